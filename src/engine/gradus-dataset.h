@@ -1,0 +1,204 @@
+/* Gradus: data sets.
+ *
+ * A data set is immutable and reference-counted; an edit makes a new one. What it holds depends on
+ * its kind: a table, a grid world, a trajectory (later signals, sequences, a corpus, a simulator).
+ * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
+ * else in the engine switches over kinds.
+ *
+ * A data set may carry named arrays that belong to it, "hints": a start that a textbook prescribes
+ * for it, the true means it was drawn from. An algorithm finds them with gradus_context_start().
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "gradus-array.h"
+#include "gradus-status.h"
+
+G_BEGIN_DECLS
+
+typedef struct _GradusDataset GradusDataset;
+typedef struct _GradusDataKind GradusDataKind;
+
+struct _GradusDataKind
+{
+  const char *id;       /* "table", "grid-world", "trajectory", "none" */
+  const char *title;    /* N_() */
+  void (*free) (gpointer payload);
+  void (*hash) (gconstpointer payload, GChecksum *checksum);
+  gsize (*bytes) (gconstpointer payload);
+  /* "300 points, 2 columns", translated; free with g_free(). */
+  char *(*describe) (gconstpointer payload);
+};
+
+/* Takes @payload. @name: a short untranslated name ("iris", "drawn"); @origin: where it comes from,
+ * as it is written into experiments: "file:PATH", "generator:SPEC;seed=N" or "drawn". */
+GradusDataset *gradus_dataset_new (const GradusDataKind *kind, gpointer payload, const char *name,
+                                   const char *origin);
+GradusDataset *gradus_dataset_ref (GradusDataset *dataset);
+void gradus_dataset_unref (GradusDataset *dataset);
+
+const GradusDataKind *gradus_dataset_get_kind (const GradusDataset *dataset);
+gconstpointer gradus_dataset_get_payload (const GradusDataset *dataset);
+const char *gradus_dataset_get_name (const GradusDataset *dataset);
+const char *gradus_dataset_get_origin (const GradusDataset *dataset);
+gsize gradus_dataset_get_bytes (const GradusDataset *dataset);
+char *gradus_dataset_describe (const GradusDataset *dataset);
+/* SHA-256 of kind and content (not of the name), in hexadecimal; computed once. */
+const char *gradus_dataset_get_hash (GradusDataset *dataset);
+
+/* Hints may be added until the data set is first shared. The array is shared, not copied. */
+void gradus_dataset_set_hint (GradusDataset *dataset, const char *id, const GradusArray *array);
+const GradusArray *gradus_dataset_get_hint (const GradusDataset *dataset, const char *id);
+/* Ids in the order they were set, NULL-terminated; free with g_free(). */
+const char **gradus_dataset_list_hints (const GradusDataset *dataset);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusDataset, gradus_dataset_unref)
+
+/* Kind "none": no data, only parameters. */
+extern const GradusDataKind gradus_data_none;
+
+/* --- Table ------------------------------------------------------------------------------------ */
+
+/**
+ * GradusTable:
+ *
+ * A table of n rows. Every column is kept; the roles say which are inputs x, which is the target y
+ * and which the class label. x is stored once more as a dense n x d row-major matrix because every
+ * algorithm wants it so. Everything is finite.
+ */
+typedef struct
+{
+  guint n;                 /* rows */
+  guint n_columns;
+  char **names;            /* n_columns names, never NULL */
+  double **columns;        /* n_columns vectors of n; label columns hold the class index */
+  char ***levels;          /* per column NULL (numeric) or NULL-terminated names of its classes */
+  guint d;                 /* number of inputs */
+  guint *x_columns;        /* their columns */
+  int y_column;            /* target or -1 */
+  int label_column;        /* class label or -1 */
+  double *x;               /* n x d, row-major */
+  const double *y;         /* n, or NULL: points into columns */
+  gint32 *label;           /* n class indices 0..n_classes-1, or NULL */
+  guint n_classes;         /* 0 without labels */
+} GradusTable;
+
+extern const GradusDataKind gradus_data_table;
+
+/* A builder for tables. Columns are copied. */
+typedef struct _GradusTableBuilder GradusTableBuilder;
+GradusTableBuilder *gradus_table_builder_new (guint n);
+void gradus_table_builder_free (GradusTableBuilder *builder);
+/* Numeric column. @values: n finite numbers. Returns its index. */
+guint gradus_table_builder_add (GradusTableBuilder *builder, const char *name,
+                                const double *values);
+/* Categorical column: @codes in 0..k-1, @levels NULL-terminated with k names (NULL: "1".."k"). */
+guint gradus_table_builder_add_classes (GradusTableBuilder *builder, const char *name,
+                                        const gint32 *codes, const char *const *levels, guint k);
+/* Roles; columns that get none are kept and unused. By default all numeric columns are x. */
+void gradus_table_builder_set_x (GradusTableBuilder *builder, const guint *columns, guint d);
+void gradus_table_builder_set_y (GradusTableBuilder *builder, int column);
+void gradus_table_builder_set_label (GradusTableBuilder *builder, int column);
+/* Frees the builder. */
+GradusDataset *gradus_table_builder_end (GradusTableBuilder *builder, const char *name,
+                                         const char *origin);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTableBuilder, gradus_table_builder_free)
+
+/* Common shapes. x: n x d row-major; y or label may be NULL. Column names x1.., y, class. */
+GradusDataset *gradus_table_new_simple (guint n, guint d, const double *x, const double *y,
+                                        const gint32 *label, guint n_classes, const char *name,
+                                        const char *origin);
+
+/* The table of a data set of that kind, else NULL. */
+const GradusTable *gradus_dataset_get_table (const GradusDataset *dataset);
+
+/* The same rows with other roles (column names; NULL x = all numeric columns without another role;
+ * NULL y or label = none). A label column that is numeric gets one class per distinct value, in
+ * ascending order, at most 64. GRADUS_ERROR_DATA names an unknown or unsuitable column. */
+GradusDataset *gradus_table_with_roles (GradusDataset *dataset, const char *const *x,
+                                        const char *y, const char *label, GError **error);
+
+/* --- Grid world ------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  GRADUS_CELL_FREE,
+  GRADUS_CELL_WALL,
+  GRADUS_CELL_TERMINAL,
+} GradusCell;
+
+/* Actions in the order used everywhere; ties of an arg max go to the first. */
+typedef enum
+{
+  GRADUS_ACTION_NORTH,
+  GRADUS_ACTION_EAST,
+  GRADUS_ACTION_SOUTH,
+  GRADUS_ACTION_WEST,
+  GRADUS_N_ACTIONS,
+} GradusAction;
+
+/**
+ * GradusGridWorld:
+ *
+ * Cells are numbered row by row from the top left: cell = row * columns + column. In words and in
+ * pictures (column, row) count from 1 and rows from the bottom, as in the lecture: the +1 of the 4x3
+ * world is (4,3). An action moves straight with probability 1 - slip and to either side with slip/2;
+ * a move into a wall or off the world stays. The reward is that of the cell one is in. Terminal
+ * cells are absorbing and their value is their reward.
+ */
+typedef struct
+{
+  guint rows, columns;
+  GradusCell *cells;      /* rows * columns */
+  double *rewards;        /* rows * columns */
+  double slip;            /* 0..1 */
+} GradusGridWorld;
+
+extern const GradusDataKind gradus_data_grid_world;
+
+/* Copies the arrays. */
+GradusDataset *gradus_grid_world_new (guint rows, guint columns, const GradusCell *cells,
+                                      const double *rewards, double slip, const char *name,
+                                      const char *origin);
+const GradusGridWorld *gradus_dataset_get_grid_world (const GradusDataset *dataset);
+/* The cell reached from @cell by moving one cell in direction @action (bump = stay). */
+guint gradus_grid_world_move (const GradusGridWorld *world, guint cell, GradusAction action);
+/* The up to three outcomes of an action; returns their number. Probabilities sum to 1; equal
+ * destinations are merged. */
+guint gradus_grid_world_outcomes (const GradusGridWorld *world, guint cell, GradusAction action,
+                                  guint destinations[3], double probabilities[3]);
+
+/* --- Trajectory ------------------------------------------------------------------------------- */
+
+/**
+ * GradusTrajectory:
+ *
+ * T time steps of a hidden path and its noisy measurements.
+ */
+typedef struct
+{
+  guint length;           /* T */
+  guint d_truth;          /* 0 when the truth is unknown */
+  guint d_measured;       /* 1 or 2 */
+  double dt;              /* time between steps */
+  char **truth_names;     /* d_truth */
+  char **measured_names;  /* d_measured */
+  double *truth;          /* T x d_truth, row-major, or NULL */
+  double *measured;       /* T x d_measured; 0 where missing */
+  gboolean *missing;      /* T: the measurement of that time was lost */
+  double start_time;      /* time of the first step (1871 for the Nile) */
+} GradusTrajectory;
+
+extern const GradusDataKind gradus_data_trajectory;
+
+/* Copies the arrays; @truth and @missing may be NULL; names may be NULL ("x", "y", ...). */
+GradusDataset *gradus_trajectory_new (guint length, guint d_measured, const double *measured,
+                                      const gboolean *missing, guint d_truth, const double *truth,
+                                      const char *const *measured_names, double dt,
+                                      double start_time, const char *name, const char *origin);
+const GradusTrajectory *gradus_dataset_get_trajectory (const GradusDataset *dataset);
+
+G_END_DECLS

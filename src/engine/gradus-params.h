@@ -1,0 +1,99 @@
+/* Gradus: parameters described once.
+ *
+ * The parameters of an algorithm or a generator are the fields of a plain C struct, so that the
+ * numerical code reads them as p->learning_rate. A static table describes every field once; the
+ * inspector panel, the command line, the experiment file and the tests are all made from that table.
+ * GRADUS_PARAM_FIELD finds the offset and, with _Generic, the kind from the type of the field: double
+ * is a real number, int a whole number, bool a switch, unsigned int (an enum) a choice.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+G_BEGIN_DECLS
+
+typedef struct _GradusParam GradusParam;
+
+typedef enum
+{
+  GRADUS_PARAM_DOUBLE,
+  GRADUS_PARAM_INT,
+  GRADUS_PARAM_BOOL,
+  GRADUS_PARAM_CHOICE,
+} GradusParamKind;
+
+/* Whether a change takes effect at the present step or restarts the run. */
+typedef enum
+{
+  GRADUS_APPLIES_RESTART,
+  GRADUS_APPLIES_LIVE,
+} GradusApplies;
+
+/* One value of a choice; a table of them ends with id == NULL. The field holds the index. */
+typedef struct
+{
+  const char *id;      /* kebab-case, as on the command line */
+  const char *label;   /* N_() */
+} GradusChoice;
+
+/**
+ * GradusParam:
+ *
+ * Description of one field. A table of them ends with id == NULL.
+ */
+struct _GradusParam
+{
+  const char *id;             /* kebab-case */
+  const char *label;          /* N_(), a noun of one to three words */
+  const char *symbol;         /* TeX, or NULL */
+  const char *blurb;          /* N_(), one sentence: what it does and which way is which */
+  const char *unit;           /* N_() or NULL */
+  gsize offset;               /* these two by GRADUS_PARAM_FIELD */
+  GradusParamKind kind;
+  double def;                 /* default; for a choice the index, for a switch 0 or 1 */
+  double min, max;            /* hard range: values outside are refused */
+  double slider_min, slider_max;   /* range of the slider; both 0 = the hard range */
+  double step;                /* slider step; 0 = automatic */
+  gboolean logarithmic;       /* slider on a logarithmic scale */
+  GradusApplies applies;
+  const GradusChoice *choices;   /* for a choice */
+  const char *enabled_if;     /* "kernel=rbf|polynomial": id of a choice or switch and the values
+                                 for which this parameter matters; NULL = always */
+};
+
+#define GRADUS_PARAM_FIELD(Type, member)                                                           \
+  .offset = offsetof (Type, member),                                                               \
+  .kind = _Generic (((Type *) 0)->member,                                                          \
+                    double: GRADUS_PARAM_DOUBLE,                                                   \
+                    int: GRADUS_PARAM_INT,                                                         \
+                    bool: GRADUS_PARAM_BOOL,                                                       \
+                    unsigned int: GRADUS_PARAM_CHOICE)
+
+/* Write the defaults of @table into the struct @params. */
+void gradus_params_reset (const GradusParam *table, gpointer params);
+const GradusParam *gradus_params_find (const GradusParam *table, const char *id);
+/* The value as a number (index of a choice, 0/1 of a switch). */
+double gradus_params_get (const GradusParam *param, gconstpointer params);
+/* Set from a number. FALSE with GRADUS_ERROR_PARAM when it is not finite, not whole where it must
+ * be, or outside the hard range; @params is then unchanged. */
+gboolean gradus_params_set (const GradusParam *param, gpointer params, double value,
+                            GError **error);
+/* Set from text as on the command line ("0.1", "true", "rbf"); always with a decimal point. */
+gboolean gradus_params_set_string (const GradusParam *param, gpointer params, const char *text,
+                                   GError **error);
+/* The text that gradus_params_set_string() reads back to the same value (17 significant digits at
+ * most, the shortest that round-trips). */
+char *gradus_params_get_string (const GradusParam *param, gconstpointer params);
+/* Assign "k=v" pairs separated by commas or white space; NULL or "" does nothing. */
+gboolean gradus_params_parse (const GradusParam *table, gpointer params, const char *text,
+                              GError **error);
+gboolean gradus_params_equal (const GradusParam *table, gconstpointer a, gconstpointer b);
+/* Whether @param matters under the present values (enabled_if). */
+gboolean gradus_params_is_enabled (const GradusParam *table, const GradusParam *param,
+                                   gconstpointer params);
+
+G_END_DECLS

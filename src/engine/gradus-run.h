@@ -1,0 +1,130 @@
+/* Gradus: a run, which steps an algorithm and can go back.
+ *
+ * A run is a setup (data, parameters, seed), a state, a position and a timeline. The timeline keeps,
+ * for every step made so far, the metrics, events, broken invariants and tracked values (the
+ * history), and for as many steps as its memory budget allows a keyframe: the state and the random
+ * generator. Going to any position restores the nearest keyframe before it and replays the phases in
+ * between, which is exact because a phase depends on nothing but its state, its setup and its
+ * generator. When the budget is used up, every second keyframe is dropped.
+ *
+ * Position. (step, micro): `step` phases are complete and `micro` micro-steps of the next one are
+ * done. Step 0 is the start, made by init().
+ *
+ * A run belongs to one thread at a time. A detached snapshot (gradus_snapshot_new()) may be read
+ * anywhere.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-algorithm.h"
+
+G_BEGIN_DECLS
+
+typedef struct _GradusRun GradusRun;
+
+typedef enum
+{
+  GRADUS_GRAIN_MICRO,
+  GRADUS_GRAIN_PHASE,
+  GRADUS_GRAIN_ITERATION,
+  GRADUS_GRAIN_RUN,
+} GradusGrain;
+
+#define GRADUS_RUN_DEFAULT_BUDGET (256u * 1024u * 1024u)
+
+/* Validate @setup and make the start. NULL with the sentence in @error. */
+GradusRun *gradus_run_new (GradusSetup *setup, GError **error);
+void gradus_run_free (GradusRun *run);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusRun, gradus_run_free)
+
+/* Bytes that keyframes and history may take. Thins out at once when it is smaller than what is
+ * used. */
+void gradus_run_set_budget (GradusRun *run, gsize bytes);
+gsize gradus_run_get_memory (const GradusRun *run);
+gsize gradus_run_count_keyframes (const GradusRun *run);
+
+GradusSetup *gradus_run_get_setup (const GradusRun *run);
+const GradusAlgorithm *gradus_run_get_algorithm (const GradusRun *run);
+
+/* --- Where it is ------------------------------------------------------------------------------- */
+
+guint64 gradus_run_get_step (const GradusRun *run);
+guint64 gradus_run_get_micro (const GradusRun *run);
+/* Last step that has been made so far (>= the present one). */
+guint64 gradus_run_get_last (const GradusRun *run);
+/* Completed iterations at the present position. */
+guint64 gradus_run_get_iteration (const GradusRun *run);
+/* TRUE at a position from which no step forward exists. */
+gboolean gradus_run_is_at_end (const GradusRun *run);
+/* TRUE when the last known step ended the run: the timeline is complete. */
+gboolean gradus_run_is_complete (const GradusRun *run);
+/* Status of the step at the present position (CONTINUE at the start). */
+GradusStatus gradus_run_get_status (const GradusRun *run);
+/* The sentence of a FAILED last step, else NULL. */
+const char *gradus_run_get_failure (const GradusRun *run);
+/* Index in phases[] of the phase that runs next; -1 at the end. */
+int gradus_run_get_next_phase (const GradusRun *run);
+/* Micro-steps of the phase that runs next (1 where it has none). */
+guint64 gradus_run_count_micro (const GradusRun *run);
+/* Fill @view; valid until the run moves or is freed. */
+void gradus_run_get_view (GradusRun *run, GradusView *view);
+const GradusHistory *gradus_run_get_history (const GradusRun *run);
+
+/* --- Moving ------------------------------------------------------------------------------------ */
+
+/* One grain forward or back. GRADUS_GRAIN_RUN goes to the end or the start. FALSE when there was
+ * nowhere to go. Forward from inside a phase completes it first. Back by MICRO from the beginning of a
+ * phase enters the end of the one before when that had micro-steps. A run that does not end by itself
+ * stops at @limit steps (0 = 1,000,000) for GRADUS_GRAIN_RUN. */
+gboolean gradus_run_forward (GradusRun *run, GradusGrain grain);
+gboolean gradus_run_back (GradusRun *run, GradusGrain grain);
+
+/* Forward until a condition, for at most @max_steps steps. Called after every step; @func returns
+ * TRUE to stop. NULL func: to the end. @cancel: stops between steps when it becomes non-zero (atomic).
+ * Returns the number of steps made. */
+typedef gboolean (*GradusRunFunc) (GradusRun *run, gpointer user_data);
+guint64 gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func,
+                            gpointer user_data, const gint *cancel);
+
+/* Go to a step already made (or beyond: steps are made up to it). FALSE when the run ended earlier;
+ * it is then at its end. */
+gboolean gradus_run_seek (GradusRun *run, guint64 step, guint64 micro);
+/* The nearest step after (before) the present one where event @event happened (-1: any event), among
+ * the steps made so far; going forward makes steps until it happens or the run ends. */
+gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
+
+/* --- Changing things in mid-run ------------------------------------------------------------------ */
+
+/* Put new live parameters or a changed data set in force from the present position on. The future is
+ * cut and kept as the ghost. When the algorithm cannot carry its state over (a restart parameter, no
+ * rebase()), the run starts anew at step 0 with the whole old history as the ghost. On error nothing
+ * changes. */
+gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
+/* The cut future, or NULL. */
+const GradusHistory *gradus_run_get_ghost (const GradusRun *run);
+void gradus_run_clear_ghost (GradusRun *run);
+
+/* --- Detached snapshots --------------------------------------------------------------------------- */
+
+/* A copy of the present state with its setup, for another thread: regions, predictions. */
+typedef struct _GradusSnapshot GradusSnapshot;
+GradusSnapshot *gradus_snapshot_new (GradusRun *run);
+GradusSnapshot *gradus_snapshot_ref (GradusSnapshot *snapshot);
+void gradus_snapshot_unref (GradusSnapshot *snapshot);
+/* history, ghost and previous are NULL. */
+void gradus_snapshot_get_view (const GradusSnapshot *snapshot, GradusView *view);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSnapshot, gradus_snapshot_unref)
+
+/* --- State by table (tests, timeline) --------------------------------------------------------------- */
+
+/* Generic operations over GradusAlgorithm.state_size and .state_arrays. */
+gpointer gradus_state_new (const GradusAlgorithm *algorithm);
+gpointer gradus_state_copy (const GradusAlgorithm *algorithm, gconstpointer state);
+void gradus_state_assign (const GradusAlgorithm *algorithm, gpointer to, gconstpointer from);
+void gradus_state_free (const GradusAlgorithm *algorithm, gpointer state);
+gboolean gradus_state_equal (const GradusAlgorithm *algorithm, gconstpointer a, gconstpointer b);
+/* The present state of @run, for tests. */
+gconstpointer gradus_run_peek_state (const GradusRun *run);
+
+G_END_DECLS

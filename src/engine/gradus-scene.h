@@ -1,0 +1,345 @@
+/* Gradus: a scene, a picture described by what it means.
+ *
+ * An algorithm emits marks in data coordinates, each with a role (class 2, what acts now, what was
+ * before, truth, error). It never chooses a colour, a font or a pixel: the renderer in src/plot maps
+ * roles to a palette, so that one build() serves the window, paper, the dark theme, high contrast and
+ * a thumbnail, and the same role looks the same in every picture.
+ *
+ * Coordinates are data coordinates of the axes unless a function says otherwise. All functions copy
+ * what they are given. Non-finite coordinates are dropped and counted (gradus_scene_get_dropped()),
+ * so a test can insist that there are none.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "gradus-array.h"
+
+G_BEGIN_DECLS
+
+struct _GradusView;
+
+typedef struct _GradusScene GradusScene;
+
+/**
+ * GradusRole:
+ * @GRADUS_ROLE_FOREGROUND: text, the model's own line.
+ * @GRADUS_ROLE_DATA: data without a class.
+ * @GRADUS_ROLE_MUTED: what steps back (inactive points, helper lines).
+ * @GRADUS_ROLE_ACCENT: what acts now. Nothing else may wear it.
+ * @GRADUS_ROLE_PAST: what was before: drawn thinner, lighter and dashed.
+ * @GRADUS_ROLE_TRUTH: true but unknown to the algorithm: dark grey, dotted.
+ * @GRADUS_ROLE_ERROR: invalid, failing.
+ * @GRADUS_ROLE_MODEL: the fitted line, boundary or curve.
+ * @GRADUS_ROLE_SECOND: a second curve beside the model's (the primal beside the dual).
+ * @GRADUS_ROLE_CLASS: class 0; class k is GRADUS_ROLE_CLASS + k.
+ *
+ * What a mark means.
+ */
+typedef enum
+{
+  GRADUS_ROLE_FOREGROUND,
+  GRADUS_ROLE_DATA,
+  GRADUS_ROLE_MUTED,
+  GRADUS_ROLE_ACCENT,
+  GRADUS_ROLE_PAST,
+  GRADUS_ROLE_TRUTH,
+  GRADUS_ROLE_ERROR,
+  GRADUS_ROLE_MODEL,
+  GRADUS_ROLE_SECOND,
+  GRADUS_ROLE_CLASS = 32,
+} GradusRole;
+
+typedef enum
+{
+  GRADUS_LINE_SOLID = 0,
+  GRADUS_LINE_DASHED = 1 << 0,
+  GRADUS_LINE_DOTTED = 1 << 1,
+  GRADUS_LINE_THIN = 1 << 2,
+  GRADUS_LINE_BOLD = 1 << 3,
+  GRADUS_LINE_STEPS = 1 << 4,       /* staircase: hold the value until the next point */
+  GRADUS_LINE_MARKERS = 1 << 5,     /* a small marker at every vertex */
+} GradusLineStyle;
+
+typedef enum
+{
+  GRADUS_SHAPE_AUTO,       /* by role: class k has its own shape */
+  GRADUS_SHAPE_CIRCLE,
+  GRADUS_SHAPE_CROSS,      /* an x; centres and means */
+  GRADUS_SHAPE_PLUS,
+  GRADUS_SHAPE_SQUARE,
+  GRADUS_SHAPE_DIAMOND,
+  GRADUS_SHAPE_TRIANGLE,
+  GRADUS_SHAPE_STAR,
+  GRADUS_SHAPE_RING,       /* a hollow halo around a datum: what acts now */
+} GradusShape;
+
+typedef enum
+{
+  GRADUS_ANCHOR_CENTRE,
+  GRADUS_ANCHOR_LEFT,      /* the text begins at the point */
+  GRADUS_ANCHOR_RIGHT,     /* the text ends at the point */
+  GRADUS_ANCHOR_ABOVE,
+  GRADUS_ANCHOR_BELOW,
+} GradusAnchor;
+
+typedef enum
+{
+  GRADUS_MAP_SEQUENTIAL,   /* perceptually uniform, from min to max */
+  GRADUS_MAP_DIVERGING,    /* around zero */
+} GradusMap;
+
+/* --- Axes ------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  GRADUS_AXES_DEFAULT = 0,
+  GRADUS_AXES_EQUAL = 1 << 0,       /* one unit is as long on both axes: distance matters */
+  GRADUS_AXES_LOG_X = 1 << 1,
+  GRADUS_AXES_LOG_Y = 1 << 2,
+  GRADUS_AXES_INTEGER_X = 1 << 3,   /* ticks at whole numbers only (steps, iterations, clusters) */
+  GRADUS_AXES_INTEGER_Y = 1 << 4,
+  GRADUS_AXES_NONE = 1 << 5,        /* no axes at all (grid worlds, matrices) */
+  GRADUS_AXES_FLIP_Y = 1 << 6,      /* y grows downwards (matrices: row 0 on top) */
+  GRADUS_AXES_ZERO_Y = 1 << 7,      /* include y = 0 */
+} GradusAxes;
+
+GradusScene *gradus_scene_new (void);
+GradusScene *gradus_scene_ref (GradusScene *scene);
+void gradus_scene_unref (GradusScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusScene, gradus_scene_unref)
+/* Empty the scene and keep its memory. */
+void gradus_scene_reset (GradusScene *scene);
+
+/* Labels are translated text, with the unit in parentheses where there is one. */
+void gradus_scene_set_axes (GradusScene *scene, GradusAxes flags, const char *x_label,
+                            const char *y_label);
+/* The ranges shown, which should stay the same from step to step (make them from the data, not from
+ * the state, so that the picture does not jump). Without a call the extent of the marks is used. A
+ * margin is added by the renderer. */
+void gradus_scene_set_x_range (GradusScene *scene, double min, double max);
+void gradus_scene_set_y_range (GradusScene *scene, double min, double max);
+/* Only widen the ranges so that the point is in them. */
+void gradus_scene_include (GradusScene *scene, double x, double y);
+/* A line of words inside the picture's top left corner ("k = 3, J = 517"). */
+void gradus_scene_set_caption (GradusScene *scene, const char *text);
+/* Shown instead of a picture when there is nothing to see yet. */
+void gradus_scene_set_placeholder (GradusScene *scene, const char *text);
+/* Direct labels are better; when they do not fit, a legend entry. Marker or line by @line. */
+void gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gboolean line,
+                          GradusLineStyle style, const char *text);
+
+/* --- Marks ------------------------------------------------------------------------------------- */
+
+/* One datum. @datum is its index in the data set (for hover, selection and editing), or -1.
+ * @size is relative: 1 is normal. */
+void gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role,
+                         GradusShape shape, double size, int datum);
+/* @n data at once: @xy is n x 2 row-major with @stride doubles from row to row; @classes the class
+ * of each (NULL = @role for all; a negative class = MUTED). Datum indices are 0..n-1. */
+void gradus_scene_points (GradusScene *scene, const double *xy, gsize n, gsize stride,
+                          const gint32 *classes, GradusRole role, double size);
+/* A datum as a pie of its @k weights (they sum to 1; slice j in the hue of class j). */
+void gradus_scene_pie (GradusScene *scene, double x, double y, const double *weights, guint k,
+                       double size, int datum);
+/* A line through n vertices, given as separate coordinate vectors. */
+void gradus_scene_polyline (GradusScene *scene, const double *x, const double *y, gsize n,
+                            GradusRole role, GradusLineStyle style);
+void gradus_scene_segment (GradusScene *scene, double x0, double y0, double x1, double y1,
+                           GradusRole role, GradusLineStyle style);
+void gradus_scene_arrow (GradusScene *scene, double x0, double y0, double x1, double y1,
+                         GradusRole role, GradusLineStyle style);
+/* y = f(x) over the visible range, sampled by the renderer. @coefficients: polynomial, c0 + c1 x +
+ * ...; a straight line has two. Stays exact under zoom. */
+void gradus_scene_polynomial (GradusScene *scene, const double *coefficients, guint n,
+                              GradusRole role, GradusLineStyle style);
+/* The straight line a x + b y + c = 0 across the whole picture (boundaries, margins). */
+void gradus_scene_line (GradusScene *scene, double a, double b, double c, GradusRole role,
+                        GradusLineStyle style);
+/* Rules across the picture with a short label at the end, or NULL. */
+void gradus_scene_hrule (GradusScene *scene, double y, GradusRole role, GradusLineStyle style,
+                         const char *label);
+void gradus_scene_vrule (GradusScene *scene, double x, GradusRole role, GradusLineStyle style,
+                         const char *label);
+/* The set (p - mean)' cov^-1 (p - mean) = radius^2; cov is {xx, xy, yy}. @fill 0..1: tint. */
+void gradus_scene_ellipse (GradusScene *scene, double mean_x, double mean_y, const double cov[3],
+                           double radius, GradusRole role, GradusLineStyle style, double fill);
+/* A closed polygon; @fill 0..1 tint of the interior, outline by @style. */
+void gradus_scene_polygon (GradusScene *scene, const double *x, const double *y, gsize n,
+                           GradusRole role, GradusLineStyle style, double fill);
+/* The area between two curves over common x. */
+void gradus_scene_band (GradusScene *scene, const double *x, const double *low,
+                        const double *high, gsize n, GradusRole role, double fill);
+void gradus_scene_bar (GradusScene *scene, double x, double width, double from, double to,
+                       GradusRole role, double fill);
+void gradus_scene_stem (GradusScene *scene, double x, double from, double to, GradusRole role);
+/* Text; Unicode, may use Pango-free plain sub- and superscript letters only. @size: 1 is normal. */
+void gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor,
+                        GradusRole role, double size, const char *text);
+/* A matrix as a heat map filling x 0..columns, y 0..rows (use GRADUS_AXES_FLIP_Y). With
+ * @numbers the entries are written into the cells while they fit. @low == @high: range of the
+ * values. Draws a colour bar labelled @label when that is not NULL. */
+void gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
+                          GradusMap map, double low, double high, gboolean numbers,
+                          const char *label);
+/* One cell of a grid world, the unit square with lower left corner (x, y): its fill by value on the
+ * diverging map of range +-@span (@value NAN: no fill), as wall, with its border in @role. */
+void gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span,
+                        gboolean wall, GradusRole role, int datum);
+
+/* --- Fields: functions of the plane -------------------------------------------------------------- */
+
+/* Evaluate at @n points (n x 2, row-major) into @out (n x n_outputs, row-major). The view is a
+ * detached snapshot; may run in another thread. */
+typedef void (*GradusFieldFunc) (const struct _GradusView *view, const double *xy, gsize n,
+                                 double *out);
+
+typedef enum
+{
+  GRADUS_FIELD_CLASSES,   /* one output: class index. Tint per class, solid border */
+  GRADUS_FIELD_SCORE,     /* one output: signed. Tint deeper with |score| up to 1, contour 0 solid
+                             and +-1 dashed (the margins) */
+  GRADUS_FIELD_POSTERIOR, /* k outputs: probabilities. Tint of the largest, deeper with certainty */
+  GRADUS_FIELD_SCALAR,    /* one output: contour lines at nice levels (and a light heat map) */
+} GradusFieldKind;
+
+/* The whole picture shows @func (at most one field per scene; a second replaces it). The renderer
+ * samples it coarse to fine on a worker. The snapshot of @view is taken by the caller of build(). */
+void gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs,
+                         GradusFieldFunc func);
+/* For GRADUS_FIELD_SCALAR: contour levels (copied). Without a call, nice levels are chosen. */
+void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint n);
+
+/* --- Handles: what can be dragged ---------------------------------------------------------------- */
+
+/* Row @row of the start @start stands at (x, y) and may be dragged; columns 0 and 1 of the row are
+ * the coordinates. The mark itself is drawn separately. */
+void gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y);
+
+/* --- Shared pictures ------------------------------------------------------------------------------ */
+
+/* Curves of metrics over steps from view->history, with the present step marked, the ghost of a cut
+ * future in PAST, and event marks. @metrics: indices; all share the y axis. @by_iteration: one point
+ * per iteration instead of per step. */
+void gradus_scene_metric_curves (GradusScene *scene, const struct _GradusView *view,
+                                 const guint *metrics, guint n, gboolean by_iteration);
+/* A trail of the tracked value @value over past iterations: columns 0 and 1 (or as given) of row
+ * @row, in @role, ending at the present. */
+void gradus_scene_trail (GradusScene *scene, const struct _GradusView *view, guint value, guint row,
+                         guint x_column, guint y_column, GradusRole role);
+
+/* --- Reading a scene (renderer, tests) ------------------------------------------------------------ */
+
+typedef enum
+{
+  GRADUS_MARK_POINT,
+  GRADUS_MARK_POINTS,
+  GRADUS_MARK_PIE,
+  GRADUS_MARK_POLYLINE,
+  GRADUS_MARK_SEGMENT,
+  GRADUS_MARK_ARROW,
+  GRADUS_MARK_POLYNOMIAL,
+  GRADUS_MARK_LINE,
+  GRADUS_MARK_HRULE,
+  GRADUS_MARK_VRULE,
+  GRADUS_MARK_ELLIPSE,
+  GRADUS_MARK_POLYGON,
+  GRADUS_MARK_BAND,
+  GRADUS_MARK_BAR,
+  GRADUS_MARK_STEM,
+  GRADUS_MARK_TEXT,
+  GRADUS_MARK_MATRIX,
+  GRADUS_MARK_CELL,
+} GradusMarkKind;
+
+/**
+ * GradusMark:
+ *
+ * One mark. Which fields count depends on the kind; see the function that emits it. Variable-length
+ * numbers (vertices, weights, matrix entries) are in the scene's pool, @n_values from @values on.
+ *
+ *   POINT       v = x, y; size; shape; datum
+ *   POINTS      pool: n pairs x, y; classes pool: n or 0; size; count = n
+ *   PIE         v = x, y; pool: weights; size; datum
+ *   POLYLINE    pool: n pairs x, y; count = n
+ *   SEGMENT, ARROW   v = x0, y0, x1, y1
+ *   POLYNOMIAL  pool: coefficients
+ *   LINE        v = a, b, c
+ *   HRULE, VRULE     v[0] = position; text or NULL
+ *   ELLIPSE     v = mean_x, mean_y, xx, xy, yy, radius; fill
+ *   POLYGON     pool: n pairs; count = n; fill
+ *   BAND        pool: n triples x, low, high; count = n; fill
+ *   BAR         v = x, width, from, to; fill
+ *   STEM        v = x, from, to
+ *   TEXT        v = x, y; anchor; size; text
+ *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high; numbers; text = label
+ *   CELL        v = x, y, value, span; wall; datum
+ */
+typedef struct
+{
+  GradusMarkKind kind;
+  GradusRole role;
+  GradusLineStyle style;
+  GradusShape shape;
+  GradusAnchor anchor;
+  GradusMap map;
+  double v[6];
+  double size;
+  double fill;
+  int datum;
+  gboolean numbers;
+  gboolean wall;
+  guint rows, columns;
+  gsize count;
+  gsize values;       /* offset into the pool of doubles */
+  gsize n_values;
+  gsize classes;      /* offset into the pool of classes */
+  gsize n_classes;
+  const char *text;   /* owned by the scene, or NULL */
+} GradusMark;
+
+typedef struct
+{
+  GradusRole role;
+  GradusShape shape;
+  gboolean line;
+  GradusLineStyle style;
+  const char *text;
+} GradusLegendEntry;
+
+typedef struct
+{
+  const char *start;
+  guint row;
+  double x, y;
+} GradusHandle;
+
+typedef struct
+{
+  GradusFieldKind kind;
+  guint n_outputs;
+  GradusFieldFunc func;
+  const double *levels;
+  guint n_levels;
+} GradusField;
+
+const GradusMark *gradus_scene_get_marks (const GradusScene *scene, gsize *n);
+const double *gradus_scene_get_values (const GradusScene *scene, const GradusMark *mark);
+const gint32 *gradus_scene_get_classes (const GradusScene *scene, const GradusMark *mark);
+const GradusLegendEntry *gradus_scene_get_legend (const GradusScene *scene, gsize *n);
+const GradusHandle *gradus_scene_get_handles (const GradusScene *scene, gsize *n);
+/* NULL when there is none. */
+const GradusField *gradus_scene_get_field (const GradusScene *scene);
+GradusAxes gradus_scene_get_axes (const GradusScene *scene, const char **x_label,
+                                  const char **y_label);
+/* The range to show: the given one, else the extent of the marks, widened by includes; FALSE when
+ * neither exists. min < max always holds on TRUE (a single value is widened). */
+gboolean gradus_scene_get_x_range (const GradusScene *scene, double *min, double *max);
+gboolean gradus_scene_get_y_range (const GradusScene *scene, double *min, double *max);
+const char *gradus_scene_get_caption (const GradusScene *scene);
+const char *gradus_scene_get_placeholder (const GradusScene *scene);
+gsize gradus_scene_get_dropped (const GradusScene *scene);
+
+G_END_DECLS

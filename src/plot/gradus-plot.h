@@ -1,0 +1,151 @@
+/* Gradus: from a scene to a picture.
+ *
+ * One renderer for the window, PNG, SVG, PDF and animated WebP. gradus_plot_layout() measures the
+ * labels, chooses ticks and maps data to pixels; gradus_plot_draw_*() paint the layers of that layout
+ * with Cairo. Keeping the layers apart lets the widget cache each of them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <cairo.h>
+#include <pango/pangocairo.h>
+
+#include "gradus-run.h"
+#include "gradus-scene.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_SCHEME_LIGHT,
+  GRADUS_SCHEME_DARK,
+  GRADUS_SCHEME_HIGH_CONTRAST,
+} GradusScheme;
+
+typedef struct
+{
+  double red, green, blue, alpha;
+} GradusColour;
+
+/* The colour of a role; class roles run through the Okabe-Ito order, then repeat darker. */
+GradusColour gradus_palette_role (GradusScheme scheme, GradusRole role);
+GradusColour gradus_palette_ground (GradusScheme scheme);
+GradusColour gradus_palette_grid (GradusScheme scheme);
+/* @t in 0..1 (sequential) or -1..1 (diverging). */
+GradusColour gradus_palette_map (GradusScheme scheme, GradusMap map, double t);
+/* The shape of class @k, the same in every picture. */
+GradusShape gradus_palette_shape (guint k);
+
+/**
+ * GradusPlotOptions:
+ *
+ * How to paint. A zero-filled struct is light, normal text, no zoom.
+ */
+typedef struct
+{
+  double width, height;        /* in logical pixels (points for PDF) */
+  GradusScheme scheme;
+  double text_scale;           /* 1 = 11 px text; 0 means 1 */
+  const char *font_family;     /* NULL = the default sans */
+  const char *title;           /* drawn above, or NULL */
+  gboolean thumbnail;          /* no ticks, labels, legend; larger marks */
+  gboolean zoomed;             /* use the ranges below instead of the scene's */
+  double x_min, x_max, y_min, y_max;
+} GradusPlotOptions;
+
+typedef struct _GradusPlotLayout GradusPlotLayout;
+
+/* Measure. The layout keeps a reference to the scene. */
+GradusPlotLayout *gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options);
+void gradus_plot_layout_free (GradusPlotLayout *layout);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPlotLayout, gradus_plot_layout_free)
+
+/* The data area in pixels. */
+void gradus_plot_layout_get_area (const GradusPlotLayout *layout, double *x, double *y,
+                                  double *width, double *height);
+/* The ranges actually shown (after margins and equal aspect), linear even on log axes. */
+void gradus_plot_layout_get_ranges (const GradusPlotLayout *layout, double *x_min, double *x_max,
+                                    double *y_min, double *y_max);
+void gradus_plot_layout_to_pixel (const GradusPlotLayout *layout, double x, double y, double *px,
+                                  double *py);
+void gradus_plot_layout_to_data (const GradusPlotLayout *layout, double px, double py, double *x,
+                                 double *y);
+/* The datum whose mark is nearest to (px, py) within @radius pixels, or -1. */
+int gradus_plot_layout_pick (const GradusPlotLayout *layout, double px, double py, double radius);
+/* Index of the handle within @radius pixels, or -1. */
+int gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, double py,
+                                    double radius);
+/* Where datum @datum is drawn. FALSE when it is not in the scene. */
+gboolean gradus_plot_layout_locate (const GradusPlotLayout *layout, int datum, double *px,
+                                    double *py);
+
+/* --- Fields ------------------------------------------------------------------------------------- */
+
+/* A field sampled on a grid over the layout's data area. */
+typedef struct _GradusFieldRaster GradusFieldRaster;
+
+/* Evaluate the scene's field with @columns x @rows samples, rows in parallel where it pays. NULL when
+ * the scene has no field or @cancel became non-zero. Thread-safe. */
+GradusFieldRaster *gradus_field_raster_new (const GradusPlotLayout *layout,
+                                            GradusSnapshot *snapshot, guint columns, guint rows,
+                                            const gint *cancel);
+/* The part of gradus_field_raster_new() that a worker can run after the layout is gone: captures
+ * ranges and field. */
+typedef struct _GradusFieldJob GradusFieldJob;
+GradusFieldJob *gradus_field_job_new (const GradusPlotLayout *layout, GradusSnapshot *snapshot);
+GradusFieldRaster *gradus_field_job_run (const GradusFieldJob *job, guint columns, guint rows,
+                                         const gint *cancel);
+void gradus_field_job_free (GradusFieldJob *job);
+void gradus_field_raster_free (GradusFieldRaster *raster);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFieldRaster, gradus_field_raster_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFieldJob, gradus_field_job_free)
+
+/* --- Layers, from the back to the front ------------------------------------------------------------ */
+
+void gradus_plot_draw_background (const GradusPlotLayout *layout, cairo_t *cr);
+/* Tint, contours and margins of a sampled field. The raster may come from an earlier layout (a coarse
+ * one, or before a zoom): it is drawn where its own ranges lie. */
+void gradus_plot_draw_field (const GradusPlotLayout *layout, cairo_t *cr,
+                             const GradusFieldRaster *raster);
+void gradus_plot_draw_axes (const GradusPlotLayout *layout, cairo_t *cr);
+void gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr);
+/* Ticks' numbers, labels, legend, caption, title, colour bar. */
+void gradus_plot_draw_labels (const GradusPlotLayout *layout, cairo_t *cr);
+/* A halo around a datum (hover, keyboard focus) or a handle. */
+void gradus_plot_draw_halo (const GradusPlotLayout *layout, cairo_t *cr, int datum);
+void gradus_plot_draw_handle_halo (const GradusPlotLayout *layout, cairo_t *cr, int handle);
+/* All of them. @raster may be NULL. */
+void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
+                       const GradusFieldRaster *raster);
+
+/* --- Ticks (public for tests) ------------------------------------------------------------------------ */
+
+/* At most @max round positions in [min, max]; returns a GArray of double. */
+GArray *gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer);
+GArray *gradus_ticks_log (double min, double max, guint max_ticks);
+
+/* --- Export ---------------------------------------------------------------------------------------- */
+
+/* Build plot number @plot of the run at its present position and write it to @path; the format is the
+ * suffix: .png, .svg, .pdf. Written to a temporary file first, then renamed. PNG at @device_scale
+ * pixels per logical pixel. */
+gboolean gradus_export_plot (GradusRun *run, guint plot, const GradusPlotOptions *options,
+                             double device_scale, const char *path, GError **error);
+/* All plots of the algorithm on one sheet, the first one large, with title and narration. */
+gboolean gradus_export_stage (GradusRun *run, const GradusPlotOptions *options,
+                              double device_scale, const char *path, GError **error);
+/* Draw what those export, onto any Cairo context. @plot -1 = the whole stage. */
+void gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, cairo_t *cr);
+
+/* An animated WebP written frame by frame. */
+typedef struct _GradusFilm GradusFilm;
+GradusFilm *gradus_film_new (guint width, guint height, guint milliseconds_per_frame,
+                             GError **error);
+/* @surface: CAIRO_FORMAT_ARGB32 or RGB24 image of exactly that size. */
+gboolean gradus_film_add (GradusFilm *film, cairo_surface_t *surface, GError **error);
+gboolean gradus_film_write (GradusFilm *film, const char *path, GError **error);
+void gradus_film_free (GradusFilm *film);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFilm, gradus_film_free)
+
+G_END_DECLS

@@ -1,0 +1,87 @@
+/* Gradus: the document, one experiment being worked on.
+ *
+ * A GObject between the engine and the window (or a test): it owns the run, moves it, edits its data and
+ * parameters with undo and redo, runs long work on a thread with progress and cancel, saves and
+ * autosaves. Two histories that never mix: the timeline is walked with forward, back and seek; edits
+ * (data, parameters, starts, seed, algorithm) are undone with undo and redo.
+ *
+ * Signals:
+ *   "moved"    the position or the state changed: rebuild scenes, narration, values.
+ *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
+ *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position.
+ * Properties (notify): "busy", "progress" (0..1, or -1), "playing", "can-undo", "can-redo",
+ * "modified", "title", "file", "speed" (steps per second; 0 = every frame), "grain".
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-experiment.h"
+#include "gradus-edit.h"
+#include "gradus-import.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_DOCUMENT (gradus_document_get_type ())
+G_DECLARE_FINAL_TYPE (GradusDocument, gradus_document, GRADUS, DOCUMENT, GObject)
+
+/* A document with no experiment. */
+GradusDocument *gradus_document_new (void);
+
+/* NULL before the first experiment. The run must not be moved behind the document's back. While
+ * "busy" it belongs to the worker and NULL is returned; use the last snapshot. */
+GradusRun *gradus_document_get_run (GradusDocument *self);
+GradusSetup *gradus_document_get_setup (GradusDocument *self);
+const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
+
+/* --- Opening (these clear or extend the undo history as a person expects: choosing another
+ * algorithm or preset can be undone, opening a file starts a new document) --- */
+gboolean gradus_document_load_preset (GradusDocument *self, const GradusAlgorithm *algorithm,
+                                      const GradusPreset *preset, GError **error);
+/* Another algorithm on the same data where they suit, else its first-look preset. */
+gboolean gradus_document_set_algorithm (GradusDocument *self, const GradusAlgorithm *algorithm,
+                                        GError **error);
+gboolean gradus_document_open (GradusDocument *self, GFile *file, GError **error);
+gboolean gradus_document_save (GradusDocument *self, GFile *file, GError **error);
+
+/* --- Edits, undoable. @merge: a key ("param:k", "drag") under which quick successive edits become
+ * one undo step; NULL = its own step. On error nothing changes. --- */
+gboolean gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset,
+                                      const char *what, const char *merge, GError **error);
+gboolean gradus_document_set_param (GradusDocument *self, const char *id, double value,
+                                    GError **error);
+gboolean gradus_document_set_start (GradusDocument *self, const char *id, const GradusArray *array,
+                                    const char *merge, GError **error);
+gboolean gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error);
+gboolean gradus_document_reset_params (GradusDocument *self, GError **error);
+gboolean gradus_document_undo (GradusDocument *self);
+gboolean gradus_document_redo (GradusDocument *self);
+/* What undo or redo would change ("Move 3 points"), or NULL. */
+const char *gradus_document_get_undo_label (GradusDocument *self);
+const char *gradus_document_get_redo_label (GradusDocument *self);
+
+/* --- Timeline. Each may start a worker when it takes longer than a frame ("busy"). --- */
+void gradus_document_forward (GradusDocument *self, GradusGrain grain);
+void gradus_document_back (GradusDocument *self, GradusGrain grain);
+void gradus_document_seek (GradusDocument *self, guint64 step, guint64 micro);
+void gradus_document_seek_event (GradusDocument *self, int event, gboolean forward);
+void gradus_document_restart (GradusDocument *self);
+void gradus_document_play (GradusDocument *self);
+void gradus_document_pause (GradusDocument *self);
+/* Called by the window once a frame while playing; makes the steps that are due. */
+void gradus_document_tick (GradusDocument *self, gint64 now_us);
+void gradus_document_cancel (GradusDocument *self);
+/* Block (running the main loop) until not busy; for tests and for closing. */
+void gradus_document_wait (GradusDocument *self);
+
+/* --- Autosave and recovery. State goes to $XDG_STATE_HOME/gradus/recovery/ID.gradus a second after a
+ * change and is removed by a clean close. --- */
+void gradus_document_set_autosave (GradusDocument *self, gboolean enabled);
+/* Write it now (also called from a signal-safe point before a close). */
+gboolean gradus_document_autosave (GradusDocument *self, GError **error);
+void gradus_document_discard_autosave (GradusDocument *self);
+/* Files left behind by processes that are gone; GFile elements. */
+GPtrArray *gradus_document_list_recoverable (void);
+gboolean gradus_document_recover (GradusDocument *self, GFile *file, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,64 @@
+/* Gradus: edits of data sets. Each makes a new data set and leaves the old one as it is, so that undo
+ * is keeping a reference. Kind-specific, one file per kind: gradus-edit-table.c,
+ * gradus-edit-grid-world.c, gradus-edit-trajectory.c.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-dataset.h"
+#include "gradus-rng.h"
+
+G_BEGIN_DECLS
+
+/* --- Tables. Coordinates are the two shown columns: x[0] and x[1] when @y_axis is the second input,
+ * x[0] and y when the target is the vertical axis (regression). Other columns of a new row get the
+ * column's mean. --- */
+
+typedef enum
+{
+  GRADUS_PLANE_X1_X2,
+  GRADUS_PLANE_X_Y,
+} GradusPlane;
+
+/* An empty drawing table: columns x1, x2 [, class] or x, y. It has no rows. */
+GradusDataset *gradus_edit_table_blank (GradusPlane plane, guint n_classes);
+/* Add @n points; @label is ignored without a label column, and a new class is made for
+ * label == n_classes. */
+GradusDataset *gradus_edit_table_add (GradusDataset *dataset, GradusPlane plane, const double *xy,
+                                      guint n, int label);
+GradusDataset *gradus_edit_table_move (GradusDataset *dataset, GradusPlane plane,
+                                       const guint *rows, guint n, double dx, double dy);
+GradusDataset *gradus_edit_table_set (GradusDataset *dataset, GradusPlane plane, guint row,
+                                      double x, double y);
+GradusDataset *gradus_edit_table_remove (GradusDataset *dataset, const guint *rows, guint n);
+GradusDataset *gradus_edit_table_relabel (GradusDataset *dataset, const guint *rows, guint n,
+                                          int label);
+/* Rows inside the polygon of @n vertices (x, y pairs); a new GArray of guint. */
+GArray *gradus_edit_table_lasso (GradusDataset *dataset, GradusPlane plane, const double *polygon,
+                                 guint n);
+/* Points for the tools spray (uniform in a disc) and Gaussian stamp; @out: n pairs. */
+void gradus_edit_spray (gsl_rng *rng, double x, double y, double radius, guint n, double *out);
+void gradus_edit_stamp (gsl_rng *rng, double x, double y, double sigma_x, double sigma_y, guint n,
+                        double *out);
+
+/* --- Grid worlds --- */
+
+GradusDataset *gradus_edit_grid_set (GradusDataset *dataset, guint cell, GradusCell kind,
+                                     double reward);
+GradusDataset *gradus_edit_grid_resize (GradusDataset *dataset, guint rows, guint columns);
+GradusDataset *gradus_edit_grid_set_slip (GradusDataset *dataset, double slip);
+/* Put every free cell's reward. */
+GradusDataset *gradus_edit_grid_set_living (GradusDataset *dataset, double reward);
+
+/* --- Trajectories --- */
+
+/* From a drawn path (n pairs): resampled to @length equal time steps, noise N(0, noise^2) added to
+ * give the measurements. */
+GradusDataset *gradus_edit_path_new (const double *path, guint n, guint length, double noise,
+                                     gsl_rng *rng);
+GradusDataset *gradus_edit_path_move (GradusDataset *dataset, guint time, const double *measured);
+/* Lose or bring back a measurement. */
+GradusDataset *gradus_edit_path_drop (GradusDataset *dataset, guint time, gboolean missing);
+
+G_END_DECLS

@@ -1,0 +1,50 @@
+/* Gradus: the experiment file (.gradus), JSON, the same in the window, on the command line and in the
+ * tests: data set, algorithm, parameters, given starts, seed, position, breakpoints, notes.
+ *
+ * The data set is stored whole (a file that is sent to a student must work there) together with its
+ * origin. Unknown members are kept and written back, so that an older program does not lose what a
+ * newer one wrote; a file of a newer format version that this program cannot read says so.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+#include "gradus-run.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_EXPERIMENT_VERSION 1
+
+typedef struct _GradusExperiment GradusExperiment;
+
+/* Reference-counted, mutable only through the setters. */
+GradusExperiment *gradus_experiment_new (GradusSetup *setup);
+GradusExperiment *gradus_experiment_ref (GradusExperiment *experiment);
+void gradus_experiment_unref (GradusExperiment *experiment);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusExperiment, gradus_experiment_unref)
+
+GradusSetup *gradus_experiment_get_setup (GradusExperiment *experiment);
+void gradus_experiment_set_setup (GradusExperiment *experiment, GradusSetup *setup);
+guint64 gradus_experiment_get_step (GradusExperiment *experiment, guint64 *micro);
+void gradus_experiment_set_step (GradusExperiment *experiment, guint64 step, guint64 micro);
+const char *gradus_experiment_get_title (GradusExperiment *experiment);
+void gradus_experiment_set_title (GradusExperiment *experiment, const char *title);
+const char *gradus_experiment_get_notes (GradusExperiment *experiment);
+void gradus_experiment_set_notes (GradusExperiment *experiment, const char *notes);
+
+/* Text; save -> load -> save is identical. */
+char *gradus_experiment_to_json (GradusExperiment *experiment);
+GradusExperiment *gradus_experiment_from_json (const char *text, gssize length, const char *name,
+                                               GError **error);
+/* Atomic: a temporary file in the same folder, then a rename; the old file survives a full disk. */
+gboolean gradus_experiment_save (GradusExperiment *experiment, GFile *file, GError **error);
+GradusExperiment *gradus_experiment_load (GFile *file, GError **error);
+
+/* A data set as JSON and back; one function pair per kind, looked up by the kind's id. */
+JsonNode *gradus_dataset_to_json (GradusDataset *dataset);
+GradusDataset *gradus_dataset_from_json (JsonNode *node, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,78 @@
+/* Gradus: reading data from files, text and specifications.
+ *
+ * Tables: CSV and TSV through libcsv (separator, decimal comma, header and quoting are detected, UTF-8
+ * with and without BOM, GB18030), and LIBSVM's sparse format. Nothing is guessed silently: the report
+ * says what was detected, and a cell that is missing or not a number is named by row and column, with
+ * the choice to drop its row or to fill it.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "gradus-dataset.h"
+#include "gradus-registry.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_IMPORT_MAX_ROWS 1000000
+#define GRADUS_IMPORT_MAX_BYTES (256u * 1024u * 1024u)
+
+typedef enum
+{
+  GRADUS_MISSING_REFUSE,   /* error that names row and column */
+  GRADUS_MISSING_DROP,     /* leave the row out */
+  GRADUS_MISSING_MEAN,     /* put the mean of the column */
+} GradusMissing;
+
+typedef struct
+{
+  char separator;          /* 0 = detect: , ; tab | or white space */
+  char decimal;            /* 0 = detect: . or , */
+  int header;              /* -1 = detect, 0 no, 1 yes */
+  GradusMissing missing;
+} GradusImportOptions;
+
+/* What was found; free with gradus_import_report_clear(). */
+typedef struct
+{
+  char *format;            /* "CSV", "LIBSVM", "gradus" */
+  char *encoding;          /* "UTF-8", "GB18030" */
+  char separator, decimal;
+  gboolean header;
+  guint rows, columns;
+  guint bad_cells;         /* missing or not numeric in otherwise numeric columns */
+  char *first_bad;         /* a sentence naming the first of them, or NULL */
+} GradusImportReport;
+
+void gradus_import_report_clear (GradusImportReport *report);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusImportReport, gradus_import_report_clear)
+
+/* Read a table. @options and @report may be NULL. @name: for messages and the data set's name. Columns
+ * get default roles: a categorical column (or one called class, label, species, target ...) is the
+ * label; a last column called y or target is y; the other numeric columns are x. */
+GradusDataset *gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
+                                    const GradusImportOptions *options,
+                                    GradusImportReport *report, GError **error);
+GradusDataset *gradus_import_file (GFile *file, const GradusImportOptions *options,
+                                   GradusImportReport *report, GCancellable *cancellable,
+                                   GError **error);
+/* A matrix of numbers (a given start): CSV with or without header. */
+gboolean gradus_import_array (const char *path, GradusArray *out, GError **error);
+
+/* Make what the algorithm needs out of a table that has no roles for it yet: its kind and columns.
+ * Trajectories are made from a table's numeric columns (measurements; columns called truth* are the
+ * truth), grid worlds from a text map (see docs/file-formats.md). */
+GradusDataset *gradus_import_adapt (GradusDataset *dataset, const GradusDataKind *kind,
+                                    GError **error);
+
+/* --data FILE|GENERATOR[:k=v,...]. A generator's id wins over a file of that name; "./name" is always
+ * a file. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
+GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const char *y,
+                                      const char *label, guint64 seed, GError **error);
+
+/* The table as CSV with a header, for the clipboard and for files. */
+char *gradus_table_to_csv (const GradusTable *table);
+
+G_END_DECLS
