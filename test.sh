@@ -1,0 +1,11 @@
+#!/bin/sh
+# Build Gradus and run every test. Ends with a line "N passed, N failed".
+#
+# What is missing is named and installed first. The window's tests run in a virtual display.
+set -eu
+cd "$(dirname "$0")"
+. build-aux/prepare.sh
+
+install_missing "$NEEDS_BUILD$NEEDS_WINDOW$NEEDS_TEST"
+configure_and_build _build --buildtype=release
+build-aux/run-tests.sh _build "$@"
