@@ -1,0 +1,30 @@
+/* Gradus: choosing the language of the interface.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <locale.h>
+
+#include "gradus-language.h"
+
+void
+gradus_set_language (const char *language)
+{
+  const char *messages;
+
+  setlocale (LC_ALL, "");
+  if (language != NULL && *language != '\0')
+    {
+      g_setenv ("LANGUAGE", language, TRUE);
+      /* gettext ignores LANGUAGE in the locale "C". A machine without the chosen language's locale can
+       * still show its translation in C.UTF-8. */
+      messages = setlocale (LC_MESSAGES, NULL);
+      if (messages == NULL || g_str_equal (messages, "C") || g_str_equal (messages, "POSIX"))
+        {
+          setlocale (LC_MESSAGES, "C.UTF-8");
+          setlocale (LC_CTYPE, "C.UTF-8");
+        }
+    }
+  setlocale (LC_NUMERIC, "C");
+}

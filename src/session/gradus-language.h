@@ -1,0 +1,16 @@
+/* Gradus: choosing the language of the interface.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Put the person's locale in force; call first thing in main(), before gradus_init() and GTK.
+ * @language: "zh_CN", "en" or NULL for what the environment says. Numbers in files and on the command
+ * line always have a decimal point: LC_NUMERIC stays "C". */
+void gradus_set_language (const char *language);
+
+G_END_DECLS
