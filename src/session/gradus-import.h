@@ -71,6 +71,10 @@ GradusDataset *gradus_import_adapt (GradusDataset *dataset, const GradusDataKind
  * a file. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
 GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const char *y,
                                       const char *label, guint64 seed, GError **error);
+/* The same with @missing: "refuse" (or NULL), "drop" or "mean". */
+GradusDataset *gradus_data_from_spec_full (const char *spec, const char *x, const char *y,
+                                           const char *label, const char *missing, guint64 seed,
+                                           GError **error);
 
 /* The table as CSV with a header, for the clipboard and for files. */
 char *gradus_table_to_csv (const GradusTable *table);
