@@ -34,6 +34,13 @@ GradusRun *gradus_document_get_run (GradusDocument *self);
 GradusSetup *gradus_document_get_setup (GradusDocument *self);
 const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
 
+/* Why the present setup cannot run, a whole sentence ("A blank drawing has no points yet ..."), or
+ * NULL. A data set of the right kind that the algorithm cannot run on *yet* is accepted by
+ * set_dataset() (a blank sheet to draw on, a class of which the last point was erased): get_setup() then
+ * has it, get_run() is NULL, the stage shows the data with this sentence, and drawing goes on until
+ * the setup validates. Follows "setup-changed". */
+const char *gradus_document_get_problem (GradusDocument *self);
+
 /* --- Opening (these clear or extend the undo history as a person expects: choosing another
  * algorithm or preset can be undone, opening a file starts a new document) --- */
 gboolean gradus_document_load_preset (GradusDocument *self, const GradusAlgorithm *algorithm,
