@@ -1,0 +1,306 @@
+/* gradus-cli run, data: experiments and data sets without a window.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-cli.h"
+#include "gradus-trace.h"
+
+/* The trace goes to the disk in pieces of this size, so that a long run needs no memory for it. */
+#define TRACE_PIECE (256 * 1024)
+
+typedef struct
+{
+  GradusCliStop stop;
+  GString *trace;           /* or NULL */
+  GOutputStream *stream;
+  GError *error;
+} Follow;
+
+static gboolean
+flush_trace (Follow *follow, gsize threshold)
+{
+  if (follow->trace == NULL || follow->trace->len < threshold || follow->error != NULL)
+    return follow->error == NULL;
+  if (!g_output_stream_write_all (follow->stream, follow->trace->str, follow->trace->len, NULL,
+                                  NULL, &follow->error))
+    return FALSE;
+  g_string_truncate (follow->trace, 0);
+  return TRUE;
+}
+
+static gboolean
+follow_step (GradusRun *run, gpointer user_data)
+{
+  Follow *follow = user_data;
+
+  if (follow->trace != NULL)
+    {
+      gradus_trace_append_step (follow->trace, run);
+      if (!flush_trace (follow, TRACE_PIECE))
+        return TRUE;
+    }
+  return gradus_cli_stop_here (run, &follow->stop);
+}
+
+/* Walk the run to its stop, writing the trace as it goes. The file appears under its name only when it
+ * is complete. */
+static gboolean
+walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError **error)
+{
+  g_autoptr (GFileOutputStream) stream = NULL;
+  g_autoptr (GString) trace = NULL;
+  Follow follow = { .stop = *stop };
+
+  if (trace_path != NULL)
+    {
+      g_autoptr (GFile) file = g_file_new_for_commandline_arg (trace_path);
+
+      stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, error);
+      if (stream == NULL)
+        {
+          g_prefix_error (error, _ ("The trace “%s” could not be written: "), trace_path);
+          return FALSE;
+        }
+      trace = g_string_new (NULL);
+      follow.trace = trace;
+      follow.stream = G_OUTPUT_STREAM (stream);
+      gradus_trace_append_header (trace, gradus_run_get_setup (run));
+      gradus_trace_append_step (trace, run);
+    }
+  if (!gradus_cli_stop_here (run, &follow.stop))
+    gradus_run_advance (run, G_MAXUINT64, follow_step, &follow, NULL);
+  if (trace != NULL && flush_trace (&follow, 1))
+    g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, &follow.error);
+  if (follow.error != NULL)
+    {
+      g_autoptr (GCancellable) discard = g_cancellable_new ();
+
+      /* Closing with a cancelled operation throws the temporary file away. */
+      g_cancellable_cancel (discard);
+      g_output_stream_close (G_OUTPUT_STREAM (stream), discard, NULL);
+      g_propagate_prefixed_error (error, follow.error,
+                                  _ ("The trace “%s” could not be written: "), trace_path);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Every named array of the present position. */
+static gboolean
+write_values (GradusRun *run, const char *path, GError **error)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autoptr (GString) out = g_string_new ("{");
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  for (const GradusValue *v = algorithm->values; v->id != NULL; v++)
+    {
+      g_auto (GradusArray) array = { 0 };
+
+      v->get (&view, &array);
+      if (v != algorithm->values)
+        g_string_append (out, ",\n ");
+      gradus_json_append_string (out, v->id);
+      g_string_append (out, ": ");
+      gradus_json_append_array (out, &array);
+    }
+  g_string_append (out, "}\n");
+  return gradus_cli_write (path, out->str, out->len, error);
+}
+
+static gboolean
+write_predictions (GradusRun *run, const char *in, const char *out_path, GError **error)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  const GradusTable *trained = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GString) x_names = g_string_new (NULL);
+  g_autoptr (GString) csv = g_string_new (NULL);
+  g_autofree double *predicted = NULL;
+  const GradusTable *table;
+  GradusView view;
+
+  if (algorithm->predicts == GRADUS_PREDICTS_NOTHING || trained == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“%s” predicts nothing, so “--predict” cannot be used with it."),
+                   algorithm->id);
+      return FALSE;
+    }
+  for (guint j = 0; j < trained->d; j++)
+    g_string_append_printf (x_names, "%s%s", j > 0 ? "," : "",
+                            trained->names[trained->x_columns[j]]);
+  /* By name where the file has the names, else its numeric columns in order. */
+  dataset = gradus_data_from_spec (in, x_names->str, NULL, NULL, 1, NULL);
+  if (dataset == NULL)
+    dataset = gradus_data_from_spec (in, NULL, NULL, NULL, 1, error);
+  if (dataset == NULL)
+    return FALSE;
+  table = gradus_dataset_get_table (dataset);
+  if (table == NULL || table->d != trained->d)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” has %u input columns but the experiment was made with %u (%s). Give the "
+                      "same columns."), in, table != NULL ? table->d : 0, trained->d, x_names->str);
+      return FALSE;
+    }
+  predicted = g_new0 (double, MAX (table->n, 1));
+  gradus_run_get_view (run, &view);
+  algorithm->predict (&view, table->x, table->n, predicted);
+  g_string_append_printf (csv, "%s,prediction\n", x_names->str);
+  for (guint i = 0; i < table->n; i++)
+    {
+      for (guint j = 0; j < table->d; j++)
+        {
+          gradus_json_append_number (csv, table->x[(gsize) i * table->d + j]);
+          g_string_append_c (csv, ',');
+        }
+      gradus_json_append_number (csv, predicted[i]);
+      g_string_append_c (csv, '\n');
+    }
+  return gradus_cli_write (out_path, csv->str, csv->len, error);
+}
+
+GradusExit
+gradus_cli_run (int argc, char **argv)
+{
+  g_auto (GradusCliSource) source = { 0 };
+  GradusCliLimit limit = { 0 };
+  const char *trace = NULL, *values = NULL, *save = NULL;
+  g_autoptr (GPtrArray) predict = g_ptr_array_new ();
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GradusExperiment) experiment = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GString) summary = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  GradusCliStop stop;
+
+  gradus_cli_source_init (&source);
+  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
+                                      GRADUS_CLI_LIMIT_OPTIONS (limit),
+                                      { "trace", 1, .text = &trace },
+                                      { "values", 1, .text = &values },
+                                      { "predict", 2, .list = predict },
+                                      { "save", 1, .text = &save },
+                                      { NULL } };
+
+  if (!gradus_cli_parse (argc, argv, options, rest, &error))
+    return gradus_cli_report (&error);
+  if (rest->len != 1)
+    {
+      g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("“run” needs one algorithm or one .gradus file; “gradus-cli list” shows "
+                              "the algorithms."));
+      return gradus_cli_report (&error);
+    }
+  experiment = gradus_cli_source_make (&source, g_ptr_array_index (rest, 0), &error);
+  if (experiment == NULL)
+    return gradus_cli_report (&error);
+  if (!gradus_cli_limit_parse (&limit,
+                               gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment)),
+                               &stop, &error))
+    return gradus_cli_report (&error);
+  run = gradus_run_new (gradus_experiment_get_setup (experiment), &error);
+  if (run == NULL)
+    return gradus_cli_report (&error);
+  if (!walk (run, &stop, trace, &error))
+    return gradus_cli_report (&error);
+
+  if (values != NULL && !write_values (run, values, &error))
+    return gradus_cli_report (&error);
+  if (predict->len == 2 &&
+      !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),
+                          &error))
+    return gradus_cli_report (&error);
+  if (save != NULL)
+    {
+      g_autoptr (GFile) file = g_file_new_for_commandline_arg (save);
+
+      gradus_experiment_set_step (experiment, gradus_run_get_step (run), 0);
+      if (!gradus_experiment_save (experiment, file, &error))
+        return gradus_cli_report (&error);
+    }
+
+  gradus_trace_append_summary (summary, run);
+  g_print ("%s\n", summary->str);
+  if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+    {
+      g_printerr ("gradus-cli: %s\n", gradus_run_get_failure (run));
+      return GRADUS_EXIT_FAILED;
+    }
+  return GRADUS_EXIT_DONE;
+}
+
+/* LIBSVM's format: label index:value ..., zeros left out. */
+static char *
+table_to_libsvm (const GradusTable *table)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      if (table->label != NULL)
+        g_string_append_printf (out, "%d", table->n_classes == 2 ? 2 * table->label[i] - 1
+                                                                 : table->label[i]);
+      else
+        gradus_json_append_number (out, table->y != NULL ? table->y[i] : 0);
+      for (guint j = 0; j < table->d; j++)
+        {
+          g_string_append_printf (out, " %u:", j + 1);
+          gradus_json_append_number (out, table->x[(gsize) i * table->d + j]);
+        }
+      g_string_append_c (out, '\n');
+    }
+  return g_string_free (out, FALSE);
+}
+
+GradusExit
+gradus_cli_data (int argc, char **argv)
+{
+  g_auto (GradusCliSource) source = { 0 };
+  const char *out = NULL;
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  const GradusTable *table;
+  guint64 seed = 1;
+
+  gradus_cli_source_init (&source);
+  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
+                                      { "out", 1, .text = &out },
+                                      { NULL } };
+
+  if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
+      (source.seed != NULL && !gradus_cli_parse_count ("seed", source.seed, &seed, &error)))
+    return gradus_cli_report (&error);
+  if (rest->len != 1 || out == NULL)
+    {
+      g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("“data” needs one data set and “--out FILE”."));
+      return gradus_cli_report (&error);
+    }
+  dataset = gradus_data_from_spec_full (g_ptr_array_index (rest, 0), source.x, source.y,
+                                        source.label, source.missing, seed, &error);
+  if (dataset == NULL)
+    return gradus_cli_report (&error);
+  table = gradus_dataset_get_table (dataset);
+  if (table == NULL)
+    {
+      g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“%s” is not a table, so it cannot be written as CSV."),
+                   (const char *) g_ptr_array_index (rest, 0));
+      return gradus_cli_report (&error);
+    }
+  text = g_str_has_suffix (out, ".libsvm") ? table_to_libsvm (table) : gradus_table_to_csv (table);
+  if (!gradus_cli_write (out, text, -1, &error))
+    return gradus_cli_report (&error);
+  return GRADUS_EXIT_DONE;
+}

@@ -1,0 +1,123 @@
+/* Gradus: the pieces that the commands of gradus-cli share.
+ *
+ * Exit status: 0 done, 1 the algorithm failed (its sentence is on standard error), 2 bad usage or
+ * input. Results go to standard output, messages to standard error.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "gradus-experiment.h"
+#include "gradus-import.h"
+#include "gradus-run.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_EXIT_DONE = 0,
+  GRADUS_EXIT_FAILED = 1,
+  GRADUS_EXIT_USAGE = 2,
+} GradusExit;
+
+typedef struct
+{
+  const char *name;
+  const char *usage;      /* the words after the name */
+  const char *summary;    /* N_() */
+  GradusExit (*run) (int argc, char **argv);   /* argv[0] is the command's name */
+} GradusCliCommand;
+
+/* --- Options ---------------------------------------------------------------------------------- */
+
+/* "--name" with @n_values words after it. A switch (0 values) sets *flag; one value sets *text; more,
+ * or a repeated option, append to *list. The table ends with name == NULL. */
+typedef struct
+{
+  const char *name;
+  guint n_values;
+  gboolean *flag;
+  const char **text;
+  GPtrArray *list;        /* of const char * */
+} GradusCliOption;
+
+/* Fill the option targets; what is not an option is appended to @rest. FALSE with GRADUS_ERROR_USAGE. */
+gboolean gradus_cli_parse (int argc, char **argv, const GradusCliOption *options, GPtrArray *rest,
+                           GError **error);
+gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *value,
+                                 GError **error);
+
+/* --- Where a run comes from (run, render) ------------------------------------------------------- */
+
+typedef struct
+{
+  const char *preset, *data, *x, *y, *label, *seed, *rng, *missing;
+  GPtrArray *set, *start;
+} GradusCliSource;
+
+/* The options that fill @source, to be placed in a table. */
+#define GRADUS_CLI_SOURCE_OPTIONS(source)                                                          \
+  { "preset", 1, .text = &(source).preset }, { "data", 1, .text = &(source).data },                \
+    { "x", 1, .text = &(source).x }, { "y", 1, .text = &(source).y },                              \
+    { "label", 1, .text = &(source).label }, { "seed", 1, .text = &(source).seed },                \
+    { "rng", 1, .text = &(source).rng }, { "missing", 1, .text = &(source).missing },              \
+    { "set", 1, .list = (source).set }, { "start", 1, .list = (source).start }
+
+void gradus_cli_source_init (GradusCliSource *source);
+void gradus_cli_source_clear (GradusCliSource *source);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliSource, gradus_cli_source_clear)
+
+/* Make the experiment named by @what: an algorithm's id or a .gradus file. */
+GradusExperiment *gradus_cli_source_make (GradusCliSource *source, const char *what,
+                                          GError **error);
+
+/* --- How far to run ------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *steps, *iterations, *until;
+} GradusCliLimit;
+
+#define GRADUS_CLI_LIMIT_OPTIONS(limit)                                                            \
+  { "steps", 1, .text = &(limit).steps }, { "iterations", 1, .text = &(limit).iterations },        \
+    { "until", 1, .text = &(limit).until }
+
+/* A parsed limit. @event is -1 for none. */
+typedef struct
+{
+  guint64 steps, iterations;
+  int event;
+} GradusCliStop;
+
+gboolean gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algorithm,
+                                 GradusCliStop *stop, GError **error);
+/* A GradusRunFunc: TRUE at the stop. @user_data: GradusCliStop. */
+gboolean gradus_cli_stop_here (GradusRun *run, gpointer user_data);
+
+/* --- Messages --------------------------------------------------------------------------------------- */
+
+/* Print "gradus-cli: MESSAGE" to standard error; clears @error; returns GRADUS_EXIT_USAGE, or
+ * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED. */
+GradusExit gradus_cli_report (GError **error);
+/* The closest of @ids to @word, or NULL when none is near. */
+const char *gradus_cli_nearest (const char *word, const char *const *ids);
+const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error);
+/* Write text to a file atomically, with a sentence on failure. */
+gboolean gradus_cli_write (const char *path, const char *text, gssize length, GError **error);
+
+/* --- Commands ------------------------------------------------------------------------------------------ */
+
+GradusExit gradus_cli_list (int argc, char **argv);
+GradusExit gradus_cli_inspect (int argc, char **argv);
+GradusExit gradus_cli_run (int argc, char **argv);
+GradusExit gradus_cli_render (int argc, char **argv);
+GradusExit gradus_cli_check (int argc, char **argv);
+GradusExit gradus_cli_bench (int argc, char **argv);
+GradusExit gradus_cli_data (int argc, char **argv);
+
+/* Run the command that argv[1] names. */
+int gradus_cli_main (int argc, char **argv);
+
+G_END_DECLS

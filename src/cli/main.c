@@ -1,0 +1,17 @@
+/* gradus-cli: Gradus without a window.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-cli.h"
+#include "gradus-init.h"
+#include "gradus-language.h"
+
+int
+main (int argc, char **argv)
+{
+  gradus_set_language (NULL);
+  gradus_init ();
+  return gradus_cli_main (argc, argv);
+}
