@@ -1,0 +1,118 @@
+/* Gradus: exponentials and logarithms of whole vectors.
+ *
+ * exp: x = n ln 2 + r with |r| <= ln 2 / 2 (Cody and Waite's two-part ln 2), then the Taylor series of
+ * exp (r) to the 13th power, whose remainder is below 5e-18, then a shift of the exponent by n.
+ * log: x = 2^k m with m in [sqrt (1/2), sqrt (2)), then the series in s = f / (2 + f), f = m - 1, with
+ * the coefficients of FDLIBM's e_log.c (K. C. Ng, Sun Microsystems, 1993, freely distributable).
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-vector-math.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LN2_HI 6.93147180369123816490e-01
+#define LN2_LO 1.90821492927058770002e-10
+#define INV_LN2 1.44269504088896338700e+00
+/* Adding 1.5 * 2^52 rounds to a whole number and leaves it in the low bits. */
+#define ROUNDER 6755399441055744.0
+
+static inline guint64
+bits_of (double x)
+{
+  guint64 bits;
+
+  memcpy (&bits, &x, sizeof bits);
+  return bits;
+}
+
+static inline double
+double_of (guint64 bits)
+{
+  double x;
+
+  memcpy (&x, &bits, sizeof x);
+  return x;
+}
+
+static inline double
+exp_one (double x)
+{
+  /* Outside of these limits the result is replaced at the end. */
+  double clipped = x < -707.0 ? -707.0 : x;
+  double shifted, n, r, p;
+  guint64 power;
+
+  clipped = clipped > 709.782712893384 ? 709.782712893384 : clipped;
+  shifted = clipped * INV_LN2 + ROUNDER;
+  n = shifted - ROUNDER;
+  r = clipped - n * LN2_HI;
+  r = r - n * LN2_LO;
+  p = 1.0 / 6227020800.0;
+  p = p * r + 1.0 / 479001600.0;
+  p = p * r + 1.0 / 39916800.0;
+  p = p * r + 1.0 / 3628800.0;
+  p = p * r + 1.0 / 362880.0;
+  p = p * r + 1.0 / 40320.0;
+  p = p * r + 1.0 / 5040.0;
+  p = p * r + 1.0 / 720.0;
+  p = p * r + 1.0 / 120.0;
+  p = p * r + 1.0 / 24.0;
+  p = p * r + 1.0 / 6.0;
+  p = p * r + 0.5;
+  p = r * r * p + r;
+  p = p + 1.0;
+  /* The low 12 bits of `shifted` hold n; shifting them into the exponent field drops the rest. n can
+   * be 1024, one more than an exponent may be, so the last factor of 2 is multiplied. */
+  power = (bits_of (shifted) - 1) << 52;
+  p = 2.0 * double_of (bits_of (p) + power);
+  p = x > 709.782712893384 ? INFINITY : p;
+  p = x < -707.0 ? 0.0 : p;
+  return x != x ? x : p;
+}
+
+static inline double
+log_one (double x)
+{
+  guint64 bits = bits_of (x);
+  /* Make the mantissa's interval [sqrt (1/2), sqrt (2)): FDLIBM's trick in 64 bits. */
+  guint64 moved = bits + (G_GUINT64_CONSTANT (0x3ff0000000000000)
+                          - G_GUINT64_CONSTANT (0x3fe6a09e667f3bcd));
+  double k, f, s, z, w, t1, t2, half, result;
+
+  /* A whole number below 2^52 becomes a double by placing it in the mantissa of 2^52. */
+  k = double_of ((moved >> 52) | G_GUINT64_CONSTANT (0x4330000000000000)) - 4503599627370496.0
+      - 1023.0;
+  f = double_of ((moved & G_GUINT64_CONSTANT (0x000fffffffffffff))
+                 + G_GUINT64_CONSTANT (0x3fe6a09e667f3bcd)) - 1.0;
+  s = f / (2.0 + f);
+  z = s * s;
+  w = z * z;
+  t1 = w * (3.999999999940941908e-01 + w * (2.222219843214978396e-01
+       + w * 1.531383769920937332e-01));
+  t2 = z * (6.666666666666735130e-01 + w * (2.857142874366239149e-01
+       + w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
+  half = 0.5 * f * f;
+  result = k * LN2_HI - ((half - (s * (half + t2 + t1) + k * LN2_LO)) - f);
+  result = x < 2.2250738585072014e-308 ? -INFINITY : result;
+  result = x < 0.0 ? NAN : result;
+  result = x > 1.7976931348623157e308 ? x : result;
+  return x != x ? x : result;
+}
+
+GRADUS_VECTOR_CLONES void
+gradus_vexp (gsize n, const double *in, double *out)
+{
+#pragma GCC ivdep
+  for (gsize i = 0; i < n; i++)
+    out[i] = exp_one (in[i]);
+}
+
+GRADUS_VECTOR_CLONES void
+gradus_vlog (gsize n, const double *in, double *out)
+{
+#pragma GCC ivdep
+  for (gsize i = 0; i < n; i++)
+    out[i] = log_one (in[i]);
+}
