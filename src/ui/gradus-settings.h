@@ -1,0 +1,52 @@
+/* Gradus: the person's preferences.
+ *
+ * One object for the whole program with a property per preference. Where the GSettings schema is
+ * installed (or found in the build tree) the properties are bound to it; where it is not, they keep
+ * their defaults for as long as the program runs, and nothing aborts.
+ *
+ * Properties: "language", "colour-scheme", "memory-budget" (MiB), "speed", "animations", "autosave",
+ * "window-width", "window-height", "maximized", "show-inspector"; read-only "scheme", which the
+ * pictures follow (#GradusScheme: colour-scheme, the system's dark style and high contrast together).
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-plot.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_COLOURS_SYSTEM,
+  GRADUS_COLOURS_LIGHT,
+  GRADUS_COLOURS_DARK,
+  GRADUS_COLOURS_HIGH_CONTRAST,
+} GradusColours;
+
+#define GRADUS_TYPE_SETTINGS (gradus_settings_get_type ())
+G_DECLARE_FINAL_TYPE (GradusSettings, gradus_settings, GRADUS, SETTINGS, GObject)
+
+/* When the program runs from its build tree, let GSettings find the schema compiled there. Call
+ * before anything asks for a setting. */
+void gradus_settings_use_build_tree (void);
+
+/* The one object; never NULL. The caller does not own it. */
+GradusSettings *gradus_settings_get_default (void);
+
+/* The language preference alone, readable before GTK is started; free with g_free(). NULL = system. */
+char *gradus_settings_read_language (void);
+
+/* Begin to follow the system's style; call once after GTK is initialised. */
+void gradus_settings_attach_style (GradusSettings *self);
+
+GradusScheme gradus_settings_get_scheme (GradusSettings *self);
+gsize gradus_settings_get_budget (GradusSettings *self);
+double gradus_settings_get_speed (GradusSettings *self);
+gboolean gradus_settings_get_autosave (GradusSettings *self);
+/* FALSE also when the system asks for reduced motion. */
+gboolean gradus_settings_get_animations (GradusSettings *self);
+
+G_END_DECLS
