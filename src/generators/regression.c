@@ -1,0 +1,232 @@
+/* Gradus: one input, one target, and noise.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-generator.h"
+
+#define MAX_POINTS 1000000
+
+#define PARAM_N(Type, default_n)                                                                   \
+  {                                                                                                \
+    .id = "n", .label = N_("Points"), .symbol = "n",                                               \
+    .blurb = N_("How many points are drawn."),                                                     \
+    GRADUS_PARAM_FIELD (Type, n), .def = (default_n), .min = 1, .max = MAX_POINTS,                 \
+    .slider_min = 5, .slider_max = 500, .step = 5,                                                 \
+  }
+
+#define PARAM_NOISE(Type, default_noise)                                                           \
+  {                                                                                                \
+    .id = "noise", .label = N_("Noise"), .symbol = "\\sigma",                                      \
+    .blurb = N_("Standard deviation of the Gaussian noise added to the target."),                  \
+    GRADUS_PARAM_FIELD (Type, noise), .def = (default_noise), .min = 0, .max = 1000,               \
+    .slider_min = 0, .slider_max = 2, .step = 0.05,                                                \
+  }
+
+/* The line a set was drawn from, in the form of theta: intercept, slope. */
+static void
+set_true_line (GradusDataset *dataset, double intercept, double slope)
+{
+  g_auto (GradusArray) theta = { 0 };
+  double *values = gradus_array_init_vector (&theta, 2);
+
+  values[0] = intercept;
+  values[1] = slope;
+  gradus_dataset_set_hint (dataset, "true-theta", &theta);
+}
+
+/* --- Line --------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int n;
+  double slope;
+  double intercept;
+  double noise;
+} LineParams;
+
+static const GradusParam line_params[] = {
+  PARAM_N (LineParams, 50),
+  {
+    .id = "slope",
+    .label = N_("Slope"),
+    .symbol = "\\theta_1",
+    .blurb = N_("Slope of the true line."),
+    GRADUS_PARAM_FIELD (LineParams, slope),
+    .def = 0.8,
+    .min = -1e6,
+    .max = 1e6,
+    .slider_min = -3,
+    .slider_max = 3,
+    .step = 0.1,
+  },
+  {
+    .id = "intercept",
+    .label = N_("Intercept"),
+    .symbol = "\\theta_0",
+    .blurb = N_("Height of the true line at x = 0."),
+    GRADUS_PARAM_FIELD (LineParams, intercept),
+    .def = 1,
+    .min = -1e6,
+    .max = 1e6,
+    .slider_min = -5,
+    .slider_max = 5,
+    .step = 0.1,
+  },
+  PARAM_NOISE (LineParams, 0.5),
+  { NULL },
+};
+
+static GradusDataset *
+make_line (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  const LineParams *p = params;
+  const guint n = (guint) p->n;
+  g_autofree double *x = g_new (double, n);
+  g_autofree double *y = g_new (double, n);
+  GradusDataset *dataset;
+
+  for (guint i = 0; i < n; i++)
+    {
+      x[i] = 6 * gradus_rng_uniform (rng) - 3;
+      y[i] = p->intercept + p->slope * x[i] + p->noise * gradus_rng_gaussian (rng);
+    }
+  dataset = gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
+  set_true_line (dataset, p->intercept, p->slope);
+  return dataset;
+}
+
+static const GradusGenerator line = {
+  .id = "line",
+  .title = N_("Line with noise"),
+  .summary = N_("A straight line over −3 to 3, measured with Gaussian noise."),
+  .source = "Own construction",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (LineParams),
+  .params = line_params,
+  .make = make_line,
+};
+
+/* --- Outliers ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int n;
+  double share;
+  double shift;
+  double noise;
+} OutliersParams;
+
+static const GradusParam outliers_params[] = {
+  PARAM_N (OutliersParams, 50),
+  {
+    .id = "share",
+    .label = N_("Share of outliers"),
+    .blurb = N_("Which part of the points is displaced."),
+    GRADUS_PARAM_FIELD (OutliersParams, share),
+    .def = 0.1,
+    .min = 0,
+    .max = 1,
+    .step = 0.02,
+  },
+  {
+    .id = "shift",
+    .label = N_("Displacement"),
+    .blurb = N_("How far below the line the outliers lie."),
+    GRADUS_PARAM_FIELD (OutliersParams, shift),
+    .def = 6,
+    .min = -1e6,
+    .max = 1e6,
+    .slider_min = -10,
+    .slider_max = 10,
+    .step = 0.5,
+  },
+  PARAM_NOISE (OutliersParams, 0.2),
+  { NULL },
+};
+
+/* The outliers are those with the largest x, where they turn the line most. */
+static GradusDataset *
+make_outliers (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  const OutliersParams *p = params;
+  const guint n = (guint) p->n;
+  const guint n_outliers = (guint) floor (p->share * n + 0.5);
+  g_autofree double *x = g_new (double, n);
+  g_autofree double *y = g_new (double, n);
+  GradusDataset *dataset;
+
+  for (guint i = 0; i < n; i++)
+    {
+      x[i] = n > 1 ? -3 + 6.0 * i / (n - 1) : 0;
+      y[i] = x[i] + p->noise * gradus_rng_gaussian (rng) - (i >= n - n_outliers ? p->shift : 0);
+    }
+  dataset = gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
+  set_true_line (dataset, 0, 1);
+  return dataset;
+}
+
+static const GradusGenerator outliers = {
+  .id = "outliers",
+  .title = N_("Line with outliers"),
+  .summary = N_("The line y = x with noise, and at its right end points that do not belong to it."),
+  .source = "Own construction after 图解机器学习, section 6.1",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (OutliersParams),
+  .params = outliers_params,
+  .make = make_outliers,
+};
+
+/* --- Sinc --------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int n;
+  double noise;
+} SincParams;
+
+static const GradusParam sinc_params[] = {
+  PARAM_N (SincParams, 50),
+  PARAM_NOISE (SincParams, 0.1),
+  { NULL },
+};
+
+static GradusDataset *
+make_sinc (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  const SincParams *p = params;
+  const guint n = (guint) p->n;
+  g_autofree double *x = g_new (double, n);
+  g_autofree double *y = g_new (double, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      x[i] = n > 1 ? -3 + 6.0 * i / (n - 1) : 0;
+      y[i] = (x[i] == 0 ? 1 : sin (G_PI * x[i]) / (G_PI * x[i])) + 0.1 * x[i]
+             + p->noise * gradus_rng_gaussian (rng);
+    }
+  return gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
+}
+
+static const GradusGenerator sinc = {
+  .id = "sinc",
+  .title = N_("Sinc with noise"),
+  .summary = N_("sin(πx)/(πx) + 0.1x over −3 to 3, measured with Gaussian noise."),
+  .source = "图解机器学习, section 3.1, with any number of points and any noise",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (SincParams),
+  .params = sinc_params,
+  .make = make_sinc,
+};
+
+extern const GradusGenerator *const gradus_generators_regression[];
+const GradusGenerator *const gradus_generators_regression[] = {
+  &line, &outliers, &sinc, NULL,
+};

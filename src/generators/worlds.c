@@ -1,0 +1,434 @@
+/* Gradus: grid worlds.
+ *
+ * The reward is that of the cell one is in and a terminal cell keeps its reward as its value, so "a
+ * step costs 1" is a reward of -1 in every free cell. Cells are numbered row by row from the top left.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-generator.h"
+
+#define MAX_SIDE 200
+
+#define PARAM_SIDE(Type, member, id_, label_, default_side, least)                                 \
+  {                                                                                                \
+    .id = id_, .label = label_, .blurb = N_("Size of the world in cells."),                        \
+    GRADUS_PARAM_FIELD (Type, member), .def = (default_side), .min = (least), .max = MAX_SIDE,     \
+    .slider_min = (least), .slider_max = 30,                                                       \
+  }
+
+#define PARAM_LIVING(Type, default_living)                                                         \
+  {                                                                                                \
+    .id = "living", .label = N_("Living reward"), .symbol = "R",                                   \
+    .blurb = N_("Reward of every free cell: a small cost makes the agent hurry."),                 \
+    GRADUS_PARAM_FIELD (Type, living), .def = (default_living), .min = -1e6, .max = 1e6,           \
+    .slider_min = -2, .slider_max = 0.1, .step = 0.01,                                             \
+  }
+
+#define PARAM_SLIP(Type, default_slip)                                                             \
+  {                                                                                                \
+    .id = "slip", .label = N_("Slip"),                                                             \
+    .blurb = N_("Probability of going to one of the two sides instead of straight on."),           \
+    GRADUS_PARAM_FIELD (Type, slip), .def = (default_slip), .min = 0, .max = 1, .step = 0.05,      \
+  }
+
+/* A world of free cells with the living reward. */
+typedef struct
+{
+  guint rows, columns;
+  GradusCell *cells;
+  double *rewards;
+} World;
+
+static void
+world_init (World *world, guint rows, guint columns, double living)
+{
+  world->rows = rows;
+  world->columns = columns;
+  world->cells = g_new0 (GradusCell, (gsize) rows * columns);
+  world->rewards = g_new (double, (gsize) rows * columns);
+  for (guint i = 0; i < rows * columns; i++)
+    world->rewards[i] = living;
+}
+
+static void
+world_set_terminal (World *world, guint row, guint column, double reward)
+{
+  world->cells[row * world->columns + column] = GRADUS_CELL_TERMINAL;
+  world->rewards[row * world->columns + column] = reward;
+}
+
+static void
+world_set_wall (World *world, guint row, guint column)
+{
+  world->cells[row * world->columns + column] = GRADUS_CELL_WALL;
+  world->rewards[row * world->columns + column] = 0;
+}
+
+static GradusDataset *
+world_end (World *world, double slip, const GradusGenerator *self, const char *origin)
+{
+  GradusDataset *dataset = gradus_grid_world_new (world->rows, world->columns, world->cells,
+                                                  world->rewards, slip, self->id, origin);
+
+  g_free (world->cells);
+  g_free (world->rewards);
+  return dataset;
+}
+
+/* --- The lecture's world ------------------------------------------------------------------------ */
+
+typedef struct
+{
+  double living;
+  double slip;
+} GridParams;
+
+static const GradusParam grid_params[] = {
+  PARAM_LIVING (GridParams, -0.02),
+  PARAM_SLIP (GridParams, 0.2),
+  { NULL },
+};
+
+static GradusDataset *
+make_grid_4x3 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  const GridParams *p = params;
+  World world;
+
+  world_init (&world, 3, 4, p->living);
+  world_set_terminal (&world, 0, 3, 1);
+  world_set_terminal (&world, 1, 3, -1);
+  world_set_wall (&world, 1, 1);
+  return world_end (&world, p->slip, self, origin);
+}
+
+static const GradusGenerator grid_4x3 = {
+  .id = "grid-4x3",
+  .title = N_("The lecture's 4×3 world"),
+  .summary = N_("A wall at (2,2), an exit worth +1 at (4,3) and a pit worth −1 at (4,2)."),
+  .source = "CS229 lecture 16; S. Russell and P. Norvig, Artificial Intelligence, chapter 17",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (GridParams),
+  .params = grid_params,
+  .make = make_grid_4x3,
+};
+
+/* --- Corridor ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int length;
+  double near_reward;
+  double far_reward;
+  double living;
+  double slip;
+} CorridorParams;
+
+static const GradusParam corridor_params[] = {
+  {
+    .id = "length",
+    .label = N_("Length"),
+    .blurb = N_("Size of the world in cells."),
+    GRADUS_PARAM_FIELD (CorridorParams, length),
+    .def = 11,
+    .min = 3,
+    .max = 1000,
+    .slider_min = 3,
+    .slider_max = 40,
+  },
+  {
+    .id = "left",
+    .label = N_("Left exit"),
+    .blurb = N_("Reward of the exit at the left end."),
+    GRADUS_PARAM_FIELD (CorridorParams, near_reward),
+    .def = 1,
+    .min = -1e6,
+    .max = 1e6,
+    .slider_min = -10,
+    .slider_max = 20,
+    .step = 0.5,
+  },
+  {
+    .id = "right",
+    .label = N_("Right exit"),
+    .blurb = N_("Reward of the exit at the right end."),
+    GRADUS_PARAM_FIELD (CorridorParams, far_reward),
+    .def = 10,
+    .min = -1e6,
+    .max = 1e6,
+    .slider_min = -10,
+    .slider_max = 20,
+    .step = 0.5,
+  },
+  PARAM_LIVING (CorridorParams, 0),
+  PARAM_SLIP (CorridorParams, 0),
+  { NULL },
+};
+
+static GradusDataset *
+make_corridor (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  const CorridorParams *p = params;
+  World world;
+
+  world_init (&world, 1, (guint) p->length, p->living);
+  world_set_terminal (&world, 0, 0, p->near_reward);
+  world_set_terminal (&world, 0, world.columns - 1, p->far_reward);
+  return world_end (&world, p->slip, self, origin);
+}
+
+static const GradusGenerator corridor = {
+  .id = "corridor",
+  .title = N_("Corridor with two exits"),
+  .summary = N_("A small reward at the left end and a large one at the right: the discount decides "
+                "where to turn."),
+  .source = "The corridor with two goals of the syllabus, chapters 20 and 22",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (CorridorParams),
+  .params = corridor_params,
+  .make = make_corridor,
+};
+
+/* --- Cliff -------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int rows;
+  int columns;
+  double fall;
+  double living;
+  double slip;
+} CliffParams;
+
+static const GradusParam cliff_params[] = {
+  PARAM_SIDE (CliffParams, rows, "rows", N_("Rows"), 4, 2),
+  PARAM_SIDE (CliffParams, columns, "columns", N_("Columns"), 12, 3),
+  {
+    .id = "fall",
+    .label = N_("Fall"),
+    .blurb = N_("Reward of falling off the cliff."),
+    GRADUS_PARAM_FIELD (CliffParams, fall),
+    .def = -100,
+    .min = -1e6,
+    .max = 1e6,
+    .slider_min = -200,
+    .slider_max = 0,
+    .step = 5,
+  },
+  PARAM_LIVING (CliffParams, -1),
+  PARAM_SLIP (CliffParams, 0.1),
+  { NULL },
+};
+
+static GradusDataset *
+make_cliff (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const CliffParams *p = params;
+  World world;
+
+  world_init (&world, (guint) p->rows, (guint) p->columns, p->living);
+  for (guint column = 1; column + 1 < world.columns; column++)
+    world_set_terminal (&world, world.rows - 1, column, p->fall);
+  world_set_terminal (&world, world.rows - 1, world.columns - 1, 0);
+  return world_end (&world, p->slip, self, origin);
+}
+
+static const GradusGenerator cliff = {
+  .id = "cliff",
+  .title = N_("Along the cliff"),
+  .summary = N_("The shortest way to the goal runs along a cliff; with slip a detour is better."),
+  .source = "R. S. Sutton and A. G. Barto, Reinforcement Learning, example 6.6, with slip added",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (CliffParams),
+  .params = cliff_params,
+  .make = make_cliff,
+};
+
+/* --- Open room ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int rows;
+  int columns;
+  double walls;
+  double living;
+  double slip;
+} RoomParams;
+
+static const GradusParam room_params[] = {
+  PARAM_SIDE (RoomParams, rows, "rows", N_("Rows"), 10, 2),
+  PARAM_SIDE (RoomParams, columns, "columns", N_("Columns"), 14, 2),
+  {
+    .id = "walls",
+    .label = N_("Walls"),
+    .blurb = N_("Which part of the cells is walled up, at random."),
+    GRADUS_PARAM_FIELD (RoomParams, walls),
+    .def = 0.2,
+    .min = 0,
+    .max = 0.9,
+    .step = 0.05,
+  },
+  PARAM_LIVING (RoomParams, -0.04),
+  PARAM_SLIP (RoomParams, 0.2),
+  { NULL },
+};
+
+/* Wall up every free cell from which no way leads to @goal. */
+static void
+close_unreachable (World *world, guint goal)
+{
+  const guint n = world->rows * world->columns;
+  g_autofree guint *queue = g_new (guint, n);
+  g_autofree gboolean *seen = g_new0 (gboolean, n);
+  guint head = 0, tail = 0;
+
+  seen[goal] = TRUE;
+  queue[tail++] = goal;
+  while (head < tail)
+    {
+      const guint cell = queue[head++];
+      const guint row = cell / world->columns, column = cell % world->columns;
+      guint next[4], n_next = 0;
+
+      if (row > 0)
+        next[n_next++] = cell - world->columns;
+      if (column + 1 < world->columns)
+        next[n_next++] = cell + 1;
+      if (row + 1 < world->rows)
+        next[n_next++] = cell + world->columns;
+      if (column > 0)
+        next[n_next++] = cell - 1;
+      for (guint i = 0; i < n_next; i++)
+        if (!seen[next[i]] && world->cells[next[i]] == GRADUS_CELL_FREE)
+          {
+            seen[next[i]] = TRUE;
+            queue[tail++] = next[i];
+          }
+    }
+  for (guint cell = 0; cell < n; cell++)
+    if (!seen[cell] && world->cells[cell] == GRADUS_CELL_FREE)
+      world_set_wall (world, cell / world->columns, cell % world->columns);
+}
+
+static GradusDataset *
+make_open_room (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+                GError **error)
+{
+  const RoomParams *p = params;
+  World world;
+
+  world_init (&world, (guint) p->rows, (guint) p->columns, p->living);
+  for (guint row = 0; row < world.rows; row++)
+    for (guint column = 0; column < world.columns; column++)
+      if (gradus_rng_uniform (rng) < p->walls)
+        world_set_wall (&world, row, column);
+  world_set_terminal (&world, 0, world.columns - 1, 1);
+  close_unreachable (&world, world.columns - 1);
+  return world_end (&world, p->slip, self, origin);
+}
+
+static const GradusGenerator open_room = {
+  .id = "open-room",
+  .title = N_("Room with pillars"),
+  .summary = N_("A room of any size with walls at random and the exit, worth +1, in a corner. Every "
+                "free cell has a way out."),
+  .source = "Own construction",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (RoomParams),
+  .params = room_params,
+  .make = make_open_room,
+};
+
+/* --- Maze --------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int rows;
+  int columns;
+  double living;
+  double slip;
+} MazeParams;
+
+static const GradusParam maze_params[] = {
+  PARAM_SIDE (MazeParams, rows, "rows", N_("Rows"), 11, 3),
+  PARAM_SIDE (MazeParams, columns, "columns", N_("Columns"), 15, 3),
+  PARAM_LIVING (MazeParams, -0.01),
+  PARAM_SLIP (MazeParams, 0),
+  { NULL },
+};
+
+/* Depth-first search over the cells with even row and column, whose walls are broken through: exactly
+ * one way leads from any free cell to any other. */
+static GradusDataset *
+make_maze (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  const MazeParams *p = params;
+  const guint rows = (guint) p->rows, columns = (guint) p->columns;
+  const guint high = (rows + 1) / 2, wide = (columns + 1) / 2;
+  g_autofree guint *stack = g_new (guint, (gsize) high * wide);
+  g_autofree gboolean *seen = g_new0 (gboolean, (gsize) high * wide);
+  guint depth = 1;
+  World world;
+
+  world_init (&world, rows, columns, p->living);
+  for (guint row = 0; row < rows; row++)
+    for (guint column = 0; column < columns; column++)
+      if (row % 2 == 1 || column % 2 == 1)
+        world_set_wall (&world, row, column);
+
+  stack[0] = 0;
+  seen[0] = TRUE;
+  while (depth > 0)
+    {
+      const guint here = stack[depth - 1];
+      const guint row = here / wide, column = here % wide;
+      guint next[4], n_next = 0, there, wall;
+
+      if (row > 0 && !seen[here - wide])
+        next[n_next++] = here - wide;
+      if (column + 1 < wide && !seen[here + 1])
+        next[n_next++] = here + 1;
+      if (row + 1 < high && !seen[here + wide])
+        next[n_next++] = here + wide;
+      if (column > 0 && !seen[here - 1])
+        next[n_next++] = here - 1;
+      if (n_next == 0)
+        {
+          depth--;
+          continue;
+        }
+      there = next[gradus_rng_index (rng, n_next)];
+      /* The wall between two neighbours lies at the mean of their places. */
+      wall = (row + there / wide) * columns + column + there % wide;
+      world.cells[wall] = GRADUS_CELL_FREE;
+      world.rewards[wall] = p->living;
+      seen[there] = TRUE;
+      stack[depth++] = there;
+    }
+  world_set_terminal (&world, 0, 2 * (wide - 1), 1);
+  return world_end (&world, p->slip, self, origin);
+}
+
+static const GradusGenerator maze = {
+  .id = "maze",
+  .title = N_("Maze"),
+  .summary = N_("A maze without loops and its exit, worth +1, in a corner."),
+  .source = "Own construction, by depth-first search",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (MazeParams),
+  .params = maze_params,
+  .make = make_maze,
+};
+
+extern const GradusGenerator *const gradus_generators_worlds[];
+const GradusGenerator *const gradus_generators_worlds[] = {
+  &grid_4x3, &corridor, &cliff, &open_room, &maze, NULL,
+};
