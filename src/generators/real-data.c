@@ -1,8 +1,8 @@
 /* Gradus: real data as generators.
  *
  * The values come from data/datasets/ (see its README for origin and licence) and are part of the
- * program, so that "iris" can be named wherever "blobs:k=3" can, without a path. Column names are those
- * of the files. Nothing here is random: the seed is ignored.
+ * program, so that "iris" can be named wherever "blobs:k=3" can, without a path. Column names are
+ * those of the files. Nothing here is random: the seed is ignored.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -38,7 +38,7 @@ builder_new (const GradusRealTable *table)
   return builder;
 }
 
-/* --- Iris --------------------------------------------------------------------------------------- */
+/* --- Iris ------------------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -103,15 +103,15 @@ static const GradusGenerator iris = {
   .id = "iris",
   .title = N_("Iris flowers"),
   .summary = N_("Sepal and petal length and width in centimetres of 150 flowers of three species."),
-  .source = "R. A. Fisher, The use of multiple measurements in taxonomic problems, Annals of Eugenics "
-            "7 (1936), 179–188, table I. Measurements are facts; in the public domain.",
+  .source = "R. A. Fisher, The use of multiple measurements in taxonomic problems, Annals of "
+            "Eugenics 7 (1936), 179–188, table I. Measurements are facts; in the public domain.",
   .kind = &gradus_data_table,
   .params_size = sizeof (IrisParams),
   .params = iris_params,
   .make = make_iris,
 };
 
-/* --- Old Faithful ------------------------------------------------------------------------------- */
+/* --- Old Faithful ----------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -166,8 +166,8 @@ make_old_faithful (const GradusGenerator *self, gconstpointer params, gsl_rng *r
 static const GradusGenerator old_faithful = {
   .id = "old-faithful",
   .title = N_("Old Faithful geyser"),
-  .summary = N_("Length of 272 eruptions of the geyser and the waiting time to the next one, both in "
-                "minutes."),
+  .summary = N_("Length of 272 eruptions of the geyser and the waiting time to the next one, both "
+                "in minutes."),
   .source = "W. Härdle, Smoothing Techniques with Implementation in S (1991), table 3; observed in "
             "Yellowstone National Park in August 1985. Measurements are facts.",
   .kind = &gradus_data_table,
@@ -176,7 +176,7 @@ static const GradusGenerator old_faithful = {
   .make = make_old_faithful,
 };
 
-/* --- Nile --------------------------------------------------------------------------------------- */
+/* --- Nile ------------------------------------------------------------------------------------- */
 
 static GradusDataset *
 make_nile (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
@@ -185,23 +185,23 @@ make_nile (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, cons
   const GradusRealTable *table = &gradus_real_nile;
   static const char *const names[] = { "flow", NULL };
 
-  return gradus_trajectory_new (table->n_rows, 1, table->columns[1].values, NULL, 0, NULL, names, 1.0,
-                                table->columns[0].values[0], self->id, origin);
+  return gradus_trajectory_new (table->n_rows, 1, table->columns[1].values, NULL, 0, NULL, names,
+                                1.0, table->columns[0].values[0], self->id, origin);
 }
 
 static const GradusGenerator nile = {
   .id = "nile",
   .title = N_("Nile flow"),
-  .summary = N_("Yearly flow of the Nile at Aswan in 10⁸ m³, 1871 to 1970. Its level dropped around "
-                "1899."),
-  .source = "G. W. Cobb, The problem of the Nile, Biometrika 65 (1978), 243–251; the classic example "
-            "of J. Durbin and S. J. Koopman, Time Series Analysis by State Space Methods. "
+  .summary = N_("Yearly flow of the Nile at Aswan in 10⁸ m³, 1871 to 1970. Its level dropped "
+                "around 1899."),
+  .source = "G. W. Cobb, The problem of the Nile, Biometrika 65 (1978), 243–251; the classic "
+            "example of J. Durbin and S. J. Koopman, Time Series Analysis by State Space Methods. "
             "Measurements are facts.",
   .kind = &gradus_data_trajectory,
   .make = make_nile,
 };
 
-/* --- Portland houses ---------------------------------------------------------------------------- */
+/* --- Portland houses -------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -260,8 +260,8 @@ static const GradusGenerator portland_houses = {
   .title = N_("Portland houses"),
   .summary = N_("Area in square feet, number of bedrooms and price in thousands of dollars of 47 "
                 "houses in Portland, Oregon."),
-  .source = "Teaching data of Stanford's CS229, lecture notes 1, part I; the least-squares line is the "
-            "one printed there. Bare facts; no licence statement is known.",
+  .source = "Teaching data of Stanford's CS229, lecture notes 1, part I; the least-squares line "
+            "is the one printed there. Bare facts; no licence statement is known.",
   .kind = &gradus_data_table,
   .params_size = sizeof (HousesParams),
   .params = houses_params,

@@ -1,7 +1,7 @@
 /* Gradus: the tables of data/datasets/ as they are embedded at build time.
  *
- * build-aux/embed-datasets.py writes one GradusRealTable per CSV file; real-data.c gives their columns
- * a meaning and makes data sets from them.
+ * build-aux/embed-datasets.py writes one GradusRealTable per CSV file; real-data.c gives their
+ * columns a meaning and makes data sets from them.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

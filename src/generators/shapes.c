@@ -1,7 +1,7 @@
 /* Gradus: points in clouds, arms and rings, with the class they were drawn from.
  *
- * Every set is made point by point in the order of its classes from the generator's own stream, so a
- * seed always gives the same points. The class is kept as the label: a classifier learns it, a
+ * Every set is made point by point in the order of its classes from the generator's own stream, so
+ * a seed always gives the same points. The class is kept as the label: a classifier learns it, a
  * clustering does not look at it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -32,8 +32,8 @@
     .slider_min = 0, .slider_max = 1, .step = 0.01,                                                \
   }
 
-/* First row of class @j when n rows are dealt out to k classes in the ratio of @weights, which sum to
- * one: the rounded cumulated share, so that the sizes add up. */
+/* First row of class @j when n rows are dealt out to k classes in the ratio of @weights, which sum
+ * to one: the rounded cumulated share, so that the sizes add up. */
 static guint
 class_start (guint n, guint k, const double *weights, guint j)
 {
@@ -102,11 +102,12 @@ check_classes (guint n, guint k, GError **error)
   if (n >= k)
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("%u points cannot be shared among %u groups. Ask for at least %u points."), n, k, k);
+               _("%u points cannot be shared among %u groups. Ask for at least %u points."), n, k,
+               k);
   return FALSE;
 }
 
-/* --- Blobs -------------------------------------------------------------------------------------- */
+/* --- Blobs ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -215,7 +216,7 @@ static const GradusGenerator blobs = {
   .make = make_blobs,
 };
 
-/* --- Anisotropic -------------------------------------------------------------------------------- */
+/* --- Anisotropic ------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -300,13 +301,13 @@ static const GradusGenerator anisotropic = {
   .make = make_anisotropic,
 };
 
-/* --- Two classes in the plane ------------------------------------------------------------------- */
+/* --- Two classes in the plane ----------------------------------------------------------------- */
 
 /* A point of class @label at parameter @t in 0..1 along the shape, before the noise. */
 typedef void (*CurveFunc) (gconstpointer params, guint label, double t, double point[2]);
 
-/* Deals n points out to two classes and places those of a class evenly along its curve. @closed: the
- * curve's end is its beginning. */
+/* Deals n points out to two classes and places those of a class evenly along its curve. @closed:
+ * the curve's end is its beginning. */
 static GradusDataset *
 make_curves (const GradusGenerator *self, gconstpointer params, guint n, double noise,
              CurveFunc curve, gboolean closed, gsl_rng *rng, const char *origin)
@@ -480,7 +481,7 @@ static const GradusGenerator spirals = {
   .make = make_spirals,
 };
 
-/* --- XOR ---------------------------------------------------------------------------------------- */
+/* --- XOR -------------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -526,7 +527,7 @@ static const GradusGenerator xor_squares = {
   .make = make_xor,
 };
 
-/* --- Uniform ------------------------------------------------------------------------------------ */
+/* --- Uniform ---------------------------------------------------------------------------------- */
 
 typedef struct
 {

@@ -4,7 +4,8 @@
  * program of "Illustrated Machine Learning" (图解机器学习) makes are made as that program makes them:
  * from the book's own random streams, state 0, in the order of its draws, so that the published
  * figures come out again to the last digit. MATLAB fills matrices column by column and builds
- * [a b; c d] from a, b, c, d in this order. Where a text prescribes a start it is attached as a hint.
+ * [a b; c d] from a, b, c, d in this order. Where a text prescribes a start it is attached as a
+ * hint.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,7 +16,7 @@
 
 #include "gradus-generator.h"
 
-/* --- Printed tables ----------------------------------------------------------------------------- */
+/* --- Printed tables --------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -131,14 +132,18 @@ PRINTED (kmeans_6, "kmeans-6", N_("Six numbers"),
 
 static const double kmeans_rect4_x[] = { 0, 0, 0, 1, 4, 0, 4, 1 };
 static const double kmeans_rect4_start[] = { 2, 0, 2, 1 };
-static const Hint kmeans_rect4_hints[] = { { "centroids", 2, { 2, 2 }, kmeans_rect4_start }, { NULL } };
+static const Hint kmeans_rect4_hints[] = {
+  { "centroids", 2, { 2, 2 }, kmeans_rect4_start },
+  { NULL },
+};
 static const Printed kmeans_rect4_table = { 4, 2, kmeans_rect4_x, NULL, kmeans_rect4_hints };
 PRINTED (kmeans_rect4, "kmeans-rect4", N_("Corners of a rectangle"),
          N_("Four points; from the start above and below the middle the worse grouping is final."),
          "Worked example of the syllabus, chapter 13");
 
-/* The picture's points are not printed, only its centroids. These 40 were fitted so that from its start
- * the rounded centroids of both its iterations come out: (.38, .45), (.70, .63); (.31, .32), (.68, .71). */
+/* The picture's points are not printed, only its centroids. These 40 were fitted so that from its
+ * start the rounded centroids of both its iterations come out: (.38, .45), (.70, .63); (.31,
+ * .32), (.68, .71). */
 static const double kmeans_fig1_x[] = {
   0.26, 0.10, 0.29, 0.18, 0.30, 0.25, 0.48, 0.47, 0.30, 0.58, 0.34, 0.27, 0.36, 0.45, 0.16, 0.35,
   0.44, 0.11, 0.43, 0.42, 0.06, 0.23, 0.44, 0.50, 0.21, 0.10, 0.41, 0.52, 0.33, 0.36, 0.25, 0.28,
@@ -147,7 +152,10 @@ static const double kmeans_fig1_x[] = {
   0.91, 0.65, 0.82, 0.76, 0.79, 0.54, 0.69, 0.70, 0.75, 0.86, 0.94, 0.69, 0.62, 0.63, 0.65, 0.75,
 };
 static const double kmeans_fig1_start[] = { 0.20, 0.67, 0.80, 0.33 };
-static const Hint kmeans_fig1_hints[] = { { "centroids", 2, { 2, 2 }, kmeans_fig1_start }, { NULL } };
+static const Hint kmeans_fig1_hints[] = {
+  { "centroids", 2, { 2, 2 }, kmeans_fig1_start },
+  { NULL },
+};
 static const Printed kmeans_fig1_table = { 40, 2, kmeans_fig1_x, NULL, kmeans_fig1_hints };
 PRINTED (kmeans_fig1, "kmeans-fig1", N_("The lecture's two groups"),
          N_("Two groups of twenty points and the lecture's start, solved in two iterations."),
@@ -165,10 +173,11 @@ static const Hint gmm_1d_4_hints[] = {
 };
 static const Printed gmm_1d_4_table = { 4, 1, gmm_1d_4_x, NULL, gmm_1d_4_hints };
 PRINTED (gmm_1d_4, "gmm-1d-4", N_("Four numbers"),
-         N_("−2, −1, 1 and 2 with a start of two unit Gaussians at −1 and 1, to be worked by hand."),
+         N_("−2, −1, 1 and 2 with a start of two unit Gaussians at −1 and 1, to be worked by "
+             "hand."),
          "Worked example of the syllabus, chapter 14");
 
-/* --- Five houses -------------------------------------------------------------------------------- */
+/* --- Five houses ------------------------------------------------------------------------------ */
 
 typedef enum
 {
@@ -232,7 +241,7 @@ static const GradusGenerator housing_5 = {
   .make = make_housing_5,
 };
 
-/* --- Programs of the book ----------------------------------------------------------------------- */
+/* --- Programs of the book --------------------------------------------------------------------- */
 
 /* x = linspace (-3, 3, 50)'; y = sin (pi*x)./(pi*x) + 0.1*x + sigma*randn (50, 1) */
 static GradusDataset *
@@ -309,8 +318,8 @@ static const GradusGenerator spirals_200 = {
 /* t = randperm (300); x = [randn (1,100)-2 randn (1,100) randn (1,100)+2;
  *                          randn (1,100) randn (1,100)+4 randn (1,100)]'; start x(t(1:3),:) */
 static GradusDataset *
-make_kmeans_300 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
-                 GError **error)
+make_kmeans_300 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                 const char *origin, GError **error)
 {
   static const double shift[2][3] = { { -2, 0, 2 }, { 0, 4, 0 } };
   gint32 order[300], label[300];
@@ -343,9 +352,10 @@ static const GradusGenerator kmeans_300 = {
   .make = make_kmeans_300,
 };
 
-/* --- Described in words ------------------------------------------------------------------------- */
+/* --- Described in words ----------------------------------------------------------------------- */
 
-/* The sign that a point of svm-200 has before labels are flipped: its side of the Bayes boundary. */
+/* The sign that a point of svm-200 has before labels are flipped: its side of the Bayes
+ * boundary. */
 static gint32
 wave_side (double x1, double x2)
 {

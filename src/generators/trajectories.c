@@ -52,10 +52,11 @@ measure (guint n, guint d, const double *truth, double noise, double lost, gsl_r
           measured[t * d + a] = missing[t] ? 0 : value;
         }
     }
-  return gradus_trajectory_new (n, d, measured, missing, d, truth, NULL, 1.0, 1.0, self->id, origin);
+  return gradus_trajectory_new (n, d, measured, missing, d, truth, NULL, 1.0, 1.0, self->id,
+                                origin);
 }
 
-/* --- Worked example ----------------------------------------------------------------------------- */
+/* --- Worked example --------------------------------------------------------------------------- */
 
 static GradusDataset *
 make_kalman_6 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
@@ -70,14 +71,14 @@ make_kalman_6 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
 static const GradusGenerator kalman_6 = {
   .id = "kalman-6",
   .title = N_("Six measurements"),
-  .summary = N_("Six positions of something that moves at about one unit per time step, to be worked "
-                "by hand."),
+  .summary = N_("Six positions of something that moves at about one unit per time step, to be "
+                "worked by hand."),
   .source = "Worked example of the syllabus, chapter 22",
   .kind = &gradus_data_trajectory,
   .make = make_kalman_6,
 };
 
-/* --- Local level -------------------------------------------------------------------------------- */
+/* --- Local level ------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -125,15 +126,15 @@ static const GradusGenerator local_level = {
   .id = "local-level",
   .title = N_("Random walk"),
   .summary = N_("A level that takes a small random step at every time, seen with noise."),
-  .source = "The local level model of J. Durbin and S. J. Koopman, Time Series Analysis by State Space "
-            "Methods, chapter 2",
+  .source = "The local level model of J. Durbin and S. J. Koopman, Time Series Analysis by State "
+            "Space Methods, chapter 2",
   .kind = &gradus_data_trajectory,
   .params_size = sizeof (LevelParams),
   .params = level_params,
   .make = make_local_level,
 };
 
-/* --- Constant velocity -------------------------------------------------------------------------- */
+/* --- Constant velocity ------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -206,8 +207,8 @@ make_constant_velocity (const GradusGenerator *self, gconstpointer params, gsl_r
 static const GradusGenerator constant_velocity = {
   .id = "constant-velocity",
   .title = N_("A steady course"),
-  .summary = N_("Something that moves through the plane at nearly constant velocity, and may turn half "
-                "way."),
+  .summary = N_("Something that moves through the plane at nearly constant velocity, and may turn "
+                "half way."),
   .source = "Own construction after CS229 lecture notes, part XIII: the radar example",
   .kind = &gradus_data_trajectory,
   .params_size = sizeof (VelocityParams),
@@ -215,7 +216,7 @@ static const GradusGenerator constant_velocity = {
   .make = make_constant_velocity,
 };
 
-/* --- Circle ------------------------------------------------------------------------------------- */
+/* --- Circle ----------------------------------------------------------------------------------- */
 
 typedef struct
 {

@@ -1,7 +1,8 @@
 /* Gradus: grid worlds.
  *
  * The reward is that of the cell one is in and a terminal cell keeps its reward as its value, so "a
- * step costs 1" is a reward of -1 in every free cell. Cells are numbered row by row from the top left.
+ * step costs 1" is a reward of -1 in every free cell. Cells are numbered row by row from the top
+ * left.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -79,7 +80,7 @@ world_end (World *world, double slip, const GradusGenerator *self, const char *o
   return dataset;
 }
 
-/* --- The lecture's world ------------------------------------------------------------------------ */
+/* --- The lecture's world ---------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -118,7 +119,7 @@ static const GradusGenerator grid_4x3 = {
   .make = make_grid_4x3,
 };
 
-/* --- Corridor ----------------------------------------------------------------------------------- */
+/* --- Corridor --------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -195,7 +196,7 @@ static const GradusGenerator corridor = {
   .make = make_corridor,
 };
 
-/* --- Cliff -------------------------------------------------------------------------------------- */
+/* --- Cliff ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -251,7 +252,7 @@ static const GradusGenerator cliff = {
   .make = make_cliff,
 };
 
-/* --- Open room ---------------------------------------------------------------------------------- */
+/* --- Open room -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -337,8 +338,8 @@ make_open_room (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
 static const GradusGenerator open_room = {
   .id = "open-room",
   .title = N_("Room with pillars"),
-  .summary = N_("A room of any size with walls at random and the exit, worth +1, in a corner. Every "
-                "free cell has a way out."),
+  .summary = N_("A room of any size with walls at random and the exit, worth +1, in a corner. "
+                "Every free cell has a way out."),
   .source = "Own construction",
   .kind = &gradus_data_grid_world,
   .params_size = sizeof (RoomParams),
@@ -346,7 +347,7 @@ static const GradusGenerator open_room = {
   .make = make_open_room,
 };
 
-/* --- Maze --------------------------------------------------------------------------------------- */
+/* --- Maze ------------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -364,8 +365,8 @@ static const GradusParam maze_params[] = {
   { NULL },
 };
 
-/* Depth-first search over the cells with even row and column, whose walls are broken through: exactly
- * one way leads from any free cell to any other. */
+/* Depth-first search over the cells with even row and column, whose walls are broken through:
+ * exactly one way leads from any free cell to any other. */
 static GradusDataset *
 make_maze (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
            GError **error)
