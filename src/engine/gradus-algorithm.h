@@ -26,6 +26,7 @@
 
 #include "gradus-array.h"
 #include "gradus-dataset.h"
+#include "gradus-number.h"
 #include "gradus-params.h"
 #include "gradus-rng.h"
 #include "gradus-scene.h"
@@ -384,16 +385,5 @@ const GradusPreset *gradus_algorithm_find_preset (const GradusAlgorithm *algorit
                                                   const char *id);
 /* The preset marked first_look. */
 const GradusPreset *gradus_algorithm_first_look (const GradusAlgorithm *algorithm);
-
-/* --- Numbers in words -------------------------------------------------------------------------- */
-
-/* Three significant digits, minus sign U+2212, powers of ten as 1.2e−5 where needed; into @buffer,
- * which is returned. For narration: several can be used in one call of g_string_append_printf. */
-#define GRADUS_NUMBER_SIZE 32
-char *gradus_format_number (char buffer[GRADUS_NUMBER_SIZE], double value);
-/* Same with a chosen number of significant digits. */
-char *gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int digits);
-/* For one-off use inside an expression: GRADUS_NUM (x). */
-#define GRADUS_NUM(value) gradus_format_number ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value))
 
 G_END_DECLS

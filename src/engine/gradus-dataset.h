@@ -29,6 +29,8 @@ struct _GradusDataKind
   void (*free) (gpointer payload);
   void (*hash) (gconstpointer payload, GChecksum *checksum);
   gsize (*bytes) (gconstpointer payload);
+  /* Whether no number in it is NaN or infinite; loaders and generators must not let one pass. */
+  gboolean (*is_finite) (gconstpointer payload);
   /* "300 points, 2 columns", translated; free with g_free(). */
   char *(*describe) (gconstpointer payload);
 };
@@ -45,9 +47,15 @@ gconstpointer gradus_dataset_get_payload (const GradusDataset *dataset);
 const char *gradus_dataset_get_name (const GradusDataset *dataset);
 const char *gradus_dataset_get_origin (const GradusDataset *dataset);
 gsize gradus_dataset_get_bytes (const GradusDataset *dataset);
+gboolean gradus_dataset_is_finite (const GradusDataset *dataset);
 char *gradus_dataset_describe (const GradusDataset *dataset);
-/* SHA-256 of kind and content (not of the name), in hexadecimal; computed once. */
+/* SHA-256 of kind and content (not of name, origin and hints), in hexadecimal; computed once, the
+ * same on every machine. */
 const char *gradus_dataset_get_hash (GradusDataset *dataset);
+/* For the hash () of a kind: numbers as little-endian bytes, strings with their terminator. */
+void gradus_checksum_add_uint (GChecksum *checksum, guint64 value);
+void gradus_checksum_add_doubles (GChecksum *checksum, const double *values, gsize n);
+void gradus_checksum_add_string (GChecksum *checksum, const char *text);
 
 /* Hints may be added until the data set is first shared. The array is shared, not copied. */
 void gradus_dataset_set_hint (GradusDataset *dataset, const char *id, const GradusArray *array);
@@ -67,7 +75,10 @@ extern const GradusDataKind gradus_data_none;
  *
  * A table of n rows. Every column is kept; the roles say which are inputs x, which is the target y
  * and which the class label. x is stored once more as a dense n x d row-major matrix because every
- * algorithm wants it so. Everything is finite.
+ * algorithm wants it so. Everything is finite. Column names are unique.
+ *
+ * A numeric column that is made the label becomes a categorical one whose levels are its numbers; a
+ * categorical column whose levels are all numbers can be made x or y again.
  */
 typedef struct
 {
@@ -86,6 +97,9 @@ typedef struct
   guint n_classes;         /* 0 without labels */
 } GradusTable;
 
+/* Most classes that a numeric column may turn into. */
+#define GRADUS_TABLE_MAX_CLASSES 64
+
 extern const GradusDataKind gradus_data_table;
 
 /* A builder for tables. Columns are copied. */
@@ -98,11 +112,12 @@ guint gradus_table_builder_add (GradusTableBuilder *builder, const char *name,
 /* Categorical column: @codes in 0..k-1, @levels NULL-terminated with k names (NULL: "1".."k"). */
 guint gradus_table_builder_add_classes (GradusTableBuilder *builder, const char *name,
                                         const gint32 *codes, const char *const *levels, guint k);
-/* Roles; columns that get none are kept and unused. By default all numeric columns are x. */
+/* Roles; columns that get none are kept and unused. By default all numeric columns without another
+ * role are x. y must be numeric; a numeric label has at most 64 distinct values. */
 void gradus_table_builder_set_x (GradusTableBuilder *builder, const guint *columns, guint d);
 void gradus_table_builder_set_y (GradusTableBuilder *builder, int column);
 void gradus_table_builder_set_label (GradusTableBuilder *builder, int column);
-/* Frees the builder. */
+/* Frees the builder. A name given to several columns gets a number from its second use on. */
 GradusDataset *gradus_table_builder_end (GradusTableBuilder *builder, const char *name,
                                          const char *origin);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTableBuilder, gradus_table_builder_free)
@@ -114,10 +129,15 @@ GradusDataset *gradus_table_new_simple (guint n, guint d, const double *x, const
 
 /* The table of a data set of that kind, else NULL. */
 const GradusTable *gradus_dataset_get_table (const GradusDataset *dataset);
+/* Index of the column called @name, or -1. */
+int gradus_table_find_column (const GradusTable *table, const char *name);
+/* The name of class @k of the label. */
+const char *gradus_table_get_class_name (const GradusTable *table, guint k);
 
 /* The same rows with other roles (column names; NULL x = all numeric columns without another role;
  * NULL y or label = none). A label column that is numeric gets one class per distinct value, in
- * ascending order, at most 64. GRADUS_ERROR_DATA names an unknown or unsuitable column. */
+ * ascending order, at most GRADUS_TABLE_MAX_CLASSES. Hints stay while x stays the same.
+ * GRADUS_ERROR_DATA names an unknown or unsuitable column. */
 GradusDataset *gradus_table_with_roles (GradusDataset *dataset, const char *const *x,
                                         const char *y, const char *label, GError **error);
 
@@ -147,7 +167,7 @@ typedef enum
  * pictures (column, row) count from 1 and rows from the bottom, as in the lecture: the +1 of the 4x3
  * world is (4,3). An action moves straight with probability 1 - slip and to either side with slip/2;
  * a move into a wall or off the world stays. The reward is that of the cell one is in. Terminal
- * cells are absorbing and their value is their reward.
+ * cells are absorbing and their value is their reward; a wall, where one never is, leads to itself.
  */
 typedef struct
 {
@@ -194,7 +214,8 @@ typedef struct
 
 extern const GradusDataKind gradus_data_trajectory;
 
-/* Copies the arrays; @truth and @missing may be NULL; names may be NULL ("x", "y", ...). */
+/* Copies the arrays; @truth and @missing may be NULL; @measured_names may be NULL ("x", "y"). The
+ * columns of the truth are named after the measured ones: positions first, then velocities. */
 GradusDataset *gradus_trajectory_new (guint length, guint d_measured, const double *measured,
                                       const gboolean *missing, guint d_truth, const double *truth,
                                       const char *const *measured_names, double dt,

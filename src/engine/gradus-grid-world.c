@@ -1,0 +1,178 @@
+/* Gradus: grid worlds, the kind of data set that one walks about in.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-dataset.h"
+
+static void
+grid_world_free (gpointer payload)
+{
+  GradusGridWorld *world = payload;
+
+  g_free (world->cells);
+  g_free (world->rewards);
+  g_free (world);
+}
+
+static void
+grid_world_hash (gconstpointer payload,
+                 GChecksum *checksum)
+{
+  const GradusGridWorld *world = payload;
+  gsize n = (gsize) world->rows * world->columns;
+
+  gradus_checksum_add_uint (checksum, world->rows);
+  gradus_checksum_add_uint (checksum, world->columns);
+  for (gsize i = 0; i < n; i++)
+    gradus_checksum_add_uint (checksum, world->cells[i]);
+  gradus_checksum_add_doubles (checksum, world->rewards, n);
+  gradus_checksum_add_doubles (checksum, &world->slip, 1);
+}
+
+static gsize
+grid_world_bytes (gconstpointer payload)
+{
+  const GradusGridWorld *world = payload;
+
+  return sizeof *world
+         + (gsize) world->rows * world->columns * (sizeof (GradusCell) + sizeof (double));
+}
+
+static gboolean
+grid_world_is_finite (gconstpointer payload)
+{
+  const GradusGridWorld *world = payload;
+
+  for (gsize i = 0; i < (gsize) world->rows * world->columns; i++)
+    if (!isfinite (world->rewards[i]))
+      return FALSE;
+
+  return isfinite (world->slip);
+}
+
+static char *
+grid_world_describe (gconstpointer payload)
+{
+  const GradusGridWorld *world = payload;
+
+  return g_strdup_printf (_("grid of %u columns and %u rows"), world->columns, world->rows);
+}
+
+const GradusDataKind gradus_data_grid_world = {
+  .id = "grid-world",
+  .title = N_("Grid world"),
+  .free = grid_world_free,
+  .hash = grid_world_hash,
+  .bytes = grid_world_bytes,
+  .is_finite = grid_world_is_finite,
+  .describe = grid_world_describe,
+};
+
+GradusDataset *
+gradus_grid_world_new (guint rows,
+                       guint columns,
+                       const GradusCell *cells,
+                       const double *rewards,
+                       double slip,
+                       const char *name,
+                       const char *origin)
+{
+  GradusGridWorld *world = g_new0 (GradusGridWorld, 1);
+  gsize n = (gsize) rows * columns;
+
+  world->rows = rows;
+  world->columns = columns;
+  world->cells = g_memdup2 (cells, n * sizeof *cells);
+  world->rewards = g_memdup2 (rewards, n * sizeof *rewards);
+  world->slip = slip;
+
+  return gradus_dataset_new (&gradus_data_grid_world, world, name, origin);
+}
+
+const GradusGridWorld *
+gradus_dataset_get_grid_world (const GradusDataset *dataset)
+{
+  return gradus_dataset_get_kind (dataset) == &gradus_data_grid_world
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
+}
+
+guint
+gradus_grid_world_move (const GradusGridWorld *world,
+                        guint cell,
+                        GradusAction action)
+{
+  guint row = cell / world->columns, column = cell % world->columns;
+  guint target = cell;
+
+  switch (action)
+    {
+    case GRADUS_ACTION_NORTH:
+      target = row > 0 ? cell - world->columns : cell;
+      break;
+    case GRADUS_ACTION_EAST:
+      target = column + 1 < world->columns ? cell + 1 : cell;
+      break;
+    case GRADUS_ACTION_SOUTH:
+      target = row + 1 < world->rows ? cell + world->columns : cell;
+      break;
+    case GRADUS_ACTION_WEST:
+      target = column > 0 ? cell - 1 : cell;
+      break;
+    case GRADUS_N_ACTIONS:
+    default:
+      g_return_val_if_reached (cell);
+    }
+
+  return world->cells[target] == GRADUS_CELL_WALL ? cell : target;
+}
+
+guint
+gradus_grid_world_outcomes (const GradusGridWorld *world,
+                            guint cell,
+                            GradusAction action,
+                            guint destinations[3],
+                            double probabilities[3])
+{
+  /* Straight on, to its left, to its right. */
+  const GradusAction directions[3] = {
+    action,
+    (action + GRADUS_N_ACTIONS - 1) % GRADUS_N_ACTIONS,
+    (action + 1) % GRADUS_N_ACTIONS,
+  };
+  const double weights[3] = { 1.0 - world->slip, world->slip / 2.0, world->slip / 2.0 };
+  guint n = 0;
+
+  if (world->cells[cell] != GRADUS_CELL_FREE)
+    {
+      destinations[0] = cell;
+      probabilities[0] = 1.0;
+      return 1;
+    }
+
+  for (guint i = 0; i < 3; i++)
+    {
+      guint target, j = 0;
+
+      if (weights[i] == 0.0)
+        continue;
+
+      target = gradus_grid_world_move (world, cell, directions[i]);
+      while (j < n && destinations[j] != target)
+        j++;
+      if (j == n)
+        {
+          destinations[n] = target;
+          probabilities[n++] = weights[i];
+        }
+      else
+        probabilities[j] += weights[i];
+    }
+
+  return n;
+}

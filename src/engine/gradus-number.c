@@ -1,0 +1,116 @@
+/* Gradus: numbers as text.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-number.h"
+
+#define MINUS "\u2212"
+
+/* Drop the zeros after the last digit that counts, and the point when nothing follows it. */
+static void
+trim_zeros (char *text)
+{
+  char *end;
+
+  if (strchr (text, '.') == NULL)
+    return;
+
+  end = text + strlen (text);
+  while (end[-1] == '0')
+    end--;
+  if (end[-1] == '.')
+    end--;
+  *end = '\0';
+}
+
+char *
+gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE],
+                      double value,
+                      int digits)
+{
+  char plain[GRADUS_NUMBER_SIZE], format[8];
+  double size = fabs (value);
+  int exponent = 0;
+
+  digits = CLAMP (digits, 1, 15);
+
+  if (isnan (value))
+    return strcpy (buffer, "NaN");
+  if (isinf (value))
+    return strcpy (buffer, value < 0.0 ? MINUS "∞" : "∞");
+
+  if (size == 0.0 || (size >= 1e-4 && size < 1e6))
+    {
+      int decimals = digits - 1 - (size > 0.0 ? (int) floor (log10 (size)) : 0);
+
+      g_snprintf (format, sizeof format, "%%.%df", MAX (decimals, 0));
+      g_ascii_formatd (plain, sizeof plain, format, size);
+      trim_zeros (plain);
+    }
+  else
+    {
+      char *e;
+
+      g_snprintf (format, sizeof format, "%%.%de", digits - 1);
+      g_ascii_formatd (plain, sizeof plain, format, size);
+      e = strchr (plain, 'e');
+      exponent = (int) g_ascii_strtoll (e + 1, NULL, 10);
+      *e = '\0';
+      trim_zeros (plain);
+    }
+
+  g_snprintf (buffer, GRADUS_NUMBER_SIZE, "%s%s", value < 0.0 ? MINUS : "", plain);
+  if (exponent != 0)
+    {
+      gsize used = strlen (buffer);
+
+      g_snprintf (buffer + used, GRADUS_NUMBER_SIZE - used, "e%s%d", exponent < 0 ? MINUS : "",
+                  ABS (exponent));
+    }
+
+  return buffer;
+}
+
+char *
+gradus_format_number (char buffer[GRADUS_NUMBER_SIZE],
+                      double value)
+{
+  return gradus_format_digits (buffer, value, 3);
+}
+
+char *
+gradus_number_to_text (double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  char format[8];
+
+  for (int digits = 1; digits <= 17; digits++)
+    {
+      g_snprintf (format, sizeof format, "%%.%dg", digits);
+      g_ascii_formatd (buffer, sizeof buffer, format, value);
+      if (g_ascii_strtod (buffer, NULL) == value)
+        break;
+    }
+
+  return g_strdup (buffer);
+}
+
+gboolean
+gradus_number_from_text (const char *text,
+                         double *value)
+{
+  char *end;
+
+  *value = g_ascii_strtod (text, &end);
+  if (end == text || !isfinite (*value))
+    return FALSE;
+  while (g_ascii_isspace (*end))
+    end++;
+
+  return *end == '\0';
+}

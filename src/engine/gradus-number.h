@@ -1,0 +1,30 @@
+/* Gradus: numbers as text.
+ *
+ * Two purposes, two forms: for people, few digits and a real minus sign; for files, the shortest
+ * text that reads back to the same double. Both are independent of the locale.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Three significant digits, minus sign U+2212, powers of ten as 1.2e−5 where needed; into @buffer,
+ * which is returned. Whole parts are never rounded away: 12345.6 is "12346". For narration: several
+ * can be used in one call of g_string_append_printf. */
+#define GRADUS_NUMBER_SIZE 32
+char *gradus_format_number (char buffer[GRADUS_NUMBER_SIZE], double value);
+/* Same with a chosen number of significant digits, 1 to 15. */
+char *gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int digits);
+/* For one-off use inside an expression: GRADUS_NUM (x). */
+#define GRADUS_NUM(value) gradus_format_number ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value))
+
+/* The shortest text that g_ascii_strtod() reads back to @value; free with g_free(). */
+char *gradus_number_to_text (double value);
+/* The finite number that is the whole of @text (white space around it is ignored), always with a
+ * decimal point. FALSE when @text is anything else. */
+gboolean gradus_number_from_text (const char *text, double *value);
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+/* Gradus: the lists that this build contains.
+ *
+ * The only state of the engine that outlives a call. It is written once, at the start of the program
+ * (gradus_init()), and only read afterwards.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <string.h>
+
+#include "gradus-registry.h"
+
+static struct
+{
+  const GradusAlgorithm **algorithms;
+  guint n_algorithms;
+  const GradusGenerator **generators;
+  guint n_generators;
+} registry;
+
+void
+gradus_registry_set (const GradusAlgorithm *const *algorithms,
+                     guint n_algorithms,
+                     const GradusGenerator *const *generators,
+                     guint n_generators)
+{
+  g_return_if_fail (registry.algorithms == NULL && registry.generators == NULL);
+
+  registry.algorithms = g_new0 (const GradusAlgorithm *, n_algorithms + 1);
+  registry.n_algorithms = n_algorithms;
+  registry.generators = g_new0 (const GradusGenerator *, n_generators + 1);
+  registry.n_generators = n_generators;
+  if (n_generators > 0)
+    memcpy (registry.generators, generators, n_generators * sizeof *generators);
+
+  /* Insertion keeps the order of the list within a chapter. */
+  for (guint i = 0; i < n_algorithms; i++)
+    {
+      guint place = i;
+
+      for (; place > 0 && registry.algorithms[place - 1]->chapter > algorithms[i]->chapter; place--)
+        registry.algorithms[place] = registry.algorithms[place - 1];
+      registry.algorithms[place] = algorithms[i];
+    }
+}
+
+const GradusAlgorithm *const *
+gradus_registry_get_algorithms (guint *n)
+{
+  if (n != NULL)
+    *n = registry.n_algorithms;
+
+  return registry.algorithms;
+}
+
+const GradusGenerator *const *
+gradus_registry_get_generators (guint *n)
+{
+  if (n != NULL)
+    *n = registry.n_generators;
+
+  return registry.generators;
+}
+
+const GradusAlgorithm *
+gradus_registry_find_algorithm (const char *id)
+{
+  for (guint i = 0; i < registry.n_algorithms; i++)
+    if (strcmp (registry.algorithms[i]->id, id) == 0)
+      return registry.algorithms[i];
+
+  return NULL;
+}
+
+const GradusGenerator *
+gradus_registry_find_generator (const char *id)
+{
+  for (guint i = 0; i < registry.n_generators; i++)
+    if (strcmp (registry.generators[i]->id, id) == 0)
+      return registry.generators[i];
+
+  return NULL;
+}

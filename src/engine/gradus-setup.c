@@ -1,0 +1,543 @@
+/* Gradus: setups, and looking things up in a descriptor.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-registry.h"
+
+struct _GradusSetup
+{
+  gint refs;                       /* atomic */
+  const GradusAlgorithm *algorithm;
+  GradusDataset *dataset;          /* NULL for an algorithm that needs none */
+  gpointer params;
+  guint64 seed;
+  GradusRngKind rng;
+  guint n_starts;
+  GradusArray *starts;             /* one per entry of algorithm->starts; empty when not given */
+
+  GMutex lock;                     /* for the two members below */
+  gboolean prepared;
+  gpointer workspace;
+};
+
+static guint
+count_starts (const GradusAlgorithm *algorithm)
+{
+  guint n = 0;
+
+  while (algorithm->starts != NULL && algorithm->starts[n].id != NULL)
+    n++;
+
+  return n;
+}
+
+GradusSetup *
+gradus_setup_new (const GradusAlgorithm *algorithm,
+                  GradusDataset *dataset,
+                  gconstpointer params,
+                  guint64 seed,
+                  GradusRngKind rng)
+{
+  GradusSetup *setup = g_new0 (GradusSetup, 1);
+
+  g_atomic_int_set (&setup->refs, 1);
+  setup->algorithm = algorithm;
+  setup->dataset = dataset != NULL ? gradus_dataset_ref (dataset) : NULL;
+  setup->params = g_malloc0 (MAX (algorithm->params_size, 1));
+  if (params != NULL)
+    memcpy (setup->params, params, algorithm->params_size);
+  else
+    gradus_params_reset (algorithm->params, setup->params);
+  setup->seed = seed;
+  setup->rng = rng;
+  setup->n_starts = count_starts (algorithm);
+  setup->starts = g_new0 (GradusArray, setup->n_starts);
+  g_mutex_init (&setup->lock);
+
+  return setup;
+}
+
+GradusSetup *
+gradus_setup_ref (GradusSetup *setup)
+{
+  g_atomic_int_inc (&setup->refs);
+
+  return setup;
+}
+
+void
+gradus_setup_unref (GradusSetup *setup)
+{
+  if (!g_atomic_int_dec_and_test (&setup->refs))
+    return;
+
+  if (setup->workspace != NULL)
+    setup->algorithm->unprepare (setup->workspace);
+  for (guint i = 0; i < setup->n_starts; i++)
+    gradus_array_clear (&setup->starts[i]);
+  g_free (setup->starts);
+  g_free (setup->params);
+  g_clear_pointer (&setup->dataset, gradus_dataset_unref);
+  g_mutex_clear (&setup->lock);
+  g_free (setup);
+}
+
+GradusSetup *
+gradus_setup_new_preset (const GradusAlgorithm *algorithm,
+                         const GradusPreset *preset,
+                         GError **error)
+{
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+
+  if (preset->data != NULL)
+    {
+      dataset = gradus_generate (preset->data, preset->data_seed, error);
+      if (dataset == NULL)
+        return NULL;
+    }
+
+  setup = gradus_setup_new (algorithm, dataset, NULL, preset->seed, preset->rng);
+  if (!gradus_params_parse (algorithm->params, setup->params, preset->params, error))
+    return NULL;
+
+  return g_steal_pointer (&setup);
+}
+
+/* A copy that nobody else has seen yet, without the workspace. */
+static GradusSetup *
+setup_copy (const GradusSetup *setup)
+{
+  GradusSetup *copy = gradus_setup_new (setup->algorithm, setup->dataset, setup->params,
+                                        setup->seed, setup->rng);
+
+  for (guint i = 0; i < setup->n_starts; i++)
+    gradus_array_assign (&copy->starts[i], &setup->starts[i]);
+
+  return copy;
+}
+
+GradusSetup *
+gradus_setup_with_params (GradusSetup *setup,
+                          gconstpointer params)
+{
+  GradusSetup *copy = setup_copy (setup);
+
+  memcpy (copy->params, params, setup->algorithm->params_size);
+
+  return copy;
+}
+
+GradusSetup *
+gradus_setup_with_dataset (GradusSetup *setup,
+                           GradusDataset *dataset)
+{
+  GradusSetup *copy = setup_copy (setup);
+  GradusDataset *old = copy->dataset;
+
+  copy->dataset = dataset != NULL ? gradus_dataset_ref (dataset) : NULL;
+  g_clear_pointer (&old, gradus_dataset_unref);
+
+  return copy;
+}
+
+GradusSetup *
+gradus_setup_with_seed (GradusSetup *setup,
+                        guint64 seed,
+                        GradusRngKind rng)
+{
+  GradusSetup *copy = setup_copy (setup);
+
+  copy->seed = seed;
+  copy->rng = rng;
+
+  return copy;
+}
+
+static int
+find_start (const GradusAlgorithm *algorithm,
+            const char *id)
+{
+  for (guint i = 0; i < count_starts (algorithm); i++)
+    if (strcmp (algorithm->starts[i].id, id) == 0)
+      return (int) i;
+
+  return -1;
+}
+
+static void
+set_unknown_start_error (const GradusAlgorithm *algorithm,
+                         const char *id,
+                         GError **error)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < count_starts (algorithm); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", algorithm->starts[i].id);
+
+  if (list->len > 0)
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
+                 _("“%s” has no start called “%s”: choose one of %s."),
+                 _(algorithm->title), id, list->str);
+  else
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
+                 _("“%s” has no start that can be given, so “%s” must be left out."),
+                 _(algorithm->title), id);
+}
+
+GradusSetup *
+gradus_setup_with_start (GradusSetup *setup,
+                         const char *id,
+                         const GradusArray *array,
+                         GError **error)
+{
+  int index = find_start (setup->algorithm, id);
+  g_autoptr (GradusSetup) copy = NULL;
+
+  if (index < 0)
+    {
+      set_unknown_start_error (setup->algorithm, id, error);
+      return NULL;
+    }
+
+  copy = setup_copy (setup);
+  if (array == NULL)
+    gradus_array_clear (&copy->starts[index]);
+  else
+    {
+      gradus_array_assign (&copy->starts[index], array);
+      if (!gradus_params_parse (setup->algorithm->params, copy->params,
+                                setup->algorithm->starts[index].params, error))
+        return NULL;
+    }
+
+  return g_steal_pointer (&copy);
+}
+
+const GradusAlgorithm *
+gradus_setup_get_algorithm (const GradusSetup *setup)
+{
+  return setup->algorithm;
+}
+
+GradusDataset *
+gradus_setup_get_dataset (const GradusSetup *setup)
+{
+  return setup->dataset;
+}
+
+gconstpointer
+gradus_setup_get_params (const GradusSetup *setup)
+{
+  return setup->params;
+}
+
+guint64
+gradus_setup_get_seed (const GradusSetup *setup)
+{
+  return setup->seed;
+}
+
+GradusRngKind
+gradus_setup_get_rng (const GradusSetup *setup)
+{
+  return setup->rng;
+}
+
+const GradusArray *
+gradus_setup_get_given_start (const GradusSetup *setup,
+                              const char *id)
+{
+  int index = find_start (setup->algorithm, id);
+
+  return index >= 0 && setup->starts[index].data != NULL ? &setup->starts[index] : NULL;
+}
+
+const GradusArray *
+gradus_setup_get_start (const GradusSetup *setup,
+                        const char *id)
+{
+  const GradusArray *given = gradus_setup_get_given_start (setup, id);
+
+  if (given == NULL && setup->dataset != NULL)
+    given = gradus_dataset_get_hint (setup->dataset, id);
+
+  return given;
+}
+
+/* --- Validation ------------------------------------------------------------------------------- */
+
+static gboolean
+set_data_error (GError **error,
+                const char *sentence)
+{
+  g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, sentence);
+
+  return FALSE;
+}
+
+static gboolean
+validate_two_classes (const GradusTable *table,
+                      GError **error)
+{
+  g_autofree gboolean *present = g_new0 (gboolean, MAX (table->n_classes, 1));
+
+  if (table->n_classes > 2)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("The label “%s” has %u classes where exactly two are needed: choose a label "
+                     "with two classes or keep the rows of two classes only."),
+                   table->names[table->label_column], table->n_classes);
+      return FALSE;
+    }
+
+  for (guint i = 0; i < table->n; i++)
+    present[table->label[i]] = TRUE;
+  for (guint k = 0; k < 2; k++)
+    if (k >= table->n_classes || !present[k])
+      {
+        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                     _("All points have the same class “%s”, and a boundary needs two: add points "
+                       "of a second class."),
+                     table->n_classes > 0
+                       ? gradus_table_get_class_name (table, table->n_classes > 1 ? 1 - k : 0)
+                       : "");
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+static gboolean
+validate_table (const GradusTable *table,
+                GradusNeeds needs,
+                GError **error)
+{
+  if (needs == GRADUS_NEEDS_NOTHING)
+    return TRUE;
+
+  if (table->n == 0)
+    return set_data_error (error, _("The data set has no points: draw some, open a file or choose "
+                                    "a generator."));
+  if ((needs & GRADUS_NEEDS_X) && table->d == 0)
+    return set_data_error (error, _("The data set has no input column: choose at least one numeric "
+                                    "column as x."));
+  if ((needs & GRADUS_NEEDS_Y) && table->y == NULL)
+    return set_data_error (error, _("The data set has no target: choose a numeric column as y."));
+  if ((needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) && table->label == NULL)
+    return set_data_error (error, _("The data set has no class label: choose a column as the "
+                                    "label."));
+  if (needs & GRADUS_NEEDS_TWO_CLASSES)
+    return validate_two_classes (table, error);
+
+  return TRUE;
+}
+
+static gboolean
+validate_data (const GradusSetup *setup,
+               GError **error)
+{
+  const GradusAlgorithm *algorithm = setup->algorithm;
+  const GradusDataKind *kind;
+  const GradusTable *table;
+
+  if (algorithm->data_kind == &gradus_data_none)
+    return TRUE;
+
+  if (setup->dataset == NULL)
+    return set_data_error (error, _("There are no data: draw some, open a file or choose a "
+                                    "generator."));
+
+  kind = gradus_dataset_get_kind (setup->dataset);
+  if (kind != algorithm->data_kind)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” needs data of the kind “%s” and these are of the kind “%s”: choose other "
+                     "data or another algorithm."),
+                   _(algorithm->title), _(algorithm->data_kind->title), _(kind->title));
+      return FALSE;
+    }
+
+  if (!gradus_dataset_is_finite (setup->dataset))
+    return set_data_error (error, _("The data set contains a number that is infinite or undefined: "
+                                    "correct or remove that row."));
+
+  table = gradus_dataset_get_table (setup->dataset);
+
+  return table == NULL || validate_table (table, algorithm->needs, error);
+}
+
+/* A struct may have been filled without gradus_params_set(). */
+static gboolean
+validate_params (const GradusSetup *setup,
+                 GError **error)
+{
+  g_autofree gpointer copy = g_memdup2 (setup->params, MAX (setup->algorithm->params_size, 1));
+
+  for (const GradusParam *param = setup->algorithm->params;
+       param != NULL && param->id != NULL; param++)
+    if (!gradus_params_set (param, copy, gradus_params_get (param, setup->params), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+validate_starts (const GradusSetup *setup,
+                 GError **error)
+{
+  for (guint i = 0; i < setup->n_starts; i++)
+    {
+      const GradusStart *start = &setup->algorithm->starts[i];
+
+      if (!gradus_array_is_finite (&setup->starts[i]))
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
+                       _("The start “%s” (%s) contains a number that is infinite or undefined: give "
+                         "finite numbers."),
+                       _(start->title), start->id);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+gboolean
+gradus_setup_validate (GradusSetup *setup,
+                       GError **error)
+{
+  g_autofree char *sentence = NULL;
+
+  if (!validate_data (setup, error) || !validate_params (setup, error)
+      || !validate_starts (setup, error))
+    return FALSE;
+
+  if (setup->algorithm->validate != NULL)
+    sentence = setup->algorithm->validate (setup);
+
+  return sentence == NULL || set_data_error (error, sentence);
+}
+
+gpointer
+gradus_setup_get_workspace (GradusSetup *setup)
+{
+  gpointer workspace;
+
+  if (setup->algorithm->prepare == NULL)
+    return NULL;
+
+  g_mutex_lock (&setup->lock);
+  if (!setup->prepared)
+    {
+      setup->workspace = setup->algorithm->prepare (setup);
+      setup->prepared = TRUE;
+    }
+  workspace = setup->workspace;
+  g_mutex_unlock (&setup->lock);
+
+  return workspace;
+}
+
+/* --- What a phase calls ----------------------------------------------------------------------- */
+
+GradusStatus
+gradus_context_fail (GradusContext *context,
+                     const char *format,
+                     ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_free (context->failure);
+  context->failure = g_strdup_vprintf (format, args);
+  va_end (args);
+
+  return GRADUS_STATUS_FAILED;
+}
+
+const GradusArray *
+gradus_context_start (const GradusContext *context,
+                      const char *id)
+{
+  return gradus_setup_get_start (context->setup, id);
+}
+
+/* --- Looking things up ------------------------------------------------------------------------ */
+
+/* All tables of a descriptor begin their entries with the id, so one search serves them all. */
+static int
+find_entry (gconstpointer table,
+            gsize entry_size,
+            const char *id)
+{
+  if (table == NULL)
+    return -1;
+
+  for (int i = 0;; i++)
+    {
+      const char *const *entry = (gconstpointer) ((const char *) table + (gsize) i * entry_size);
+
+      if (*entry == NULL)
+        return -1;
+      if (strcmp (*entry, id) == 0)
+        return i;
+    }
+}
+
+#define FIND_ENTRY(table, id)                                                                      \
+  (G_STATIC_ASSERT_EXPR (G_STRUCT_OFFSET (__typeof__ (*(table)), id) == 0),                        \
+   find_entry ((table), sizeof *(table), (id)))
+
+int
+gradus_algorithm_find_metric (const GradusAlgorithm *algorithm,
+                              const char *id)
+{
+  return FIND_ENTRY (algorithm->metrics, id);
+}
+
+int
+gradus_algorithm_find_value (const GradusAlgorithm *algorithm,
+                             const char *id)
+{
+  return FIND_ENTRY (algorithm->values, id);
+}
+
+int
+gradus_algorithm_find_event (const GradusAlgorithm *algorithm,
+                             const char *id)
+{
+  return FIND_ENTRY (algorithm->events, id);
+}
+
+int
+gradus_algorithm_find_plot (const GradusAlgorithm *algorithm,
+                            const char *id)
+{
+  return FIND_ENTRY (algorithm->plots, id);
+}
+
+const GradusPreset *
+gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
+                              const char *id)
+{
+  int index = FIND_ENTRY (algorithm->presets, id);
+
+  return index >= 0 ? &algorithm->presets[index] : NULL;
+}
+
+const GradusPreset *
+gradus_algorithm_first_look (const GradusAlgorithm *algorithm)
+{
+  for (const GradusPreset *preset = algorithm->presets;
+       preset != NULL && preset->id != NULL; preset++)
+    if (preset->first_look)
+      return preset;
+
+  return NULL;
+}

@@ -1,0 +1,194 @@
+/* Gradus: trajectories, the kind of data set that is a hidden path and its noisy measurements.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-dataset.h"
+
+static void
+free_names (char **names,
+            guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_free (names[i]);
+  g_free (names);
+}
+
+static void
+trajectory_free (gpointer payload)
+{
+  GradusTrajectory *trajectory = payload;
+
+  free_names (trajectory->truth_names, trajectory->d_truth);
+  free_names (trajectory->measured_names, trajectory->d_measured);
+  g_free (trajectory->truth);
+  g_free (trajectory->measured);
+  g_free (trajectory->missing);
+  g_free (trajectory);
+}
+
+static void
+trajectory_hash (gconstpointer payload,
+                 GChecksum *checksum)
+{
+  const GradusTrajectory *trajectory = payload;
+  gsize length = trajectory->length;
+
+  gradus_checksum_add_uint (checksum, length);
+  gradus_checksum_add_uint (checksum, trajectory->d_truth);
+  gradus_checksum_add_uint (checksum, trajectory->d_measured);
+  gradus_checksum_add_doubles (checksum, &trajectory->dt, 1);
+  gradus_checksum_add_doubles (checksum, &trajectory->start_time, 1);
+  for (guint i = 0; i < trajectory->d_measured; i++)
+    gradus_checksum_add_string (checksum, trajectory->measured_names[i]);
+  gradus_checksum_add_doubles (checksum, trajectory->truth, length * trajectory->d_truth);
+  gradus_checksum_add_doubles (checksum, trajectory->measured, length * trajectory->d_measured);
+  for (gsize t = 0; t < length; t++)
+    gradus_checksum_add_uint (checksum, trajectory->missing[t] ? 1 : 0);
+}
+
+static gsize
+trajectory_bytes (gconstpointer payload)
+{
+  const GradusTrajectory *trajectory = payload;
+  gsize row = ((gsize) trajectory->d_truth + trajectory->d_measured) * sizeof (double)
+              + sizeof (gboolean);
+
+  return sizeof *trajectory + trajectory->length * row;
+}
+
+static gboolean
+are_finite (const double *values,
+            gsize n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (!isfinite (values[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+trajectory_is_finite (gconstpointer payload)
+{
+  const GradusTrajectory *trajectory = payload;
+  gsize length = trajectory->length;
+
+  return isfinite (trajectory->dt) && isfinite (trajectory->start_time)
+         && are_finite (trajectory->truth, length * trajectory->d_truth)
+         && are_finite (trajectory->measured, length * trajectory->d_measured);
+}
+
+static char *
+trajectory_describe (gconstpointer payload)
+{
+  const GradusTrajectory *trajectory = payload;
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u time step", "%u time steps",
+                                       trajectory->length),
+                          trajectory->length);
+}
+
+const GradusDataKind gradus_data_trajectory = {
+  .id = "trajectory",
+  .title = N_("Trajectory"),
+  .free = trajectory_free,
+  .hash = trajectory_hash,
+  .bytes = trajectory_bytes,
+  .is_finite = trajectory_is_finite,
+  .describe = trajectory_describe,
+};
+
+/* "x", "y" for the measured columns unless they have names. */
+static char **
+name_measured (const char *const *names,
+               guint d)
+{
+  static const char *const letters[] = { "x", "y", "z" };
+  char **result = g_new0 (char *, d);
+
+  for (guint i = 0; i < d; i++)
+    {
+      if (names != NULL)
+        result[i] = g_strdup (names[i]);
+      else if (i < G_N_ELEMENTS (letters))
+        result[i] = g_strdup (letters[i]);
+      else
+        result[i] = g_strdup_printf ("x%u", i + 1);
+    }
+
+  return result;
+}
+
+/* Positions are named like their measurements; what comes after them are velocities ("v_x"), and
+ * beyond those only numbered. */
+static char **
+name_truth (char **measured_names,
+            guint d_measured,
+            guint d_truth)
+{
+  char **result = g_new0 (char *, d_truth);
+
+  for (guint i = 0; i < d_truth; i++)
+    {
+      if (i < d_measured)
+        result[i] = g_strdup (measured_names[i]);
+      else if (i < 2 * d_measured)
+        result[i] = g_strdup_printf ("v_%s", measured_names[i - d_measured]);
+      else
+        result[i] = g_strdup_printf ("s%u", i + 1);
+    }
+
+  return result;
+}
+
+GradusDataset *
+gradus_trajectory_new (guint length,
+                       guint d_measured,
+                       const double *measured,
+                       const gboolean *missing,
+                       guint d_truth,
+                       const double *truth,
+                       const char *const *measured_names,
+                       double dt,
+                       double start_time,
+                       const char *name,
+                       const char *origin)
+{
+  GradusTrajectory *trajectory = g_new0 (GradusTrajectory, 1);
+
+  trajectory->length = length;
+  trajectory->d_measured = d_measured;
+  trajectory->d_truth = truth != NULL ? d_truth : 0;
+  trajectory->dt = dt;
+  trajectory->start_time = start_time;
+  trajectory->measured_names = name_measured (measured_names, d_measured);
+  trajectory->truth_names = name_truth (trajectory->measured_names, d_measured,
+                                        trajectory->d_truth);
+  trajectory->truth = g_memdup2 (truth, (gsize) length * trajectory->d_truth * sizeof *truth);
+  trajectory->measured = g_memdup2 (measured, (gsize) length * d_measured * sizeof *measured);
+  trajectory->missing = g_new0 (gboolean, length);
+
+  /* What was lost has no number: whatever stood there must not make two equal data sets differ. */
+  for (gsize t = 0; t < length; t++)
+    if (missing != NULL && missing[t])
+      {
+        trajectory->missing[t] = TRUE;
+        for (guint i = 0; i < d_measured; i++)
+          trajectory->measured[t * d_measured + i] = 0.0;
+      }
+
+  return gradus_dataset_new (&gradus_data_trajectory, trajectory, name, origin);
+}
+
+const GradusTrajectory *
+gradus_dataset_get_trajectory (const GradusDataset *dataset)
+{
+  return gradus_dataset_get_kind (dataset) == &gradus_data_trajectory
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
+}
