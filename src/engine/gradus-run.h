@@ -8,7 +8,18 @@
  * generator. When the budget is used up, every second keyframe is dropped.
  *
  * Position. (step, micro): `step` phases are complete and `micro` micro-steps of the next one are
- * done. Step 0 is the start, made by init().
+ * done. Step 0 is the start, made by init(). `previous` in a view is the state one step earlier, and
+ * inside a phase the state one micro-step earlier; it is NULL at the start and at a step at which
+ * something was changed (gradus_run_change()), because nothing is promised across a change.
+ *
+ * Iterations are counted when their last phase ends, whatever it returns but FAILED. When an earlier
+ * phase returns CONVERGED or EXHAUSTED, the iteration it belongs to is not complete and not counted.
+ * When no phase is left because all are marked `once`, the status is EXHAUSTED.
+ *
+ * Failure. A step fails when its phase says so, or when it leaves NaN or infinity in an array of the
+ * state, or an infinite metric. The failing step is in the history, with its events and its
+ * sentence; its state, metrics and tracked values are those of the step before, so that pictures stay
+ * finite and the last good state is on show. Invariants are not evaluated for it.
  *
  * A run belongs to one thread at a time. A detached snapshot (gradus_snapshot_new()) may be read
  * anywhere.
@@ -32,6 +43,8 @@ typedef enum
 } GradusGrain;
 
 #define GRADUS_RUN_DEFAULT_BUDGET (256u * 1024u * 1024u)
+/* Steps after which a run that does not end by itself is stopped. */
+#define GRADUS_RUN_DEFAULT_LIMIT 1000000u
 
 /* Validate @setup and make the start. NULL with the sentence in @error. */
 GradusRun *gradus_run_new (GradusSetup *setup, GError **error);
@@ -65,7 +78,7 @@ GradusStatus gradus_run_get_status (const GradusRun *run);
 const char *gradus_run_get_failure (const GradusRun *run);
 /* Index in phases[] of the phase that runs next; -1 at the end. */
 int gradus_run_get_next_phase (const GradusRun *run);
-/* Micro-steps of the phase that runs next (1 where it has none). */
+/* Micro-steps of the phase that runs next (1 where it has none); 0 at the end. */
 guint64 gradus_run_count_micro (const GradusRun *run);
 /* Fill @view; valid until the run moves or is freed. */
 void gradus_run_get_view (GradusRun *run, GradusView *view);
@@ -74,9 +87,9 @@ const GradusHistory *gradus_run_get_history (const GradusRun *run);
 /* --- Moving ------------------------------------------------------------------------------------ */
 
 /* One grain forward or back. GRADUS_GRAIN_RUN goes to the end or the start. FALSE when there was
- * nowhere to go. Forward from inside a phase completes it first. Back by MICRO from the beginning of a
- * phase enters the end of the one before when that had micro-steps. A run that does not end by itself
- * stops at @limit steps (0 = 1,000,000) for GRADUS_GRAIN_RUN. */
+ * nowhere to go. Forward from inside a phase completes it first; back goes to its beginning first. Back
+ * by MICRO from the beginning of a phase enters the end of the one before when that had micro-steps.
+ * GRADUS_GRAIN_RUN makes at most GRADUS_RUN_DEFAULT_LIMIT steps. */
 gboolean gradus_run_forward (GradusRun *run, GradusGrain grain);
 gboolean gradus_run_back (GradusRun *run, GradusGrain grain);
 
@@ -97,9 +110,15 @@ gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
 /* --- Changing things in mid-run ------------------------------------------------------------------ */
 
 /* Put new live parameters or a changed data set in force from the present position on. The future is
- * cut and kept as the ghost. When the algorithm cannot carry its state over (a restart parameter, no
- * rebase()), the run starts anew at step 0 with the whole old history as the ghost. On error nothing
- * changes. */
+ * cut and kept as the ghost. When the algorithm cannot carry its state over (a restart parameter,
+ * another seed or given start, no rebase()), the run starts anew at step 0 with the whole old history
+ * as the ghost; so it does at step 0, where this is the same and exact.
+ *
+ * Metrics, invariants and tracked values of the present step are evaluated again under @setup (the
+ * ghost keeps the old figures); its events stay. An open phase is taken back to its beginning, a step
+ * that failed is taken back altogether, and a run that had ended may go on. A change that cuts nothing
+ * leaves the ghost as it is, so that it stays while a point is dragged; a @setup that does
+ * not differ cuts nothing. @setup must be of the same algorithm. On error nothing changes. */
 gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
 /* The cut future, or NULL. */
 const GradusHistory *gradus_run_get_ghost (const GradusRun *run);

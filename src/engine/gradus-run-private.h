@@ -1,0 +1,54 @@
+/* Gradus: the inside of a run, for the files of the engine that share it.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-timeline-private.h"
+
+G_BEGIN_DECLS
+
+/* A stretch of steps, from @first on, made under one setup. */
+typedef struct
+{
+  guint64 first;
+  GradusSetup *setup;
+} GradusSegment;
+
+struct _GradusRun
+{
+  const GradusAlgorithm *algorithm;
+  guint n_phases, n_metrics, n_invariants;
+  GArray *segments;
+  GradusHistory *history;
+  GradusHistory *ghost;         /* or NULL */
+  GradusFrames keyframes;
+  GradusFrames neighbours;
+  guint64 neighbours_base;      /* the keyframe they were replayed from */
+  GradusFrames micros;          /* frame 0 is the beginning of the open phase */
+  gsize budget;
+  char *failure;                /* the sentence of a last step that failed */
+
+  /* The present position. */
+  guint64 step, micro;
+  gpointer state;
+  gpointer previous;            /* one step or micro-step earlier, or NULL */
+  gsl_rng *rng;
+  guint64 micro_events;         /* raised by the last micro-step */
+  guint64 phase_events;         /* raised since the open phase began */
+};
+
+/* gradus_run_new() for a setup that is known to be valid. */
+GradusRun *gradus_run_new_unchecked (GradusSetup *setup, GError **error);
+/* A view of no state yet. */
+void gradus_run_fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view);
+gboolean gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
+                                     gconstpointer before);
+/* Evaluate all metrics; FALSE when one is infinite. */
+gboolean gradus_run_measure (const GradusView *view, double *metrics);
+/* Invariants and tracked values of the present position, the last step. */
+void gradus_run_record_rest (GradusRun *run);
+/* Go to (@step, 0), @step being known. */
+void gradus_run_go_to_known (GradusRun *run, guint64 step);
+
+G_END_DECLS

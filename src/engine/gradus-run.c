@@ -1,0 +1,968 @@
+/* Gradus: a run, which steps an algorithm and can go back.
+ *
+ * The present position is (step, micro). Between phases (micro == 0) the state is that of `step`;
+ * inside a phase it is what the first `micro` micro-steps have made of it. Three stores of frames
+ * (gradus-timeline-private.h) lead back:
+ *
+ *   keyframes   some of all steps, more thinly the longer the run; step 0 and the beginnings of
+ *               segments always
+ *   neighbours  steps replayed between one keyframe and the next, so that walking backwards replays
+ *               a gap once and not once per step
+ *   micros      micro-steps of the phase that is open
+ *
+ * A segment is a stretch of steps made under one setup. gradus_run_change() begins a new one, and the
+ * state at its beginning is a pinned keyframe because it cannot be replayed from what was before.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-run-private.h"
+
+/* --- Small helpers ------------------------------------------------------------------------------ */
+
+static inline GradusSegment *
+segment_at (const GradusRun *run, guint64 step)
+{
+  guint i = run->segments->len - 1;
+
+  while (g_array_index (run->segments, GradusSegment, i).first > step)
+    i--;
+  return &g_array_index (run->segments, GradusSegment, i);
+}
+
+static void
+segment_clear (gpointer data)
+{
+  GradusSegment *segment = data;
+
+  gradus_setup_unref (segment->setup);
+}
+
+static inline guint64
+last_step (const GradusRun *run)
+{
+  return gradus_history_end (run->history) - 1;
+}
+
+/* The phase after @phase (-1 = the start) when @iteration iterations are complete, or -1 when no
+ * phase is left: all of them run once. */
+static int
+phase_after (const GradusRun *run, int phase, guint64 iteration)
+{
+  for (guint i = phase + 1; i < run->n_phases; i++)
+    if (iteration == 0 || !run->algorithm->phases[i].once)
+      return i;
+  return -1;
+}
+
+static int
+next_phase_at (const GradusRun *run, guint64 step)
+{
+  const GradusRecord *record = gradus_history_get (run->history, step);
+  int phase;
+
+  if (gradus_status_is_end (record->status))
+    return -1;
+  phase = phase_after (run, record->phase, record->iteration);
+  /* The last phase of an iteration has counted it already. */
+  return phase >= 0 ? phase : phase_after (run, -1, record->iteration);
+}
+
+void
+gradus_run_fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view)
+{
+  *view = (GradusView) {
+    .algorithm = run->algorithm,
+    .setup = setup,
+    .dataset = gradus_setup_get_dataset (setup),
+    .params = gradus_setup_get_params (setup),
+    .workspace = gradus_setup_get_workspace (setup),
+    .phase = -1,
+    .status = GRADUS_STATUS_CONTINUE,
+  };
+}
+
+/* Call phase number @phase on @state: all that is left of it (@bulk), or one micro-step. */
+static GradusStatus
+call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rng, gboolean bulk,
+            guint64 *events, char **failure)
+{
+  GradusSetup *setup = segment_at (run, step)->setup;
+  GradusContext context = {
+    .setup = setup,
+    .dataset = gradus_setup_get_dataset (setup),
+    .params = gradus_setup_get_params (setup),
+    .workspace = gradus_setup_get_workspace (setup),
+    .rng = rng,
+    .iteration = gradus_history_get (run->history, step)->iteration,
+    .bulk = bulk,
+  };
+  GradusStatus status;
+
+  do
+    status = run->algorithm->phases[phase].run (state, &context);
+  while (bulk && status == GRADUS_STATUS_AGAIN);
+  *events |= context.events;
+  if (failure != NULL && status == GRADUS_STATUS_FAILED)
+    *failure = g_steal_pointer (&context.failure);
+  g_free (context.failure);
+  return status;
+}
+
+/* Whether @state holds no NaN and no infinity. Arrays that still share their block with @before have
+ * been checked then. */
+gboolean
+gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
+                            gconstpointer before)
+{
+  for (const GradusStateArray *a = algorithm->state_arrays; a != NULL && a->size != 0; a++)
+    {
+      const GradusArray *array = (gconstpointer) ((const char *) state + a->offset);
+      const GradusArray *old = (gconstpointer) ((const char *) before + a->offset);
+
+      if (a->size != sizeof (double) || (before != NULL && old->data == array->data))
+        continue;
+      if (!gradus_array_is_finite (array))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+gradus_run_measure (const GradusView *view, double *metrics)
+{
+  gboolean finite = TRUE;
+
+  for (guint i = 0; view->algorithm->metrics != NULL && view->algorithm->metrics[i].id != NULL; i++)
+    {
+      metrics[i] = view->algorithm->metrics[i].value (view);
+      finite = finite && !isinf (metrics[i]);
+    }
+  return finite;
+}
+
+/* --- Memory ------------------------------------------------------------------------------------- */
+
+/* What the budget is spent on: an eighth each for the neighbours and the micro-steps, at most a
+ * quarter each for the tracked values and the ghost, and what the history leaves of three quarters
+ * for the keyframes, but at least a quarter. The history is never thinned out. */
+static void
+keep_budget (GradusRun *run)
+{
+  gsize history, keyframes;
+
+  if (run->ghost != NULL && gradus_history_bytes (run->ghost) > run->budget / 4)
+    g_clear_pointer (&run->ghost, gradus_history_unref);
+  for (guint i = 0; i < 40 && gradus_history_track_bytes (run->history) > run->budget / 4; i++)
+    gradus_history_thin_tracks (run->history);
+
+  history = gradus_history_bytes (run->history);
+  if (run->ghost != NULL)
+    history += gradus_history_bytes (run->ghost);
+  keyframes = run->budget / 4 * 3;
+  keyframes = keyframes > history ? keyframes - history : 0;
+  gradus_frames_limit (&run->keyframes, MAX (keyframes, run->budget / 4));
+  gradus_frames_limit (&run->neighbours, run->budget / 8);
+  gradus_frames_limit (&run->micros, run->budget / 8);
+}
+
+void
+gradus_run_set_budget (GradusRun *run, gsize bytes)
+{
+  run->budget = bytes;
+  keep_budget (run);
+}
+
+gsize
+gradus_run_get_memory (const GradusRun *run)
+{
+  gsize bytes = gradus_history_bytes (run->history) + run->keyframes.bytes
+                + run->neighbours.bytes + run->micros.bytes;
+
+  if (run->ghost != NULL)
+    bytes += gradus_history_bytes (run->ghost);
+  return bytes;
+}
+
+gsize
+gradus_run_count_keyframes (const GradusRun *run)
+{
+  return run->keyframes.frames->len;
+}
+
+/* --- Recording ---------------------------------------------------------------------------------- */
+
+/* Fill in what is evaluated on the present position, which is the last step and has its record and
+ * its metrics. */
+void
+gradus_run_record_rest (GradusRun *run)
+{
+  GradusView view;
+  guint64 broken = 0;
+  guint n_tracked = gradus_history_n_tracked (run->history);
+
+  gradus_run_get_view (run, &view);
+  /* A step that failed shows the state before it, about which nothing new can be said. */
+  if (view.status != GRADUS_STATUS_FAILED)
+    for (guint i = 0; i < run->n_invariants; i++)
+      {
+        double measured = NAN;
+
+        if (!run->algorithm->invariants[i].holds (&view, &measured))
+          broken |= G_GUINT64_CONSTANT (1) << i;
+      }
+  gradus_history_edit (run->history, run->step)->broken = broken;
+
+  if (n_tracked > 0)
+    {
+      g_autofree GradusArray *arrays = g_new0 (GradusArray, n_tracked);
+
+      for (guint i = 0; i < n_tracked; i++)
+        run->algorithm->values[gradus_history_tracked_value (run->history, i)].get (&view,
+                                                                                    &arrays[i]);
+      gradus_history_set_tracks (run->history, arrays);
+      for (guint i = 0; i < n_tracked; i++)
+        gradus_array_clear (&arrays[i]);
+    }
+}
+
+/* The phase number @phase has ended with @status and left its result in run->state: make it the next
+ * step. Takes @before, the state the phase began with, and @failure. */
+static void
+finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, guint64 events,
+             guint64 micro, char *failure)
+{
+  guint64 iteration = gradus_history_get (run->history, run->step)->iteration;
+  gboolean last_phase = phase_after (run, phase, iteration) < 0;
+  GradusRecord record = { .phase = phase, .events = events, .micro = micro };
+  GradusView view;
+  gboolean finite = TRUE;
+
+  if (status != GRADUS_STATUS_FAILED)
+    finite = gradus_run_state_is_finite (run->algorithm, run->state, before);
+  if (last_phase && phase_after (run, -1, 1) < 0 && status == GRADUS_STATUS_CONTINUE)
+    status = GRADUS_STATUS_EXHAUSTED;
+  record.status = status;
+  record.iteration = iteration + (last_phase && status != GRADUS_STATUS_FAILED);
+
+  if (run->previous != NULL)
+    gradus_state_free (run->algorithm, run->previous);
+  run->previous = before;
+  run->step++;
+  run->micro = 0;
+  gradus_frames_reset (&run->micros);
+  gradus_history_append (run->history, &record);
+
+  if (status != GRADUS_STATUS_FAILED && finite)
+    {
+      gradus_run_get_view (run, &view);
+      finite = gradus_run_measure (&view, gradus_history_edit_metrics (run->history, run->step));
+    }
+  if (status == GRADUS_STATUS_FAILED || !finite)
+    {
+      GradusRecord *failed = gradus_history_edit (run->history, run->step);
+      double *metrics = gradus_history_edit_metrics (run->history, run->step);
+
+      failed->status = GRADUS_STATUS_FAILED;
+      failed->iteration = iteration;
+      gradus_state_assign (run->algorithm, run->state, before);
+      for (guint i = 0; i < run->n_metrics; i++)
+        metrics[i] = gradus_history_metric (run->history, i, run->step - 1);
+      g_free (run->failure);
+      if (failure != NULL)
+        run->failure = g_steal_pointer (&failure);
+      else if (!finite)
+        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" G_GUINT64_FORMAT
+                                          " made numbers that are infinite or undefined. Take "
+                                          "smaller steps, rescale the data or start elsewhere."),
+                                        _(run->algorithm->phases[phase].title), iteration + 1);
+      else
+        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" G_GUINT64_FORMAT
+                                          " could not be carried out. Change the parameters or the "
+                                          "data and start again."),
+                                        _(run->algorithm->phases[phase].title), iteration + 1);
+    }
+  g_free (failure);
+
+  gradus_run_record_rest (run);
+  gradus_frames_add (&run->keyframes, run->step, run->state, run->rng, 0, FALSE);
+  keep_budget (run);
+}
+
+/* --- Going to a step that is known --------------------------------------------------------------- */
+
+static void
+set_previous (GradusRun *run, gconstpointer state)
+{
+  if (run->previous != NULL)
+    gradus_state_free (run->algorithm, run->previous);
+  run->previous = state != NULL ? gradus_state_copy (run->algorithm, state) : NULL;
+}
+
+static void
+restore_frame (GradusRun *run, const GradusFrame *frame)
+{
+  gradus_state_assign (run->algorithm, run->state, frame->state);
+  gsl_rng_memcpy (run->rng, gradus_frame_get_rng (frame));
+}
+
+/* Leave an open phase without completing it: the state becomes that of run->step again. */
+static void
+leave_phase (GradusRun *run)
+{
+  if (run->micros.frames->len > 0)
+    restore_frame (run, gradus_frames_find (&run->micros, 0));
+  gradus_frames_reset (&run->micros);
+  run->micro = 0;
+}
+
+/* Turn the state of @step into that of @step + 1, which is known and begins no segment. */
+static void
+replay_step (GradusRun *run, guint64 step)
+{
+  const GradusRecord *record = gradus_history_get (run->history, step + 1);
+  guint64 events = 0;
+
+  /* The state of a step that failed is the one before. */
+  if (record->status != GRADUS_STATUS_FAILED)
+    call_phase (run, step, record->phase, run->state, run->rng, TRUE, &events, NULL);
+}
+
+/* Make run->state and run->rng those of @step, between phases. */
+static void
+restore_step (GradusRun *run, guint64 step)
+{
+  const GradusFrame *key = gradus_frames_find (&run->keyframes, step);
+  const GradusFrame *near = gradus_frames_find (&run->neighbours, step);
+  const GradusFrame *frame = near != NULL && near->index > key->index ? near : key;
+  guint64 at = frame->index;
+
+  /* Going on from the present state, when it lies between the frame and the goal. */
+  if (run->step <= step && run->step > at && run->step >= segment_at (run, step)->first)
+    {
+      for (at = run->step; at < step; at++)
+        replay_step (run, at);
+      return;
+    }
+
+  if (frame == key && at < step
+      && (run->neighbours.frames->len == 0 || run->neighbours_base != key->index))
+    {
+      gradus_frames_reset (&run->neighbours);
+      run->neighbours_base = key->index;
+    }
+  restore_frame (run, frame);
+  for (; at < step; at++)
+    {
+      replay_step (run, at);
+      gradus_frames_add (&run->neighbours, at + 1, run->state, run->rng, 0, FALSE);
+      gradus_frames_limit (&run->neighbours, run->budget / 8);
+    }
+}
+
+/* Go to (@step, 0), @step being known. */
+static void
+go_to_known (GradusRun *run, guint64 step)
+{
+  const GradusFrame *frame;
+
+  leave_phase (run);
+  if (step == run->step)
+    return;
+  if (step == segment_at (run, step)->first)
+    {
+      restore_step (run, step);
+      set_previous (run, NULL);
+      run->step = step;
+      return;
+    }
+
+  restore_step (run, step - 1);
+  set_previous (run, run->state);
+  run->step = step - 1;
+  frame = gradus_frames_find (&run->keyframes, step);
+  if (frame->index != step)
+    frame = gradus_frames_find (&run->neighbours, step);
+  if (frame != NULL && frame->index == step)
+    restore_frame (run, frame);
+  else
+    {
+      replay_step (run, step - 1);
+      /* Walking back from further on will want it; but leave no holes. */
+      if (frame != NULL && frame->index == step - 1)
+        gradus_frames_add (&run->neighbours, step, run->state, run->rng, 0, FALSE);
+    }
+  run->step = step;
+}
+
+/* --- One step, one micro-step --------------------------------------------------------------------- */
+
+/* Complete the phase that is open or comes next. FALSE at the end of the run. */
+static gboolean
+step_forward (GradusRun *run)
+{
+  guint64 events = 0;
+  g_autofree char *failure = NULL;
+  gpointer before;
+  GradusStatus status;
+  int phase;
+
+  if (run->step < last_step (run))
+    {
+      go_to_known (run, run->step + 1);
+      return TRUE;
+    }
+  phase = next_phase_at (run, run->step);
+  if (phase < 0)
+    return FALSE;
+
+  if (run->micro > 0)
+    {
+      before = gradus_state_copy (run->algorithm, gradus_frames_find (&run->micros, 0)->state);
+      events = run->phase_events;
+    }
+  else
+    before = gradus_state_copy (run->algorithm, run->state);
+  status = call_phase (run, run->step, phase, run->state, run->rng, TRUE, &events, &failure);
+  finish_step (run, phase, before, status, events, 0, g_steal_pointer (&failure));
+  return TRUE;
+}
+
+/* The next micro-step. When it ends the phase, the position is the beginning of the next one. FALSE at
+ * the end of the run. */
+static gboolean
+micro_forward (GradusRun *run)
+{
+  int phase = next_phase_at (run, run->step);
+  guint64 events = 0;
+  g_autofree char *failure = NULL;
+  GradusStatus status;
+
+  if (phase < 0)
+    return FALSE;
+  if (run->micro == 0)
+    {
+      gradus_frames_reset (&run->micros);
+      gradus_frames_add (&run->micros, 0, run->state, run->rng, 0, TRUE);
+      run->phase_events = 0;
+    }
+  set_previous (run, run->state);
+  status = call_phase (run, run->step, phase, run->state, run->rng, FALSE, &events, &failure);
+  run->phase_events |= events;
+
+  if (status == GRADUS_STATUS_AGAIN)
+    {
+      /* What is not finite is not shown: the whole phase decides whether it has failed. */
+      if (!gradus_run_state_is_finite (run->algorithm, run->state, run->previous))
+        {
+          leave_phase (run);
+          set_previous (run, NULL);
+          return step_forward (run);
+        }
+      run->micro++;
+      run->micro_events = events;
+      gradus_frames_add (&run->micros, run->micro, run->state, run->rng, run->phase_events, FALSE);
+      gradus_frames_limit (&run->micros, run->budget / 8);
+      return TRUE;
+    }
+
+  if (run->step < last_step (run))
+    {
+      gradus_history_edit (run->history, run->step + 1)->micro = run->micro + 1;
+      leave_phase (run);
+      go_to_known (run, run->step + 1);
+      return TRUE;
+    }
+  finish_step (run, phase,
+               gradus_state_copy (run->algorithm, gradus_frames_find (&run->micros, 0)->state),
+               status, run->phase_events, run->micro + 1, g_steal_pointer (&failure));
+  return TRUE;
+}
+
+/* Go to micro-step @micro of the phase that is open or comes next. When the phase has fewer, go to
+ * its last one and return FALSE. */
+static gboolean
+go_to_micro (GradusRun *run, guint64 micro)
+{
+  guint64 step = run->step;
+
+  if (micro == run->micro)
+    return TRUE;
+  if (micro == 0)
+    {
+      /* Not leave_phase() alone: the previous state is that of the step before again. */
+      leave_phase (run);
+      if (step == segment_at (run, step)->first)
+        set_previous (run, NULL);
+      else
+        {
+          gpointer state = gradus_state_copy (run->algorithm, run->state);
+          gsl_rng *rng = gsl_rng_clone (run->rng);
+
+          restore_step (run, step - 1);
+          set_previous (run, run->state);
+          gradus_state_assign (run->algorithm, run->state, state);
+          gsl_rng_memcpy (run->rng, rng);
+          gradus_state_free (run->algorithm, state);
+          gsl_rng_free (rng);
+        }
+      return TRUE;
+    }
+
+  if (run->micro > 0)
+    {
+      /* One before the goal, because the goal's previous state is wanted too. */
+      const GradusFrame *frame = gradus_frames_find (&run->micros, micro - 1);
+
+      if (run->micro > micro || frame->index > run->micro)
+        {
+          restore_frame (run, frame);
+          run->micro = frame->index;
+          run->phase_events = frame->events;
+        }
+    }
+  while (run->step == step && run->micro < micro)
+    if (!micro_forward (run))
+      return FALSE;
+  if (run->step == step)
+    return TRUE;
+
+  micro = gradus_history_get (run->history, step + 1)->micro;
+  go_to_known (run, step);
+  if (micro > 1)
+    go_to_micro (run, micro - 1);
+  return FALSE;
+}
+
+/* --- Life ---------------------------------------------------------------------------------------- */
+
+static guint
+count_entries (const void *table, gsize size)
+{
+  guint n = 0;
+
+  /* Every table begins its entries with the id. */
+  if (table != NULL)
+    while (*(const char *const *) (gconstpointer) ((const char *) table + n * size) != NULL)
+      n++;
+  return n;
+}
+
+/* Make the start of @setup in an otherwise empty run. */
+static gboolean
+make_start (GradusRun *run, GradusSetup *setup, GError **error)
+{
+  GradusSegment segment = { 0, gradus_setup_ref (setup) };
+  GradusRecord record = { .phase = -1, .status = GRADUS_STATUS_CONTINUE };
+  GradusContext context = {
+    .setup = setup,
+    .dataset = gradus_setup_get_dataset (setup),
+    .params = gradus_setup_get_params (setup),
+    .workspace = gradus_setup_get_workspace (setup),
+  };
+  GradusStatus status;
+  GradusView view;
+
+  g_array_append_val (run->segments, segment);
+  run->rng = gradus_rng_new (gradus_setup_get_rng (setup), gradus_setup_get_seed (setup));
+  context.rng = run->rng;
+  run->state = gradus_state_new (run->algorithm);
+  status = run->algorithm->init (run->state, &context);
+  if (status == GRADUS_STATUS_FAILED)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+                           context.failure != NULL
+                             ? context.failure
+                             : _("The start could not be made. Change the data or the parameters."));
+      g_free (context.failure);
+      return FALSE;
+    }
+  g_free (context.failure);
+
+  record.events = context.events;
+  if (run->n_phases == 0)
+    record.status = GRADUS_STATUS_EXHAUSTED;
+  gradus_history_append (run->history, &record);
+  gradus_run_get_view (run, &view);
+  if (!gradus_run_state_is_finite (run->algorithm, run->state, NULL)
+      || !gradus_run_measure (&view, gradus_history_edit_metrics (run->history, 0)))
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+                           _("The start has numbers that are infinite or undefined. Rescale the "
+                             "data so that they are of moderate size, or start elsewhere."));
+      return FALSE;
+    }
+  gradus_run_record_rest (run);
+  gradus_frames_add (&run->keyframes, 0, run->state, run->rng, 0, TRUE);
+  return TRUE;
+}
+
+GradusRun *
+gradus_run_new_unchecked (GradusSetup *setup, GError **error)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  g_autoptr (GradusRun) run = g_new0 (GradusRun, 1);
+
+  run->algorithm = algorithm;
+  run->budget = GRADUS_RUN_DEFAULT_BUDGET;
+  run->n_phases = count_entries (algorithm->phases, sizeof (GradusPhase));
+  run->n_metrics = count_entries (algorithm->metrics, sizeof (GradusMetric));
+  run->n_invariants = count_entries (algorithm->invariants, sizeof (GradusInvariant));
+  run->segments = g_array_new (FALSE, FALSE, sizeof (GradusSegment));
+  g_array_set_clear_func (run->segments, segment_clear);
+  run->history = gradus_history_new (algorithm);
+  gradus_frames_init (&run->keyframes, algorithm);
+  gradus_frames_init (&run->neighbours, algorithm);
+  gradus_frames_init (&run->micros, algorithm);
+  if (!make_start (run, setup, error))
+    return NULL;
+  return g_steal_pointer (&run);
+}
+
+GradusRun *
+gradus_run_new (GradusSetup *setup, GError **error)
+{
+  if (!gradus_setup_validate (setup, error))
+    return NULL;
+  return gradus_run_new_unchecked (setup, error);
+}
+
+void
+gradus_run_free (GradusRun *run)
+{
+  gradus_frames_clear (&run->keyframes);
+  gradus_frames_clear (&run->neighbours);
+  gradus_frames_clear (&run->micros);
+  if (run->state != NULL)
+    gradus_state_free (run->algorithm, run->state);
+  if (run->previous != NULL)
+    gradus_state_free (run->algorithm, run->previous);
+  g_clear_pointer (&run->rng, gsl_rng_free);
+  g_clear_pointer (&run->history, gradus_history_unref);
+  g_clear_pointer (&run->ghost, gradus_history_unref);
+  g_array_unref (run->segments);
+  g_free (run->failure);
+  g_free (run);
+}
+
+/* --- Where it is --------------------------------------------------------------------------------- */
+
+GradusSetup *
+gradus_run_get_setup (const GradusRun *run)
+{
+  return segment_at (run, run->step)->setup;
+}
+
+const GradusAlgorithm *
+gradus_run_get_algorithm (const GradusRun *run)
+{
+  return run->algorithm;
+}
+
+guint64
+gradus_run_get_step (const GradusRun *run)
+{
+  return run->step;
+}
+
+guint64
+gradus_run_get_micro (const GradusRun *run)
+{
+  return run->micro;
+}
+
+guint64
+gradus_run_get_last (const GradusRun *run)
+{
+  return last_step (run);
+}
+
+guint64
+gradus_run_get_iteration (const GradusRun *run)
+{
+  return gradus_history_get (run->history, run->step)->iteration;
+}
+
+gboolean
+gradus_run_is_at_end (const GradusRun *run)
+{
+  return gradus_status_is_end (gradus_history_get (run->history, run->step)->status);
+}
+
+gboolean
+gradus_run_is_complete (const GradusRun *run)
+{
+  return gradus_status_is_end (gradus_history_get (run->history, last_step (run))->status);
+}
+
+GradusStatus
+gradus_run_get_status (const GradusRun *run)
+{
+  return (GradusStatus) gradus_history_get (run->history, run->step)->status;
+}
+
+const char *
+gradus_run_get_failure (const GradusRun *run)
+{
+  return run->failure;
+}
+
+int
+gradus_run_get_next_phase (const GradusRun *run)
+{
+  return next_phase_at (run, run->step);
+}
+
+guint64
+gradus_run_count_micro (const GradusRun *run)
+{
+  int phase = next_phase_at (run, run->step);
+  GradusView view;
+  guint64 n;
+
+  if (phase < 0)
+    return 0;
+  if (run->step < last_step (run))
+    {
+      n = gradus_history_get (run->history, run->step + 1)->micro;
+      if (n > 0)
+        return n;
+    }
+  if (run->algorithm->phases[phase].n_micro == NULL)
+    return 1;
+  gradus_run_get_view ((GradusRun *) run, &view);
+  if (run->micro > 0)
+    {
+      const GradusRecord *record = gradus_history_get (run->history, run->step);
+
+      view.state = gradus_frames_find (&run->micros, 0)->state;
+      view.previous = NULL;
+      view.micro = 0;
+      view.phase = record->phase;
+      view.status = record->status;
+      view.events = record->events;
+    }
+  n = run->algorithm->phases[phase].n_micro (&view);
+  return MAX (n, 1);
+}
+
+void
+gradus_run_get_view (GradusRun *run, GradusView *view)
+{
+  const GradusRecord *record = gradus_history_get (run->history, run->step);
+
+  gradus_run_fill_view (run, segment_at (run, run->step)->setup, view);
+  view->state = run->state;
+  view->previous = run->previous;
+  view->history = run->history;
+  view->ghost = run->ghost;
+  view->step = run->step;
+  view->micro = run->micro;
+  view->iteration = record->iteration;
+  if (run->micro > 0)
+    {
+      view->phase = next_phase_at (run, run->step);
+      view->status = GRADUS_STATUS_AGAIN;
+      view->events = run->micro_events;
+    }
+  else
+    {
+      view->phase = record->phase;
+      view->status = (GradusStatus) record->status;
+      view->events = record->events;
+    }
+}
+
+const GradusHistory *
+gradus_run_get_history (const GradusRun *run)
+{
+  return run->history;
+}
+
+gconstpointer
+gradus_run_peek_state (const GradusRun *run)
+{
+  return run->state;
+}
+
+const GradusHistory *
+gradus_run_get_ghost (const GradusRun *run)
+{
+  return run->ghost;
+}
+
+void
+gradus_run_clear_ghost (GradusRun *run)
+{
+  g_clear_pointer (&run->ghost, gradus_history_unref);
+}
+
+/* --- Moving -------------------------------------------------------------------------------------- */
+
+guint64
+gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func, gpointer user_data,
+                    const gint *cancel)
+{
+  guint64 made = 0;
+
+  while (made < max_steps && (cancel == NULL || g_atomic_int_get (cancel) == 0))
+    {
+      guint64 known = last_step (run) - run->step;
+
+      /* Nobody looks at what is known already. */
+      if (func == NULL && known > 0)
+        {
+          known = MIN (known, max_steps - made);
+          go_to_known (run, run->step + known);
+          made += known;
+          continue;
+        }
+      if (!step_forward (run))
+        break;
+      made++;
+      if (func != NULL && func (run, user_data))
+        break;
+    }
+  return made;
+}
+
+gboolean
+gradus_run_forward (GradusRun *run, GradusGrain grain)
+{
+  guint64 iteration;
+
+  if (gradus_run_is_at_end (run))
+    return FALSE;
+  switch (grain)
+    {
+    case GRADUS_GRAIN_MICRO:
+      return micro_forward (run);
+
+    case GRADUS_GRAIN_PHASE:
+      return step_forward (run);
+
+    case GRADUS_GRAIN_ITERATION:
+      iteration = gradus_run_get_iteration (run);
+      while (step_forward (run) && gradus_run_get_iteration (run) == iteration)
+        ;
+      return TRUE;
+
+    case GRADUS_GRAIN_RUN:
+    default:
+      return gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, NULL, NULL, NULL) > 0;
+    }
+}
+
+gboolean
+gradus_run_back (GradusRun *run, GradusGrain grain)
+{
+  guint64 step;
+
+  if (run->step == 0 && run->micro == 0)
+    return FALSE;
+  switch (grain)
+    {
+    case GRADUS_GRAIN_MICRO:
+      if (run->micro > 0)
+        go_to_micro (run, run->micro - 1);
+      else
+        {
+          guint64 count;
+
+          go_to_known (run, run->step - 1);
+          count = gradus_run_count_micro (run);
+          if (count > 1)
+            go_to_micro (run, count - 1);
+        }
+      break;
+
+    case GRADUS_GRAIN_PHASE:
+      if (run->micro > 0)
+        go_to_micro (run, 0);
+      else
+        go_to_known (run, run->step - 1);
+      break;
+
+    case GRADUS_GRAIN_ITERATION:
+      step = gradus_history_iteration_end (run->history,
+                                           run->micro > 0 ? run->step : run->step - 1);
+      if (step == run->step)
+        go_to_micro (run, 0);
+      else
+        go_to_known (run, step);
+      break;
+
+    case GRADUS_GRAIN_RUN:
+    default:
+      if (run->step == 0)
+        go_to_micro (run, 0);
+      else
+        go_to_known (run, 0);
+      break;
+    }
+  return TRUE;
+}
+
+gboolean
+gradus_run_seek (GradusRun *run, guint64 step, guint64 micro)
+{
+  guint64 last = last_step (run);
+
+  /* At the last known step an open phase need not be left to be completed. */
+  if (step != run->step && MIN (step, last) != run->step)
+    go_to_known (run, MIN (step, last));
+  while (run->step < step)
+    if (!step_forward (run))
+      return FALSE;
+  return go_to_micro (run, micro);
+}
+
+gboolean
+gradus_run_seek_event (GradusRun *run, int event, gboolean forward)
+{
+  guint64 mask = event < 0 ? G_MAXUINT64 : G_GUINT64_CONSTANT (1) << event;
+
+  if (forward)
+    {
+      for (guint64 step = run->step + 1; step <= last_step (run); step++)
+        if (gradus_history_events (run->history, step) & mask)
+          {
+            go_to_known (run, step);
+            return TRUE;
+          }
+      if (run->step < last_step (run))
+        go_to_known (run, last_step (run));
+      for (guint64 i = 0; i < GRADUS_RUN_DEFAULT_LIMIT && step_forward (run); i++)
+        if (gradus_history_events (run->history, run->step) & mask)
+          return TRUE;
+      return FALSE;
+    }
+
+  /* Inside a phase, the step it began at lies before the present position. */
+  for (guint64 step = run->step + (run->micro > 0); step > 0; step--)
+    if (gradus_history_events (run->history, step - 1) & mask)
+      {
+        if (step - 1 == run->step)
+          go_to_micro (run, 0);
+        else
+          go_to_known (run, step - 1);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* For gradus_run_change(). */
+
+void
+gradus_run_go_to_known (GradusRun *run, guint64 step)
+{
+  if (step == run->step)
+    go_to_micro (run, 0);
+  else
+    go_to_known (run, step);
+}
