@@ -1,0 +1,397 @@
+/* Gradus: linear algebra for small dense matrices, and least squares.
+ *
+ * The Cholesky routines are written out because the matrices are 1 x 1 to 4 x 4 and solved once per
+ * datum, where calling a library costs more than the arithmetic. Everything iterative is GSL's.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <float.h>
+#include <gsl/gsl_blas.h>
+#include <gsl/gsl_eigen.h>
+#include <gsl/gsl_linalg.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-linalg.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_matrix, gsl_matrix_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_vector, gsl_vector_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_eigen_symm_workspace, gsl_eigen_symm_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_eigen_symmv_workspace, gsl_eigen_symmv_free)
+
+/* The largest magnitude; infinity when one of the numbers is not finite. */
+static double
+largest_magnitude (const double *values,
+                   gsize n)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (!isfinite (values[i]))
+        return INFINITY;
+      largest = MAX (largest, fabs (values[i]));
+    }
+
+  return largest;
+}
+
+/* --- Symmetric positive definite matrices ------------------------------------------------------- */
+
+gboolean
+gradus_cholesky (double *a,
+                 guint n)
+{
+  for (guint j = 0; j < n; j++)
+    {
+      double *row_j = a + (gsize) j * n;
+      double given = row_j[j], pivot = given;
+
+      for (guint k = 0; k < j; k++)
+        pivot -= row_j[k] * row_j[k];
+
+      /* What is left of a diagonal entry after cancelling all but its last bits is rounding error.
+       * Written so that NaN fails too. */
+      if (!(pivot > n * DBL_EPSILON * given) || !isfinite (pivot))
+        return FALSE;
+      row_j[j] = sqrt (pivot);
+
+      for (guint i = j + 1; i < n; i++)
+        {
+          double *row_i = a + (gsize) i * n;
+          double sum = row_i[j];
+
+          for (guint k = 0; k < j; k++)
+            sum -= row_i[k] * row_j[k];
+          row_i[j] = sum / row_j[j];
+          row_j[i] = 0.0;
+        }
+    }
+
+  return TRUE;
+}
+
+double
+gradus_cholesky_log_det (const double *l,
+                         guint n)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    sum += log (l[(gsize) i * n + i]);
+
+  return 2.0 * sum;
+}
+
+void
+gradus_cholesky_solve_lower (const double *l,
+                             guint n,
+                             double *b)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const double *row = l + (gsize) i * n;
+
+      for (guint k = 0; k < i; k++)
+        b[i] -= row[k] * b[k];
+      b[i] /= row[i];
+    }
+}
+
+void
+gradus_cholesky_solve (const double *l,
+                       guint n,
+                       double *b)
+{
+  gradus_cholesky_solve_lower (l, n, b);
+
+  for (guint i = n; i-- > 0;)
+    {
+      for (guint k = i + 1; k < n; k++)
+        b[i] -= l[(gsize) k * n + i] * b[k];
+      b[i] /= l[(gsize) i * n + i];
+    }
+}
+
+void
+gradus_cholesky_invert (const double *l,
+                        guint n,
+                        double *inverse)
+{
+  /* The inverse is symmetric, so its rows are its columns and can be solved for in place. */
+  memset (inverse, 0, (gsize) n * n * sizeof *inverse);
+  for (guint j = 0; j < n; j++)
+    {
+      inverse[(gsize) j * n + j] = 1.0;
+      gradus_cholesky_solve (l, n, inverse + (gsize) j * n);
+    }
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < i; j++)
+      inverse[(gsize) j * n + i] = inverse[(gsize) i * n + j];
+}
+
+/* --- Symmetric eigenproblems -------------------------------------------------------------------- */
+
+/* An eigenvector has no sign of its own: make its entry of largest magnitude positive, so that
+ * pictures do not flip from step to step. */
+static void
+fix_sign (double *vector,
+          guint n)
+{
+  guint largest = 0;
+
+  for (guint i = 1; i < n; i++)
+    if (fabs (vector[i]) > fabs (vector[largest]))
+      largest = i;
+  if (vector[largest] < 0.0)
+    for (guint i = 0; i < n; i++)
+      vector[i] = -vector[i];
+}
+
+static int
+compare_descending (const void *a,
+                    const void *b)
+{
+  double p = *(const double *) a, q = *(const double *) b;
+
+  return p < q ? 1 : p > q ? -1 : 0;
+}
+
+static gboolean
+find_eigenvalues (gsl_matrix *matrix,
+                  gsl_vector_view *values)
+{
+  g_autoptr (gsl_eigen_symm_workspace) workspace = gsl_eigen_symm_alloc (matrix->size1);
+
+  if (gsl_eigen_symm (matrix, &values->vector, workspace) != GSL_SUCCESS)
+    return FALSE;
+  qsort (values->vector.data, values->vector.size, sizeof (double), compare_descending);
+
+  return TRUE;
+}
+
+static gboolean
+find_eigenvectors (gsl_matrix *matrix,
+                   gsl_vector_view *values,
+                   double *vectors)
+{
+  gsize n = matrix->size1;
+  g_autoptr (gsl_eigen_symmv_workspace) workspace = gsl_eigen_symmv_alloc (n);
+  gsl_matrix_view columns = gsl_matrix_view_array (vectors, n, n);
+
+  if (gsl_eigen_symmv (matrix, &values->vector, &columns.matrix, workspace) != GSL_SUCCESS)
+    return FALSE;
+
+  gsl_eigen_symmv_sort (&values->vector, &columns.matrix, GSL_EIGEN_SORT_VAL_DESC);
+  gsl_matrix_transpose (&columns.matrix);
+  for (gsize i = 0; i < n; i++)
+    fix_sign (vectors + i * n, (guint) n);
+
+  return TRUE;
+}
+
+gboolean
+gradus_symmetric_eigen (const double *a,
+                        guint n,
+                        double *values,
+                        double *vectors)
+{
+  g_autoptr (gsl_matrix) matrix = NULL;
+  gsl_vector_view result;
+
+  if (n == 0)
+    return TRUE;
+
+  matrix = gsl_matrix_alloc (n, n);
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      gsl_matrix_set (matrix, i, j, a[(gsize) MAX (i, j) * n + MIN (i, j)]);
+  if (!isfinite (largest_magnitude (matrix->data, (gsize) n * n)))
+    return FALSE;
+
+  result = gsl_vector_view_array (values, n);
+
+  return vectors != NULL ? find_eigenvectors (matrix, &result, vectors)
+                         : find_eigenvalues (matrix, &result);
+}
+
+void
+gradus_symmetric_eigen_2 (const double a[3],
+                          double values[2],
+                          double vectors[4])
+{
+  double middle = 0.5 * (a[0] + a[2]), half = 0.5 * (a[0] - a[2]);
+  double radius = hypot (half, a[1]);
+  double angle = 0.5 * atan2 (a[1], half);
+
+  values[0] = middle + radius;
+  values[1] = middle - radius;
+  vectors[0] = cos (angle);
+  vectors[1] = sin (angle);
+  vectors[2] = -vectors[1];
+  vectors[3] = vectors[0];
+  fix_sign (vectors, 2);
+  fix_sign (vectors + 2, 2);
+}
+
+/* --- Least squares ------------------------------------------------------------------------------ */
+
+/* X, or its transpose when X is wide, divided by @scale. */
+static gsl_matrix *
+make_tall (const double *x,
+           gsize m,
+           guint n,
+           double scale)
+{
+  gsl_matrix *tall = gsl_matrix_alloc (MAX (m, n), MIN (m, n));
+
+  for (gsize i = 0; i < m; i++)
+    for (gsize j = 0; j < n; j++)
+      {
+        double entry = x[i * n + j] / scale;
+
+        if (m >= n)
+          gsl_matrix_set (tall, i, j, entry);
+        else
+          gsl_matrix_set (tall, j, i, entry);
+      }
+
+  return tall;
+}
+
+/* The upper triangle that QR left in @tall. */
+static gsl_matrix *
+copy_triangle (const gsl_matrix *tall)
+{
+  gsl_matrix *r = gsl_matrix_calloc (tall->size2, tall->size2);
+
+  for (gsize i = 0; i < tall->size2; i++)
+    for (gsize j = i; j < tall->size2; j++)
+      gsl_matrix_set (r, i, j, gsl_matrix_get (tall, i, j));
+
+  return r;
+}
+
+/* @to = S^+ @from, in place, and the rank. */
+static guint
+divide_by_singular_values (gsl_vector *vector,
+                           const gsl_vector *singular,
+                           double tolerance)
+{
+  guint rank = 0;
+
+  for (gsize i = 0; i < vector->size; i++)
+    {
+      double s = gsl_vector_get (singular, i);
+
+      if (s > tolerance)
+        {
+          gsl_vector_set (vector, i, gsl_vector_get (vector, i) / s);
+          rank++;
+        }
+      else
+        gsl_vector_set (vector, i, 0.0);
+    }
+
+  return rank;
+}
+
+static double
+residual_norm (const double *x,
+               gsize m,
+               guint n,
+               const double *y,
+               const double *theta)
+{
+  g_autofree double *residual = g_new (double, m);
+
+  for (gsize i = 0; i < m; i++)
+    {
+      residual[i] = y[i];
+      for (guint j = 0; j < n; j++)
+        residual[i] -= x[i * n + j] * theta[j];
+    }
+
+  return cblas_dnrm2 ((int) m, residual, 1);
+}
+
+gboolean
+gradus_least_squares (const double *x,
+                      gsize m,
+                      guint n,
+                      const double *y,
+                      double *theta,
+                      GradusLeastSquares *info)
+{
+  const gsize p = MIN (m, n);
+  double scale, tolerance, smallest, largest;
+  g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
+  g_autoptr (gsl_vector) tau = NULL, singular = NULL, right = NULL, long_vector = NULL;
+  gsl_vector_view head;
+  guint rank;
+
+  memset (theta, 0, n * sizeof *theta);
+  scale = largest_magnitude (x, m * n);
+  if (!isfinite (scale) || !isfinite (largest_magnitude (y, m)))
+    return FALSE;
+  if (p == 0 || scale == 0.0)
+    {
+      if (info != NULL)
+        *info = (GradusLeastSquares) { 0, INFINITY, residual_norm (x, m, n, y, theta) };
+      return TRUE;
+    }
+
+  /* Scaled to at most 1, so that squares inside cannot overflow. */
+  tall = make_tall (x, m, n, scale);
+  tau = gsl_vector_alloc (p);
+  v = gsl_matrix_alloc (p, p);
+  singular = gsl_vector_alloc (p);
+  right = gsl_vector_alloc (p);
+  long_vector = gsl_vector_calloc (MAX (m, n));
+
+  gsl_linalg_QR_decomp (tall, tau);
+  u = copy_triangle (tall);
+  if (gsl_linalg_SV_decomp_jacobi (u, v, singular) != GSL_SUCCESS)
+    return FALSE;
+  largest = gsl_vector_get (singular, 0);
+  smallest = gsl_vector_get (singular, p - 1);
+  tolerance = (double) MAX (m, n) * DBL_EPSILON * largest;
+
+  head = gsl_vector_subvector (long_vector, 0, p);
+  if (m >= n)
+    {
+      /* X = Q U S V', theta = V S^+ U' Q' y. */
+      gsl_vector_view solution = gsl_vector_view_array (theta, n);
+
+      memcpy (long_vector->data, y, m * sizeof *y);
+      gsl_linalg_QR_QTvec (tall, tau, long_vector);
+      gsl_blas_dgemv (CblasTrans, 1.0, u, &head.vector, 0.0, right);
+      rank = divide_by_singular_values (right, singular, tolerance);
+      gsl_blas_dgemv (CblasNoTrans, 1.0, v, right, 0.0, &solution.vector);
+    }
+  else
+    {
+      /* X' = Q U S V', theta = Q U S^+ V' y. */
+      gsl_vector_const_view target = gsl_vector_const_view_array (y, m);
+
+      gsl_blas_dgemv (CblasTrans, 1.0, v, &target.vector, 0.0, right);
+      rank = divide_by_singular_values (right, singular, tolerance);
+      gsl_blas_dgemv (CblasNoTrans, 1.0, u, right, 0.0, &head.vector);
+      gsl_linalg_QR_Qvec (tall, tau, long_vector);
+      memcpy (theta, long_vector->data, n * sizeof *theta);
+    }
+
+  for (guint j = 0; j < n; j++)
+    theta[j] /= scale;
+  if (info != NULL)
+    *info = (GradusLeastSquares) {
+      rank,
+      smallest > 0.0 ? largest / smallest : INFINITY,
+      residual_norm (x, m, n, y, theta),
+    };
+
+  return isfinite (largest_magnitude (theta, n));
+}

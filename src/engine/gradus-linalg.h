@@ -1,0 +1,61 @@
+/* Gradus: linear algebra for small dense matrices, and least squares.
+ *
+ * Matrices are row-major double vectors, as in GradusArray. Nothing here aborts: a matrix that is
+ * not positive definite, or numbers that are not finite, are reported by the return value, because
+ * the algorithms turn them into a sentence for the person.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* --- Symmetric positive definite matrices ------------------------------------------------------- */
+
+/* Replace the symmetric @a (n x n, only its lower triangle is read) by its Cholesky factor L with
+ * a = L L', zeros above the diagonal. FALSE when @a is not positive definite to working precision or
+ * not finite; @a is then undefined. n^3/3 operations. */
+gboolean gradus_cholesky (double *a, guint n);
+/* log det (L L'). */
+double gradus_cholesky_log_det (const double *l, guint n);
+/* Solve L z = b in place: z is b seen in the units of the factor, so z'z = b' (L L')^-1 b. */
+void gradus_cholesky_solve_lower (const double *l, guint n, double *b);
+/* Solve L L' x = b in place. */
+void gradus_cholesky_solve (const double *l, guint n, double *b);
+/* (L L')^-1 into @inverse (n x n), exactly symmetric. */
+void gradus_cholesky_invert (const double *l, guint n, double *inverse);
+
+/* --- Symmetric eigenproblems -------------------------------------------------------------------- */
+
+/* Eigenvalues, largest first, of the symmetric @a (n x n, only its lower triangle is read), and in
+ * the rows of @vectors (n x n, or NULL) the unit eigenvectors, each with its entry of largest
+ * magnitude positive. FALSE when @a is not finite or the iteration failed. */
+gboolean gradus_symmetric_eigen (const double *a, guint n, double *values, double *vectors);
+/* The same for {xx, xy, yy} in closed form: the axes of an ellipse. */
+void gradus_symmetric_eigen_2 (const double a[3], double values[2], double vectors[4]);
+
+/* --- Least squares ------------------------------------------------------------------------------ */
+
+/**
+ * GradusLeastSquares:
+ * @rank: number of singular values above the tolerance.
+ * @condition: largest over smallest singular value; infinity when the smallest is 0.
+ * @residual: the norm of y - X theta.
+ */
+typedef struct
+{
+  guint rank;
+  double condition;
+  double residual;
+} GradusLeastSquares;
+
+/* The theta (n) that minimises |y - X theta|, and among several the one of least norm. @x: m x n
+ * row-major, any shape; @y: m. QR, then the singular values of R, which is as accurate as the SVD of X
+ * and costs 2 m n^2. Singular values below max (m, n) * eps * the largest count as 0 (as in MATLAB's
+ * pinv). FALSE when the data, or what becomes of them, are not finite. @info may be NULL. */
+gboolean gradus_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
+                               GradusLeastSquares *info);
+
+G_END_DECLS
