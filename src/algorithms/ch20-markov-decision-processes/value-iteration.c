@@ -35,46 +35,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "gradus-algorithm.h"
-
-typedef enum
-{
-  ORDER_SYNCHRONOUS,
-  ORDER_IN_PLACE,
-} Order;
-
-typedef struct
-{
-  double gamma;
-  unsigned int order;
-  double tolerance;
-} Params;
-
-typedef struct
-{
-  GradusArray v;            /* values in force */
-  GradusArray next;         /* synchronous: the table being made */
-  GradusArray q;            /* cells x 4, of each cell's last backup */
-  GradusIntArray policy;    /* per cell an action, -1 for walls, terminals and before the first backup */
-  int active;               /* cell of the last backup, -1 before the first */
-  double active_before;     /* its value before */
-  int cursor;               /* next cell of this sweep */
-  double change;            /* largest change in this sweep so far */
-  double residual;          /* of the last complete sweep, NAN before the first */
-  double previous_residual; /* of the sweep before, NAN */
-  double gamma;             /* of the last sweep: the discount may be changed in mid-run */
-  double gamma_high;        /* the largest so far */
-  double mark_residual;     /* residual a window of sweeps ago (gamma = 1 only) */
-  guint mark_sweep;
-  guint sweeps;
-  guint policy_changes;     /* cells whose action changed in this sweep */
-} State;
+#include "value-iteration.h"
 
 static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, v),
-  GRADUS_STATE_ARRAY (State, next),
-  GRADUS_STATE_ARRAY (State, q),
-  GRADUS_STATE_ARRAY (State, policy),
+  GRADUS_STATE_ARRAY (ValueIterationState, v),
+  GRADUS_STATE_ARRAY (ValueIterationState, next),
+  GRADUS_STATE_ARRAY (ValueIterationState, q),
+  GRADUS_STATE_ARRAY (ValueIterationState, policy),
   { 0 },
 };
 
@@ -91,7 +58,7 @@ enum
   VALUE_POLICY,
 };
 
-static const char *const action_names[GRADUS_N_ACTIONS] = {
+const char *const gradus_action_names[GRADUS_N_ACTIONS] = {
   N_ ("north"),
   N_ ("east"),
   N_ ("south"),
@@ -130,7 +97,7 @@ backup (const GradusGridWorld *world, const double *v, guint cell, double gamma,
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  ValueIterationState *state = state_;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   guint cells = world->rows * world->columns;
   const GradusArray *start = gradus_context_start (context, "v");
@@ -153,8 +120,8 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_backup (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  ValueIterationState *state = state_;
+  const ValueIterationParams *params = context->params;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   gboolean in_place = params->order == ORDER_IN_PLACE;
   int cells = world->rows * world->columns;
@@ -216,8 +183,8 @@ count_cells (const GradusView *view)
 static GradusStatus
 run_write (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  ValueIterationState *state = state_;
+  const ValueIterationParams *params = context->params;
 
   if (params->order == ORDER_SYNCHRONOUS)
     gradus_array_assign (&state->v, &state->next);
@@ -233,8 +200,8 @@ run_write (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  ValueIterationState *state = state_;
+  const ValueIterationParams *params = context->params;
   guint window = MAX (200, 4 * (guint) gradus_array_length (&state->v));
 
   /* A residual under another discount promises nothing about this one. */
@@ -291,14 +258,10 @@ has_exit (const GradusGridWorld *world, guint *lonely)
   return TRUE;
 }
 
-/* Cell names count columns from 1 on the left and rows from 1 at the bottom, as the lecture does. */
-#define CELL_COLUMN(world, cell) ((int) ((cell) % (world)->columns) + 1)
-#define CELL_ROW(world, cell) ((int) ((world)->rows - (cell) / (world)->columns))
-
 static char *
 validate (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
+  const ValueIterationParams *params = gradus_setup_get_params (setup);
   const GradusGridWorld *world
     = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) setup));
   const GradusArray *start = gradus_setup_get_start (setup, "v");
@@ -331,7 +294,7 @@ validate (const GradusSetup *setup)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  ValueIterationState *state = state_;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   const GradusGridWorld *before
     = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) old));
@@ -364,14 +327,14 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static double
 metric_residual (const GradusView *view)
 {
-  return ((const State *) view->state)->residual;
+  return ((const ValueIterationState *) view->state)->residual;
 }
 
 static double
 metric_bound (const GradusView *view)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const ValueIterationState *state = view->state;
+  const ValueIterationParams *params = view->params;
 
   return params->gamma < 1 ? params->gamma / (1 - params->gamma) * state->residual : NAN;
 }
@@ -379,7 +342,7 @@ metric_bound (const GradusView *view)
 static double
 metric_mean (const GradusView *view)
 {
-  const State *state = view->state;
+  const ValueIterationState *state = view->state;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double sum = 0;
   guint n = 0;
@@ -405,13 +368,13 @@ static const GradusMetric metrics[] = {
 static void
 value_v (const GradusView *view, GradusArray *out)
 {
-  gradus_array_assign (out, &((const State *) view->state)->v);
+  gradus_array_assign (out, &((const ValueIterationState *) view->state)->v);
 }
 
 static void
 value_q (const GradusView *view, GradusArray *out)
 {
-  const State *state = view->state;
+  const ValueIterationState *state = view->state;
 
   if (state->active >= 0)
     gradus_array_assign (out, &state->q);
@@ -420,7 +383,7 @@ value_q (const GradusView *view, GradusArray *out)
 static void
 value_policy (const GradusView *view, GradusArray *out)
 {
-  const State *state = view->state;
+  const ValueIterationState *state = view->state;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
@@ -440,8 +403,8 @@ static const GradusValue values[] = {
 static gboolean
 holds_contraction (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const ValueIterationState *state = view->state;
+  const ValueIterationParams *params = view->params;
 
   *measured = 0;
   if (isnan (state->previous_residual) || state->previous_residual <= 0)
@@ -453,8 +416,8 @@ holds_contraction (const GradusView *view, double *measured)
 static gboolean
 holds_bounded (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const ValueIterationState *state = view->state;
+  const ValueIterationParams *params = view->params;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const GradusArray *start = gradus_setup_get_start (view->setup, "v");
   double gamma = MAX (state->gamma_high, params->gamma);
@@ -483,195 +446,10 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures ----------------------------------------------------------------------------------- */
-
-#define CELL_X(world, cell) (CELL_COLUMN (world, cell))
-#define CELL_Y(world, cell) (CELL_ROW (world, cell))
-
-static const double action_dx[] = { 0, 1, 0, -1 };
-static const double action_dy[] = { 1, 0, -1, 0 };
-
-static void
-draw_policy_arrow (GradusScene *scene, double x, double y, int action, double length,
-                   GradusRole role, GradusLineStyle style)
-{
-  double dx = action_dx[action] * length / 2, dy = action_dy[action] * length / 2;
-
-  gradus_scene_arrow (scene, x - dx, y - dy, x + dx, y + dy, role, style);
-}
-
-/* Around the cell that was backed up: the Q value of each action at its side, and the cells it may lead
- * to. */
-static void
-draw_active (GradusScene *scene, const GradusGridWorld *world, const State *state)
-{
-  double x = CELL_X (world, state->active), y = CELL_Y (world, state->active);
-  int action = state->policy.data[state->active];
-  const double px[] = { x - 0.48, x + 0.48, x + 0.48, x - 0.48 };
-  const double py[] = { y - 0.48, y - 0.48, y + 0.48, y + 0.48 };
-
-  gradus_scene_polygon (scene, px, py, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
-  if (action >= 0)
-    {
-      guint to[3];
-      double p[3];
-      guint n = gradus_grid_world_outcomes (world, state->active, action, to, p);
-
-      for (guint i = 0; i < n; i++)
-        if (to[i] != (guint) state->active)
-          gradus_scene_segment (scene, x + 0.48 * (CELL_X (world, to[i]) - x),
-                                y + 0.48 * (CELL_Y (world, to[i]) - y),
-                                x + 0.62 * (CELL_X (world, to[i]) - x),
-                                y + 0.62 * (CELL_Y (world, to[i]) - y), GRADUS_ROLE_ACCENT,
-                                p[i] >= 0.5 ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
-    }
-}
-
-static void
-build_world (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
-  const Params *params = view->params;
-  guint cells = world->rows * world->columns;
-  guint longest = MAX (world->rows, world->columns);
-  gboolean numbers = longest <= 12;
-  gboolean arrows = longest <= 40;
-  double span = 0;
-  g_autofree char *caption = NULL;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL | GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y,
-                         _ ("column"), _ ("row"));
-  gradus_scene_set_x_range (scene, 0.5, world->columns + 0.5);
-  gradus_scene_set_y_range (scene, 0.5, world->rows + 0.5);
-  for (guint cell = 0; cell < cells; cell++)
-    {
-      span = MAX (span, fabs (state->v.data[cell]));
-      if (world->cells[cell] != GRADUS_CELL_WALL)
-        span = MAX (span, fabs (world->rewards[cell]));
-    }
-  for (guint cell = 0; cell < cells; cell++)
-    {
-      double x = CELL_X (world, cell), y = CELL_Y (world, cell);
-      gboolean wall = world->cells[cell] == GRADUS_CELL_WALL;
-      gboolean terminal = world->cells[cell] == GRADUS_CELL_TERMINAL;
-      int action = state->policy.data[cell];
-      char buffer[GRADUS_NUMBER_SIZE];
-
-      gradus_scene_cell (scene, x - 0.5, y - 0.5, wall ? NAN : state->v.data[cell],
-                         span > 0 ? span : 1, wall,
-                         terminal ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MUTED, cell);
-      if (wall)
-        continue;
-      if (numbers)
-        gradus_scene_text (scene, x, y - (action >= 0 ? 0.22 : 0), GRADUS_ANCHOR_CENTRE,
-                           GRADUS_ROLE_FOREGROUND, longest <= 6 ? 1.3 : 1,
-                           gradus_format_number (buffer, state->v.data[cell]));
-      if (numbers && terminal)
-        gradus_scene_text (scene, x, y + 0.3, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_MUTED, 1,
-                           _ ("exit"));
-      if (action >= 0 && arrows)
-        draw_policy_arrow (scene, x, y + (numbers ? 0.16 : 0), action, numbers ? 0.34 : 0.6,
-                           (int) cell == state->active ? GRADUS_ROLE_ACCENT
-                                                       : GRADUS_ROLE_FOREGROUND,
-                           longest <= 12 ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
-    }
-  if (state->active >= 0)
-    draw_active (scene, world, state);
-  caption = g_strdup_printf (_ ("sweep %u, γ = %s, slip %s"), state->sweeps,
-                             GRADUS_NUM (params->gamma), GRADUS_NUM (world->slip));
-  gradus_scene_set_caption (scene, caption);
-}
-
-static void
-build_backup (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
-  const double *q;
-  double low = 0, high = 0;
-  int action;
-  g_autofree char *caption = NULL;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X, _ ("action"),
-                         "Q(s, a)");
-  gradus_scene_set_x_range (scene, 0.4, 4.6);
-  if (state->active < 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No cell has been backed up yet. Make one step."));
-      return;
-    }
-  q = &state->q.data[state->active * GRADUS_N_ACTIONS];
-  action = state->policy.data[state->active];
-  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    {
-      low = MIN (low, q[a]);
-      high = MAX (high, q[a]);
-    }
-  low = MIN (low, state->active_before);
-  high = MAX (high, state->active_before);
-  if (high - low < 1e-12)
-    high = low + 1;
-  gradus_scene_set_y_range (scene, low - 0.18 * (high - low), high + 0.12 * (high - low));
-  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    {
-      g_autofree char *label = g_strdup_printf ("%s %s", _ (action_names[a]), GRADUS_NUM (q[a]));
-
-      gradus_scene_bar (scene, a + 1, 0.6, 0, q[a],
-                        a == action ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA, 0.7);
-      gradus_scene_text (scene, a + 1, MAX (q[a], 0), GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND,
-                         1, label);
-    }
-  gradus_scene_hrule (scene, state->active_before, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                      _ ("before"));
-  if (action >= 0)
-    caption = g_strdup_printf (_ ("V(%d, %d) = %s + %s · %s"),
-                               CELL_COLUMN (world, state->active), CELL_ROW (world, state->active),
-                               GRADUS_NUM (world->rewards[state->active]),
-                               GRADUS_NUM (params->gamma),
-                               GRADUS_NUM ((q[action] - world->rewards[state->active]) /
-                                           (params->gamma > 0 ? params->gamma : 1)));
-  else
-    caption = g_strdup_printf (_ ("(%d, %d) is terminal: V is its reward"),
-                               CELL_COLUMN (world, state->active), CELL_ROW (world, state->active));
-  gradus_scene_set_caption (scene, caption);
-}
-
-/* The residual beside the slope that theory promises. */
-static void
-build_residual (const GradusView *view, GradusScene *scene)
-{
-  const Params *params = view->params;
-  guint64 last = gradus_history_length (view->history) - 1;
-  guint64 sweeps = gradus_history_iteration (view->history, last);
-  double first = NAN;
-  guint metric = 0;
-
-  gradus_scene_metric_curves (scene, view, &metric, 1, TRUE);
-  for (guint64 step = 1; step <= last && isnan (first); step++)
-    first = gradus_history_metric (view->history, 0, step);
-  if (first > 0 && sweeps >= 2 && params->gamma < 1)
-    {
-      guint n = MIN (sweeps, 200);
-      g_autofree double *x = g_new (double, n);
-      g_autofree double *y = g_new (double, n);
-
-      for (guint i = 0; i < n; i++)
-        {
-          x[i] = 1 + (double) i * (sweeps - 1) / (n - 1);
-          y[i] = first * pow (params->gamma, x[i] - 1);
-        }
-      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("slope γᵏ that is guaranteed"));
-    }
-}
-
 static const GradusPlot plots[] = {
-  { "world", N_ ("Values and greedy arrows"), GRADUS_EDIT_CELLS, build_world },
-  { "backup", N_ ("Backup of the active cell"), GRADUS_EDIT_NONE, build_backup },
-  { "residual", N_ ("Residual"), GRADUS_EDIT_NONE, build_residual },
+  { "world", N_ ("Values and greedy arrows"), GRADUS_EDIT_CELLS, gradus_value_iteration_build_world },
+  { "backup", N_ ("Backup of the active cell"), GRADUS_EDIT_NONE, gradus_value_iteration_build_backup },
+  { "residual", N_ ("Residual"), GRADUS_EDIT_NONE, gradus_value_iteration_build_residual },
   { NULL },
 };
 
@@ -687,8 +465,8 @@ enum
 static void
 narrate (const GradusView *view, GString *out)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const ValueIterationState *state = view->state;
+  const ValueIterationParams *params = view->params;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   if (view->micro > 0 && state->active >= 0)
@@ -705,7 +483,7 @@ narrate (const GradusView *view, GString *out)
                                 _ ("Cell (%d, %d): the best of the four actions is %s, so V goes from "
                                    "%s to %s."),
                                 CELL_COLUMN (world, state->active),
-                                CELL_ROW (world, state->active), _ (action_names[action]),
+                                CELL_ROW (world, state->active), _ (gradus_action_names[action]),
                                 GRADUS_NUM (state->active_before), GRADUS_NUM (now));
       return;
     }
@@ -755,15 +533,15 @@ static const GradusChoice orders[] = {
 static const GradusParam params_table[] = {
   { .id = "gamma", .label = N_ ("Discount"), .symbol = "\\gamma",
     .blurb = N_ ("How much a reward is worth one step later; near 1 the agent looks far ahead."),
-    GRADUS_PARAM_FIELD (Params, gamma), .def = 0.99, .min = 0, .max = 1, .slider_min = 0.5,
+    GRADUS_PARAM_FIELD (ValueIterationParams, gamma), .def = 0.99, .min = 0, .max = 1, .slider_min = 0.5,
     .slider_max = 1, .step = 0.01, .applies = GRADUS_APPLIES_LIVE },
   { .id = "order", .label = N_ ("Order of updates"),
     .blurb = N_ ("Synchronous backups read the old table; in place they see new values at once."),
-    GRADUS_PARAM_FIELD (Params, order), .def = ORDER_SYNCHRONOUS, .max = 1, .choices = orders,
+    GRADUS_PARAM_FIELD (ValueIterationParams, order), .def = ORDER_SYNCHRONOUS, .max = 1, .choices = orders,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_ ("Stop when no value changes by more than this in a sweep."),
-    GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .min = 1e-14, .max = 10,
+    GRADUS_PARAM_FIELD (ValueIterationParams, tolerance), .def = 1e-6, .min = 1e-14, .max = 10,
     .slider_min = 1e-10, .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { NULL },
 };
@@ -855,8 +633,8 @@ const GradusAlgorithm gradus_value_iteration = {
   .difficulty = 2,
   .data_kind = &gradus_data_grid_world,
   .columns = N_ ("A grid of free cells, walls and terminal cells with rewards."),
-  .params_size = sizeof (Params),
-  .state_size = sizeof (State),
+  .params_size = sizeof (ValueIterationParams),
+  .state_size = sizeof (ValueIterationState),
   .state_arrays = state_arrays,
   .params = params_table,
   .starts = starts,

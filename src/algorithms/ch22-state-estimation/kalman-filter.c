@@ -35,72 +35,20 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-algorithm.h"
+#include "kalman-filter.h"
 
-#define MAX_STATE 8
-#define MAX_MEASURED 2
 /* Relative change of the trace of P below which the filter has settled. */
 #define STEADY 1e-9
 
-typedef enum
-{
-  MODEL_LOCAL_LEVEL,
-  MODEL_CONSTANT_VELOCITY,
-  MODEL_CUSTOM,
-} Model;
-
-typedef struct
-{
-  unsigned int model;
-  double process_noise;
-  double measurement_noise;
-  double start_variance;
-} Params;
-
-/* The matrices of the model, row-major; small, so they are made anew in every phase. */
-typedef struct
-{
-  guint n, m;
-  double a[MAX_STATE * MAX_STATE];
-  double c[MAX_MEASURED * MAX_STATE];
-  double q[MAX_STATE * MAX_STATE];
-  double r[MAX_MEASURED * MAX_MEASURED];
-} System;
-
-typedef struct
-{
-  GradusArray mean;             /* n: the belief in force */
-  GradusArray covariance;       /* n x n */
-  GradusArray predicted_mean;   /* n: before the update of this time */
-  GradusArray predicted_covariance;
-  GradusArray gain;             /* n x m; empty before the first */
-  GradusArray innovation;       /* m */
-  GradusArray s;                /* m x m, covariance of the innovation */
-  guint time;                   /* index of the measurement being used */
-  gboolean missing;             /* it was lost */
-  gboolean steady;
-  double log_likelihood;
-  double nis;                   /* nu' S^-1 nu of the last measurement, NAN */
-  double last_trace;            /* of P after the update before */
-} State;
-
 static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, mean),
-  GRADUS_STATE_ARRAY (State, covariance),
-  GRADUS_STATE_ARRAY (State, predicted_mean),
-  GRADUS_STATE_ARRAY (State, predicted_covariance),
-  GRADUS_STATE_ARRAY (State, gain),
-  GRADUS_STATE_ARRAY (State, innovation),
-  GRADUS_STATE_ARRAY (State, s),
+  GRADUS_STATE_ARRAY (KalmanState, mean),
+  GRADUS_STATE_ARRAY (KalmanState, covariance),
+  GRADUS_STATE_ARRAY (KalmanState, predicted_mean),
+  GRADUS_STATE_ARRAY (KalmanState, predicted_covariance),
+  GRADUS_STATE_ARRAY (KalmanState, gain),
+  GRADUS_STATE_ARRAY (KalmanState, innovation),
+  GRADUS_STATE_ARRAY (KalmanState, s),
   { 0 },
-};
-
-enum
-{
-  PHASE_PREDICT,
-  PHASE_GAIN,
-  PHASE_UPDATE,
-  PHASE_CHECK,
 };
 
 enum
@@ -109,85 +57,6 @@ enum
   EVENT_OUTSIDE,
   EVENT_STEADY,
 };
-
-enum
-{
-  VALUE_MEAN,
-  VALUE_COVARIANCE,
-  VALUE_PREDICTED_MEAN,
-  VALUE_PREDICTED_COVARIANCE,
-  VALUE_GAIN,
-  VALUE_INNOVATION,
-  VALUE_S,
-};
-
-/* --- Small matrices ----------------------------------------------------------------------------- */
-
-/* out (rows x columns) = x (rows x inner) y (inner x columns), or y' when @transposed. */
-static void
-multiply (double *out, const double *x, const double *y, guint rows, guint inner, guint columns,
-          gboolean transposed)
-{
-  for (guint i = 0; i < rows; i++)
-    for (guint j = 0; j < columns; j++)
-      {
-        double sum = 0;
-
-        for (guint k = 0; k < inner; k++)
-          sum += x[i * inner + k] * (transposed ? y[j * inner + k] : y[k * columns + j]);
-        out[i * columns + j] = sum;
-      }
-}
-
-static void
-symmetrise (double *p, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < i; j++)
-      p[i * n + j] = p[j * n + i] = (p[i * n + j] + p[j * n + i]) / 2;
-}
-
-static double
-trace (const double *p, guint n)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < n; i++)
-    sum += p[i * n + i];
-  return sum;
-}
-
-/* Cholesky factor of the m x m matrix @s, m <= 2, in @l (lower). FALSE when it is not positive
- * definite. */
-static gboolean
-factor (const double *s, guint m, double l[4])
-{
-  if (!(s[0] > 0))
-    return FALSE;
-  l[0] = sqrt (s[0]);
-  if (m == 1)
-    return TRUE;
-  l[1] = 0;
-  l[2] = s[2] / l[0];
-  if (!(s[3] - l[2] * l[2] > 1e-14 * s[3]))
-    return FALSE;
-  l[3] = sqrt (s[3] - l[2] * l[2]);
-  return TRUE;
-}
-
-/* b <- (L L')^-1 b. */
-static void
-solve (const double l[4], guint m, double *b)
-{
-  b[0] /= l[0];
-  if (m == 2)
-    {
-      b[1] = (b[1] - l[2] * b[0]) / l[3];
-      b[1] /= l[3];
-      b[0] -= l[2] * b[1];
-    }
-  b[0] /= l[0];
-}
 
 /* --- The model ------------------------------------------------------------------------------------ */
 
@@ -203,9 +72,9 @@ custom_size (const GradusSetup *setup)
 }
 
 static void
-build_system (const GradusSetup *setup, System *system)
+build_system (const GradusSetup *setup, GradusLinearGaussian *system)
 {
-  const Params *params = gradus_setup_get_params (setup);
+  const KalmanParams *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
     = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
   guint m = data->d_measured;
@@ -261,7 +130,7 @@ build_system (const GradusSetup *setup, System *system)
 static guint
 model_size (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
+  const KalmanParams *params = gradus_setup_get_params (setup);
   guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup))
               ->d_measured;
 
@@ -295,7 +164,7 @@ validate_shape (const GradusSetup *setup, const char *id, guint rows, guint colu
 static char *
 validate (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
+  const KalmanParams *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
     = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
   const GradusArray *mean = gradus_setup_get_start (setup, "mean");
@@ -310,9 +179,9 @@ validate (const GradusSetup *setup)
       const guint size = MAX (n, 1);
       const guint rows[] = { size, m, size, m }, columns[] = { size, size, size, m };
 
-      if (n > MAX_STATE)
+      if (n > GRADUS_MAX_STATE)
         return g_strdup_printf (_ ("The custom model has %u state variables; at most %d can be "
-                                   "shown."), n, MAX_STATE);
+                                   "shown."), n, GRADUS_MAX_STATE);
       for (guint i = 0; i < G_N_ELEMENTS (matrix_ids) && wrong == NULL; i++)
         wrong = validate_shape (setup, matrix_ids[i], rows[i], columns[i]);
       if (wrong != NULL)
@@ -339,8 +208,8 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  KalmanState *state = state_;
+  const KalmanParams *params = context->params;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
   const GradusArray *mean = gradus_context_start (context, "mean");
   const GradusArray *covariance = gradus_context_start (context, "covariance");
@@ -368,16 +237,16 @@ init (gpointer state_, GradusContext *context)
   gradus_array_assign (&state->predicted_mean, &state->mean);
   gradus_array_assign (&state->predicted_covariance, &state->covariance);
   state->nis = NAN;
-  state->last_trace = trace (p, n);
+  state->last_trace = gradus_small_trace (p, n);
   return GRADUS_STATUS_CONTINUE;
 }
 
 static GradusStatus
 run_predict (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  System system;
-  double ap[MAX_STATE * MAX_STATE];
+  KalmanState *state = state_;
+  GradusLinearGaussian system;
+  double ap[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
   double *mean, *p;
   guint n;
 
@@ -385,22 +254,22 @@ run_predict (gpointer state_, GradusContext *context)
   n = system.n;
   mean = gradus_array_overwrite (&state->predicted_mean);
   p = gradus_array_overwrite (&state->predicted_covariance);
-  multiply (mean, system.a, state->mean.data, n, n, 1, FALSE);
-  multiply (ap, system.a, state->covariance.data, n, n, n, FALSE);
-  multiply (p, ap, system.a, n, n, n, TRUE);
+  gradus_small_multiply (mean, system.a, state->mean.data, n, n, 1, FALSE);
+  gradus_small_multiply (ap, system.a, state->covariance.data, n, n, n, FALSE);
+  gradus_small_multiply (p, ap, system.a, n, n, n, TRUE);
   for (guint i = 0; i < n * n; i++)
     p[i] += system.q[i];
-  symmetrise (p, n);
+  gradus_small_symmetrise (p, n);
   return GRADUS_STATUS_CONTINUE;
 }
 
 static GradusStatus
 run_gain (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  KalmanState *state = state_;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
-  System system;
-  double pc[MAX_STATE * MAX_MEASURED], l[4], whitened[MAX_MEASURED];
+  GradusLinearGaussian system;
+  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], l[4], whitened[GRADUS_MAX_MEASURED];
   double *k, *nu, *s;
   guint n, m;
 
@@ -412,32 +281,32 @@ run_gain (gpointer state_, GradusContext *context)
   nu = gradus_array_init_vector (&state->innovation, m);
   s = gradus_array_init_matrix (&state->s, m, m);
 
-  multiply (pc, state->predicted_covariance.data, system.c, n, n, m, TRUE);
-  multiply (s, system.c, pc, m, n, m, FALSE);
+  gradus_small_multiply (pc, state->predicted_covariance.data, system.c, n, n, m, TRUE);
+  gradus_small_multiply (s, system.c, pc, m, n, m, FALSE);
   for (guint i = 0; i < m * m; i++)
     s[i] += system.r[i];
-  symmetrise (s, m);
+  gradus_small_symmetrise (s, m);
   if (state->missing)
     {
       state->nis = NAN;
       gradus_context_raise (context, EVENT_MISSING);
       return GRADUS_STATUS_CONTINUE;
     }
-  if (!factor (s, m, l))
+  if (!gradus_small_factor (s, m, l))
     return gradus_context_fail (context,
                                 _ ("At time %u the innovation has no positive variance: neither the "
                                    "belief nor the measurement is uncertain any more, so the gain is "
                                    "undefined. Give the measurement noise a value above 0."),
                                 state->time + 1);
-  multiply (nu, system.c, state->predicted_mean.data, m, n, 1, FALSE);
+  gradus_small_multiply (nu, system.c, state->predicted_mean.data, m, n, 1, FALSE);
   for (guint i = 0; i < m; i++)
     whitened[i] = nu[i] = data->measured[(gsize) state->time * m + i] - nu[i];
   for (guint i = 0; i < n; i++)
     {
-      solve (l, m, &pc[i * m]);
+      gradus_small_solve (l, m, &pc[i * m]);
       memcpy (&k[i * m], &pc[i * m], m * sizeof (double));
     }
-  solve (l, m, whitened);
+  gradus_small_solve (l, m, whitened);
   state->nis = 0;
   for (guint i = 0; i < m; i++)
     state->nis += nu[i] * whitened[i];
@@ -455,10 +324,10 @@ run_gain (gpointer state_, GradusContext *context)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  System system;
-  double ikc[MAX_STATE * MAX_STATE], half[MAX_STATE * MAX_STATE], kr[MAX_STATE * MAX_MEASURED];
-  double noise[MAX_STATE * MAX_STATE];
+  KalmanState *state = state_;
+  GradusLinearGaussian system;
+  double ikc[GRADUS_MAX_STATE * GRADUS_MAX_STATE], half[GRADUS_MAX_STATE * GRADUS_MAX_STATE], kr[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
+  double noise[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
   double *mean, *p;
   const double *k = state->gain.data;
   double now;
@@ -468,7 +337,7 @@ run_update (gpointer state_, GradusContext *context)
     {
       gradus_array_assign (&state->mean, &state->predicted_mean);
       gradus_array_assign (&state->covariance, &state->predicted_covariance);
-      state->last_trace = trace (state->covariance.data, state->mean.shape[0]);
+      state->last_trace = gradus_small_trace (state->covariance.data, state->mean.shape[0]);
       return GRADUS_STATUS_CONTINUE;
     }
   build_system (context->setup, &system);
@@ -476,23 +345,23 @@ run_update (gpointer state_, GradusContext *context)
   m = system.m;
   mean = gradus_array_overwrite (&state->mean);
   p = gradus_array_overwrite (&state->covariance);
-  multiply (mean, k, state->innovation.data, n, m, 1, FALSE);
+  gradus_small_multiply (mean, k, state->innovation.data, n, m, 1, FALSE);
   for (guint i = 0; i < n; i++)
     mean[i] += state->predicted_mean.data[i];
 
-  multiply (ikc, k, system.c, n, m, n, FALSE);
+  gradus_small_multiply (ikc, k, system.c, n, m, n, FALSE);
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       ikc[i * n + j] = (i == j) - ikc[i * n + j];
-  multiply (half, ikc, state->predicted_covariance.data, n, n, n, FALSE);
-  multiply (p, half, ikc, n, n, n, TRUE);
-  multiply (kr, k, system.r, n, m, m, FALSE);
-  multiply (noise, kr, k, n, m, n, TRUE);
+  gradus_small_multiply (half, ikc, state->predicted_covariance.data, n, n, n, FALSE);
+  gradus_small_multiply (p, half, ikc, n, n, n, TRUE);
+  gradus_small_multiply (kr, k, system.r, n, m, m, FALSE);
+  gradus_small_multiply (noise, kr, k, n, m, n, TRUE);
   for (guint i = 0; i < n * n; i++)
     p[i] += noise[i];
-  symmetrise (p, n);
+  gradus_small_symmetrise (p, n);
 
-  now = trace (p, n);
+  now = gradus_small_trace (p, n);
   if (!state->steady && state->time > 0 &&
       fabs (now - state->last_trace) <= STEADY * state->last_trace)
     {
@@ -506,7 +375,7 @@ run_update (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  KalmanState *state = state_;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
 
   if (state->time + 1 >= data->length)
@@ -519,7 +388,7 @@ run_check (gpointer state_, GradusContext *context)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  KalmanState *state = state_;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
   const GradusTrajectory *before
     = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) old));
@@ -542,13 +411,13 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static double
 metric_log_likelihood (const GradusView *view)
 {
-  return ((const State *) view->state)->log_likelihood;
+  return ((const KalmanState *) view->state)->log_likelihood;
 }
 
 static double
 metric_innovation (const GradusView *view)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
 
   if (state->innovation.data == NULL || state->missing)
     return NAN;
@@ -560,29 +429,22 @@ metric_innovation (const GradusView *view)
 static double
 metric_nis (const GradusView *view)
 {
-  return ((const State *) view->state)->nis;
-}
-
-/* The belief that is in force: predicted between predict and update. */
-static gboolean
-is_predicted (const GradusView *view)
-{
-  return view->phase == PHASE_PREDICT || view->phase == PHASE_GAIN;
+  return ((const KalmanState *) view->state)->nis;
 }
 
 static double
 metric_trace (const GradusView *view)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
   guint n = state->mean.shape[0];
 
-  return trace (is_predicted (view) ? state->predicted_covariance.data : state->covariance.data, n);
+  return gradus_small_trace (is_predicted (view) ? state->predicted_covariance.data : state->covariance.data, n);
 }
 
 static double
 metric_gain (const GradusView *view)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
 
   return state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN;
 }
@@ -600,7 +462,7 @@ static const GradusMetric metrics[] = {
 #define VALUE_FUNC(member)                                                                         \
   static void value_##member (const GradusView *view, GradusArray *out)                            \
   {                                                                                                \
-    gradus_array_assign (out, &((const State *) view->state)->member);                             \
+    gradus_array_assign (out, &((const KalmanState *) view->state)->member);                             \
   }
 VALUE_FUNC (mean)
 VALUE_FUNC (covariance)
@@ -633,7 +495,7 @@ static const GradusValue values[] = {
 static gboolean
 holds_symmetric (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
   const double *p = state->covariance.data;
   guint n = state->mean.shape[0];
   double scale = 0;
@@ -653,9 +515,9 @@ holds_symmetric (const GradusView *view, double *measured)
 static gboolean
 holds_definite (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
   guint n = state->mean.shape[0];
-  double p[MAX_STATE * MAX_STATE];
+  double p[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
   double scale = 0;
 
   memcpy (p, state->covariance.data, (gsize) n * n * sizeof (double));
@@ -679,14 +541,14 @@ holds_definite (const GradusView *view, double *measured)
 static gboolean
 holds_tightens (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
   guint n = state->mean.shape[0];
-  double before = trace (state->predicted_covariance.data, n);
+  double before = gradus_small_trace (state->predicted_covariance.data, n);
 
   *measured = 0;
   if (view->phase != PHASE_UPDATE)
     return TRUE;
-  *measured = trace (state->covariance.data, n) - before;
+  *measured = gradus_small_trace (state->covariance.data, n) - before;
   return *measured <= 1e-10 * before;
 }
 
@@ -703,361 +565,11 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures ------------------------------------------------------------------------------------ */
-
-/* Two elements of a tracked value over the times at which one phase has run. */
-typedef struct
-{
-  guint n;
-  double *time, *first, *second;
-} Path;
-
-static void
-path_clear (Path *path)
-{
-  g_free (path->time);
-  g_free (path->first);
-  g_free (path->second);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Path, path_clear)
-
-static double
-time_of (const GradusTrajectory *data, guint t)
-{
-  return data->start_time + t * data->dt;
-}
-
-static void
-collect (const GradusView *view, int phase, guint value, guint first, guint second, Path *path)
-{
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  guint size = MIN (data->length, view->step + 1);
-
-  path->n = 0;
-  path->time = g_new (double, size);
-  path->first = g_new (double, size);
-  path->second = g_new (double, size);
-  for (guint64 step = 1; step <= view->step && path->n < size; step++)
-    {
-      const double *track;
-      gsize length;
-
-      if (gradus_history_phase (view->history, step) != phase)
-        continue;
-      track = gradus_history_track (view->history, value, step, &length);
-      if (track == NULL || length <= MAX (first, second))
-        continue;
-      path->time[path->n] = time_of (data, gradus_history_iteration (view->history, step));
-      path->first[path->n] = track[first];
-      path->second[path->n] = track[second];
-      path->n++;
-    }
-}
-
-/* Measurements: those already used in the colour of data, those to come muted. */
-static void
-draw_measurements (const GradusView *view, GradusScene *scene, gboolean plane)
-{
-  const State *state = view->state;
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  guint used = view->phase < 0 ? 0 : state->time + (view->phase != PHASE_PREDICT);
-
-  if (view->phase == PHASE_CHECK && view->status == GRADUS_STATUS_CONTINUE)
-    used = state->time;
-  for (guint t = 0; t < data->length; t++)
-    {
-      const double *y = &data->measured[(gsize) t * data->d_measured];
-      double px = plane ? y[0] : time_of (data, t), py = plane ? y[1] : y[0];
-
-      if (data->missing[t])
-        continue;
-      gradus_scene_point (scene, px, py, t < used ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
-                          GRADUS_SHAPE_PLUS, t < used ? 1 : 0.8, t);
-      if (view->phase == PHASE_GAIN && t == state->time)
-        gradus_scene_point (scene, px, py, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
-    }
-}
-
-/* Element (i, j) of an n x n covariance as the triple that an ellipse wants. */
-static void
-covariance_block (const double *p, guint n, guint i, guint j, double out[3])
-{
-  out[0] = p[i * n + i];
-  out[1] = p[i * n + j];
-  out[2] = p[j * n + j];
-}
-
-/* The beliefs before and after this update in the plane of state variables @i and @j. */
-static void
-draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
-{
-  const State *state = view->state;
-  guint n = state->mean.shape[0];
-  gboolean predicted = is_predicted (view);
-  double cov[3];
-
-  if (view->phase >= 0)
-    {
-      covariance_block (state->predicted_covariance.data, n, i, j, cov);
-      gradus_scene_ellipse (scene, state->predicted_mean.data[i], state->predicted_mean.data[j], cov,
-                            2, predicted ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            predicted ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED,
-                            predicted ? 0.12 : 0);
-    }
-  covariance_block (state->covariance.data, n, i, j, cov);
-  gradus_scene_ellipse (scene, state->mean.data[i], state->mean.data[j], cov, 2,
-                        predicted ? GRADUS_ROLE_PAST
-                                  : view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT
-                                                                : GRADUS_ROLE_MODEL,
-                        predicted ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, predicted ? 0 : 0.12);
-  gradus_scene_point (scene, state->mean.data[i], state->mean.data[j],
-                      predicted ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.2, -1);
-  if (predicted)
-    gradus_scene_point (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
-                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CROSS, 1.2, -1);
-}
-
-static void
-build_plane (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  g_auto (Path) path = { 0 };
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, data->measured_names[0],
-                         data->measured_names[1]);
-  for (guint t = 0; t < data->length; t++)
-    if (!data->missing[t])
-      gradus_scene_include (scene, data->measured[2 * t], data->measured[2 * t + 1]);
-  if (data->d_truth >= 2)
-    {
-      g_autofree double *x = g_new (double, data->length);
-      g_autofree double *y = g_new (double, data->length);
-
-      for (guint t = 0; t < data->length; t++)
-        {
-          x[t] = data->truth[(gsize) t * data->d_truth];
-          y[t] = data->truth[(gsize) t * data->d_truth + 1];
-        }
-      gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("truth"));
-    }
-  draw_measurements (view, scene, TRUE);
-  collect (view, PHASE_UPDATE, VALUE_MEAN, 0, 1, &path);
-  gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
-                         GRADUS_LINE_SOLID);
-  draw_beliefs (view, scene, 0, 1);
-  if (view->phase == PHASE_GAIN && !state->missing)
-    gradus_scene_arrow (scene, state->predicted_mean.data[0], state->predicted_mean.data[1],
-                        data->measured[2 * state->time], data->measured[2 * state->time + 1],
-                        GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_PLUS, FALSE, 0, _ ("measured"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, TRUE, 0, _ ("estimate, 2σ"));
-}
-
-static void
-build_series (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  g_auto (Path) mean = { 0 };
-  g_auto (Path) variance = { 0 };
-  double now = time_of (data, MIN (state->time, data->length - 1));
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time"), data->measured_names[0]);
-  gradus_scene_set_x_range (scene, time_of (data, 0), time_of (data, data->length - 1));
-  for (guint t = 0; t < data->length; t++)
-    if (!data->missing[t])
-      gradus_scene_include (scene, time_of (data, t), data->measured[t]);
-  collect (view, PHASE_UPDATE, VALUE_MEAN, 0, 0, &mean);
-  collect (view, PHASE_UPDATE, VALUE_COVARIANCE, 0, 0, &variance);
-  for (guint i = 0; i < mean.n; i++)
-    {
-      double sigma = sqrt (MAX (variance.first[i], 0));
-
-      mean.second[i] = mean.first[i] + 2 * sigma;
-      variance.second[i] = mean.first[i] - 2 * sigma;
-    }
-  gradus_scene_band (scene, mean.time, variance.second, mean.second, mean.n, GRADUS_ROLE_MODEL, 0.2);
-  if (data->d_truth >= 1)
-    {
-      g_autofree double *x = g_new (double, data->length);
-      g_autofree double *y = g_new (double, data->length);
-
-      for (guint t = 0; t < data->length; t++)
-        {
-          x[t] = time_of (data, t);
-          y[t] = data->truth[(gsize) t * data->d_truth];
-        }
-      gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("truth"));
-    }
-  draw_measurements (view, scene, FALSE);
-  gradus_scene_polyline (scene, mean.time, mean.first, mean.n, GRADUS_ROLE_MODEL,
-                         GRADUS_LINE_SOLID);
-  if (is_predicted (view))
-    {
-      double sigma = 2 * sqrt (MAX (state->predicted_covariance.data[0], 0));
-      double y = state->predicted_mean.data[0];
-
-      gradus_scene_segment (scene, now, y - sigma, now, y + sigma, GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID);
-      gradus_scene_point (scene, now, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CROSS, 1.2, -1);
-    }
-  else if (view->phase == PHASE_UPDATE)
-    {
-      double sigma = 2 * sqrt (MAX (state->covariance.data[0], 0));
-      double y = state->mean.data[0];
-
-      gradus_scene_segment (scene, now, state->predicted_mean.data[0], now, y, GRADUS_ROLE_PAST,
-                            GRADUS_LINE_DASHED);
-      gradus_scene_segment (scene, now, y - sigma, now, y + sigma, GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_BOLD);
-      gradus_scene_point (scene, now, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CROSS, 1.4, -1);
-    }
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_PLUS, FALSE, 0, _ ("measured"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("estimate, 2σ"));
-}
-
-static void
-build_track (const GradusView *view, GradusScene *scene)
-{
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-
-  if (data->d_measured == 2 && ((const State *) view->state)->mean.shape[0] >= 2)
-    build_plane (view, scene);
-  else
-    build_series (view, scene);
-}
-
-/* The density of N(mean, variance). */
-static void
-draw_bell (GradusScene *scene, double low, double high, double mean, double variance,
-           GradusRole role, GradusLineStyle style)
-{
-  enum { N = 161 };
-  double x[N], y[N];
-  double sigma = sqrt (MAX (variance, 0));
-
-  if (!(sigma > 0))
-    return;
-  for (guint i = 0; i < N; i++)
-    {
-      x[i] = low + (high - low) * i / (N - 1);
-      y[i] = exp (-0.5 * pow ((x[i] - mean) / sigma, 2)) / (sigma * sqrt (2 * G_PI));
-    }
-  gradus_scene_polyline (scene, x, y, N, role, style);
-}
-
-/* One state variable: prior, likelihood and posterior as bells. Several: the ellipses in the plane of
- * the first position and its velocity. */
-static void
-build_belief (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  guint n = state->mean.shape[0], m = data->d_measured;
-  gboolean informed = view->phase >= PHASE_GAIN && !state->missing;
-
-  if (n > m)
-    {
-      guint j = n == 2 * m ? m : 1;
-      g_auto (Path) path = { 0 };
-
-      gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("position"), _ ("velocity"));
-      collect (view, PHASE_UPDATE, VALUE_MEAN, 0, j, &path);
-      gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
-                             GRADUS_LINE_THIN);
-      if (informed)
-        gradus_scene_vrule (scene, data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA,
-                            GRADUS_LINE_DASHED, _ ("measured"));
-      draw_beliefs (view, scene, 0, j);
-      return;
-    }
-  double prior = state->predicted_mean.data[0], prior_variance = state->predicted_covariance.data[0];
-  double mean = state->mean.data[0], variance = state->covariance.data[0];
-  double half = 4 * sqrt (MAX (MIN (MAX (prior_variance, variance), 1e300), 1e-300));
-  double centre = view->phase == PHASE_UPDATE ? prior : mean;
-  double measured = informed ? data->measured[(gsize) state->time * m] : centre;
-  double low = MIN (centre - half, measured - half / 2);
-  double high = MAX (centre + half, measured + half / 2);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0], _ ("density"));
-  gradus_scene_set_x_range (scene, low, high);
-  if (view->phase >= 0 && view->phase != PHASE_CHECK)
-    {
-      draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("predicted"));
-    }
-  if (informed && view->phase != PHASE_CHECK)
-    {
-      draw_bell (scene, low, high, measured, state->s.data[0] - prior_variance, GRADUS_ROLE_DATA,
-                 GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("measurement"));
-    }
-  if (!is_predicted (view))
-    {
-      draw_bell (scene, low, high, mean, variance,
-                 view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
-                 GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene,
-                           view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
-                           GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD, _ ("belief"));
-    }
-}
-
-static void
-build_innovation (const GradusView *view, GradusScene *scene)
-{
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  g_auto (Path) nu = { 0 };
-  g_auto (Path) s = { 0 };
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), _ ("innovation"));
-  gradus_scene_set_x_range (scene, time_of (data, 0), time_of (data, data->length - 1));
-  collect (view, PHASE_GAIN, VALUE_INNOVATION, 0, 0, &nu);
-  collect (view, PHASE_GAIN, VALUE_S, 0, 0, &s);
-  if (nu.n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No measurement has been compared yet."));
-      return;
-    }
-  for (guint i = 0; i < s.n; i++)
-    {
-      s.second[i] = 2 * sqrt (s.first[i]);
-      s.first[i] = -s.second[i];
-    }
-  gradus_scene_band (scene, s.time, s.first, s.second, s.n, GRADUS_ROLE_MODEL, 0.15);
-  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  for (guint i = 0; i < nu.n; i++)
-    {
-      gboolean outside = fabs (nu.first[i]) > s.second[i];
-      GradusRole role = i + 1 == nu.n && view->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
-                        : outside ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA;
-
-      gradus_scene_stem (scene, nu.time[i], 0, nu.first[i], role);
-    }
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("±2σ band"));
-  gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("outside"));
-}
-
-static void
-build_gain (const GradusView *view, GradusScene *scene)
-{
-  static const guint shown[] = { 4, 3 };
-
-  gradus_scene_metric_curves (scene, view, shown, G_N_ELEMENTS (shown), FALSE);
-}
-
 static const GradusPlot plots[] = {
-  { "track", N_ ("Truth, measurements and belief"), GRADUS_EDIT_PATH, build_track },
-  { "belief", N_ ("The belief, before and after"), GRADUS_EDIT_NONE, build_belief },
-  { "innovation", N_ ("Innovation"), GRADUS_EDIT_NONE, build_innovation },
-  { "gain", N_ ("Gain and trace of P"), GRADUS_EDIT_NONE, build_gain },
+  { "track", N_ ("Truth, measurements and belief"), GRADUS_EDIT_PATH, gradus_kalman_build_track },
+  { "belief", N_ ("The belief, before and after"), GRADUS_EDIT_NONE, gradus_kalman_build_belief },
+  { "innovation", N_ ("Innovation"), GRADUS_EDIT_NONE, gradus_kalman_build_innovation },
+  { "gain", N_ ("Gain and trace of P"), GRADUS_EDIT_NONE, gradus_kalman_build_gain },
   { NULL },
 };
 
@@ -1066,7 +578,7 @@ static const GradusPlot plots[] = {
 static void
 narrate (const GradusView *view, GString *out)
 {
-  const State *state = view->state;
+  const KalmanState *state = view->state;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
   guint n = state->mean.shape[0], m = data->d_measured;
   /* The check has moved on to the next measurement unless it was the last one. */
@@ -1081,8 +593,8 @@ narrate (const GradusView *view, GString *out)
                                  "grows from %s to %s."),
                               time, GRADUS_NUM (state->mean.data[0]),
                               GRADUS_NUM (state->predicted_mean.data[0]),
-                              GRADUS_NUM (trace (state->covariance.data, n)),
-                              GRADUS_NUM (trace (state->predicted_covariance.data, n)));
+                              GRADUS_NUM (gradus_small_trace (state->covariance.data, n)),
+                              GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data, n)));
       break;
     case PHASE_GAIN:
       if (state->missing)
@@ -1103,15 +615,15 @@ narrate (const GradusView *view, GString *out)
       if (state->missing)
         g_string_append_printf (out, _ ("Time %u: without a measurement the prediction stands; the "
                                         "trace of P stays %s."),
-                                time, GRADUS_NUM (trace (state->covariance.data, n)));
+                                time, GRADUS_NUM (gradus_small_trace (state->covariance.data, n)));
       else
         g_string_append_printf (out,
                                 _ ("Time %u, update: the mean is corrected from %s to %s and the trace "
                                    "of P falls from %s to %s."),
                                 time, GRADUS_NUM (state->predicted_mean.data[0]),
                                 GRADUS_NUM (state->mean.data[0]),
-                                GRADUS_NUM (trace (state->predicted_covariance.data, n)),
-                                GRADUS_NUM (trace (state->covariance.data, n)));
+                                GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data, n)),
+                                GRADUS_NUM (gradus_small_trace (state->covariance.data, n)));
       break;
     case PHASE_CHECK:
       if (view->status == GRADUS_STATUS_EXHAUSTED)
@@ -1142,21 +654,21 @@ static const GradusParam params_table[] = {
   { .id = "model", .label = N_ ("Model"),
     .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your matrices "
                  "say."),
-    GRADUS_PARAM_FIELD (Params, model), .def = MODEL_CONSTANT_VELOCITY, .max = 2,
+    GRADUS_PARAM_FIELD (KalmanParams, model), .def = MODEL_CONSTANT_VELOCITY, .max = 2,
     .choices = models, .applies = GRADUS_APPLIES_RESTART },
   { .id = "process-noise", .label = N_ ("Process noise"), .symbol = "\\Sigma_s",
     .blurb = N_ ("Variance of what pushes the state; larger trusts the measurements more."),
-    GRADUS_PARAM_FIELD (Params, process_noise), .def = 0.05, .min = 0, .max = 1e12,
+    GRADUS_PARAM_FIELD (KalmanParams, process_noise), .def = 0.05, .min = 0, .max = 1e12,
     .slider_min = 1e-4, .slider_max = 1e4, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
     .enabled_if = "model=local-level|constant-velocity" },
   { .id = "measurement-noise", .label = N_ ("Measurement noise"), .symbol = "\\Sigma_y",
     .blurb = N_ ("Variance of a measurement; larger trusts the prediction more."),
-    GRADUS_PARAM_FIELD (Params, measurement_noise), .def = 1, .min = 0, .max = 1e12,
+    GRADUS_PARAM_FIELD (KalmanParams, measurement_noise), .def = 1, .min = 0, .max = 1e12,
     .slider_min = 1e-4, .slider_max = 1e5, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
     .enabled_if = "model=local-level|constant-velocity" },
   { .id = "start-variance", .label = N_ ("Start variance"), .symbol = "\\Sigma_{0|0}",
     .blurb = N_ ("How uncertain the start is; large lets the first measurements decide."),
-    GRADUS_PARAM_FIELD (Params, start_variance), .def = 100, .min = 0, .max = 1e12,
+    GRADUS_PARAM_FIELD (KalmanParams, start_variance), .def = 100, .min = 0, .max = 1e12,
     .slider_min = 1e-2, .slider_max = 1e7, .logarithmic = TRUE,
     .applies = GRADUS_APPLIES_RESTART },
   { NULL },
@@ -1268,8 +780,8 @@ const GradusAlgorithm gradus_kalman_filter = {
   .difficulty = 3,
   .data_kind = &gradus_data_trajectory,
   .columns = N_ ("A path over time, measured with noise in one or two variables."),
-  .params_size = sizeof (Params),
-  .state_size = sizeof (State),
+  .params_size = sizeof (KalmanParams),
+  .state_size = sizeof (KalmanState),
   .state_arrays = state_arrays,
   .params = params_table,
   .starts = starts,
