@@ -163,7 +163,7 @@ bench_frames (Bench *bench)
     { "k-means", "blobs:n=1000,k=5", "k=5", 1000, 0.016 },
     { "gmm-em", "blobs:n=1000,k=5", "k=5 tolerance=1e-12", 1000, 0.016 },
     { "value-iteration", "open-room:rows=30,columns=34", "tolerance=1e-12", 1020, 0.016 },
-    { "kalman-filter", "random-walk:n=1000", NULL, 1000, 0.016 },
+    { "kalman-filter", "local-level:n=1000", NULL, 1000, 0.016 },
     { "batch-gradient-descent", "line:n=20000", "standardise=true learning-rate=0.00001", 20000, 0.033 },
     { "stochastic-gradient-descent", "line:n=20000", "standardise=true", 20000, 0.033 },
     { "k-means", "blobs:n=20000,k=5", "k=5", 20000, 0.033 },
@@ -250,7 +250,7 @@ bench_jump (Bench *bench)
     { "batch-gradient-descent", "line:n=1000",
       "standardise=true learning-rate=0.000001 tolerance=1e-300" },
     { "stochastic-gradient-descent", "line:n=1000", "standardise=true epochs=100000" },
-    { "kalman-filter", "random-walk:n=5000", NULL },
+    { "kalman-filter", "local-level:n=5000", NULL },
     { "smo", "moons:n=2000,noise=0.3", "kernel=rbf c=100 gamma=5 tolerance=1e-6" },
   };
 

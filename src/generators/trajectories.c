@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-generator.h"
 
@@ -63,9 +64,31 @@ make_kalman_6 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
                GError **error)
 {
   static const double measured[] = { 1.07, 2.15, 2.36, 3.8, 5.04, 5.68 };
+  /* The model the example is worked with, for the Kalman filter's custom matrices. */
+  static const struct
+  {
+    const char *id;
+    guint rows, columns;    /* 0 rows: a vector */
+    double values[4];
+  } hints[] = {
+    { "transition", 2, 2, { 1, 1, 0, 1 } }, { "observation", 1, 2, { 1, 0 } },
+    { "process", 2, 2, { 0.05, 0, 0, 0.02 } }, { "measurement", 1, 1, { 0.5 } },
+    { "mean", 0, 2, { 0, 0 } }, { "covariance", 2, 2, { 1, 0, 0, 1 } },
+  };
+  GradusDataset *dataset = gradus_trajectory_new (G_N_ELEMENTS (measured), 1, measured, NULL, 0,
+                                                  NULL, NULL, 1.0, 1.0, self->id, origin);
 
-  return gradus_trajectory_new (G_N_ELEMENTS (measured), 1, measured, NULL, 0, NULL, NULL, 1.0, 1.0,
-                                self->id, origin);
+  for (guint i = 0; i < G_N_ELEMENTS (hints); i++)
+    {
+      g_auto (GradusArray) array = { 0 };
+      double *to = hints[i].rows == 0
+                     ? gradus_array_init_vector (&array, hints[i].columns)
+                     : gradus_array_init_matrix (&array, hints[i].rows, hints[i].columns);
+
+      memcpy (to, hints[i].values, gradus_array_length (&array) * sizeof (double));
+      gradus_dataset_set_hint (dataset, hints[i].id, &array);
+    }
+  return dataset;
 }
 
 static const GradusGenerator kalman_6 = {

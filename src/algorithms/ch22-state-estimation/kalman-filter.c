@@ -738,7 +738,7 @@ static const GradusPreset presets[] = {
     .seed = 1 },
   { .id = "golden", .title = N_ ("All variances one"),
     .blurb = N_ ("The gain settles at the golden section 0.618."),
-    .data = "random-walk:n=40,process=1,noise=1", .data_seed = 2,
+    .data = "local-level:n=40,process=1,noise=1", .data_seed = 2,
     .params = "model=local-level process-noise=1 measurement-noise=1 start-variance=1", .seed = 1 },
   { .id = "overconfident", .title = N_ ("Failure: a filter too sure of itself"),
     .blurb = N_ ("A standing level is assumed for a moving target."),
