@@ -172,6 +172,7 @@ void gradus_scene_polygon (GradusScene *scene, const double *x, const double *y,
 /* The area between two curves over common x. */
 void gradus_scene_band (GradusScene *scene, const double *x, const double *low,
                         const double *high, gsize n, GradusRole role, double fill);
+/* @x is the middle of the bar. */
 void gradus_scene_bar (GradusScene *scene, double x, double width, double from, double to,
                        GradusRole role, double fill);
 void gradus_scene_stem (GradusScene *scene, double x, double from, double to, GradusRole role);
@@ -220,13 +221,16 @@ void gradus_scene_handle (GradusScene *scene, const char *start, guint row, doub
 
 /* --- Shared pictures ------------------------------------------------------------------------------ */
 
-/* Curves of metrics over steps from view->history, with the present step marked, the ghost of a cut
- * future in PAST, and event marks. @metrics: indices; all share the y axis. @by_iteration: one point
- * per iteration instead of per step. */
+/* Curves of metrics over steps from view->history, all of it, with the present step marked, the ghost
+ * of a cut future in PAST, and event marks along the bottom. @metrics: indices; all share the y axis,
+ * which is logarithmic when all of them want that and are positive throughout. @by_iteration: one
+ * point per iteration instead of per step. Sets axes, labels and legend; without a history, or before
+ * the first metric is defined, the placeholder. Long curves are thinned out to the extremes of about
+ * 1,000 stretches. Steps at which a metric is not defined are left out. */
 void gradus_scene_metric_curves (GradusScene *scene, const struct _GradusView *view,
                                  const guint *metrics, guint n, gboolean by_iteration);
-/* A trail of the tracked value @value over past iterations: columns 0 and 1 (or as given) of row
- * @row, in @role, ending at the present. */
+/* A trail of the tracked value @value from the start over past iterations to the present: columns
+ * @x_column and @y_column of row @row (0 for a vector), in @role. */
 void gradus_scene_trail (GradusScene *scene, const struct _GradusView *view, guint value, guint row,
                          guint x_column, guint y_column, GradusRole role);
 
