@@ -1,0 +1,477 @@
+/* gradus-cli as a person or a script uses it: what it prints, what it writes, and how it ends.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+static char *folder;   /* a fresh folder for the files of one test program */
+
+typedef struct
+{
+  int status;
+  char *out, *err;
+} Result;
+
+static void
+result_clear (Result *result)
+{
+  g_free (result->out);
+  g_free (result->err);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Result, result_clear)
+
+/* Run with arguments separated by spaces ("%" stands for the folder), in the C locale. */
+static Result
+cli (const char *arguments)
+{
+  g_autoptr (GSubprocessLauncher) launcher
+    = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) argv = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) words = g_strsplit (arguments, " ", -1);
+  Result result = { 0 };
+
+  g_ptr_array_add (argv, g_strdup (g_getenv ("GRADUS_CLI")));
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_auto (GStrv) pieces = g_strsplit (words[i], "%", 2);
+
+      if (*words[i] != '\0')
+        g_ptr_array_add (argv, pieces[1] != NULL ? g_strconcat (pieces[0], folder, pieces[1], NULL)
+                                                 : g_strdup (words[i]));
+    }
+  g_ptr_array_add (argv, NULL);
+  g_subprocess_launcher_setenv (launcher, "LC_ALL", "C.UTF-8", TRUE);
+  g_subprocess_launcher_setenv (launcher, "LANGUAGE", "en", TRUE);
+  g_subprocess_launcher_unsetenv (launcher, "DISPLAY");
+  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, &result.out, &result.err, &error);
+  g_assert_no_error (error);
+  if (!g_subprocess_get_if_exited (process))
+    g_error ("gradus-cli %s: killed by signal %d: %s", arguments,
+             g_subprocess_get_term_sig (process), result.err);
+  result.status = g_subprocess_get_exit_status (process);
+  return result;
+}
+
+static char *
+in_folder (const char *name)
+{
+  return g_build_filename (folder, name, NULL);
+}
+
+static char *
+contents (const char *name, gsize *length)
+{
+  g_autofree char *path = in_folder (name);
+  g_autoptr (GError) error = NULL;
+  char *text;
+
+  g_file_get_contents (path, &text, length, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+static void
+put (const char *name, const char *text, gssize length)
+{
+  g_autofree char *path = in_folder (name);
+
+  g_assert_true (g_file_set_contents (path, text, length, NULL));
+}
+
+static JsonObject *
+object (JsonParser *parser, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  json_parser_load_from_data (parser, text, -1, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (json_parser_get_root (parser));
+}
+
+static void
+assert_done (const char *arguments)
+{
+  g_auto (Result) result = cli (arguments);
+
+  if (result.status != 0)
+    g_error ("gradus-cli %s: status %d: %s", arguments, result.status, result.err);
+}
+
+/* --- What there is ------------------------------------------------------------------------------ */
+
+static const char *const seven[] = {
+  "batch-gradient-descent", "stochastic-gradient-descent", "smo", "k-means", "gmm-em",
+  "value-iteration", "kalman-filter",
+};
+
+static void
+test_list (void)
+{
+  g_auto (Result) text = cli ("list");
+  g_auto (Result) json = cli ("list --json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *root;
+
+  g_assert_cmpint (text.status, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (seven); i++)
+    g_assert_nonnull (strstr (text.out, seven[i]));
+  root = object (parser, json.out);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "chapters")), ==, 22);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "algorithms")), >=, 7);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "generators")), >=,
+                    15);
+}
+
+/* The names that the rest of the world may rely on. */
+static void
+test_inspect (void)
+{
+  static const struct
+  {
+    const char *id, *parameters, *metrics, *values;
+  } names[] = {
+    { "batch-gradient-descent", "learning-rate standardise", "loss gradient-norm", "theta" },
+    { "stochastic-gradient-descent", "learning-rate schedule order", "loss", "theta" },
+    { "smo", "c kernel gamma degree coef0 tolerance selection",
+      "dual-objective primal-objective gap violations", "alpha b support" },
+    { "k-means", "k init", "inertia moved", "centroids owner" },
+    { "gmm-em", "k covariance init tolerance covariance-floor", "log-likelihood",
+      "phi mu sigma responsibilities" },
+    { "value-iteration", "gamma order tolerance", "residual", "v q policy" },
+    { "kalman-filter", "model process-noise measurement-noise", "log-likelihood innovation",
+      "mean covariance gain" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *command = g_strdup_printf ("inspect %s --json", names[i].id);
+      g_auto (Result) result = cli (command);
+      g_autoptr (JsonParser) parser = json_parser_new ();
+      JsonObject *root = object (parser, result.out);
+      const char *const members[] = { "parameters", "metrics", "values" };
+      const char *const wanted[] = { names[i].parameters, names[i].metrics, names[i].values };
+
+      for (guint m = 0; m < 3; m++)
+        {
+          g_auto (GStrv) words = g_strsplit (wanted[m], " ", -1);
+          JsonArray *rows = json_object_get_array_member (root, members[m]);
+
+          for (guint w = 0; words[w] != NULL; w++)
+            {
+              gboolean found = FALSE;
+
+              for (guint r = 0; r < json_array_get_length (rows); r++)
+                found |= g_str_equal (words[w],
+                                      json_object_get_string_member (
+                                        json_array_get_object_element (rows, r), "id"));
+              if (!found)
+                g_error ("%s has no %s called %s", names[i].id, members[m], words[w]);
+            }
+        }
+    }
+}
+
+/* --- Running -------------------------------------------------------------------------------------- */
+
+static void
+test_run_all (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (seven); i++)
+    {
+      g_autofree char *command
+        = g_strdup_printf ("run %s --iterations 30 --trace %%/t.jsonl --values %%/v.json "
+                           "--save %%/e.gradus", seven[i]);
+      g_autofree char *again = NULL;
+      g_auto (Result) result = cli (command);
+      g_autoptr (JsonParser) parser = json_parser_new ();
+      JsonObject *root;
+      g_autofree char *first = NULL, *second = NULL;
+      g_auto (GStrv) lines = NULL;
+      gsize n_first, n_second;
+
+      if (result.status != 0)
+        g_error ("%s: %s", seven[i], result.err);
+      root = object (parser, result.out);
+      g_assert_cmpstr (json_object_get_string_member (root, "algorithm"), ==, seven[i]);
+      g_assert_true (json_object_has_member (root, "metrics"));
+      g_assert_true (json_object_has_member (root, "values"));
+      g_assert_true (json_object_has_member (root, "events"));
+
+      /* The trace: every line an object; the same bytes a second time, also from the saved file. */
+      first = contents ("t.jsonl", &n_first);
+      lines = g_strsplit (first, "\n", -1);
+      g_assert_cmpuint (g_strv_length (lines), ==,
+                        json_object_get_int_member (root, "steps") + 3);
+      for (guint l = 0; lines[l] != NULL && *lines[l] != '\0'; l++)
+        {
+          g_autoptr (JsonParser) line = json_parser_new ();
+          JsonObject *row = object (line, lines[l]);
+
+          g_assert_true (json_object_has_member (row, l == 0 ? "seed" : "metrics"));
+          if (l > 0)
+            g_assert_cmpint (json_object_get_int_member (row, "step"), ==, l - 1);
+        }
+      assert_done ("run %/e.gradus --iterations 30 --trace %/u.jsonl");
+      second = contents ("u.jsonl", &n_second);
+      g_assert_cmpmem (first, n_first, second, n_second);
+      again = g_strdup_printf ("run %s --iterations 30 --trace %%/u.jsonl", seven[i]);
+      assert_done (again);
+      g_free (second);
+      second = contents ("u.jsonl", &n_second);
+      g_assert_cmpmem (first, n_first, second, n_second);
+    }
+}
+
+/* The lecture's 4x3 world, to the four digits of the catalogue. */
+static void
+test_grid (void)
+{
+  static const double expected[] = { 0.8553, 0.8958, 0.9324, 1, 0.8197, NAN, 0.6875, -1,
+                                     0.7803, 0.7456, 0.7087, 0.4909 };
+  g_auto (Result) result = cli ("run value-iteration --preset grid-4x3");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *root = object (parser, result.out);
+  JsonArray *v = json_object_get_array_member (json_object_get_object_member (root, "values"), "v");
+
+  g_assert_cmpstr (json_object_get_string_member (root, "status"), ==, "converged");
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    if (!isnan (expected[i]))
+      g_assert_cmpfloat_with_epsilon (
+        json_array_get_double_element (json_array_get_array_element (v, i / 4), i % 4), expected[i],
+        6e-5);
+}
+
+/* A start given by hand wins over the data's own. */
+static void
+test_start (void)
+{
+  g_auto (Result) result = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonArray *centroids;
+
+  put ("c.csv", "1\n10\n", -1);
+  result = cli ("run k-means --data kmeans-6 --set k=2 --start centroids=%/c.csv --iterations 1");
+  g_assert_cmpint (result.status, ==, 0);
+  centroids = json_object_get_array_member (
+    json_object_get_object_member (object (parser, result.out), "values"), "centroids");
+  g_assert_cmpfloat_with_epsilon (
+    json_array_get_double_element (json_array_get_array_element (centroids, 0), 0), 1, 1e-12);
+  g_assert_cmpfloat_with_epsilon (
+    json_array_get_double_element (json_array_get_array_element (centroids, 1), 0), 10, 1e-12);
+}
+
+static void
+test_columns_and_prediction (void)
+{
+  g_autofree char *predicted = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  put ("d.csv", "id;breite;länge\n1;0,5;1\n2;0,6;1,5\n3;9,5;8\n4;9,7;8,5\n", -1);
+  assert_done ("run k-means --data %/d.csv --x breite,länge --set k=2 --seed 1 "
+               "--predict %/d.csv %/p.csv");
+  predicted = contents ("p.csv", NULL);
+  lines = g_strsplit (predicted, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 6);
+  g_assert_cmpint (lines[1][strlen (lines[1]) - 1], ==, lines[2][strlen (lines[2]) - 1]);
+  g_assert_cmpint (lines[3][strlen (lines[3]) - 1], ==, lines[4][strlen (lines[4]) - 1]);
+  g_assert_cmpint (lines[1][strlen (lines[1]) - 1], !=, lines[3][strlen (lines[3]) - 1]);
+}
+
+/* --- Pictures --------------------------------------------------------------------------------------- */
+
+static void
+assert_starts (const char *name, const char *magic, gsize n)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  text = contents (name, &length);
+  g_assert_cmpuint (length, >, 500);
+  g_assert_cmpmem (text, n, magic, n);
+}
+
+static void
+test_render (void)
+{
+  assert_done ("render k-means --preset kmeans-300 --iterations 2 --out %/k.png");
+  assert_starts ("k.png", "\x89PNG", 4);
+  assert_done ("render smo --steps 20 --out %/k.svg --dark --size 640x480");
+  assert_starts ("k.svg", "<?xml", 5);
+  assert_done ("render gmm-em --steps 12 --out %/k.pdf --contrast");
+  assert_starts ("k.pdf", "%PDF", 4);
+  assert_done ("render value-iteration --iterations 4 --out %/k.webp --size 320x240 --every 3");
+  assert_starts ("k.webp", "RIFF", 4);
+  assert_done ("render kalman-filter --stage --at 40 --out %/s.png --lang zh_CN");
+  assert_starts ("s.png", "\x89PNG", 4);
+}
+
+static void
+test_render_frames (void)
+{
+  g_autofree char *first = in_folder ("f-0000.png");
+  g_autofree char *last = in_folder ("f-0005.png");
+  g_autofree char *beyond = in_folder ("f-0006.png");
+  g_autofree char *argument = g_strdup_printf ("%s/f-%%04d.png", folder);
+  g_autoptr (GSubprocess) process
+    = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE, NULL, g_getenv ("GRADUS_CLI"), "render",
+                        "batch-gradient-descent", "--steps", "5", "--size", "200x150", "--out",
+                        argument, NULL);
+
+  g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
+  g_assert_true (g_file_test (first, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (last, G_FILE_TEST_EXISTS));
+  g_assert_false (g_file_test (beyond, G_FILE_TEST_EXISTS));
+}
+
+/* --- Bad usage and bad input -------------------------------------------------------------------------- */
+
+/* The command ends with @status and a sentence that contains @word, and prints nothing as a result. */
+static void
+assert_refused (const char *arguments, int status, const char *word)
+{
+  g_auto (Result) result = cli (arguments);
+
+  if (result.status != status || strstr (result.err, word) == NULL)
+    g_error ("gradus-cli %s: status %d, wanted %d and “%s” in: %s", arguments, result.status, status,
+             word, result.err);
+}
+
+static void
+test_usage (void)
+{
+  assert_refused ("runn", 2, "run");
+  assert_refused ("run", 2, "algorithm");
+  assert_refused ("run k-maens", 2, "k-means");
+  assert_refused ("run k-means --sed 3", 2, "--seed");
+  assert_refused ("run k-means --seed", 2, "--seed");
+  assert_refused ("run k-means --seed many", 2, "many");
+  assert_refused ("run k-means --set k", 2, "=");
+  assert_refused ("run k-means --set q=1", 2, "q");
+  assert_refused ("run k-means --set k=zero", 2, "k");
+  assert_refused ("run k-means --set k=0", 2, "k");
+  assert_refused ("run k-means --set k=-3", 2, "k");
+  assert_refused ("run k-means --set k=2.5", 2, "k");
+  assert_refused ("run smo --set kernel=cubic", 2, "rbf");
+  assert_refused ("run smo --set c=nan", 2, "c");
+  assert_refused ("run k-means --preset nothing", 2, "nothing");
+  assert_refused ("run k-means --until never", 2, "never");
+  assert_refused ("run k-means --until event:nothing", 2, "nothing");
+  assert_refused ("run k-means --steps 1 --iterations 1", 2, "--steps");
+  assert_refused ("run k-means --data nowhere.csv", 2, "nowhere.csv");
+  assert_refused ("run k-means --data blobs:q=1", 2, "q");
+  assert_refused ("run k-means --start centroids=%/none.csv", 2, "none.csv");
+  assert_refused ("run nothing.gradus", 2, "nothing.gradus");
+  assert_refused ("render k-means", 2, "--out");
+  assert_refused ("render k-means --out %/x.bmp", 2, "bmp");
+  assert_refused ("render k-means --out %/x.png --plot none", 2, "none");
+  assert_refused ("render k-means --out %/x.png --size big", 2, "big");
+  assert_refused ("inspect", 2, "algorithm");
+}
+
+static void
+test_input (void)
+{
+  put ("empty.csv", "", 0);
+  put ("one.csv", "x1,x2\n1,2\n", -1);
+  put ("ragged.csv", "a,b\n1,2\n3\n4,5,6\n", -1);
+  put ("text.csv", "a,b\n1,2\n3,oops\n5,6\n7,8\n9,10\n11,12\n13,14\n15,16\n17,18\n19,20\n21,22\n", -1);
+  put ("missing.csv", "a,b\n1,2\n3,\n5,6\n", -1);
+  put ("nan.csv", "a,b\n1,2\n3,nan\n5,6\n", -1);
+  put ("binary.csv", "\x00\x01\x02\x03\x04\x00\x00", 7);
+  put ("one-class.csv", "a,b,class\n1,2,x\n2,3,x\n", -1);
+  put ("half.gradus", "{\"gradus\": 1, \"algori", -1);
+  put ("future.gradus", "{\"format\": \"gradus-experiment\", \"version\": 999}", -1);
+  put ("huge.csv", "x,y\n1e300,1e300\n-1e300,1\n1,2\n", -1);
+
+  assert_refused ("run k-means --data %/empty.csv", 2, "empty.csv");
+  assert_refused ("run k-means --data %/one.csv --set k=3", 2, "3");
+  assert_refused ("run k-means --data %/ragged.csv", 2, "3");
+  assert_refused ("run k-means --data %/text.csv --x a,b", 2, "oops");
+  assert_refused ("run k-means --data %/missing.csv --x a,b", 2, "b");
+  assert_refused ("run k-means --data %/nan.csv --x a,b", 2, "b");
+  assert_done ("run k-means --data %/missing.csv --x a,b --missing drop --set k=2");
+  assert_done ("run k-means --data %/missing.csv --x a,b --missing mean --set k=2");
+  assert_refused ("run k-means --data %/binary.csv", 2, "binary.csv");
+  assert_refused ("run k-means --data %", 2, "folder");
+  assert_refused ("run smo --data %/one-class.csv", 2, "class");
+  assert_refused ("run %/half.gradus", 2, "half.gradus");
+  assert_refused ("run %/future.gradus", 2, "999");
+  assert_refused ("run value-iteration --data grid-4x3 --set gamma=1.5", 2, "gamma");
+  assert_refused ("run value-iteration --data blobs", 2, "world");
+  {
+    /* Too large to square: either refused with a sentence or failed with one, never a NaN. */
+    g_auto (Result) result = cli ("run k-means --data %/huge.csv --set k=2");
+
+    g_assert_cmpint (result.status, !=, 0);
+    g_assert_cmpuint (strlen (result.err), >, 20);
+    g_assert_null (strstr (result.out, "nan"));
+    g_assert_null (strstr (result.out, "inf"));
+  }
+}
+
+static void
+test_failure (void)
+{
+  g_auto (Result) result
+    = cli ("run batch-gradient-descent --data line:n=30 --set learning-rate=100");
+
+  g_assert_cmpint (result.status, ==, 1);
+  g_assert_nonnull (strstr (result.err, "learning rate"));
+  g_assert_nonnull (strstr (result.out, "\"failed\""));
+}
+
+/* A disk without room: the sentence, status 2, and the old file as it was. */
+static void
+test_full_disk (void)
+{
+  assert_refused ("run k-means --trace /dev/full/t.jsonl", 2, "/dev/full");
+  put ("old.gradus", "precious", -1);
+  assert_refused ("run k-means --save %/no/such/folder/e.gradus", 2, "folder");
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("gradus-cli-XXXXXX", NULL);
+  g_test_add_func ("/cli/list", test_list);
+  g_test_add_func ("/cli/inspect", test_inspect);
+  g_test_add_func ("/cli/run/all", test_run_all);
+  g_test_add_func ("/cli/run/grid-4x3", test_grid);
+  g_test_add_func ("/cli/run/start", test_start);
+  g_test_add_func ("/cli/run/columns-and-prediction", test_columns_and_prediction);
+  g_test_add_func ("/cli/render/formats", test_render);
+  g_test_add_func ("/cli/render/frames", test_render_frames);
+  g_test_add_func ("/cli/usage", test_usage);
+  g_test_add_func ("/cli/input", test_input);
+  g_test_add_func ("/cli/failure", test_failure);
+  g_test_add_func ("/cli/full-disk", test_full_disk);
+  status = g_test_run ();
+  {
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    const char *name;
+
+    while ((name = g_dir_read_name (dir)) != NULL)
+      {
+        g_autofree char *path = in_folder (name);
+
+        g_unlink (path);
+      }
+    g_rmdir (folder);
+  }
+  g_free (folder);
+  return status;
+}
