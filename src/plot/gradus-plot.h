@@ -20,7 +20,8 @@ typedef enum
 {
   GRADUS_SCHEME_LIGHT,
   GRADUS_SCHEME_DARK,
-  GRADUS_SCHEME_HIGH_CONTRAST,
+  GRADUS_SCHEME_HIGH_CONTRAST,        /* black on white */
+  GRADUS_SCHEME_HIGH_CONTRAST_DARK,   /* white on black */
 } GradusScheme;
 
 typedef struct
@@ -52,6 +53,9 @@ typedef struct
   gboolean thumbnail;          /* no ticks, labels, legend; larger marks */
   gboolean zoomed;             /* use the ranges below instead of the scene's */
   double x_min, x_max, y_min, y_max;
+  /* Where the legend was in the picture before (gradus_plot_layout_get_legend_place()), so that it does
+   * not hop about from step to step; kept unless it would cover much. 0 = choose. */
+  int legend_place;
 } GradusPlotOptions;
 
 typedef struct _GradusPlotLayout GradusPlotLayout;
@@ -71,6 +75,8 @@ void gradus_plot_layout_to_pixel (const GradusPlotLayout *layout, double x, doub
                                   double *py);
 void gradus_plot_layout_to_data (const GradusPlotLayout *layout, double px, double py, double *x,
                                  double *y);
+/* Where the legend went; see GradusPlotOptions.legend_place. 0 without a legend. */
+int gradus_plot_layout_get_legend_place (const GradusPlotLayout *layout);
 /* The datum whose mark is nearest to (px, py) within @radius pixels, or -1. */
 int gradus_plot_layout_pick (const GradusPlotLayout *layout, double px, double py, double radius);
 /* Index of the handle within @radius pixels, or -1. */
@@ -121,9 +127,13 @@ void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
 
 /* --- Ticks (public for tests) ------------------------------------------------------------------------ */
 
-/* At most @max round positions in [min, max]; returns a GArray of double. */
+/* At most @max_ticks round positions in [min, max], ascending; returns a GArray of double. */
 GArray *gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer);
 GArray *gradus_ticks_log (double min, double max, guint max_ticks);
+/* The label of a tick as Pango markup: as many decimals as @step (the distance between ticks) needs,
+ * a real minus sign, powers of ten with a superscript for what is very large or small and, with @log,
+ * for the decades of a logarithmic axis. */
+char *gradus_tick_markup (double value, double step, gboolean log);
 
 /* --- Export ---------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,256 @@
+/* Gradus: pictures into files.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-plot-private.h"
+#include "gradus-sink.h"
+
+/* Distance between the samples of a field, in pixels. */
+#define FIELD_CELL 1.5
+
+static void
+draw_one (GradusRun *run, guint plot, const GradusPlotOptions *options, cairo_t *cr)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  g_autoptr (GradusFieldRaster) raster = NULL;
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  algorithm->plots[plot].build (&view, scene);
+  layout = gradus_plot_layout_new (scene, options);
+  if (gradus_scene_get_field (scene) != NULL)
+    {
+      g_autoptr (GradusSnapshot) snapshot = gradus_snapshot_new (run);
+      const double cell = options->thumbnail ? 3 : FIELD_CELL;
+
+      raster = gradus_field_raster_new (layout, snapshot,
+                                        (guint) CLAMP (layout->area_width / cell, 2, 1500),
+                                        (guint) CLAMP (layout->area_height / cell, 2, 1500), NULL);
+    }
+  gradus_plot_draw (layout, cr, raster);
+}
+
+static guint
+count_plots (const GradusAlgorithm *algorithm)
+{
+  guint n = 0;
+
+  while (algorithm->plots[n].id != NULL)
+    n++;
+  return n;
+}
+
+/* The first picture large, the others in a column beside it or, where the sheet is tall, in a row
+ * below. */
+static void
+draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  const guint n = count_plots (algorithm);
+  const GradusColour ink = gradus_palette_role (options->scheme, GRADUS_ROLE_FOREGROUND);
+  GradusPlotOptions part = *options;
+  g_autoptr (GradusScene) nothing = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) sheet = gradus_plot_layout_new (nothing, options);
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *heading = NULL;
+  g_autoptr (PangoLayout) title = NULL;
+  g_autoptr (PangoLayout) position = NULL;
+  g_autoptr (PangoLayout) narration = NULL;
+  const double em = sheet->em;
+  const double margin = em * 1.2;
+  const double inner = MAX (options->width - 2 * margin, 10);
+  double top, bottom, height, main_width = inner, main_height;
+  int title_width, title_height, position_width, position_height, text_height;
+  const gboolean beside = options->width >= options->height;
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  if (algorithm->narrate != NULL)
+    algorithm->narrate (&view, words);
+
+  gradus_plot_draw_background (sheet, cr);
+  title = gradus_plot_text_new (sheet, options->title != NULL ? options->title
+                                                              : _(algorithm->title),
+                                1.5, GRADUS_TEXT_BOLD);
+  pango_layout_set_width (title, (int) (inner * PANGO_SCALE));
+  pango_layout_set_ellipsize (title, PANGO_ELLIPSIZE_END);
+  pango_layout_get_pixel_size (title, &title_width, &title_height);
+  gradus_plot_show_text (cr, title, margin, margin * 0.7, ink, NULL);
+
+  /* Translators: where a run is: the number of steps and of iterations made. */
+  heading = g_strdup_printf (_("Step %" G_GUINT64_FORMAT ", iteration %" G_GUINT64_FORMAT),
+                             view.step, view.iteration);
+  position = gradus_plot_text_new (sheet, heading, 1, 0);
+  pango_layout_get_pixel_size (position, &position_width, &position_height);
+  if (title_width + position_width + em < inner)
+    gradus_plot_show_text (cr, position, options->width - margin - position_width,
+                           margin * 0.7 + title_height - position_height - em * 0.15,
+                           gradus_palette_role (options->scheme, GRADUS_ROLE_TRUTH), NULL);
+  top = margin * 0.7 + title_height + em * 0.6;
+
+  narration = gradus_plot_text_new (sheet, words->str, 1.15, 0);
+  pango_layout_set_width (narration, (int) (inner * PANGO_SCALE));
+  pango_layout_set_wrap (narration, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_height (narration, (int) (options->height * 0.2 * PANGO_SCALE));
+  pango_layout_set_ellipsize (narration, PANGO_ELLIPSIZE_END);
+  pango_layout_get_pixel_size (narration, NULL, &text_height);
+  bottom = words->len > 0 ? text_height + margin : margin * 0.5;
+  gradus_plot_show_text (cr, narration, margin, options->height - text_height - margin * 0.6, ink,
+                         NULL);
+
+  height = main_height = MAX (options->height - top - bottom, 20);
+  if (n > 1 && beside)
+    main_width = inner * 0.6;
+  else if (n > 1)
+    main_height = height * 0.6;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double x = margin, y = top;
+
+      part.title = _(algorithm->plots[i].title);
+      part.width = main_width;
+      part.height = main_height;
+      if (i > 0 && beside)
+        {
+          part.width = inner - main_width - em;
+          part.height = height / (n - 1);
+          x += main_width + em;
+          y += part.height * (i - 1);
+        }
+      else if (i > 0)
+        {
+          part.width = inner / (n - 1);
+          part.height = height - main_height - em;
+          x += part.width * (i - 1);
+          y += main_height + em;
+        }
+      cairo_save (cr);
+      cairo_translate (cr, floor (x), floor (y));
+      cairo_rectangle (cr, 0, 0, part.width, part.height);
+      cairo_clip (cr);
+      draw_one (run, i, &part, cr);
+      cairo_restore (cr);
+    }
+}
+
+void
+gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, cairo_t *cr)
+{
+  if (plot >= 0)
+    draw_one (run, (guint) plot, options, cr);
+  else
+    draw_stage (run, options, cr);
+}
+
+/* --- Files ------------------------------------------------------------------------------------------- */
+
+static cairo_status_t
+write_cb (void *closure, const unsigned char *data, unsigned int length)
+{
+  return gradus_sink_write (closure, data, length) ? CAIRO_STATUS_SUCCESS
+                                                   : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static gboolean
+has_suffix (const char *path, const char *suffix)
+{
+  const gsize n = strlen (path), m = strlen (suffix);
+
+  return n > m && g_ascii_strcasecmp (path + n - m, suffix) == 0;
+}
+
+static void
+set_cairo_error (GError **error, const char *path, cairo_status_t status)
+{
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+               _("The picture “%s” could not be made: %s. Try a smaller size."), path,
+               cairo_status_to_string (status));
+}
+
+static gboolean
+export (GradusRun *run, int plot, const GradusPlotOptions *options, double device_scale,
+        const char *path, GError **error)
+{
+  const gboolean png = has_suffix (path, ".png");
+  const gboolean svg = has_suffix (path, ".svg");
+  const gboolean pdf = has_suffix (path, ".pdf");
+  cairo_surface_t *surface;
+  cairo_status_t status;
+  GradusSink *sink;
+  cairo_t *cr;
+
+  if (!png && !svg && !pdf)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("The name “%s” ends in none of .png, .svg and .pdf, so its format is not known. "
+                     "Give it one of these endings."),
+                   path);
+      return FALSE;
+    }
+  sink = gradus_sink_new (path, error);
+  if (sink == NULL)
+    return FALSE;
+
+  if (!(device_scale > 0))
+    device_scale = 1;
+  if (png)
+    {
+      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
+                                            (int) ceil (options->width * device_scale),
+                                            (int) ceil (options->height * device_scale));
+      if (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS)
+        cairo_surface_set_device_scale (surface, device_scale, device_scale);
+    }
+  else if (svg)
+    surface = cairo_svg_surface_create_for_stream (write_cb, sink, options->width,
+                                                   options->height);
+  else
+    surface = cairo_pdf_surface_create_for_stream (write_cb, sink, options->width,
+                                                   options->height);
+
+  cr = cairo_create (surface);
+  if (cairo_status (cr) == CAIRO_STATUS_SUCCESS)
+    gradus_export_draw (run, plot, options, cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  if (status == CAIRO_STATUS_SUCCESS && png)
+    status = cairo_surface_write_to_png_stream (surface, write_cb, sink);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+
+  /* A failed write is explained by the sink, which knows the reason. */
+  if (status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_WRITE_ERROR)
+    {
+      gradus_sink_abandon (sink);
+      set_cairo_error (error, path, status);
+      return FALSE;
+    }
+  return gradus_sink_end (sink, error);
+}
+
+gboolean
+gradus_export_plot (GradusRun *run, guint plot, const GradusPlotOptions *options,
+                    double device_scale, const char *path, GError **error)
+{
+  return export (run, (int) plot, options, device_scale, path, error);
+}
+
+gboolean
+gradus_export_stage (GradusRun *run, const GradusPlotOptions *options, double device_scale,
+                     const char *path, GError **error)
+{
+  return export (run, -1, options, device_scale, path, error);
+}

@@ -1,0 +1,250 @@
+/* Gradus: matrices and the cells of grid worlds.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-plot-private.h"
+
+#include <math.h>
+
+#include "gradus-algorithm.h"
+
+static GradusColour
+ink_on (GradusColour paper)
+{
+  return gradus_colour_luminance (paper) > 0.3 ? (GradusColour) { 0.08, 0.08, 0.1, 1 }
+                                               : (GradusColour) { 0.98, 0.98, 1, 1 };
+}
+
+void
+gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, double *low,
+                          double *high)
+{
+  const double *values = gradus_scene_get_values (scene, mark);
+
+  *low = mark->v[0];
+  *high = mark->v[1];
+  if (!(*high > *low))
+    {
+      *low = G_MAXDOUBLE;
+      *high = -G_MAXDOUBLE;
+      for (gsize i = 0; i < mark->n_values; i++)
+        if (isfinite (values[i]))
+          {
+            *low = MIN (*low, values[i]);
+            *high = MAX (*high, values[i]);
+          }
+      if (*low > *high)
+        *low = *high = 0;
+    }
+  if (mark->map == GRADUS_MAP_DIVERGING)
+    {
+      *high = MAX (fabs (*low), fabs (*high));
+      *low = -*high;
+    }
+  if (!(*high > *low))
+    {
+      *high = *low + MAX (fabs (*low) * 1e-6, 1e-6);
+    }
+}
+
+static double
+map_position (GradusMap map, double low, double high, double value)
+{
+  if (map == GRADUS_MAP_DIVERGING)
+    return CLAMP (value / high, -1, 1);
+  return CLAMP (value / (high - low) - low / (high - low), 0, 1);
+}
+
+/* The entries of @mark as an image of at most 2,048 pixels a side; larger matrices are averaged. */
+static cairo_surface_t *
+matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const double *values,
+              double low, double high)
+{
+  const guint columns = MIN (mark->columns, 2048);
+  const guint rows = MIN (mark->rows, 2048);
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, columns, rows);
+  guchar *data;
+  int stride;
+  guint32 table[257];
+
+  if (cairo_surface_status (image) != CAIRO_STATUS_SUCCESS)
+    return image;
+  for (guint i = 0; i <= 256; i++)
+    table[i] = gradus_colour_pixel (gradus_palette_map (layout->options.scheme, mark->map,
+                                                        mark->map == GRADUS_MAP_DIVERGING
+                                                          ? i / 128.0 - 1
+                                                          : i / 256.0));
+  data = cairo_image_surface_get_data (image);
+  stride = cairo_image_surface_get_stride (image);
+  for (guint r = 0; r < rows; r++)
+    {
+      const guint r0 = (guint) ((guint64) r * mark->rows / rows);
+      const guint r1 = MAX (r0 + 1, (guint) ((guint64) (r + 1) * mark->rows / rows));
+      guint32 *line = (guint32 *) (gpointer) (data + (gsize) r * stride);
+
+      for (guint c = 0; c < columns; c++)
+        {
+          const guint c0 = (guint) ((guint64) c * mark->columns / columns);
+          const guint c1 = MAX (c0 + 1, (guint) ((guint64) (c + 1) * mark->columns / columns));
+          double sum = 0, t;
+
+          for (guint i = r0; i < r1; i++)
+            for (guint j = c0; j < c1; j++)
+              sum += values[(gsize) i * mark->columns + j];
+          t = map_position (mark->map, low, high, sum / (r1 - r0) / (c1 - c0));
+          line[c] = isnan (t) ? 0
+                              : table[(guint) (mark->map == GRADUS_MAP_DIVERGING
+                                                 ? t * 128 + 128.5
+                                                 : t * 256 + 0.5)];
+        }
+    }
+  cairo_surface_mark_dirty (image);
+  return image;
+}
+
+void
+gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+             const double *values)
+{
+  const double x0 = gradus_layout_px (layout, 0);
+  const double x1 = gradus_layout_px (layout, mark->columns);
+  const double y0 = gradus_layout_py (layout, 0);
+  const double y1 = gradus_layout_py (layout, mark->rows);
+  const double cell_width = (x1 - x0) / mark->columns;
+  const double cell_height = fabs (y1 - y0) / mark->rows;
+  double low, high;
+  cairo_surface_t *image;
+
+  if (mark->rows == 0 || mark->columns == 0)
+    return;
+  gradus_plot_matrix_range (layout->scene, mark, &low, &high);
+  image = matrix_image (layout, mark, values, low, high);
+  cairo_save (cr);
+  cairo_translate (cr, x0, y0);
+  cairo_scale (cr, (x1 - x0) / cairo_image_surface_get_width (image),
+               (y1 - y0) / cairo_image_surface_get_height (image));
+  cairo_set_source_surface (cr, image, 0, 0);
+  cairo_pattern_set_filter (cairo_get_source (cr),
+                            cell_width >= 1 && cell_height >= 1 ? CAIRO_FILTER_NEAREST
+                                                                : CAIRO_FILTER_GOOD);
+  cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
+  cairo_rectangle (cr, 0, 0, cairo_image_surface_get_width (image),
+                   cairo_image_surface_get_height (image));
+  cairo_fill (cr);
+  cairo_restore (cr);
+  cairo_surface_destroy (image);
+
+  if (MIN (cell_width, cell_height) > 7)
+    {
+      cairo_new_path (cr);
+      for (guint c = 1; c < mark->columns; c++)
+        {
+          cairo_move_to (cr, x0 + c * cell_width, y0);
+          cairo_line_to (cr, x0 + c * cell_width, y1);
+        }
+      for (guint r = 1; r < mark->rows; r++)
+        {
+          cairo_move_to (cr, x0, y0 + (y1 - y0) * r / mark->rows);
+          cairo_line_to (cr, x1, y0 + (y1 - y0) * r / mark->rows);
+        }
+      gradus_set_colour (cr, gradus_palette_ground (layout->options.scheme));
+      cairo_set_line_width (cr, 1);
+      cairo_set_dash (cr, NULL, 0, 0);
+      cairo_stroke (cr);
+    }
+
+  if (mark->numbers && !layout->options.thumbnail && cell_width > layout->em * 1.2
+      && cell_height > layout->em * 1.2 && mark->n_values <= 4096)
+    for (int digits = 3; digits >= 1; digits--)
+      {
+        /* All with the same number of digits, or none at all. */
+        g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_object_unref);
+        gboolean fits = TRUE;
+        char buffer[GRADUS_NUMBER_SIZE];
+
+        for (gsize i = 0; i < mark->n_values && fits; i++)
+          {
+            PangoLayout *text
+              = gradus_plot_text_new (layout, gradus_format_digits (buffer, values[i], digits), 1,
+                                      0);
+            int w, h;
+
+            g_ptr_array_add (texts, text);
+            pango_layout_get_pixel_size (text, &w, &h);
+            fits = w <= cell_width - 3 && h <= cell_height;
+          }
+        if (!fits)
+          continue;
+        for (gsize i = 0; i < mark->n_values; i++)
+          {
+            const double cx = x0 + (i % mark->columns + 0.5) * cell_width;
+            const double cy = y0 + (y1 - y0) * (i / mark->columns + 0.5) / mark->rows;
+            int w, h;
+
+            pango_layout_get_pixel_size (texts->pdata[i], &w, &h);
+            gradus_plot_show_text (cr, texts->pdata[i], cx - w / 2.0, cy - h / 2.0,
+                                   ink_on (gradus_palette_map (layout->options.scheme, mark->map,
+                                                               map_position (mark->map, low, high,
+                                                                             values[i]))),
+                                   NULL);
+          }
+        break;
+      }
+}
+
+void
+gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+{
+  const GradusScheme scheme = layout->options.scheme;
+  const double xa = gradus_layout_px (layout, mark->v[0]);
+  const double xb = gradus_layout_px (layout, mark->v[0] + 1);
+  const double ya = gradus_layout_py (layout, mark->v[1]);
+  const double yb = gradus_layout_py (layout, mark->v[1] + 1);
+  const double left = MIN (xa, xb), right = MAX (xa, xb);
+  const double top = MIN (ya, yb), bottom = MAX (ya, yb);
+  double box[4], width;
+
+  gradus_plot_area_box (layout, 0, box);
+  if (right < box[0] || left > box[2] || bottom < box[1] || top > box[3])
+    return;
+
+  cairo_new_path (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_rectangle (cr, left, top, right - left, bottom - top);
+  if (mark->wall)
+    {
+      gradus_set_colour (cr, gradus_colour_mix (gradus_palette_ground (scheme),
+                                                gradus_palette_role (scheme,
+                                                                     GRADUS_ROLE_FOREGROUND),
+                                                0.55));
+      cairo_fill_preserve (cr);
+    }
+  else if (isfinite (mark->v[2]))
+    {
+      const double span = mark->v[3] > 0 ? mark->v[3] : 1;
+
+      gradus_set_colour (cr, gradus_palette_map (scheme, GRADUS_MAP_DIVERGING,
+                                                 CLAMP (mark->v[2] / span, -1, 1) * 0.82));
+      cairo_fill_preserve (cr);
+    }
+  gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),
+                                            gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND),
+                                            0.25));
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+
+  if (mark->role == GRADUS_ROLE_MUTED || mark->role == GRADUS_ROLE_DATA)
+    return;
+  /* Inside the cell, so that the neighbours do not paint over it. */
+  width = gradus_plot_set_line (layout, cr, mark->role, mark->style);
+  if (mark->role == GRADUS_ROLE_ACCENT)
+    width *= 1.5;
+  width = MIN (width, (right - left) / 6);
+  cairo_set_line_width (cr, width);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+  cairo_rectangle (cr, left + width / 2 + 1, top + width / 2 + 1, right - left - width - 2,
+                   bottom - top - width - 2);
+  cairo_stroke (cr);
+}

@@ -1,0 +1,356 @@
+/* Gradus: painting a sampled field: tint, contours, margins.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-plot-private.h"
+
+#include <math.h>
+
+#include "gradus-algorithm.h"
+
+#define TABLE 256
+#define MAX_CLASSES 64
+
+/* --- Tint -------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint32 table[TABLE + 1];
+  gboolean log;
+  double low, high;
+} Ramp;
+
+/* Signed scores: the hue of class 0 below zero, of class 1 above, deeper up to 1. */
+static void
+make_score_ramp (GradusScheme scheme, Ramp *ramp)
+{
+  for (guint i = 0; i <= TABLE; i++)
+    {
+      const double score = 2.0 * i / TABLE - 1;
+      GradusColour colour = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + (score > 0 ? 1 : 0));
+
+      colour.alpha = 0.08 + 0.3 * fabs (score);
+      ramp->table[i] = gradus_colour_pixel (colour);
+    }
+  ramp->low = -1;
+  ramp->high = 1;
+}
+
+static void
+make_scalar_ramp (const GradusFieldRaster *raster, GradusScheme scheme, Ramp *ramp)
+{
+  ramp->low = raster->low;
+  ramp->high = raster->high;
+  if (ramp->low >= 0 && ramp->high > 60 * ramp->low)
+    {
+      ramp->log = TRUE;
+      ramp->low = log10 (MAX (ramp->low, ramp->high * 1e-4));
+      ramp->high = log10 (ramp->high);
+    }
+  if (!(ramp->high > ramp->low))
+    ramp->high = ramp->low + 1;
+  for (guint i = 0; i <= TABLE; i++)
+    {
+      GradusColour colour = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, (double) i / TABLE);
+
+      colour.alpha = 0.42;
+      ramp->table[i] = gradus_colour_pixel (colour);
+    }
+}
+
+static guint32
+ramp_pixel (const Ramp *ramp, double value)
+{
+  double t;
+
+  if (isnan (value))
+    return 0;
+  if (ramp->log)
+    value = value > 0 ? log10 (value) : ramp->low;
+  t = CLAMP ((value - ramp->low) / (ramp->high - ramp->low), 0, 1);
+  return ramp->table[(guint) (t * TABLE + 0.5)];
+}
+
+static guint32
+posterior_pixel (const GradusColour *hues, const double *p, guint k)
+{
+  guint best = 0;
+  GradusColour colour;
+  double certainty;
+
+  for (guint j = 1; j < k; j++)
+    if (p[j] > p[best])
+      best = j;
+  if (isnan (p[best]))
+    return 0;
+  certainty = k > 1 ? CLAMP ((p[best] - 1.0 / k) / (1 - 1.0 / k), 0, 1) : 1;
+  colour = hues[best % MAX_CLASSES];
+  colour.alpha = 0.05 + 0.33 * certainty;
+  return gradus_colour_pixel (colour);
+}
+
+static cairo_surface_t *
+tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
+{
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) raster->columns,
+                                                       (int) raster->rows);
+  GradusColour hues[MAX_CLASSES];
+  guint32 pixels[MAX_CLASSES];
+  Ramp ramp = { .log = FALSE };
+  guchar *data;
+  int stride;
+
+  if (cairo_surface_status (image) != CAIRO_STATUS_SUCCESS)
+    return image;
+  for (guint k = 0; k < MAX_CLASSES; k++)
+    {
+      hues[k] = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + k);
+      pixels[k] = gradus_colour_pixel (gradus_colour_alpha (hues[k], 0.22));
+    }
+  if (raster->kind == GRADUS_FIELD_SCORE)
+    make_score_ramp (scheme, &ramp);
+  else if (raster->kind == GRADUS_FIELD_SCALAR)
+    make_scalar_ramp (raster, scheme, &ramp);
+
+  data = cairo_image_surface_get_data (image);
+  stride = cairo_image_surface_get_stride (image);
+  for (guint r = 0; r < raster->rows; r++)
+    {
+      guint32 *line = (guint32 *) (gpointer) (data + (gsize) r * stride);
+      const double *values = raster->values + (gsize) r * raster->columns * raster->n_outputs;
+
+      for (guint c = 0; c < raster->columns; c++, values += raster->n_outputs)
+        switch (raster->kind)
+          {
+          case GRADUS_FIELD_CLASSES:
+            line[c] = *values >= 0 ? pixels[(guint) MIN (*values, 1e6) % MAX_CLASSES] : 0;
+            break;
+          case GRADUS_FIELD_POSTERIOR:
+            line[c] = posterior_pixel (hues, values, raster->n_outputs);
+            break;
+          case GRADUS_FIELD_SCORE:
+          case GRADUS_FIELD_SCALAR:
+          default:
+            line[c] = ramp_pixel (&ramp, *values);
+            break;
+          }
+    }
+  cairo_surface_mark_dirty (image);
+  return image;
+}
+
+/* --- Lines ------------------------------------------------------------------------------------------- */
+
+/* The picture's position of node coordinates (column, row): px = x + dx * column and the like. */
+typedef struct
+{
+  double x, dx, y, dy;
+} Frame;
+
+static void
+frame_of (const GradusPlotLayout *layout, const GradusFieldRaster *raster, Frame *frame)
+{
+  const double scale_x = layout->area_width / (layout->x.high - layout->x.low);
+  const double scale_y = layout->area_height / (layout->y.high - layout->y.low);
+
+  frame->x = layout->area_x + (raster->x_low - layout->x.low) * scale_x;
+  frame->dx = (raster->x_high - raster->x_low) * scale_x / (raster->columns - 1);
+  frame->dy = (raster->y_high - raster->y_low) * scale_y / (raster->rows - 1);
+  if (layout->y.flip)
+    frame->y = layout->area_y + (raster->y_low - layout->y.low) * scale_y;
+  else
+    {
+      frame->y = layout->area_y + layout->area_height - (raster->y_low - layout->y.low) * scale_y;
+      frame->dy = -frame->dy;
+    }
+}
+
+static void
+contour_paths (cairo_t *cr, const Frame *frame, GPtrArray *contours)
+{
+  cairo_new_path (cr);
+  for (guint i = 0; i < contours->len; i++)
+    {
+      const GradusContour *contour = g_ptr_array_index (contours, i);
+
+      for (guint j = 0; j < contour->n; j++)
+        {
+          const double x = CLAMP (frame->x + frame->dx * contour->xy[2 * j], -1e6, 1e6);
+          const double y = CLAMP (frame->y + frame->dy * contour->xy[2 * j + 1], -1e6, 1e6);
+
+          if (j == 0)
+            cairo_move_to (cr, x, y);
+          else
+            cairo_line_to (cr, x, y);
+        }
+      if (contour->closed)
+        cairo_close_path (cr);
+    }
+}
+
+static void
+stroke_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
+              const GradusFieldRaster *raster, double level, GradusLineStyle style)
+{
+  g_autoptr (GPtrArray) contours = gradus_contour_trace (raster, level);
+
+  contour_paths (cr, frame, contours);
+  gradus_plot_set_line (layout, cr, GRADUS_ROLE_MODEL, style);
+  cairo_stroke (cr);
+}
+
+/* Put the number of a level on its longest line, not near another number. */
+static void
+label_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame, GPtrArray *contours,
+             double level, GArray *taken)
+{
+  static const double shares[] = { 0.37, 0.12, 0.62, 0.87, 0.25, 0.5, 0.75 };
+  const GradusScheme scheme = layout->options.scheme;
+  const GradusColour ground = gradus_palette_ground (scheme);
+  const GradusContour *longest = NULL;
+  g_autoptr (PangoLayout) text = NULL;
+  char buffer[GRADUS_NUMBER_SIZE];
+  double length = 0;
+  int width, height;
+
+  for (guint i = 0; i < contours->len; i++)
+    {
+      const GradusContour *contour = g_ptr_array_index (contours, i);
+      double sum = 0;
+
+      for (guint j = 1; j < contour->n; j++)
+        sum += hypot (frame->dx * (contour->xy[2 * j] - contour->xy[2 * j - 2]),
+                      frame->dy * (contour->xy[2 * j + 1] - contour->xy[2 * j - 1]));
+      if (sum > length)
+        {
+          length = sum;
+          longest = contour;
+        }
+    }
+  text = gradus_plot_text_new (layout, gradus_format_number (buffer, level), 1, 0);
+  pango_layout_get_pixel_size (text, &width, &height);
+  if (longest == NULL || length < width * 2.5)
+    return;
+
+  for (guint s = 0; s < G_N_ELEMENTS (shares); s++)
+    {
+      const guint j = (guint) (shares[s] * (longest->n - 1));
+      const double x = frame->x + frame->dx * longest->xy[2 * j];
+      const double y = frame->y + frame->dy * longest->xy[2 * j + 1];
+      const double centre[2] = { x, y };
+      gboolean free_place = x - width / 2.0 > layout->area_x + 2
+                            && x + width / 2.0 < layout->area_x + layout->area_width - 2
+                            && y - height / 2.0 > layout->area_y + 2
+                            && y + height / 2.0 < layout->area_y + layout->area_height - 2;
+
+      for (guint t = 0; t < taken->len && free_place; t += 2)
+        free_place = fabs (g_array_index (taken, double, t) - x) > width * 1.3
+                     || fabs (g_array_index (taken, double, t + 1) - y) > height * 1.3;
+      if (!free_place)
+        continue;
+      g_array_append_vals (taken, centre, 2);
+      gradus_plot_show_text (cr, text, x - width / 2.0, y - height / 2.0,
+                             gradus_colour_mix (gradus_palette_role (scheme,
+                                                                     GRADUS_ROLE_FOREGROUND),
+                                                ground, 0.2),
+                             &ground);
+      return;
+    }
+}
+
+static void
+draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
+                      const GradusFieldRaster *raster)
+{
+  const GradusScheme scheme = layout->options.scheme;
+  g_autoptr (GArray) levels = NULL;
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+
+  if (raster->n_levels > 0)
+    {
+      levels = g_array_new (FALSE, FALSE, sizeof (double));
+      g_array_append_vals (levels, raster->levels, raster->n_levels);
+    }
+  else
+    levels = gradus_contour_levels (raster->low, raster->high);
+
+  for (guint i = 0; i < levels->len; i++)
+    {
+      GPtrArray *contours = gradus_contour_trace (raster, g_array_index (levels, double, i));
+
+      g_ptr_array_add (sets, contours);
+      contour_paths (cr, frame, contours);
+      gradus_plot_set_line (layout, cr, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN);
+      gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_role (scheme,
+                                                                       GRADUS_ROLE_FOREGROUND),
+                                                  0.5));
+      cairo_stroke (cr);
+    }
+  if (!layout->options.thumbnail)
+    for (guint i = 0; i < levels->len; i++)
+      label_level (layout, cr, frame, g_ptr_array_index (sets, i),
+                   g_array_index (levels, double, i), taken);
+}
+
+void
+gradus_plot_draw_field (const GradusPlotLayout *layout, cairo_t *cr,
+                        const GradusFieldRaster *raster)
+{
+  cairo_surface_t *image;
+  Frame frame;
+
+  /* A raster from before the axis changed its kind has nothing to say here. */
+  if (layout->empty || raster->x_log != layout->x.log || raster->y_log != layout->y.log)
+    return;
+  frame_of (layout, raster, &frame);
+  if (!isfinite (frame.x) || !isfinite (frame.y) || !(fabs (frame.dx) > 1e-6)
+      || !(fabs (frame.dy) > 1e-6))
+    return;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, layout->area_x, layout->area_y, layout->area_width, layout->area_height);
+  cairo_clip (cr);
+
+  image = tint_image (raster, layout->options.scheme);
+  cairo_save (cr);
+  cairo_rectangle (cr, frame.x, frame.y, frame.dx * (raster->columns - 1),
+                   frame.dy * (raster->rows - 1));
+  cairo_clip (cr);
+  /* Samples are taken at nodes, and those are the centres of the image's pixels. */
+  cairo_translate (cr, frame.x, frame.y);
+  cairo_scale (cr, frame.dx, frame.dy);
+  cairo_set_source_surface (cr, image, -0.5, -0.5);
+  cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_BILINEAR);
+  cairo_paint (cr);
+  cairo_restore (cr);
+  cairo_surface_destroy (image);
+
+  switch (raster->kind)
+    {
+    case GRADUS_FIELD_SCORE:
+      stroke_level (layout, cr, &frame, raster, -1, GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
+      stroke_level (layout, cr, &frame, raster, 1, GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
+      stroke_level (layout, cr, &frame, raster, 0, GRADUS_LINE_SOLID);
+      break;
+    case GRADUS_FIELD_CLASSES:
+    case GRADUS_FIELD_POSTERIOR:
+      {
+        g_autoptr (GPtrArray) borders = gradus_contour_borders (raster);
+
+        contour_paths (cr, &frame, borders);
+        gradus_plot_set_line (layout, cr, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
+        cairo_set_line_width (cr, MAX (1.1 * layout->unit, 0.8));
+        cairo_stroke (cr);
+      }
+      break;
+    case GRADUS_FIELD_SCALAR:
+    default:
+      draw_scalar_contours (layout, cr, &frame, raster);
+      break;
+    }
+  cairo_restore (cr);
+}

@@ -1,0 +1,415 @@
+/* Gradus: painting the marks of a scene.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-plot-private.h"
+
+#include <math.h>
+
+/* --- Areas ----------------------------------------------------------------------------------------- */
+
+static void
+fill_path (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role, double fill)
+{
+  gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_role (layout->options.scheme, role),
+                                              CLAMP (fill, 0, 1)));
+  cairo_fill_preserve (cr);
+}
+
+/* A vertex of a filled shape; far away ones are pulled in, which changes nothing that is visible
+ * unless a side passes through the picture at a very flat angle. */
+static void
+area_vertex (const GradusPlotLayout *layout, cairo_t *cr, double x, double y)
+{
+  cairo_line_to (cr, CLAMP (gradus_layout_px (layout, x), -1e5, 1e5),
+                 CLAMP (gradus_layout_py (layout, y), -1e5, 1e5));
+}
+
+static void
+draw_ellipse (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+{
+  const double radius = mark->v[5];
+  const double xx = MAX (mark->v[2], 0);
+  const double xy = mark->v[3];
+  const double yy = MAX (mark->v[4], 0);
+  const double l11 = sqrt (xx);
+  const double l21 = l11 > 0 ? xy / l11 : 0;
+  const double l22 = sqrt (MAX (yy - l21 * l21, 0));
+  const guint n = 90;
+
+  cairo_new_path (cr);
+  for (guint i = 0; i < n; i++)
+    {
+      const double c = radius * cos (2 * G_PI * i / n);
+      const double s = radius * sin (2 * G_PI * i / n);
+
+      area_vertex (layout, cr, mark->v[0] + l11 * c, mark->v[1] + l21 * c + l22 * s);
+    }
+  cairo_close_path (cr);
+  if (mark->fill > 0)
+    fill_path (layout, cr, mark->role, mark->fill);
+  gradus_plot_set_line (layout, cr, mark->role, mark->style);
+  cairo_stroke (cr);
+}
+
+static void
+draw_polygon (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+              const double *values)
+{
+  cairo_new_path (cr);
+  for (gsize i = 0; i < mark->count; i++)
+    area_vertex (layout, cr, values[2 * i], values[2 * i + 1]);
+  cairo_close_path (cr);
+  if (mark->fill > 0)
+    fill_path (layout, cr, mark->role, mark->fill);
+  gradus_plot_set_line (layout, cr, mark->role, mark->style);
+  cairo_stroke (cr);
+}
+
+static void
+draw_band (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+           const double *values)
+{
+  cairo_new_path (cr);
+  for (gsize i = 0; i < mark->count; i++)
+    area_vertex (layout, cr, values[3 * i], values[3 * i + 1]);
+  for (gsize i = mark->count; i-- > 0;)
+    area_vertex (layout, cr, values[3 * i], values[3 * i + 2]);
+  cairo_close_path (cr);
+  fill_path (layout, cr, mark->role, mark->fill);
+  cairo_new_path (cr);
+}
+
+static void
+draw_bar (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+{
+  const double x0 = gradus_layout_px (layout, mark->v[0] - mark->v[1] / 2);
+  const double x1 = gradus_layout_px (layout, mark->v[0] + mark->v[1] / 2);
+  const double y0 = gradus_layout_py (layout, mark->v[2]);
+  const double y1 = gradus_layout_py (layout, mark->v[3]);
+  double box[4];
+  double left, right, top, bottom;
+
+  gradus_plot_area_box (layout, 100, box);
+  left = CLAMP (MIN (x0, x1), box[0], box[2]);
+  right = CLAMP (MAX (x0, x1), box[0], box[2]);
+  top = CLAMP (MIN (y0, y1), box[1], box[3]);
+  bottom = CLAMP (MAX (y0, y1), box[1], box[3]);
+  cairo_new_path (cr);
+  cairo_rectangle (cr, left, top, right - left, bottom - top);
+  if (mark->fill > 0)
+    fill_path (layout, cr, mark->role, mark->fill);
+  if (right - left > 3)
+    {
+      gradus_plot_set_line (layout, cr, mark->role, mark->style | GRADUS_LINE_THIN);
+      cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+      cairo_stroke (cr);
+    }
+  cairo_new_path (cr);
+}
+
+static void
+draw_stem (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+{
+  const double x = gradus_layout_px (layout, mark->v[0]);
+  const double tip = gradus_layout_py (layout, mark->v[2]);
+
+  gradus_plot_set_line (layout, cr, mark->role, mark->style);
+  gradus_plot_stroke_segment (layout, cr, x, gradus_layout_py (layout, mark->v[1]), x, tip);
+  if (x > -1e4 && x < 1e5 && tip > -1e4 && tip < 1e5)
+    gradus_plot_draw_shape (layout, cr, x, tip, GRADUS_SHAPE_AUTO, mark->role,
+                            MIN (layout->point_radius, 3 * layout->unit));
+}
+
+/* --- Words ----------------------------------------------------------------------------------------- */
+
+void
+gradus_plot_show_text (cairo_t *cr, PangoLayout *text, double x, double y, GradusColour colour,
+                       const GradusColour *casing)
+{
+  cairo_save (cr);
+  cairo_new_path (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+  if (casing != NULL)
+    {
+      cairo_move_to (cr, x, y);
+      pango_cairo_layout_path (cr, text);
+      gradus_set_colour (cr, gradus_colour_alpha (*casing, 0.85));
+      cairo_set_line_width (cr, 3.2);
+      cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+      cairo_stroke (cr);
+    }
+  gradus_set_colour (cr, colour);
+  cairo_move_to (cr, x, y);
+  pango_cairo_show_layout (cr, text);
+  cairo_restore (cr);
+}
+
+static GradusColour
+text_colour (const GradusPlotLayout *layout, GradusRole role)
+{
+  return gradus_palette_readable (layout->options.scheme,
+                                  gradus_palette_role (layout->options.scheme, role), 4.5);
+}
+
+static void
+draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+{
+  const GradusColour ground = gradus_palette_ground (layout->options.scheme);
+  const double px = gradus_layout_px (layout, mark->v[0]);
+  const double py = gradus_layout_py (layout, mark->v[1]);
+  const double gap = layout->em * 0.45;
+  double size = mark->size > 0 ? mark->size : 1;
+  g_autoptr (PangoLayout) text = NULL;
+  int w, h;
+  double width, height, x, y;
+
+  if (!(px > layout->area_x - 2 && px < layout->area_x + layout->area_width + 2
+        && py > layout->area_y - 2 && py < layout->area_y + layout->area_height + 2))
+    return;
+
+  /* In a grid world text grows with the cells, and is left out where it would not fit into one. */
+  if (layout->cell > 0)
+    size *= CLAMP (layout->cell * 0.145 / layout->em, 1, 2.4);
+  text = gradus_plot_text_new (layout, mark->text, size, size >= 1.3 ? GRADUS_TEXT_BOLD : 0);
+  pango_layout_get_size (text, &w, &h);
+  width = (double) w / PANGO_SCALE;
+  height = (double) h / PANGO_SCALE;
+  if (layout->cell > 0 && (width > layout->cell * 0.98 || height > layout->cell * 0.9))
+    return;
+
+  x = px - width / 2;
+  y = py - height / 2;
+  switch (mark->anchor)
+    {
+    case GRADUS_ANCHOR_LEFT:
+      x = px + gap;
+      break;
+    case GRADUS_ANCHOR_RIGHT:
+      x = px - width - gap;
+      break;
+    case GRADUS_ANCHOR_ABOVE:
+      y = py - height - gap * 0.6;
+      break;
+    case GRADUS_ANCHOR_BELOW:
+      y = py + gap * 0.6;
+      break;
+    case GRADUS_ANCHOR_CENTRE:
+    default:
+      break;
+    }
+  /* Words stay inside the picture. */
+  x = CLAMP (x, layout->area_x + 1, MAX (layout->area_x + 1,
+                                         layout->area_x + layout->area_width - width - 1));
+  y = CLAMP (y, layout->area_y, MAX (layout->area_y,
+                                     layout->area_y + layout->area_height - height));
+  gradus_plot_show_text (cr, text, x, y, text_colour (layout, mark->role),
+                         layout->cell > 0 ? NULL : &ground);
+}
+
+/* --- Data ------------------------------------------------------------------------------------------ */
+
+static GradusRole
+role_of (const GradusMark *mark, const gint32 *classes, gsize i)
+{
+  if (classes == NULL || mark->n_classes == 0)
+    return mark->role;
+  return classes[i] < 0 ? GRADUS_ROLE_MUTED : GRADUS_ROLE_CLASS + classes[i];
+}
+
+static gboolean
+is_near (const GradusPlotLayout *layout, double px, double py, double radius)
+{
+  return px > layout->area_x - radius && px < layout->area_x + layout->area_width + radius
+         && py > layout->area_y - radius && py < layout->area_y + layout->area_height + radius;
+}
+
+static void
+draw_points (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+             const double *values, const gint32 *classes)
+{
+  const double radius = gradus_plot_mark_radius (layout, mark);
+
+  if (mark->count > GRADUS_PLOT_MANY)
+    {
+      GradusStamper *stamper = gradus_stamper_new (layout, cr, mark->count > GRADUS_PLOT_SPARSE);
+
+      for (gsize i = 0; i < mark->count; i++)
+        gradus_stamper_add (stamper, gradus_layout_px (layout, values[2 * i]),
+                            gradus_layout_py (layout, values[2 * i + 1]), mark->shape,
+                            role_of (mark, classes, i), radius);
+      gradus_stamper_end (stamper);
+      return;
+    }
+  for (gsize i = 0; i < mark->count; i++)
+    {
+      const double px = gradus_layout_px (layout, values[2 * i]);
+      const double py = gradus_layout_py (layout, values[2 * i + 1]);
+
+      if (is_near (layout, px, py, 3 * radius + 4))
+        gradus_plot_draw_shape (layout, cr, px, py, mark->shape, role_of (mark, classes, i),
+                                radius);
+    }
+}
+
+static GradusColour
+blend_of (const GradusPlotLayout *layout, const double *weights, guint k)
+{
+  GradusColour mix = { 0, 0, 0, 1 };
+  double sum = 0;
+
+  for (guint j = 0; j < k; j++)
+    sum += MAX (weights[j], 0);
+  for (guint j = 0; j < k && sum > 0; j++)
+    {
+      const GradusColour hue = gradus_palette_role (layout->options.scheme, GRADUS_ROLE_CLASS + j);
+      const double share = MAX (weights[j], 0) / sum;
+
+      mix.red += share * hue.red;
+      mix.green += share * hue.green;
+      mix.blue += share * hue.blue;
+    }
+  mix.red = MIN (mix.red, 1);
+  mix.green = MIN (mix.green, 1);
+  mix.blue = MIN (mix.blue, 1);
+  return mix;
+}
+
+/* A run of markers emitted one by one. Few are drawn; many are stamped, pies as blends of their hues,
+ * because slices of two pixels say no more than that. */
+static void
+draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
+{
+  GradusStamper *stamper = NULL;
+
+  if (n > GRADUS_PLOT_MANY / 4)
+    stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
+  for (gsize i = 0; i < n; i++)
+    {
+      const GradusMark *mark = &marks[i];
+      const double px = gradus_layout_px (layout, mark->v[0]);
+      const double py = gradus_layout_py (layout, mark->v[1]);
+      const double radius = gradus_plot_mark_radius (layout, mark);
+
+      if (!is_near (layout, px, py, 3 * radius + 4))
+        continue;
+      if (mark->kind == GRADUS_MARK_PIE)
+        {
+          const double *weights = gradus_scene_get_values (layout->scene, mark);
+
+          if (stamper != NULL)
+            gradus_stamper_add_disc (stamper, px, py,
+                                     blend_of (layout, weights, (guint) mark->n_values), radius);
+          else
+            gradus_plot_draw_pie (layout, cr, px, py, weights, (guint) mark->n_values, radius);
+        }
+      else if (stamper != NULL)
+        gradus_stamper_add (stamper, px, py, mark->shape, mark->role, radius);
+      else
+        gradus_plot_draw_shape (layout, cr, px, py, mark->shape, mark->role, radius);
+    }
+  if (stamper != NULL)
+    gradus_stamper_end (stamper);
+}
+
+/* --- All ------------------------------------------------------------------------------------------- */
+
+static void
+draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+{
+  const double *values = gradus_scene_get_values (layout->scene, mark);
+
+  switch (mark->kind)
+    {
+    case GRADUS_MARK_POINTS:
+      draw_points (layout, cr, mark, values, gradus_scene_get_classes (layout->scene, mark));
+      break;
+    case GRADUS_MARK_POLYLINE:
+      gradus_plot_draw_polyline (layout, cr, mark, values);
+      break;
+    case GRADUS_MARK_SEGMENT:
+      gradus_plot_set_line (layout, cr, mark->role, mark->style);
+      gradus_plot_stroke_segment (layout, cr, gradus_layout_px (layout, mark->v[0]),
+                      gradus_layout_py (layout, mark->v[1]), gradus_layout_px (layout, mark->v[2]),
+                      gradus_layout_py (layout, mark->v[3]));
+      break;
+    case GRADUS_MARK_ARROW:
+      gradus_plot_draw_arrow (layout, cr, mark);
+      break;
+    case GRADUS_MARK_POLYNOMIAL:
+      gradus_plot_draw_polynomial (layout, cr, mark, values);
+      break;
+    case GRADUS_MARK_LINE:
+      gradus_plot_draw_line (layout, cr, mark);
+      break;
+    case GRADUS_MARK_HRULE:
+    case GRADUS_MARK_VRULE:
+      gradus_plot_draw_rule (layout, cr, mark);
+      break;
+    case GRADUS_MARK_ELLIPSE:
+      draw_ellipse (layout, cr, mark);
+      break;
+    case GRADUS_MARK_POLYGON:
+      draw_polygon (layout, cr, mark, values);
+      break;
+    case GRADUS_MARK_BAND:
+      draw_band (layout, cr, mark, values);
+      break;
+    case GRADUS_MARK_BAR:
+      draw_bar (layout, cr, mark);
+      break;
+    case GRADUS_MARK_STEM:
+      draw_stem (layout, cr, mark);
+      break;
+    case GRADUS_MARK_TEXT:
+      if (!layout->options.thumbnail)
+        draw_text (layout, cr, mark);
+      break;
+    case GRADUS_MARK_MATRIX:
+      gradus_plot_draw_matrix (layout, cr, mark, values);
+      break;
+    case GRADUS_MARK_CELL:
+      gradus_plot_draw_cell (layout, cr, mark);
+      break;
+    case GRADUS_MARK_POINT:
+    case GRADUS_MARK_PIE:
+    default:
+      break;
+    }
+}
+
+static gboolean
+is_marker (const GradusMark *mark)
+{
+  return mark->kind == GRADUS_MARK_POINT || mark->kind == GRADUS_MARK_PIE;
+}
+
+void
+gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
+{
+  gsize n;
+  const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
+
+  if (layout->empty)
+    return;
+  cairo_save (cr);
+  cairo_rectangle (cr, layout->area_x, layout->area_y, layout->area_width, layout->area_height);
+  cairo_clip (cr);
+  for (gsize i = 0; i < n;)
+    {
+      gsize run = 0;
+
+      while (i + run < n && is_marker (&marks[i + run]))
+        run++;
+      if (run > 0)
+        {
+          draw_marker_run (layout, cr, marks + i, run);
+          i += run;
+        }
+      else
+        draw_mark (layout, cr, &marks[i++]);
+    }
+  cairo_restore (cr);
+}

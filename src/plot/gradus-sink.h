@@ -1,0 +1,22 @@
+/* Gradus: a file that appears complete or not at all.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _GradusSink GradusSink;
+
+/* Open a temporary file beside @path; a device or a pipe is opened itself. NULL with a sentence. */
+GradusSink *gradus_sink_new (const char *path, GError **error);
+/* FALSE after the first failure, which is kept for gradus_sink_end(). */
+gboolean gradus_sink_write (GradusSink *sink, const void *data, gsize length);
+/* Put the file into place, or remove what was written when anything has failed. Frees @sink. */
+gboolean gradus_sink_end (GradusSink *sink, GError **error);
+/* Remove what was written. Frees @sink. */
+void gradus_sink_abandon (GradusSink *sink);
+
+G_END_DECLS

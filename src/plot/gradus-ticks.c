@@ -1,0 +1,204 @@
+/* Gradus: round positions for the ticks of an axis, and their labels.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-plot-private.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* m * 10^e without the rounding error of multiplying by 0.1 and the like: 3 * 10^-1 is 0.3. */
+static double
+scaled (double m, int e)
+{
+  if (e < -300)
+    return m / pow (10, 300) / pow (10, -e - 300);
+  return e < 0 ? m / pow (10, -e) : m * pow (10, e);
+}
+
+/* The multiples of @mantissa * 10^@exponent in [min, max]; their number is returned, and they are
+ * appended to @out when that is not NULL. */
+static guint
+multiples (double min, double max, int mantissa, int exponent, guint limit, GArray *out)
+{
+  const double step = scaled (mantissa, exponent);
+  const double slack = 1e-9 * (max - min) / step;
+  const double first = ceil (min / step - slack);
+  const double last = floor (max / step + slack);
+  double before = NAN;
+
+  if (!(last >= first))
+    return 0;
+  if (last - first + 1 > limit)
+    return limit + 1;
+  if (out != NULL)
+    for (double i = first; i <= last; i++)
+      {
+        double value = scaled (i * mantissa, exponent);
+
+        /* Below the resolution of a double neighbouring ticks may coincide. */
+        if (isnan (before) || value > before)
+          g_array_append_val (out, value);
+        before = value;
+        if (i + 1 == i)
+          break;
+      }
+  return (guint) (last - first + 1);
+}
+
+GArray *
+gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer)
+{
+  static const int mantissas[] = { 1, 2, 5 };
+  GArray *ticks = g_array_new (FALSE, FALSE, sizeof (double));
+  int exponent;
+
+  if (!isfinite (min) || !isfinite (max) || !(max > min) || max_ticks == 0)
+    return ticks;
+
+  if (!isfinite (max - min))
+    {
+      /* The range is wider than a double can say: find the ticks of a tenth of it. */
+      g_array_unref (ticks);
+      ticks = gradus_ticks_linear (min / 10, max / 10, max_ticks, FALSE);
+      for (guint i = 0; i < ticks->len; i++)
+        g_array_index (ticks, double, i) *= 10;
+      return ticks;
+    }
+
+  exponent = (int) floor (log10 ((max - min) / max_ticks));
+  exponent = MAX (exponent, -305);
+  if (integer)
+    exponent = MAX (exponent, 0);
+  for (guint round = 0; round < 4; round++, exponent++)
+    for (guint i = 0; i < G_N_ELEMENTS (mantissas); i++)
+      if (multiples (min, max, mantissas[i], exponent, max_ticks, NULL) <= max_ticks)
+        {
+          multiples (min, max, mantissas[i], exponent, max_ticks, ticks);
+          return ticks;
+        }
+  return ticks;
+}
+
+GArray *
+gradus_ticks_log (double min, double max, guint max_ticks)
+{
+  static const double within[] = { 1, 2, 5 };
+  GArray *ticks;
+  int low, high, stride;
+
+  if (!(min > 0) || !isfinite (max) || !(max > min) || max_ticks == 0)
+    return g_array_new (FALSE, FALSE, sizeof (double));
+
+  low = (int) ceil (log10 (min) - 1e-9);
+  high = (int) floor (log10 (max) + 1e-9);
+
+  /* Less than two decades: 1, 2 and 5 of each, or, when even those are too few, linear ticks. */
+  if (high - low < 1 || (high - low < 2 && max_ticks >= 6))
+    {
+      ticks = g_array_new (FALSE, FALSE, sizeof (double));
+      for (int e = low - 1; e <= high; e++)
+        for (guint i = 0; i < G_N_ELEMENTS (within); i++)
+          {
+            double value = scaled (within[i], e);
+
+            if (value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9))
+              g_array_append_val (ticks, value);
+          }
+      if (ticks->len >= 2 && ticks->len <= max_ticks)
+        return ticks;
+      g_array_unref (ticks);
+      if (high < low + 1)
+        return gradus_ticks_linear (min, max, max_ticks, FALSE);
+    }
+
+  ticks = g_array_new (FALSE, FALSE, sizeof (double));
+  stride = 1;
+  while ((high - low) / stride + 1 > (int) max_ticks)
+    stride++;
+  for (int e = low; e <= high; e++)
+    if (((e % stride) + stride) % stride == 0)
+      {
+        double value = scaled (1, e);
+
+        g_array_append_val (ticks, value);
+      }
+  return ticks;
+}
+
+/* @value with @decimals digits after the point and a real minus sign; no "−0". */
+static void
+append_fixed (GString *out, double value, int decimals)
+{
+  char format[16];
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE + 320];
+
+  g_snprintf (format, sizeof format, "%%.%df", CLAMP (decimals, 0, 17));
+  g_ascii_formatd (buffer, sizeof buffer, format, fabs (value));
+  if (value < 0 && strspn (buffer, "0.") != strlen (buffer))
+    g_string_append (out, "−");
+  g_string_append (out, buffer);
+}
+
+static void
+append_power (GString *out, int exponent)
+{
+  g_string_append_printf (out, "10<sup>%s%d</sup>", exponent < 0 ? "−" : "", ABS (exponent));
+}
+
+char *
+gradus_tick_markup (double value, double step, gboolean log)
+{
+  GString *out = g_string_new (NULL);
+  const double size = fabs (value);
+  int exponent, step_exponent, digits;
+  double mantissa;
+
+  step = fabs (step);
+  if (!(step > 0) || !isfinite (step))
+    step = size > 0 ? size : 1;
+
+  if (log && value > 0)
+    {
+      exponent = (int) lround (log10 (value));
+      if (fabs (value / scaled (1, exponent) - 1) < 1e-9 && (exponent < -2 || exponent > 3))
+        {
+          append_power (out, exponent);
+          return g_string_free (out, FALSE);
+        }
+      /* On a logarithmic axis a tick says its own digits, however small its neighbour is. */
+      step = scaled (1, (int) floor (log10 (value) + 1e-9));
+      if (fabs (value / step - round (value / step)) > 1e-9)
+        step /= 10;
+    }
+
+  if (size < step * 1e-9)
+    {
+      g_string_append (out, "0");
+      return g_string_free (out, FALSE);
+    }
+
+  step_exponent = (int) floor (log10 (step) + 1e-9);
+  if (size < 999999.5 && step_exponent >= -4)
+    {
+      append_fixed (out, value, MAX (0, -step_exponent));
+      return g_string_free (out, FALSE);
+    }
+
+  exponent = (int) floor (log10 (size) + 1e-12);
+  mantissa = exponent > 300 ? value / 1e300 / pow (10, exponent - 300)
+                            : value / scaled (1, exponent);
+  digits = CLAMP (exponent - step_exponent, 0, 15);
+  if (digits == 0 && fabs (fabs (mantissa) - 1) < 1e-9)
+    g_string_append (out, value < 0 ? "−" : "");
+  else
+    {
+      append_fixed (out, mantissa, digits);
+      g_string_append (out, "×");
+    }
+  append_power (out, exponent);
+  return g_string_free (out, FALSE);
+}
