@@ -88,13 +88,25 @@ gradus_number_to_text (double value)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
   char format[8];
+  char *e;
 
-  for (int digits = 1; digits <= 17; digits++)
+  /* Up to 15 digits survive the way to binary and back, and %g drops the zeros of shorter ones. */
+  for (int digits = 15; digits <= 17; digits++)
     {
       g_snprintf (format, sizeof format, "%%.%dg", digits);
       g_ascii_formatd (buffer, sizeof buffer, format, value);
       if (g_ascii_strtod (buffer, NULL) == value)
         break;
+    }
+
+  /* "1e-06" and "1e+20" are written "1e-6" and "1e20". */
+  e = strchr (buffer, 'e');
+  if (e != NULL)
+    {
+      const char *digits = e + 1 + strspn (e + 1, "+-0");
+      char *end = e + (e[1] == '-' ? 2 : 1);
+
+      memmove (end, digits, strlen (digits) + 1);
     }
 
   return g_strdup (buffer);

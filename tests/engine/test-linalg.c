@@ -1,0 +1,500 @@
+/* Gradus: tests of the small linear algebra and of the Gaussian densities, by identities and by
+ * certified numbers.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <float.h>
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-gaussian.h"
+#include "gradus-linalg.h"
+#include "gradus-rng.h"
+
+static void
+assert_near (double measured,
+             double expected,
+             double tolerance)
+{
+  g_assert_cmpfloat (fabs (measured - expected), <=, tolerance * MAX (1.0, fabs (expected)));
+}
+
+/* B B' + ridge I from random B. */
+static void
+make_positive_definite (gsl_rng *rng,
+                        guint n,
+                        double ridge,
+                        double *a)
+{
+  g_autofree double *b = g_new (double, n * n);
+
+  for (guint i = 0; i < n * n; i++)
+    b[i] = gradus_rng_gaussian (rng);
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      {
+        a[i * n + j] = i == j ? ridge : 0.0;
+        for (guint k = 0; k < n; k++)
+          a[i * n + j] += b[i * n + k] * b[j * n + k];
+      }
+}
+
+static void
+test_cholesky_known (void)
+{
+  /* The textbook example: L = {2; 6 1; -8 5 3}, det = 36. */
+  double a[9] = { 4, 12, -16, 12, 37, -43, -16, -43, 98 };
+  const double expected[9] = { 2, 0, 0, 6, 1, 0, -8, 5, 3 };
+  double b[3] = { 4.0 + 24.0 - 48.0, 12.0 + 74.0 - 129.0, -16.0 - 86.0 + 294.0 };
+
+  g_assert_true (gradus_cholesky (a, 3));
+  for (guint i = 0; i < 9; i++)
+    assert_near (a[i], expected[i], 1e-14);
+  assert_near (gradus_cholesky_log_det (a, 3), log (36.0), 1e-14);
+
+  /* A (1, 2, 3)' was made by hand above. */
+  gradus_cholesky_solve (a, 3, b);
+  for (guint i = 0; i < 3; i++)
+    assert_near (b[i], i + 1.0, 1e-12);
+}
+
+static void
+test_cholesky_identities (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 1);
+
+  for (guint n = 1; n <= 12; n++)
+    {
+      g_autofree double *a = g_new (double, n * n);
+      g_autofree double *l = g_new (double, n * n);
+      g_autofree double *inverse = g_new (double, n * n);
+      g_autofree double *b = g_new (double, n);
+      g_autofree double *z = g_new (double, n);
+      double square = 0.0, product = 0.0;
+
+      make_positive_definite (rng, n, 1.0, a);
+      memcpy (l, a, n * n * sizeof *a);
+      g_assert_true (gradus_cholesky (l, n));
+
+      for (guint i = 0; i < n; i++)
+        for (guint j = 0; j < n; j++)
+          {
+            double sum = 0.0;
+
+            for (guint k = 0; k < n; k++)
+              sum += l[i * n + k] * l[j * n + k];
+            assert_near (sum, a[i * n + j], 1e-13);
+            if (j > i)
+              g_assert_cmpfloat (l[i * n + j], ==, 0.0);
+          }
+
+      gradus_cholesky_invert (l, n, inverse);
+      for (guint i = 0; i < n; i++)
+        for (guint j = 0; j < n; j++)
+          {
+            double sum = 0.0;
+
+            g_assert_cmpfloat (inverse[i * n + j], ==, inverse[j * n + i]);
+            for (guint k = 0; k < n; k++)
+              sum += a[i * n + k] * inverse[k * n + j];
+            assert_near (sum, i == j, 1e-10);
+          }
+
+      /* b' A^-1 b two ways. */
+      for (guint i = 0; i < n; i++)
+        b[i] = z[i] = gradus_rng_gaussian (rng);
+      gradus_cholesky_solve_lower (l, n, z);
+      for (guint i = 0; i < n; i++)
+        square += z[i] * z[i];
+      memcpy (z, b, n * sizeof *b);
+      gradus_cholesky_solve (l, n, z);
+      for (guint i = 0; i < n; i++)
+        product += z[i] * b[i];
+      assert_near (square, product, 1e-11);
+    }
+}
+
+static void
+test_cholesky_refuses (void)
+{
+  double indefinite[4] = { 1, 2, 2, 1 };
+  double singular[4] = { 1, 1, 1, 1 };
+  double zero[1] = { 0 };
+  double negative[1] = { -1 };
+  double nan_matrix[4] = { 1, 0, NAN, 1 };
+  double infinite[1] = { INFINITY };
+  double small[4] = { 1e-200, 0, 0, 1e-210 };
+  double collinear[9], direction[3] = { 0.1, 0.7, 0.3 };
+
+  g_assert_false (gradus_cholesky (indefinite, 2));
+  g_assert_false (gradus_cholesky (singular, 2));
+  g_assert_false (gradus_cholesky (zero, 1));
+  g_assert_false (gradus_cholesky (negative, 1));
+  g_assert_false (gradus_cholesky (nan_matrix, 2));
+  g_assert_false (gradus_cholesky (infinite, 1));
+
+  /* Rank one up to rounding, as the covariance of collinear points is. */
+  for (guint i = 0; i < 9; i++)
+    collinear[i] = direction[i / 3] * direction[i % 3];
+  g_assert_false (gradus_cholesky (collinear, 3));
+
+  /* Small is not singular. */
+  g_assert_true (gradus_cholesky (small, 2));
+}
+
+static void
+assert_is_eigensystem (const double *a,
+                       guint n,
+                       const double *values,
+                       const double *vectors)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const double *v = vectors + i * n;
+      double largest = 0.0;
+
+      if (i > 0)
+        g_assert_cmpfloat (values[i], <=, values[i - 1]);
+      for (guint j = 0; j < n; j++)
+        {
+          double sum = 0.0, dot = 0.0;
+
+          for (guint k = 0; k < n; k++)
+            {
+              sum += a[j * n + k] * v[k];
+              dot += vectors[j * n + k] * v[k];
+            }
+          assert_near (sum, values[i] * v[j], 1e-11);
+          assert_near (dot, i == j, 1e-12);
+          if (fabs (v[j]) > fabs (largest))
+            largest = v[j];
+        }
+      g_assert_cmpfloat (largest, >, 0.0);
+    }
+}
+
+static void
+test_eigen (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 2);
+  double bad[4] = { 1, 0, NAN, 1 };
+  double value[2];
+
+  for (guint n = 1; n <= 10; n++)
+    {
+      g_autofree double *a = g_new (double, n * n);
+      g_autofree double *values = g_new (double, n);
+      g_autofree double *only = g_new (double, n);
+      g_autofree double *vectors = g_new (double, n * n);
+
+      make_positive_definite (rng, n, 0.0, a);
+      g_assert_true (gradus_symmetric_eigen (a, n, values, vectors));
+      assert_is_eigensystem (a, n, values, vectors);
+      g_assert_true (gradus_symmetric_eigen (a, n, only, NULL));
+      for (guint i = 0; i < n; i++)
+        assert_near (only[i], values[i], 1e-12);
+    }
+  g_assert_false (gradus_symmetric_eigen (bad, 2, value, NULL));
+}
+
+static void
+test_eigen_2 (void)
+{
+  static const double cases[][3] = {
+    { 2, 0, 1 },  { 1, 0, 2 },      { 1, 0, 1 },       { 0, 0, 0 },         { 2, 1, 2 },
+    { 2, -1, 2 }, { 1, -0.5, 0.3 }, { 5, 2, -1 },      { 1, 1, 1 },         { 1e-9, 3e-10, 2e-9 },
+    { 0, 1, 0 },  { 3, 1e-12, 3 },  { -1, 0.25, -2.5 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const double *c = cases[i];
+      const double a[4] = { c[0], c[1], c[1], c[2] };
+      double values[2], vectors[4], general[2];
+
+      gradus_symmetric_eigen_2 (c, values, vectors);
+      assert_is_eigensystem (a, 2, values, vectors);
+      g_assert_true (gradus_symmetric_eigen (a, 2, general, NULL));
+      assert_near (values[0], general[0], 1e-14);
+      assert_near (values[1], general[1], 1e-14);
+    }
+}
+
+/* Longley's regression, the ill-conditioned one (its condition number is 4.9e9); data and certified
+ * values from the NIST Statistical Reference Datasets, "Longley". */
+static void
+test_longley (void)
+{
+  static const double data[16][7] = {
+    { 60323, 83.0, 234289, 2356, 1590, 107608, 1947 },
+    { 61122, 88.5, 259426, 2325, 1456, 108632, 1948 },
+    { 60171, 88.2, 258054, 3682, 1616, 109773, 1949 },
+    { 61187, 89.5, 284599, 3351, 1650, 110929, 1950 },
+    { 63221, 96.2, 328975, 2099, 3099, 112075, 1951 },
+    { 63639, 98.1, 346999, 1932, 3594, 113270, 1952 },
+    { 64989, 99.0, 365385, 1870, 3547, 115094, 1953 },
+    { 63761, 100.0, 363112, 3578, 3350, 116219, 1954 },
+    { 66019, 101.2, 397469, 2904, 3048, 117388, 1955 },
+    { 67857, 104.6, 419180, 2822, 2857, 118734, 1956 },
+    { 68169, 108.4, 442769, 2936, 2798, 120445, 1957 },
+    { 66513, 110.8, 444546, 4681, 2637, 121950, 1958 },
+    { 68655, 112.6, 482704, 3813, 2552, 123366, 1959 },
+    { 69564, 114.2, 502601, 3931, 2514, 125368, 1960 },
+    { 69331, 115.7, 518173, 4806, 2572, 127852, 1961 },
+    { 70551, 116.9, 554894, 4007, 2827, 130081, 1962 },
+  };
+  static const double certified[7] = {
+    -3482258.63459582,  15.0618722713733,    -0.358191792925910E-01, -2.02022980381683,
+    -1.03322686717359,  -0.511041056535807E-01, 1829.15146461355,
+  };
+  double x[16 * 7], y[16], theta[7];
+  GradusLeastSquares info;
+
+  for (guint i = 0; i < 16; i++)
+    {
+      y[i] = data[i][0];
+      x[7 * i] = 1.0;
+      for (guint j = 1; j < 7; j++)
+        x[7 * i + j] = data[i][j];
+    }
+
+  g_assert_true (gradus_least_squares (x, 16, 7, y, theta, &info));
+  g_assert_cmpuint (info.rank, ==, 7);
+  g_assert_cmpfloat (info.condition, >, 4.8e9);
+  g_assert_cmpfloat (info.condition, <, 4.9e9);
+  /* 9 degrees of freedom; the certified standard deviation of the residuals. */
+  assert_near (info.residual, 3.0 * 304.854073561965, 1e-11);
+  for (guint j = 0; j < 7; j++)
+    g_assert_cmpfloat (fabs (theta[j] / certified[j] - 1.0), <, 1e-7);
+}
+
+static void
+test_least_squares_shapes (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 3);
+  double x[6 * 4], y[6], theta[6], exact[4];
+  GradusLeastSquares info;
+
+  for (guint i = 0; i < 24; i++)
+    x[i] = gradus_rng_gaussian (rng);
+  for (guint i = 0; i < 6; i++)
+    y[i] = gradus_rng_gaussian (rng);
+
+  /* Tall: the residual is orthogonal to every column. */
+  g_assert_true (gradus_least_squares (x, 6, 4, y, theta, &info));
+  g_assert_cmpuint (info.rank, ==, 4);
+  for (guint j = 0; j < 4; j++)
+    {
+      double dot = 0.0;
+
+      for (guint i = 0; i < 6; i++)
+        {
+          double residual = y[i];
+
+          for (guint k = 0; k < 4; k++)
+            residual -= x[4 * i + k] * theta[k];
+          dot += x[4 * i + j] * residual;
+        }
+      assert_near (dot, 0.0, 1e-13);
+    }
+
+  /* Square: the equations hold. */
+  memcpy (exact, y, sizeof exact);
+  g_assert_true (gradus_least_squares (x, 4, 4, exact, theta, &info));
+  assert_near (info.residual, 0.0, 1e-12);
+
+  /* Wide: they hold too, and adding any other solution makes theta longer, so theta is a combination
+   * of the rows: its part orthogonal to them is 0. Two equations in x1 .. x3 by hand. */
+  {
+    const double wide[6] = { 1, 1, 0, 0, 1, 1 };
+    const double right[2] = { 1, 2 };
+
+    g_assert_true (gradus_least_squares (wide, 2, 3, right, theta, &info));
+    g_assert_cmpuint (info.rank, ==, 2);
+    assert_near (theta[0], 0.0, 1e-14);
+    assert_near (theta[1], 1.0, 1e-14);
+    assert_near (theta[2], 1.0, 1e-14);
+  }
+}
+
+static void
+test_least_squares_singular (void)
+{
+  /* The same column twice: the weight is shared. */
+  const double twice[6] = { 1, 1, 2, 2, 3, 3 };
+  const double y[3] = { 2, 4, 6 };
+  const double zeros[6] = { 0 };
+  double theta[2];
+  GradusLeastSquares info;
+
+  g_assert_true (gradus_least_squares (twice, 3, 2, y, theta, &info));
+  g_assert_cmpuint (info.rank, ==, 1);
+  g_assert_cmpfloat (info.condition, >, 1e15);
+  assert_near (theta[0], 1.0, 1e-14);
+  assert_near (theta[1], 1.0, 1e-14);
+  assert_near (info.residual, 0.0, 1e-14);
+
+  g_assert_true (gradus_least_squares (zeros, 3, 2, y, theta, &info));
+  g_assert_cmpuint (info.rank, ==, 0);
+  g_assert_cmpfloat (theta[0], ==, 0.0);
+  assert_near (info.residual, sqrt (56.0), 1e-14);
+
+  g_assert_true (gradus_least_squares (zeros, 0, 2, y, theta, &info));
+  g_assert_cmpuint (info.rank, ==, 0);
+}
+
+static void
+test_least_squares_extremes (void)
+{
+  const double huge[4] = { 1e300, 0, 1e300, 1e300 };
+  const double tiny[4] = { 1e-300, 0, 1e-300, 1e-300 };
+  const double y[2] = { 1, 3 };
+  const double nan_y[2] = { 1, NAN };
+  const double inf_x[4] = { 1, 0, INFINITY, 1 };
+  double theta[2];
+  GradusLeastSquares info;
+
+  g_assert_true (gradus_least_squares (huge, 2, 2, y, theta, &info));
+  assert_near (theta[0] * 1e300, 1.0, 1e-14);
+  assert_near (theta[1] * 1e300, 2.0, 1e-14);
+  g_assert_true (gradus_least_squares (tiny, 2, 2, y, theta, NULL));
+  assert_near (theta[1] / 1e300, 2.0, 1e-14);
+
+  g_assert_false (gradus_least_squares (huge, 2, 2, nan_y, theta, NULL));
+  g_assert_false (gradus_least_squares (inf_x, 2, 2, y, theta, NULL));
+}
+
+static void
+test_log_sum_exp (void)
+{
+  const double equal[4] = { -1000, -1000, -1000, -1000 };
+  const double far[3] = { 800, -800, 0 };
+  const double none[2] = { -INFINITY, -INFINITY };
+  const double some[2] = { -INFINITY, 3 };
+  const double small[3] = { log (0.2), log (0.3), log (0.5) };
+
+  assert_near (gradus_log_sum_exp (equal, 4), -1000.0 + log (4.0), 1e-15);
+  assert_near (gradus_log_sum_exp (far, 3), 800.0, 1e-15);
+  assert_near (gradus_log_sum_exp (small, 3), 0.0, 1e-15);
+  assert_near (gradus_log_sum_exp (some, 2), 3.0, 1e-15);
+  g_assert_cmpint (isinf (gradus_log_sum_exp (none, 2)), <, 0);
+  g_assert_cmpint (isinf (gradus_log_sum_exp (none, 0)), <, 0);
+}
+
+static void
+test_density (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 4);
+  double far[2] = { 1e5, -1e5 };
+  double l[4] = { 1, 0, 0, 1 };
+  double origin[2] = { 0, 0 };
+  double log_density;
+
+  /* One dimension against GSL's density. */
+  for (guint i = 0; i < 20; i++)
+    {
+      double x = gradus_rng_gaussian (rng), mean = gradus_rng_gaussian (rng);
+      double sigma = 0.1 + gradus_rng_uniform (rng);
+
+      gradus_gaussian_log_density (&x, 1, 1, &mean, &sigma, &log_density, 1);
+      assert_near (log_density, log (gsl_ran_gaussian_pdf (x - mean, sigma)), 1e-12);
+    }
+
+  /* Two dimensions against GSL's bivariate density, written into the second of three columns. */
+  for (guint i = 0; i < 20; i++)
+    {
+      const double sx = 0.5 + gradus_rng_uniform (rng), sy = 0.5 + gradus_rng_uniform (rng);
+      const double rho = 2.0 * gradus_rng_uniform (rng) - 1.0;
+      const double mean[2] = { 3.0, -1.0 };
+      double cov[4] = { sx * sx, rho * sx * sy, rho * sx * sy, sy * sy };
+      double x[6], out[9] = { 0 };
+
+      for (guint j = 0; j < 6; j++)
+        x[j] = gradus_rng_gaussian (rng);
+      g_assert_true (gradus_cholesky (cov, 2));
+      gradus_gaussian_log_density (x, 3, 2, mean, cov, out + 1, 3);
+      for (guint j = 0; j < 3; j++)
+        {
+          double p = gsl_ran_bivariate_gaussian_pdf (x[2 * j] - mean[0], x[2 * j + 1] - mean[1],
+                                                     sx, sy, rho);
+
+          g_assert_cmpfloat (out[3 * j], ==, 0.0);
+          g_assert_cmpfloat (out[3 * j + 2], ==, 0.0);
+          if (p > 0.0)
+            assert_near (out[3 * j + 1], log (p), 1e-10);
+        }
+    }
+
+  /* Three dimensions with a diagonal covariance: the sum of three. */
+  {
+    const double diagonal[9] = { 2, 0, 0, 0, 0.5, 0, 0, 0, 1 };
+    const double mean[3] = { 1, 2, 3 }, x[3] = { 0, 2.5, 5 };
+
+    gradus_gaussian_log_density (x, 1, 3, mean, diagonal, &log_density, 1);
+    assert_near (log_density,
+                 log (gsl_ran_gaussian_pdf (-1, 2) * gsl_ran_gaussian_pdf (0.5, 0.5)
+                      * gsl_ran_gaussian_pdf (2, 1)),
+                 1e-13);
+  }
+
+  /* Far out, where the density itself is 0. */
+  gradus_gaussian_log_density (far, 1, 2, origin, l, &log_density, 1);
+  assert_near (log_density, -1e10 - log (2.0 * G_PI), 1e-14);
+}
+
+static void
+test_weighted (void)
+{
+  const double x[8] = { 1, 2, 3, 4, 5, 0, 1, 2 };
+  /* Weights in the first of two columns: the first and the last row are the same point. */
+  const double weights[8] = { 0.5, 9, 1, 9, 1, 9, 0.5, 9 };
+  const double nothing[4] = { 0 };
+  double mean[2], cov[4];
+
+  g_assert_cmpfloat (gradus_weighted_mean (x, 3, 2, NULL, 0, mean), ==, 3.0);
+  assert_near (mean[0], 3.0, 1e-15);
+  assert_near (mean[1], 2.0, 1e-15);
+  g_assert_cmpfloat (gradus_weighted_covariance (x, 3, 2, NULL, 0, mean, cov), ==, 3.0);
+  assert_near (cov[0], 8.0 / 3.0, 1e-15);
+  assert_near (cov[1], -4.0 / 3.0, 1e-15);
+  g_assert_cmpfloat (cov[1], ==, cov[2]);
+  assert_near (cov[3], 8.0 / 3.0, 1e-15);
+
+  /* Half weight on each of two equal rows is one row. */
+  g_assert_cmpfloat (gradus_weighted_mean (x, 4, 2, weights, 2, mean), ==, 3.0);
+  assert_near (mean[0], 3.0, 1e-15);
+  gradus_weighted_covariance (x, 4, 2, weights, 2, mean, cov);
+  assert_near (cov[0], 8.0 / 3.0, 1e-15);
+  assert_near (cov[1], -4.0 / 3.0, 1e-15);
+
+  /* A cluster nobody belongs to. */
+  g_assert_cmpfloat (gradus_weighted_mean (x, 4, 2, nothing, 1, mean), ==, 0.0);
+  g_assert_cmpfloat (mean[0], ==, 0.0);
+  g_assert_cmpfloat (gradus_weighted_covariance (x, 4, 2, nothing, 1, mean, cov), ==, 0.0);
+  g_assert_cmpfloat (cov[3], ==, 0.0);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/engine/linalg/cholesky/known", test_cholesky_known);
+  g_test_add_func ("/engine/linalg/cholesky/identities", test_cholesky_identities);
+  g_test_add_func ("/engine/linalg/cholesky/refuses", test_cholesky_refuses);
+  g_test_add_func ("/engine/linalg/eigen", test_eigen);
+  g_test_add_func ("/engine/linalg/eigen-2", test_eigen_2);
+  g_test_add_func ("/engine/linalg/least-squares/longley", test_longley);
+  g_test_add_func ("/engine/linalg/least-squares/shapes", test_least_squares_shapes);
+  g_test_add_func ("/engine/linalg/least-squares/singular", test_least_squares_singular);
+  g_test_add_func ("/engine/linalg/least-squares/extremes", test_least_squares_extremes);
+  g_test_add_func ("/engine/gaussian/log-sum-exp", test_log_sum_exp);
+  g_test_add_func ("/engine/gaussian/density", test_density);
+  g_test_add_func ("/engine/gaussian/weighted", test_weighted);
+
+  return g_test_run ();
+}

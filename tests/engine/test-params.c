@@ -1,0 +1,444 @@
+/* Gradus: tests of parameters described once, and of numbers as text.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <float.h>
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-number.h"
+#include "gradus-params.h"
+#include "gradus-status.h"
+
+typedef struct
+{
+  double rate;
+  int count;
+  bool shuffle;
+  unsigned int kernel;
+  double gamma;
+  double free;
+  char after;        /* not a parameter; nothing may touch it */
+} Params;
+
+enum
+{
+  KERNEL_LINEAR,
+  KERNEL_POLYNOMIAL,
+  KERNEL_RBF,
+};
+
+static const GradusChoice kernels[] = {
+  { "linear", "Linear" },
+  { "polynomial", "Polynomial" },
+  { "rbf", "Gaussian" },
+  { NULL },
+};
+
+static const GradusParam table[] = {
+  {
+    .id = "rate",
+    .label = "Learning rate",
+    GRADUS_PARAM_FIELD (Params, rate),
+    .def = 0.1,
+    .min = 1e-6,
+    .max = 10.0,
+  },
+  {
+    .id = "count",
+    .label = "Count",
+    GRADUS_PARAM_FIELD (Params, count),
+    .def = 3,
+    .min = 1,
+    .max = 20,
+  },
+  {
+    .id = "shuffle",
+    .label = "Shuffle",
+    GRADUS_PARAM_FIELD (Params, shuffle),
+    .def = 1,
+  },
+  {
+    .id = "kernel",
+    .label = "Kernel",
+    GRADUS_PARAM_FIELD (Params, kernel),
+    .def = KERNEL_RBF,
+    .choices = kernels,
+  },
+  {
+    .id = "gamma",
+    .label = "Gamma",
+    GRADUS_PARAM_FIELD (Params, gamma),
+    .def = 1.0,
+    .min = 0.0,
+    .max = INFINITY,
+    .enabled_if = "kernel=rbf|polynomial",
+  },
+  {
+    .id = "free",
+    .label = "Free",
+    GRADUS_PARAM_FIELD (Params, free),
+    .min = -INFINITY,
+    .max = INFINITY,
+    .enabled_if = "shuffle=true",
+  },
+  { NULL },
+};
+
+static const GradusParam *
+find (const char *id)
+{
+  const GradusParam *param = gradus_params_find (table, id);
+
+  g_assert_nonnull (param);
+
+  return param;
+}
+
+static void
+assert_refused (const char *id,
+                const char *text,
+                const char *fragment)
+{
+  Params params, before;
+  g_autoptr (GError) error = NULL;
+
+  memset (&params, 0, sizeof params);
+  gradus_params_reset (table, &params);
+  before = params;
+
+  g_assert_false (gradus_params_set_string (find (id), &params, text, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  /* The sentence names the parameter twice, as people and as programs call it. */
+  g_assert_nonnull (strstr (error->message, id));
+  g_assert_nonnull (strstr (error->message, find (id)->label));
+  g_assert_nonnull (strstr (error->message, fragment));
+  g_assert_true (g_str_has_suffix (error->message, "."));
+  g_assert_true (gradus_params_equal (table, &params, &before));
+}
+
+static void
+test_kinds (void)
+{
+  g_assert_cmpint (find ("rate")->kind, ==, GRADUS_PARAM_DOUBLE);
+  g_assert_cmpint (find ("count")->kind, ==, GRADUS_PARAM_INT);
+  g_assert_cmpint (find ("shuffle")->kind, ==, GRADUS_PARAM_BOOL);
+  g_assert_cmpint (find ("kernel")->kind, ==, GRADUS_PARAM_CHOICE);
+  g_assert_null (gradus_params_find (table, "nothing"));
+  g_assert_null (gradus_params_find (NULL, "rate"));
+}
+
+static void
+test_defaults (void)
+{
+  Params params;
+
+  memset (&params, 0xa5, sizeof params);
+  gradus_params_reset (table, &params);
+  g_assert_cmpfloat (params.rate, ==, 0.1);
+  g_assert_cmpint (params.count, ==, 3);
+  g_assert_true (params.shuffle);
+  g_assert_cmpuint (params.kernel, ==, KERNEL_RBF);
+  g_assert_cmpint ((guchar) params.after, ==, 0xa5);
+}
+
+static void
+test_ranges (void)
+{
+  Params params;
+  g_autoptr (GError) error = NULL;
+
+  gradus_params_reset (table, &params);
+
+  /* The ends belong to the range. */
+  g_assert_true (gradus_params_set (find ("rate"), &params, 10.0, NULL));
+  g_assert_true (gradus_params_set (find ("rate"), &params, 1e-6, NULL));
+  g_assert_true (gradus_params_set (find ("count"), &params, 20, NULL));
+  g_assert_true (gradus_params_set (find ("gamma"), &params, 1e300, NULL));
+  g_assert_true (gradus_params_set (find ("free"), &params, -DBL_MAX, NULL));
+
+  assert_refused ("rate", "10.0000001", "from 1e-6 to 10");
+  assert_refused ("rate", "0", "from 1e-6 to 10");
+  assert_refused ("count", "0", "from 1 to 20");
+  assert_refused ("count", "99999999999", "from 1 to 20");
+  assert_refused ("count", "2.5", "whole number");
+  assert_refused ("gamma", "-1e-300", "at least 0");
+  assert_refused ("free", "inf", "finite");
+  assert_refused ("rate", "nan", "finite");
+  assert_refused ("rate", "1e999", "finite");
+
+  g_assert_false (gradus_params_set (find ("kernel"), &params, 3, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_clear_error (&error);
+  g_assert_false (gradus_params_set (find ("shuffle"), &params, 0.5, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+}
+
+static void
+test_nonsense (void)
+{
+  static const char *const nonsense[] = {
+    "", " ", "abc", "1,5", "0.1x", "--1", "1 2", "٣", "one", "1e", "rbf",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (nonsense); i++)
+    {
+      assert_refused ("rate", nonsense[i], "needs a number");
+      assert_refused ("count", nonsense[i], "needs a number");
+      if (!g_str_equal (nonsense[i], "rbf"))
+        assert_refused ("kernel", nonsense[i], "linear, polynomial, rbf");
+      assert_refused ("shuffle", nonsense[i], "true or false");
+    }
+  assert_refused ("kernel", "RBF", "choose one of");
+  assert_refused ("kernel", "1", "choose one of");
+}
+
+static void
+test_text (void)
+{
+  static const double numbers[] = {
+    0.1, 1.0 / 3.0, 1e-5, 2.0 / 3.0, 5e-6, 9.999999999999998, 3.0, 1.2345678901234567,
+  };
+  Params params;
+  g_autofree char *shortest = NULL;
+
+  gradus_params_reset (table, &params);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *text = NULL;
+
+      g_assert_true (gradus_params_set (find ("rate"), &params, numbers[i], NULL));
+      text = gradus_params_get_string (find ("rate"), &params);
+      params.rate = 0.0;
+      g_assert_true (gradus_params_set_string (find ("rate"), &params, text, NULL));
+      g_assert_cmpfloat (params.rate, ==, numbers[i]);
+    }
+
+  g_assert_true (gradus_params_set (find ("rate"), &params, 0.1, NULL));
+  shortest = gradus_params_get_string (find ("rate"), &params);
+  g_assert_cmpstr (shortest, ==, "0.1");
+
+  for (guint i = 0; table[i].id != NULL; i++)
+    {
+      g_autofree char *text = NULL, *again = NULL;
+
+      gradus_params_reset (table, &params);
+      text = gradus_params_get_string (&table[i], &params);
+      g_assert_true (gradus_params_set_string (&table[i], &params, text, NULL));
+      again = gradus_params_get_string (&table[i], &params);
+      g_assert_cmpstr (text, ==, again);
+    }
+
+  g_assert_true (gradus_params_set_string (find ("shuffle"), &params, "No", NULL));
+  g_assert_false (params.shuffle);
+  g_assert_true (gradus_params_set_string (find ("shuffle"), &params, " on ", NULL));
+  g_assert_true (params.shuffle);
+}
+
+static void
+test_parse (void)
+{
+  Params params, before;
+  g_autoptr (GError) error = NULL;
+
+  gradus_params_reset (table, &params);
+  g_assert_true (gradus_params_parse (table, &params, NULL, &error));
+  g_assert_true (gradus_params_parse (table, &params, "", &error));
+  g_assert_true (gradus_params_parse (table, &params, " , ", &error));
+  g_assert_true (gradus_params_parse (table, &params,
+                                      "rate=0.5, count=7 kernel=linear\tshuffle=false,", &error));
+  g_assert_no_error (error);
+  g_assert_cmpfloat (params.rate, ==, 0.5);
+  g_assert_cmpint (params.count, ==, 7);
+  g_assert_cmpuint (params.kernel, ==, KERNEL_LINEAR);
+  g_assert_false (params.shuffle);
+  g_assert_cmpfloat (params.gamma, ==, 1.0);
+
+  /* All or nothing. */
+  before = params;
+  g_assert_false (gradus_params_parse (table, &params, "rate=1,count=1000", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_assert_true (gradus_params_equal (table, &params, &before));
+  g_clear_error (&error);
+
+  g_assert_false (gradus_params_parse (table, &params, "speed=1", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_assert_nonnull (strstr (error->message, "speed"));
+  g_assert_nonnull (strstr (error->message, "rate, count, shuffle"));
+  g_clear_error (&error);
+
+  g_assert_false (gradus_params_parse (table, &params, "rate", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_clear_error (&error);
+  g_assert_false (gradus_params_parse (table, &params, "=3", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_clear_error (&error);
+
+  /* What has no parameters takes none. */
+  g_assert_true (gradus_params_parse (NULL, &params, "", &error));
+  g_assert_false (gradus_params_parse (NULL, &params, "k=3", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+}
+
+static void
+test_enabled (void)
+{
+  Params params;
+
+  gradus_params_reset (table, &params);
+  g_assert_true (gradus_params_is_enabled (table, find ("rate"), &params));
+  g_assert_true (gradus_params_is_enabled (table, find ("gamma"), &params));
+  params.kernel = KERNEL_POLYNOMIAL;
+  g_assert_true (gradus_params_is_enabled (table, find ("gamma"), &params));
+  params.kernel = KERNEL_LINEAR;
+  g_assert_false (gradus_params_is_enabled (table, find ("gamma"), &params));
+  g_assert_true (gradus_params_is_enabled (table, find ("free"), &params));
+  params.shuffle = false;
+  g_assert_false (gradus_params_is_enabled (table, find ("free"), &params));
+}
+
+static void
+test_equal (void)
+{
+  Params a, b;
+
+  memset (&a, 0, sizeof a);
+  memset (&b, 0xff, sizeof b);
+  gradus_params_reset (table, &a);
+  gradus_params_reset (table, &b);
+  g_assert_true (gradus_params_equal (table, &a, &b));
+  b.count++;
+  g_assert_false (gradus_params_equal (table, &a, &b));
+}
+
+/* A decimal comma in the environment must change nothing. */
+static void
+test_locale (void)
+{
+  static const char *const candidates[] = {
+    "de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "es_ES.UTF-8", "ru_RU.UTF-8", "nl_NL.UTF-8",
+  };
+  const char *found = NULL;
+  char buffer[GRADUS_NUMBER_SIZE];
+  g_autofree char *text = NULL;
+  Params params;
+  double value;
+
+  for (guint i = 0; i < G_N_ELEMENTS (candidates) && found == NULL; i++)
+    found = setlocale (LC_NUMERIC, candidates[i]);
+  if (found == NULL)
+    {
+      g_test_skip ("no locale with a decimal comma is installed");
+      return;
+    }
+  g_assert_cmpstr (localeconv ()->decimal_point, ==, ",");
+
+  gradus_params_reset (table, &params);
+  g_assert_true (gradus_params_parse (table, &params, "rate=0.25", NULL));
+  g_assert_cmpfloat (params.rate, ==, 0.25);
+  text = gradus_params_get_string (find ("rate"), &params);
+  g_assert_cmpstr (text, ==, "0.25");
+  g_assert_cmpstr (gradus_format_number (buffer, 0.25), ==, "0.25");
+  g_assert_true (gradus_number_from_text ("2.5", &value));
+  g_assert_cmpfloat (value, ==, 2.5);
+
+  setlocale (LC_NUMERIC, "C");
+}
+
+static void
+test_format (void)
+{
+  static const struct
+  {
+    double value;
+    int digits;
+    const char *text;
+  } cases[] = {
+    { 0.0, 3, "0" },
+    { -0.0, 3, "0" },
+    { 1.0, 3, "1" },
+    { 0.5, 3, "0.5" },
+    { 516.98986, 3, "517" },
+    { 12345.6, 3, "12346" },
+    { -2.0 / 3.0, 3, "−0.667" },
+    { 0.99996, 3, "1" },
+    { 999.96, 3, "1000" },
+    { 0.00012345, 3, "0.000123" },
+    { 1.2345e-5, 3, "1.23e−5" },
+    { -1.5e-300, 3, "−1.5e−300" },
+    { 1e6, 3, "1e6" },
+    { 999999.0, 3, "999999" },
+    { 2.5e300, 3, "2.5e300" },
+    { 1.0 / 3.0, 6, "0.333333" },
+    { 660.1, 1, "660" },
+    { -DBL_MAX, 15, "−1.79769313486232e308" },
+    { INFINITY, 3, "∞" },
+    { -INFINITY, 3, "−∞" },
+  };
+  char buffer[GRADUS_NUMBER_SIZE];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (gradus_format_digits (buffer, cases[i].value, cases[i].digits), ==,
+                     cases[i].text);
+  g_assert_cmpstr (gradus_format_number (buffer, NAN), ==, "NaN");
+  g_assert_cmpstr (GRADUS_NUM (-1.0), ==, "−1");
+}
+
+static void
+test_number_text (void)
+{
+  static const double numbers[] = {
+    0.0, 0.1, -1.0 / 3.0, 1e300, 5e-324, DBL_MAX, 123456789012345678.0, 0.30000000000000004,
+  };
+  static const char *const texts[] = {
+    "0", "10", "100000", "0.1", "-0.25", "1e-6", "2.5e-100", "1e20", "-1e300", "1.05e30",
+  };
+  double value;
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *text = gradus_number_to_text (numbers[i]);
+
+      g_assert_true (gradus_number_from_text (text, &value));
+      g_assert_cmpfloat (value, ==, numbers[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *text = NULL;
+
+      g_assert_true (gradus_number_from_text (texts[i], &value));
+      text = gradus_number_to_text (value);
+      g_assert_cmpstr (text, ==, texts[i]);
+    }
+
+  g_assert_true (gradus_number_from_text ("  -1.5e2 ", &value));
+  g_assert_cmpfloat (value, ==, -150.0);
+  g_assert_false (gradus_number_from_text ("", &value));
+  g_assert_false (gradus_number_from_text ("  ", &value));
+  g_assert_false (gradus_number_from_text ("1.5kg", &value));
+  g_assert_false (gradus_number_from_text ("nan", &value));
+  g_assert_false (gradus_number_from_text ("1e400", &value));
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/engine/params/kinds", test_kinds);
+  g_test_add_func ("/engine/params/defaults", test_defaults);
+  g_test_add_func ("/engine/params/ranges", test_ranges);
+  g_test_add_func ("/engine/params/nonsense", test_nonsense);
+  g_test_add_func ("/engine/params/text", test_text);
+  g_test_add_func ("/engine/params/parse", test_parse);
+  g_test_add_func ("/engine/params/enabled", test_enabled);
+  g_test_add_func ("/engine/params/equal", test_equal);
+  g_test_add_func ("/engine/params/locale", test_locale);
+  g_test_add_func ("/engine/number/format", test_format);
+  g_test_add_func ("/engine/number/text", test_number_text);
+
+  return g_test_run ();
+}
