@@ -1,4 +1,5 @@
-/* Template: the mean, learnt one sample at a time. Copy this file to begin an algorithm of your own.
+/* Template: the mean, learnt one sample at a time. Copy this file to begin an algorithm of your
+ * own.
  *
  * This first comment teaches. It says what is optimised, what one step does and costs, what happens
  * in the awkward cases, and where the method comes from, so that a reader needs nothing else.
@@ -7,18 +8,18 @@
  *
  *   J(m) = 1/n sum_i |x_i - m|^2,  which the mean minimises.
  *
- * Step. Take the samples one after the other and move m towards each: m <- m + w (x_i - m). With
- * w = 1/t, t the number of samples seen, m is the mean of these samples after every update. With a
- * constant w it is an average that forgets. One iteration is: draw the order of the samples, go through
- * them (one micro-step a sample), test whether m still moves.
+ * Step. Take the samples one after the other and move m towards each: m <- m + w (x_i - m). With w
+ * = 1/t, t the number of samples seen, m is the mean of these samples after every update. With a
+ * constant w it is an average that forgets. One iteration is: draw the order of the samples, go
+ * through them (one micro-step a sample), test whether m still moves.
  *
- * Cost. O(n d) an iteration; J in O(d), because J(m) = J(mean) + |m - mean|^2 and the workspace knows
- * J(mean).
+ * Cost. O(n d) an iteration; J in O(d), because J(m) = J(mean) + |m - mean|^2 and the workspace
+ * knows J(mean).
  *
- * Edge cases. One sample is its own mean. Equal samples give J = 0. A constant w above 2 overshoots by
- * more than it corrects, so m grows without end: the sweep fails with a sentence before a number
- * overflows. When the data change in mid-run, counting starts again, so the next sweep gives the mean
- * of the new data.
+ * Edge cases. One sample is its own mean. Equal samples give J = 0. A constant w above 2 overshoots
+ * by more than it corrects, so m grows without end: the sweep fails with a sentence before a number
+ * overflows. When the data change in mid-run, counting starts again, so the next sweep gives the
+ * mean of the new data.
  *
  * Source: B. P. Welford 1962, Technometrics 4(3), 419-420 (the update).
  *
@@ -35,7 +36,7 @@
 /* m may not leave the range in which its square is a number. */
 #define LARGEST 1e150
 
-/* --- The four memories --------------------------------------------------------------------------- */
+/* --- The four memories ------------------------------------------------------------------------ */
 
 typedef enum
 {
@@ -53,8 +54,8 @@ typedef struct
   int max_iterations;
 } Params;
 
-/* State: what stepping back must restore, and nothing else. Plain members are copied with the struct;
- * arrays must be listed in state_arrays. Never keep here what can be computed from data and
+/* State: what stepping back must restore, and nothing else. Plain members are copied with the
+ * struct; arrays must be listed in state_arrays. Never keep here what can be computed from data and
  * parameters, nor the data themselves. */
 typedef struct
 {
@@ -131,7 +132,7 @@ distance (const double *a, const double *b, guint d)
   return sum;
 }
 
-/* --- Parameters: described once, so that panel, command line and files are made from this ---------- */
+/* --- Parameters: described once, so that panel, command line and files are made from this ----- */
 
 static const GradusChoice weighting_choices[] = {
   { "average", N_ ("One over the samples seen") },
@@ -142,7 +143,8 @@ static const GradusChoice weighting_choices[] = {
 static const GradusParam params_table[] = {
   {
     .id = "weighting", .label = N_ ("Weighting"),
-    .blurb = N_ ("How far the mean moves towards a sample: less and less, or always the same part."),
+    .blurb = N_ ("How far the mean moves towards a sample: less and less, or always the same "
+                 "part."),
     GRADUS_PARAM_FIELD (Params, weighting), .def = WEIGHT_AVERAGE, .max = WEIGHT_CONSTANT,
     .choices = weighting_choices,
   },
@@ -185,7 +187,7 @@ static const GradusParamMark param_marks[] = {
   { NULL },
 };
 
-/* --- Events: what a person may want to stop at ------------------------------------------------------ */
+/* --- Events: what a person may want to stop at ------------------------------------------------ */
 
 enum
 {
@@ -198,10 +200,10 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-/* --- Life cycle and phases -------------------------------------------------------------------------- */
+/* --- Life cycle and phases -------------------------------------------------------------------- */
 
-/* The engine has checked the kind of the data, `needs` and the hard ranges. What is left are the starts
- * and what depends on several things at once. */
+/* The engine has checked the kind of the data, `needs` and the hard ranges. What is left are the
+ * starts and what depends on several things at once. */
 static char *
 validate (const GradusSetup *setup)
 {
@@ -210,12 +212,13 @@ validate (const GradusSetup *setup)
 
   for (gsize i = 0; i < (gsize) table->n * table->d; i++)
     if (fabs (table->x[i]) > LARGEST / table->n)
-      return g_strdup_printf (_("Row %u has a value of more than 1e150 divided by the number of rows, "
-                                "whose square is beyond the range of numbers: rescale that column."),
+      return g_strdup_printf (_("Row %u has a value of more than 1e150 divided by the number of "
+                                "rows, whose square is beyond the range of numbers: rescale that "
+                                "column."),
                               (guint) (i / table->d) + 1);
   if (start != NULL && gradus_array_length (start) != table->d)
-    return g_strdup_printf (_("The start “mean” has %u numbers where the data have %u columns: give "
-                              "one number for each column."),
+    return g_strdup_printf (_("The start “mean” has %u numbers where the data have %u columns: "
+                              "give one number for each column."),
                             (guint) gradus_array_length (start), table->d);
   return NULL;
 }
@@ -278,8 +281,8 @@ count_samples (const GradusView *view)
   return state->order.n;
 }
 
-/* One sample, or all that are left when nobody watches: the results are the same bit for bit, because
- * both ways go through the same loop. */
+/* One sample, or all that are left when nobody watches: the results are the same bit for bit,
+ * because both ways go through the same loop. */
 static GradusStatus
 run_sweep (gpointer data, GradusContext *context)
 {
@@ -302,8 +305,8 @@ run_sweep (gpointer data, GradusContext *context)
           mean[j] += w * (x[j] - mean[j]);
           if (fabs (mean[j]) > LARGEST)
             return gradus_context_fail (context,
-                                        _("The mean ran away beyond 1e150 because the weight %s makes "
-                                          "each step overshoot: choose a weight below 2."),
+                                        _("The mean ran away beyond 1e150 because the weight %s "
+                                          "makes each step overshoot: choose a weight below 2."),
                                         GRADUS_NUM (w));
         }
     }
@@ -358,7 +361,7 @@ static const GradusFormula formulas[] = {
   { NULL },
 };
 
-/* --- Metrics, values, invariants ------------------------------------------------------------------- */
+/* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
 metric_error (const GradusView *view)
@@ -386,7 +389,8 @@ enum
 
 static const GradusMetric metrics[] = {
   { "loss", N_ ("Mean squared distance"), "J(m)", GRADUS_METRIC_LINEAR, metric_loss },
-  { "error", N_ ("Distance from the exact mean"), "|m - \\bar{x}|", GRADUS_METRIC_LOG, metric_error },
+  { "error", N_ ("Distance from the exact mean"), "|m - \\bar{x}|", GRADUS_METRIC_LOG,
+    metric_error },
   { NULL },
 };
 
@@ -420,7 +424,8 @@ static const GradusValue values[] = {
   { NULL },
 };
 
-/* An invariant is a promise of theory; it must hold in every preset that is not marked a failure. */
+/* An invariant is a promise of theory; it must hold in every preset that is not marked a
+ * failure. */
 static gboolean
 exact_holds (const GradusView *view, double *measured)
 {
@@ -440,7 +445,7 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures --------------------------------------------------------------------------------------- */
+/* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
 build_data (const GradusView *view, GradusScene *scene)
@@ -465,7 +470,8 @@ build_data (const GradusView *view, GradusScene *scene)
 
       gradus_scene_point (scene, x[0], x[y_column], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1, -1);
     }
-  gradus_scene_point (scene, mean[0], mean[y_column], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.5, -1);
+  gradus_scene_point (scene, mean[0], mean[y_column], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.5,
+                      -1);
   if (view->step == 0)
     gradus_scene_handle (scene, "mean", 0, mean[0], mean[y_column]);
 }
@@ -484,7 +490,7 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-/* --- Words ------------------------------------------------------------------------------------------ */
+/* --- Words ------------------------------------------------------------------------------------ */
 
 static void
 narrate (const GradusView *view, GString *out)
@@ -514,7 +520,7 @@ narrate (const GradusView *view, GString *out)
                             GRADUS_NUM (state->moved));
 }
 
-/* --- Descriptor ------------------------------------------------------------------------------------- */
+/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusStart starts[] = {
   { "mean", N_ ("Start of the mean"), N_ ("d: one number a column"), NULL },
@@ -537,8 +543,8 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Every sample throws the mean farther to its other side."),
     .data = "blobs:k=1,n=40", .data_seed = 1, .seed = 1,
     .params = "weighting=constant weight=2.5",
-    .failure = N_ ("A step of 2.5 times the way turns the error round and makes it 1.5 times as large. "
-                   "Choose a weight below 2."),
+    .failure = N_ ("A step of 2.5 times the way turns the error round and makes it 1.5 times as "
+                   "large. Choose a weight below 2."),
   },
   { NULL },
 };

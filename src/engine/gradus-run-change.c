@@ -6,7 +6,7 @@
 
 #include "gradus-run-private.h"
 
-/* --- Change --------------------------------------------------------------------------------------- */
+/* --- Change ----------------------------------------------------------------------------------- */
 
 /* Whether going from @old to @new means to start anew: anything but live parameters and data. */
 static gboolean
@@ -200,7 +200,7 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
   return FALSE;
 }
 
-/* --- Snapshots ------------------------------------------------------------------------------------ */
+/* --- Snapshots -------------------------------------------------------------------------------- */
 
 struct _GradusSnapshot
 {

@@ -10,8 +10,9 @@
  *               a gap once and not once per step
  *   micros      micro-steps of the phase that is open
  *
- * A segment is a stretch of steps made under one setup. gradus_run_change() begins a new one, and the
- * state at its beginning is a pinned keyframe because it cannot be replayed from what was before.
+ * A segment is a stretch of steps made under one setup. gradus_run_change() begins a new one, and
+ * the state at its beginning is a pinned keyframe because it cannot be replayed from what was
+ * before.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -23,7 +24,7 @@
 
 #include "gradus-run-private.h"
 
-/* --- Small helpers ------------------------------------------------------------------------------ */
+/* --- Small helpers ---------------------------------------------------------------------------- */
 
 static inline GradusSegment *
 segment_at (const GradusRun *run, guint64 step)
@@ -114,8 +115,8 @@ call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rn
   return status;
 }
 
-/* Whether @state holds no NaN and no infinity. Arrays that still share their block with @before have
- * been checked then. */
+/* Whether @state holds no NaN and no infinity. Arrays that still share their block with @before
+ * have been checked then. */
 gboolean
 gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
                             gconstpointer before)
@@ -146,7 +147,7 @@ gradus_run_measure (const GradusView *view, double *metrics)
   return finite;
 }
 
-/* --- Memory ------------------------------------------------------------------------------------- */
+/* --- Memory ----------------------------------------------------------------------------------- */
 
 /* What the budget is spent on: an eighth each for the neighbours and the micro-steps, at most a
  * quarter each for the tracked values and the ghost, and what the history leaves of three quarters
@@ -195,7 +196,7 @@ gradus_run_count_keyframes (const GradusRun *run)
   return run->keyframes.frames->len;
 }
 
-/* --- Recording ---------------------------------------------------------------------------------- */
+/* --- Recording -------------------------------------------------------------------------------- */
 
 /* Fill in what is evaluated on the present position, which is the last step and has its record and
  * its metrics. */
@@ -231,8 +232,8 @@ gradus_run_record_rest (GradusRun *run)
     }
 }
 
-/* The phase number @phase has ended with @status and left its result in run->state: make it the next
- * step. Takes @before, the state the phase began with, and @failure. */
+/* The phase number @phase has ended with @status and left its result in run->state: make it the
+ * next step. Takes @before, the state the phase began with, and @failure. */
 static void
 finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, guint64 events,
              guint64 micro, char *failure)
@@ -294,7 +295,7 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
   keep_budget (run);
 }
 
-/* --- Going to a step that is known --------------------------------------------------------------- */
+/* --- Going to a step that is known ------------------------------------------------------------ */
 
 static void
 set_previous (GradusRun *run, gconstpointer state)
@@ -400,7 +401,7 @@ go_to_known (GradusRun *run, guint64 step)
   run->step = step;
 }
 
-/* --- One step, one micro-step --------------------------------------------------------------------- */
+/* --- One step, one micro-step ----------------------------------------------------------------- */
 
 /* Complete the phase that is open or comes next. FALSE at the end of the run. */
 static gboolean
@@ -433,8 +434,8 @@ step_forward (GradusRun *run)
   return TRUE;
 }
 
-/* The next micro-step. When it ends the phase, the position is the beginning of the next one. FALSE at
- * the end of the run. */
+/* The next micro-step. When it ends the phase, the position is the beginning of the next one. FALSE
+ * at the end of the run. */
 static gboolean
 micro_forward (GradusRun *run)
 {
@@ -539,7 +540,7 @@ go_to_micro (GradusRun *run, guint64 micro)
   return FALSE;
 }
 
-/* --- Life ---------------------------------------------------------------------------------------- */
+/* --- Life ------------------------------------------------------------------------------------- */
 
 static guint
 count_entries (const void *table, gsize size)
@@ -578,7 +579,8 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
                            context.failure != NULL
                              ? context.failure
-                             : _("The start could not be made. Change the data or the parameters."));
+                             : _("The start could not be made: change the data or the "
+                                 "parameters."));
       g_free (context.failure);
       return FALSE;
     }
@@ -650,7 +652,7 @@ gradus_run_free (GradusRun *run)
   g_free (run);
 }
 
-/* --- Where it is --------------------------------------------------------------------------------- */
+/* --- Where it is ------------------------------------------------------------------------------ */
 
 GradusSetup *
 gradus_run_get_setup (const GradusRun *run)
@@ -802,7 +804,7 @@ gradus_run_clear_ghost (GradusRun *run)
   g_clear_pointer (&run->ghost, gradus_history_unref);
 }
 
-/* --- Moving -------------------------------------------------------------------------------------- */
+/* --- Moving ----------------------------------------------------------------------------------- */
 
 guint64
 gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func, gpointer user_data,

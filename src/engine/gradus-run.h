@@ -1,25 +1,25 @@
 /* Gradus: a run, which steps an algorithm and can go back.
  *
- * A run is a setup (data, parameters, seed), a state, a position and a timeline. The timeline keeps,
- * for every step made so far, the metrics, events, broken invariants and tracked values (the
+ * A run is a setup (data, parameters, seed), a state, a position and a timeline. The timeline
+ * keeps, for every step made so far, the metrics, events, broken invariants and tracked values (the
  * history), and for as many steps as its memory budget allows a keyframe: the state and the random
- * generator. Going to any position restores the nearest keyframe before it and replays the phases in
- * between, which is exact because a phase depends on nothing but its state, its setup and its
+ * generator. Going to any position restores the nearest keyframe before it and replays the phases
+ * in between, which is exact because a phase depends on nothing but its state, its setup and its
  * generator. When the budget is used up, every second keyframe is dropped.
  *
  * Position. (step, micro): `step` phases are complete and `micro` micro-steps of the next one are
- * done. Step 0 is the start, made by init(). `previous` in a view is the state one step earlier, and
- * inside a phase the state one micro-step earlier; it is NULL at the start and at a step at which
- * something was changed (gradus_run_change()), because nothing is promised across a change.
+ * done. Step 0 is the start, made by init(). `previous` in a view is the state one step earlier,
+ * and inside a phase the state one micro-step earlier; it is NULL at the start and at a step at
+ * which something was changed (gradus_run_change()), because nothing is promised across a change.
  *
- * Iterations are counted when their last phase ends, whatever it returns but FAILED. When an earlier
- * phase returns CONVERGED or EXHAUSTED, the iteration it belongs to is not complete and not counted.
- * When no phase is left because all are marked `once`, the status is EXHAUSTED.
+ * Iterations are counted when their last phase ends, whatever it returns but FAILED. When an
+ * earlier phase returns CONVERGED or EXHAUSTED, the iteration it belongs to is not complete and not
+ * counted. When no phase is left because all are marked `once`, the status is EXHAUSTED.
  *
- * Failure. A step fails when its phase says so, or when it leaves NaN or infinity in an array of the
- * state, or an infinite metric. The failing step is in the history, with its events and its
- * sentence; its state, metrics and tracked values are those of the step before, so that pictures stay
- * finite and the last good state is on show. Invariants are not evaluated for it.
+ * Failure. A step fails when its phase says so, or when it leaves NaN or infinity in an array of
+ * the state, or an infinite metric. The failing step is in the history, with its events and its
+ * sentence; its state, metrics and tracked values are those of the step before, so that pictures
+ * stay finite and the last good state is on show. Invariants are not evaluated for it.
  *
  * A run belongs to one thread at a time. A detached snapshot (gradus_snapshot_new()) may be read
  * anywhere.
@@ -60,7 +60,7 @@ gsize gradus_run_count_keyframes (const GradusRun *run);
 GradusSetup *gradus_run_get_setup (const GradusRun *run);
 const GradusAlgorithm *gradus_run_get_algorithm (const GradusRun *run);
 
-/* --- Where it is ------------------------------------------------------------------------------- */
+/* --- Where it is ------------------------------------------------------------------------------ */
 
 guint64 gradus_run_get_step (const GradusRun *run);
 guint64 gradus_run_get_micro (const GradusRun *run);
@@ -84,18 +84,18 @@ guint64 gradus_run_count_micro (const GradusRun *run);
 void gradus_run_get_view (GradusRun *run, GradusView *view);
 const GradusHistory *gradus_run_get_history (const GradusRun *run);
 
-/* --- Moving ------------------------------------------------------------------------------------ */
+/* --- Moving ----------------------------------------------------------------------------------- */
 
 /* One grain forward or back. GRADUS_GRAIN_RUN goes to the end or the start. FALSE when there was
- * nowhere to go. Forward from inside a phase completes it first; back goes to its beginning first. Back
- * by MICRO from the beginning of a phase enters the end of the one before when that had micro-steps.
- * GRADUS_GRAIN_RUN makes at most GRADUS_RUN_DEFAULT_LIMIT steps. */
+ * nowhere to go. Forward from inside a phase completes it first; back goes to its beginning first.
+ * Back by MICRO from the beginning of a phase enters the end of the one before when that had micro-
+ * steps. GRADUS_GRAIN_RUN makes at most GRADUS_RUN_DEFAULT_LIMIT steps. */
 gboolean gradus_run_forward (GradusRun *run, GradusGrain grain);
 gboolean gradus_run_back (GradusRun *run, GradusGrain grain);
 
 /* Forward until a condition, for at most @max_steps steps. Called after every step; @func returns
- * TRUE to stop. NULL func: to the end. @cancel: stops between steps when it becomes non-zero (atomic).
- * Returns the number of steps made. */
+ * TRUE to stop. NULL func: to the end. @cancel: stops between steps when it becomes non-zero
+ * (atomic). Returns the number of steps made. */
 typedef gboolean (*GradusRunFunc) (GradusRun *run, gpointer user_data);
 guint64 gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func,
                             gpointer user_data, const gint *cancel);
@@ -103,28 +103,28 @@ guint64 gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc fun
 /* Go to a step already made (or beyond: steps are made up to it). FALSE when the run ended earlier;
  * it is then at its end. */
 gboolean gradus_run_seek (GradusRun *run, guint64 step, guint64 micro);
-/* The nearest step after (before) the present one where event @event happened (-1: any event), among
- * the steps made so far; going forward makes steps until it happens or the run ends. */
+/* The nearest step after (before) the present one where event @event happened (-1: any event),
+ * among the steps made so far; going forward makes steps until it happens or the run ends. */
 gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
 
-/* --- Changing things in mid-run ------------------------------------------------------------------ */
+/* --- Changing things in mid-run --------------------------------------------------------------- */
 
-/* Put new live parameters or a changed data set in force from the present position on. The future is
- * cut and kept as the ghost. When the algorithm cannot carry its state over (a restart parameter,
- * another seed or given start, no rebase()), the run starts anew at step 0 with the whole old history
- * as the ghost; so it does at step 0, where this is the same and exact.
+/* Put new live parameters or a changed data set in force from the present position on. The future
+ * is cut and kept as the ghost. When the algorithm cannot carry its state over (a restart
+ * parameter, another seed or given start, no rebase()), the run starts anew at step 0 with the
+ * whole old history as the ghost; so it does at step 0, where this is the same and exact.
  *
  * Metrics, invariants and tracked values of the present step are evaluated again under @setup (the
- * ghost keeps the old figures); its events stay. An open phase is taken back to its beginning, a step
- * that failed is taken back altogether, and a run that had ended may go on. A change that cuts nothing
- * leaves the ghost as it is, so that it stays while a point is dragged; a @setup that does
+ * ghost keeps the old figures); its events stay. An open phase is taken back to its beginning, a
+ * step that failed is taken back altogether, and a run that had ended may go on. A change that cuts
+ * nothing leaves the ghost as it is, so that it stays while a point is dragged; a @setup that does
  * not differ cuts nothing. @setup must be of the same algorithm. On error nothing changes. */
 gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
 /* The cut future, or NULL. */
 const GradusHistory *gradus_run_get_ghost (const GradusRun *run);
 void gradus_run_clear_ghost (GradusRun *run);
 
-/* --- Detached snapshots --------------------------------------------------------------------------- */
+/* --- Detached snapshots ----------------------------------------------------------------------- */
 
 /* A copy of the present state with its setup, for another thread: regions, predictions. */
 typedef struct _GradusSnapshot GradusSnapshot;
@@ -135,7 +135,7 @@ void gradus_snapshot_unref (GradusSnapshot *snapshot);
 void gradus_snapshot_get_view (const GradusSnapshot *snapshot, GradusView *view);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSnapshot, gradus_snapshot_unref)
 
-/* --- State by table (tests, timeline) --------------------------------------------------------------- */
+/* --- State by table (tests, timeline) --------------------------------------------------------- */
 
 /* Generic operations over GradusAlgorithm.state_size and .state_arrays. */
 gpointer gradus_state_new (const GradusAlgorithm *algorithm);

@@ -15,7 +15,7 @@
 #define MAX_EVENT_MARKS 120
 #define MAX_TRAIL 400
 
-/* --- Curves --------------------------------------------------------------------------------------- */
+/* --- Curves ----------------------------------------------------------------------------------- */
 
 static guint64
 end_of (const GradusHistory *history)
@@ -54,8 +54,8 @@ collect (const GradusHistory *history, guint metric, gboolean by_iteration, GArr
     }
 }
 
-/* Leave only the smallest and the largest value of each stretch, in the order they came in, and both
- * ends: the picture of the curve stays the same. */
+/* Leave only the smallest and the largest value of each stretch, in the order they came in, and
+ * both ends: the picture of the curve stays the same. */
 static void
 thin_out (GArray *x, GArray *y)
 {
@@ -105,8 +105,8 @@ curve_role (guint i)
   return GRADUS_ROLE_CLASS + i - G_N_ELEMENTS (roles);
 }
 
-/* The next of 1, 2, 5, 10, 20, 50 ..., so that the axis does not move with every step that a running
- * algorithm makes. */
+/* The next of 1, 2, 5, 10, 20, 50 ..., so that the axis does not move with every step that a
+ * running algorithm makes. */
 static double
 round_up (double x)
 {
@@ -240,13 +240,15 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusView *view, const gu
       double value = gradus_history_metric (view->history, metrics[i], present);
 
       if (isfinite (value))
-        gradus_scene_point (scene, present_x, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1, -1);
+        gradus_scene_point (scene, present_x, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1,
+                            -1);
     }
 }
 
-/* --- Trails --------------------------------------------------------------------------------------- */
+/* --- Trails ----------------------------------------------------------------------------------- */
 
-/* Append (row, x_column) and (row, y_column) of a flattened value, unless the point stays the same. */
+/* Append (row, x_column) and (row, y_column) of a flattened value, unless the point stays the
+ * same. */
 static void
 append_vertex (GArray *x, GArray *y, const double *numbers, gsize length, gsize columns, guint row,
                guint x_column, guint y_column)

@@ -1,8 +1,8 @@
 /* Gradus: a scene, a picture described by what it means.
  *
  * Marks are fixed-size records in one array; numbers of variable length, classes and texts are in
- * pools beside it. gradus_scene_reset() empties all of them without giving their memory back, so that a
- * picture that is built at every step does not allocate.
+ * pools beside it. gradus_scene_reset() empties all of them without giving their memory back, so
+ * that a picture that is built at every step does not allocate.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -104,7 +104,7 @@ keep_text (GradusScene *scene, const char *text)
   return text != NULL ? g_string_chunk_insert (scene->texts, text) : NULL;
 }
 
-/* --- Axes --------------------------------------------------------------------------------------- */
+/* --- Axes ------------------------------------------------------------------------------------- */
 
 static void
 widen (Range *range, double value)
@@ -182,7 +182,7 @@ gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gbo
   g_array_append_val (scene->legend, entry);
 }
 
-/* --- Marks --------------------------------------------------------------------------------------- */
+/* --- Marks ------------------------------------------------------------------------------------ */
 
 /* Append @mark unless one of its first @n numbers is not finite. */
 static void
@@ -197,8 +197,8 @@ add_mark (GradusScene *scene, const GradusMark *mark, guint n)
   g_array_append_val (scene->marks, *mark);
 }
 
-/* Append to the pool the vertices all of whose @n_vectors coordinates are finite; the rest is dropped
- * and counted. The mark is added when at least @least vertices are left. */
+/* Append to the pool the vertices all of whose @n_vectors coordinates are finite; the rest is
+ * dropped and counted. The mark is added when at least @least vertices are left. */
 static void
 add_vertices (GradusScene *scene, GradusMark *mark, const double *const *vectors, guint n_vectors,
               gsize n, gsize least)
@@ -499,7 +499,7 @@ gradus_scene_cell (GradusScene *scene, double x, double y, double value, double 
   add_mark (scene, &mark, 2);
 }
 
-/* --- Fields and handles --------------------------------------------------------------------------- */
+/* --- Fields and handles ----------------------------------------------------------------------- */
 
 void
 gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs, GradusFieldFunc func)
@@ -535,7 +535,7 @@ gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x,
   g_array_append_val (scene->handles, handle);
 }
 
-/* --- Reading -------------------------------------------------------------------------------------- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 const GradusMark *
 gradus_scene_get_marks (const GradusScene *scene, gsize *n)
@@ -588,8 +588,8 @@ gradus_scene_get_axes (const GradusScene *scene, const char **x_label, const cha
   return scene->axes;
 }
 
-/* Widen @range by what @mark covers in direction @axis (0 = x, 1 = y). Values that a logarithmic axis
- * cannot show do not count. */
+/* Widen @range by what @mark covers in direction @axis (0 = x, 1 = y). Values that a logarithmic
+ * axis cannot show do not count. */
 static void
 widen_by_mark (const GradusScene *scene, const GradusMark *mark, guint axis, gboolean positive,
                Range *range)

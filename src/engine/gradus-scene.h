@@ -1,9 +1,9 @@
 /* Gradus: a scene, a picture described by what it means.
  *
  * An algorithm emits marks in data coordinates, each with a role (class 2, what acts now, what was
- * before, truth, error). It never chooses a colour, a font or a pixel: the renderer in src/plot maps
- * roles to a palette, so that one build() serves the window, paper, the dark theme, high contrast and
- * a thumbnail, and the same role looks the same in every picture.
+ * before, truth, error). It never chooses a colour, a font or a pixel: the renderer in src/plot
+ * maps roles to a palette, so that one build() serves the window, paper, the dark theme, high
+ * contrast and a thumbnail, and the same role looks the same in every picture.
  *
  * Coordinates are data coordinates of the axes unless a function says otherwise. All functions copy
  * what they are given. Non-finite coordinates are dropped and counted (gradus_scene_get_dropped()),
@@ -131,7 +131,7 @@ void gradus_scene_set_placeholder (GradusScene *scene, const char *text);
 void gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gboolean line,
                           GradusLineStyle style, const char *text);
 
-/* --- Marks ------------------------------------------------------------------------------------- */
+/* --- Marks ------------------------------------------------------------------------------------ */
 
 /* One datum. @datum is its index in the data set (for hover, selection and editing), or -1.
  * @size is relative: 1 is normal. */
@@ -190,7 +190,7 @@ void gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, 
 void gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span,
                         gboolean wall, GradusRole role, int datum);
 
-/* --- Fields: functions of the plane -------------------------------------------------------------- */
+/* --- Fields: functions of the plane ----------------------------------------------------------- */
 
 /* Evaluate at @n points (n x 2, row-major) into @out (n x n_outputs, row-major). The view is a
  * detached snapshot; may run in another thread. */
@@ -207,26 +207,27 @@ typedef enum
 } GradusFieldKind;
 
 /* The whole picture shows @func (at most one field per scene; a second replaces it). The renderer
- * samples it coarse to fine on a worker. The snapshot of @view is taken by the caller of build(). */
+ * samples it coarse to fine on a worker. The snapshot of @view is taken by the caller of
+ * build(). */
 void gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs,
                          GradusFieldFunc func);
 /* For GRADUS_FIELD_SCALAR: contour levels (copied). Without a call, nice levels are chosen. */
 void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint n);
 
-/* --- Handles: what can be dragged ---------------------------------------------------------------- */
+/* --- Handles: what can be dragged ------------------------------------------------------------- */
 
 /* Row @row of the start @start stands at (x, y) and may be dragged; columns 0 and 1 of the row are
  * the coordinates. The mark itself is drawn separately. */
 void gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y);
 
-/* --- Shared pictures ------------------------------------------------------------------------------ */
+/* --- Shared pictures -------------------------------------------------------------------------- */
 
-/* Curves of metrics over steps from view->history, all of it, with the present step marked, the ghost
- * of a cut future in PAST, and event marks along the bottom. @metrics: indices; all share the y axis,
- * which is logarithmic when all of them want that and are positive throughout. @by_iteration: one
- * point per iteration instead of per step. Sets axes, labels and legend; without a history, or before
- * the first metric is defined, the placeholder. Long curves are thinned out to the extremes of about
- * 1,000 stretches. Steps at which a metric is not defined are left out. */
+/* Curves of metrics over steps from view->history, all of it, with the present step marked, the
+ * ghost of a cut future in PAST, and event marks along the bottom. @metrics: indices; all share the
+ * y axis, which is logarithmic when all of them want that and are positive throughout.
+ * @by_iteration: one point per iteration instead of per step. Sets axes, labels and legend; without
+ * a history, or before the first metric is defined, the placeholder. Long curves are thinned out to
+ * the extremes of about 1,000 stretches. Steps at which a metric is not defined are left out. */
 void gradus_scene_metric_curves (GradusScene *scene, const struct _GradusView *view,
                                  const guint *metrics, guint n, gboolean by_iteration);
 /* A trail of the tracked value @value from the start over past iterations to the present: columns
@@ -234,7 +235,7 @@ void gradus_scene_metric_curves (GradusScene *scene, const struct _GradusView *v
 void gradus_scene_trail (GradusScene *scene, const struct _GradusView *view, guint value, guint row,
                          guint x_column, guint y_column, GradusRole role);
 
-/* --- Reading a scene (renderer, tests) ------------------------------------------------------------ */
+/* --- Reading a scene (renderer, tests) -------------------------------------------------------- */
 
 typedef enum
 {

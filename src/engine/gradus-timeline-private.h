@@ -16,7 +16,7 @@
 
 G_BEGIN_DECLS
 
-/* --- History ------------------------------------------------------------------------------------ */
+/* --- History ---------------------------------------------------------------------------------- */
 
 /* What one step leaves behind, its metrics and tracks apart. */
 typedef struct
@@ -51,7 +51,8 @@ void gradus_history_set_tracks (GradusHistory *history, const GradusArray *array
 guint gradus_history_n_tracked (const GradusHistory *history);
 /* Index in values[] of the i-th tracked value. */
 guint gradus_history_tracked_value (const GradusHistory *history, guint i);
-/* Forget the steps after @step and return them, @step itself included, as a history of their own. */
+/* Forget the steps after @step and return them, @step itself included, as a history of their
+ * own. */
 GradusHistory *gradus_history_cut (GradusHistory *history, guint64 step);
 gsize gradus_history_bytes (const GradusHistory *history);
 gsize gradus_history_track_bytes (const GradusHistory *history);
@@ -59,7 +60,7 @@ gsize gradus_history_track_bytes (const GradusHistory *history);
  * so on. */
 void gradus_history_thin_tracks (GradusHistory *history);
 
-/* --- Frames ------------------------------------------------------------------------------------- */
+/* --- Frames ----------------------------------------------------------------------------------- */
 
 typedef struct _GradusSharedRng GradusSharedRng;
 
@@ -91,8 +92,8 @@ void gradus_frames_init (GradusFrames *frames, const GradusAlgorithm *algorithm)
 void gradus_frames_clear (GradusFrames *frames);
 /* Empty, with spacing 1. */
 void gradus_frames_reset (GradusFrames *frames);
-/* Keep @state and @rng for @index, when the spacing wants it or it is pinned, and when it lies behind
- * the last frame. */
+/* Keep @state and @rng for @index, when the spacing wants it or it is pinned, and when it lies
+ * behind the last frame. */
 void gradus_frames_add (GradusFrames *frames, guint64 index, gconstpointer state,
                         const gsl_rng *rng, guint64 events, gboolean pinned);
 /* The last frame at or before @index, or NULL. */

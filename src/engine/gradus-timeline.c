@@ -9,7 +9,7 @@
 
 #include "gradus-timeline-private.h"
 
-/* --- History ------------------------------------------------------------------------------------ */
+/* --- History ---------------------------------------------------------------------------------- */
 
 /* Steps in a chunk. */
 #define CHUNK 256
@@ -21,8 +21,8 @@ typedef struct
   guint32 length;
 } Track;
 
-/* Steps index * CHUNK .. index * CHUNK + CHUNK - 1. Shared between a history and the ghosts cut from
- * it; whoever wants to write takes a copy first. */
+/* Steps index * CHUNK .. index * CHUNK + CHUNK - 1. Shared between a history and the ghosts cut
+ * from it; whoever wants to write takes a copy first. */
 typedef struct
 {
   gint ref_count;
@@ -420,7 +420,7 @@ gradus_history_iteration_end (const GradusHistory *history, guint64 step)
   return history->first;
 }
 
-/* --- Frames ------------------------------------------------------------------------------------- */
+/* --- Frames ----------------------------------------------------------------------------------- */
 
 /* A generator that several frames may hold, because most phases draw no random numbers. */
 struct _GradusSharedRng
@@ -485,7 +485,8 @@ frame_bytes (const GradusAlgorithm *algorithm, const GradusFrame *frame,
 
           data = array->data;
           size = array->n * sizeof (gint32);
-          other_data = other != NULL ? ((const GradusIntArray *) (gconstpointer) other)->data : NULL;
+          other_data = other != NULL ? ((const GradusIntArray *) (gconstpointer) other)->data
+                                     : NULL;
         }
       if (data != NULL && data != other_data)
         bytes += size + BLOCK_OVERHEAD;
