@@ -1,8 +1,9 @@
 /* Gradus: the half steps of k-means.
  *
- * Cost of an assignment: n k d multiplications, done for a block of points against one centroid after
- * the other, so that a block's best distances stay in the first-level cache and every instruction
- * works on several points. Cost of a move: n d additions and as many for the new distances.
+ * Cost of an assignment: n k d multiplications, done for a block of points against one centroid
+ * after the other, so that a block's best distances stay in the first-level cache and every
+ * instruction works on several points. Cost of a move: n d additions and as many for the new
+ * distances.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -62,8 +63,9 @@ gradus_points_get (const GradusPoints *points, guint i, double *out)
     out[c] = points->columns[c][i];
 }
 
-/* Offer centroid @here at @distance to a point. @second is the distance of the second nearest, which
- * tells ties; @index is a double so that all vectors of the loops have elements of one size. */
+/* Offer centroid @here at @distance to a point. @second is the distance of the second nearest,
+ * which tells ties; @index is a double so that all vectors of the loops have elements of one
+ * size. */
 static inline __attribute__ ((always_inline)) void
 offer (double distance, double here, double *best, double *second, double *index)
 {

@@ -1,12 +1,12 @@
 /* Gradus: the half steps of k-means, shared by every algorithm that clusters with it.
  *
- * Points are given as d columns of n numbers, so that the loops over points run along memory and the
- * compiler vectorises them. Centroids are k x d, row-major.
+ * Points are given as d columns of n numbers, so that the loops over points run along memory and
+ * the compiler vectorises them. Centroids are k x d, row-major.
  *
- * Conventions that every user relies on: a point at the same distance from two centroids goes to the
- * one with the lowest index; sums over the points of a cluster run in the order of the points, so
- * that a cluster at a time and all clusters at once give the same bits, and so do a point at a time
- * and all points at once.
+ * Conventions that every user relies on: a point at the same distance from two centroids goes to
+ * the one with the lowest index; sums over the points of a cluster run in the order of the points,
+ * so that a cluster at a time and all clusters at once give the same bits, and so do a point at a
+ * time and all points at once.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -60,15 +60,15 @@ typedef struct
 
 /* The assign half step for the points @from .. @to - 1: owner[i] becomes the index of the nearest
  * centroid; its squared distance is added to within[owner] and 1 to counts[owner]. An owner of -1
- * counts as another owner. Distances that overflow go to the lowest index and make within[] infinite
- * or NaN, which the caller must test. */
+ * counts as another owner. Distances that overflow go to the lowest index and make within[]
+ * infinite or NaN, which the caller must test. */
 void gradus_kmeans_assign (const GradusPoints *points, guint from, guint to,
                            const double *centroids, guint k, gint32 *owner, double *within,
                            gint32 *counts, GradusKmeansTally *tally);
 
-/* The move half step for cluster @cluster, or for all when it is -1: its centroid becomes the mean of
- * its points and within[] the sum of squared distances to the new centroid. An empty cluster keeps
- * its centroid. */
+/* The move half step for cluster @cluster, or for all when it is -1: its centroid becomes the mean
+ * of its points and within[] the sum of squared distances to the new centroid. An empty cluster
+ * keeps its centroid. */
 void gradus_kmeans_move (const GradusPoints *points, const gint32 *owner, const gint32 *counts,
                          guint k, int cluster, double *centroids, double *within);
 
@@ -78,9 +78,10 @@ int gradus_kmeans_farthest (const GradusPoints *points, const gint32 *owner,
                             const gint32 *counts, const double *centroids);
 
 /* k-means++ (Arthur and Vassilvitskii 2007): draw the next centre with probability proportional to
- * the squared distance from the nearest centre so far. @nearest: n numbers, those distances, brought
- * up to date here; pass @first = TRUE for the first centre, which is drawn uniformly. When every point
- * already coincides with a centre the draw is uniform. Returns the index of the point. */
+ * the squared distance from the nearest centre so far. @nearest: n numbers, those distances,
+ * brought up to date here; pass @first = TRUE for the first centre, which is drawn uniformly. When
+ * every point already coincides with a centre the draw is uniform. Returns the index of the
+ * point. */
 guint gradus_kmeans_seed_next (const GradusPoints *points, gboolean first, double *nearest,
                                gsl_rng *rng);
 

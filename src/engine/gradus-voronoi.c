@@ -1,7 +1,7 @@
 /* Gradus: exact Voronoi borders.
  *
- * The cell of a site is the box cut by the half planes nearer to it than to each other site. A cell is
- * kept as a polygon whose edges remember the site that made them (-1 for the box); cutting is
+ * The cell of a site is the box cut by the half planes nearer to it than to each other site. A cell
+ * is kept as a polygon whose edges remember the site that made them (-1 for the box); cutting is
  * Sutherland and Hodgman's. For the few tens of centroids of a picture this is faster than a sweep
  * line and has no special cases.
  *
