@@ -34,6 +34,12 @@ const char *gradus_experiment_get_title (GradusExperiment *experiment);
 void gradus_experiment_set_title (GradusExperiment *experiment, const char *title);
 const char *gradus_experiment_get_notes (GradusExperiment *experiment);
 void gradus_experiment_set_notes (GradusExperiment *experiment, const char *notes);
+/* Ids of the events at which playing stops; NULL-terminated, never NULL. */
+const char *const *gradus_experiment_get_breakpoints (GradusExperiment *experiment);
+void gradus_experiment_set_breakpoints (GradusExperiment *experiment,
+                                        const char *const *breakpoints);
+/* An independent copy; what has been put into it is shared. */
+GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 
 /* Text; save -> load -> save is identical. */
 char *gradus_experiment_to_json (GradusExperiment *experiment);

@@ -37,21 +37,25 @@ typedef struct
 /* What was found; free with gradus_import_report_clear(). */
 typedef struct
 {
-  char *format;            /* "CSV", "LIBSVM", "gradus" */
-  char *encoding;          /* "UTF-8", "GB18030" */
+  char *format;            /* "CSV", "LIBSVM", "grid-world", "gradus" */
+  char *encoding;          /* "UTF-8", "UTF-16", "GB18030" */
   char separator, decimal;
   gboolean header;
   guint rows, columns;
   guint bad_cells;         /* missing or not numeric in otherwise numeric columns */
   char *first_bad;         /* a sentence naming the first of them, or NULL */
+  guint left_out;          /* rows that GRADUS_MISSING_DROP left out */
+  char *notes;             /* sentences on columns that were left out, one a line, or NULL */
 } GradusImportReport;
 
 void gradus_import_report_clear (GradusImportReport *report);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusImportReport, gradus_import_report_clear)
 
-/* Read a table. @options and @report may be NULL. @name: for messages and the data set's name. Columns
- * get default roles: a categorical column (or one called class, label, species, target ...) is the
- * label; a last column called y or target is y; the other numeric columns are x. */
+/* Read a table (or a grid world's text map, or the data set of an experiment). @options and @report
+ * may be NULL. @name: for messages and the data set's name. The report is filled as far as reading
+ * came, so that after a refusal for bad cells it tells how many there are. Columns get default roles:
+ * a categorical column (or one called class, label, species, target ...) is the label; a last column
+ * called y or target is y; the other numeric columns are x. */
 GradusDataset *gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
                                     const GradusImportOptions *options,
                                     GradusImportReport *report, GError **error);

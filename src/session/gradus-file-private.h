@@ -1,0 +1,19 @@
+/* Gradus: reading and writing whole files, with sentences for what goes wrong.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The name as a person knows it; free with g_free(). */
+char *gradus_file_get_display_name (GFile *file);
+/* All bytes of a file of at most @max bytes. GRADUS_ERROR_DATA names the file and says what to do;
+ * GRADUS_ERROR_CANCELLED after @cancellable. */
+GBytes *gradus_file_read (GFile *file, gsize max, GCancellable *cancellable, GError **error);
+/* Put @text into the file: all of it, or the file stays as it was. Follows symbolic links. */
+gboolean gradus_file_write (GFile *file, const char *text, gsize length, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,186 @@
+/* Gradus: reading and writing whole files.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "gradus-file-private.h"
+#include "gradus-status.h"
+
+/* Read at a time, so that cancelling is noticed. */
+#define CHUNK (4 * 1024 * 1024)
+
+char *
+gradus_file_get_display_name (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
+}
+
+static void
+set_read_error (GError **error,
+                const char *name,
+                const GError *reason)
+{
+  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED, _("Reading “%s” was cancelled."), name);
+  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("There is no file “%s”. Check its name and its folder."), name);
+  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("You may not read “%s”. Change its permissions or choose another file."), name);
+  else
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("“%s” cannot be read (%s). Check the file or choose another one."), name,
+                 reason->message);
+}
+
+GBytes *
+gradus_file_read (GFile *file,
+                  gsize max,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autoptr (GFileInfo) info = NULL;
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (GByteArray) bytes = NULL;
+  g_autoptr (GError) inner = NULL;
+  gsize length = 0;
+  goffset size;
+
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                            G_FILE_QUERY_INFO_NONE, cancellable, &inner);
+  if (info == NULL)
+    {
+      set_read_error (error, name, inner);
+      return NULL;
+    }
+  if (g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” is a folder. Choose a file in it."), name);
+      return NULL;
+    }
+  /* What has no size, such as a pipe, is read until it ends. */
+  size = g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE);
+
+  stream = g_file_read (file, cancellable, &inner);
+  if (stream == NULL)
+    {
+      set_read_error (error, name, inner);
+      return NULL;
+    }
+  bytes = g_byte_array_new ();
+  while ((gsize) size <= max && length <= max)
+    {
+      gsize got;
+
+      g_byte_array_set_size (bytes, (guint) length + CHUNK);
+      if (!g_input_stream_read_all (G_INPUT_STREAM (stream), bytes->data + length, CHUNK, &got,
+                                    cancellable, &inner))
+        {
+          set_read_error (error, name, inner);
+          return NULL;
+        }
+      length += got;
+      if (got < CHUNK)
+        break;
+    }
+  if ((gsize) size > max || length > max)
+    {
+      g_autofree char *limit = g_format_size_full (max, G_FORMAT_SIZE_IEC_UNITS);
+      g_autofree char *has = g_format_size_full (MAX ((gsize) size, length),
+                                                 G_FORMAT_SIZE_IEC_UNITS);
+
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” has %s, and Gradus reads at most %s. Keep fewer rows or columns."), name,
+                   has, limit);
+      return NULL;
+    }
+  g_byte_array_set_size (bytes, (guint) length);
+
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+static void
+set_write_error (GError **error,
+                 const char *name,
+                 const GError *reason)
+{
+  if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC) ||
+      g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("“%s” was not saved: the disk is full. What was there before is unchanged. Make "
+                   "room, or save it on another disk."), name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT) ||
+           g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOTDIR) ||
+           g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("“%s” was not saved: its folder does not exist. Choose another folder."), name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ACCES) ||
+           g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_PERM) ||
+           g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ROFS) ||
+           g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("“%s” was not saved: you may not write there. Choose another folder."), name);
+  else
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _("“%s” was not saved (%s). What was there before is unchanged. Save it in another "
+                   "place."), name, reason->message);
+}
+
+gboolean
+gradus_file_write (GFile *file,
+                   const char *text,
+                   gsize length,
+                   GError **error)
+{
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autofree char *path = g_file_get_path (file);
+  g_autoptr (GError) inner = NULL;
+  char *real;
+  GStatBuf info;
+  int mode = 0666;
+  gboolean written;
+
+  if (path == NULL)
+    {
+      /* Not on this machine: the remote end decides how safe a replacement is. */
+      if (g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                   &inner))
+        return TRUE;
+      set_write_error (error, name, inner);
+      return FALSE;
+    }
+
+  if (g_stat (path, &info) == 0)
+    {
+      if (!S_ISREG (info.st_mode))
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _("“%s” was not saved: there is a folder or a device of that name. Choose "
+                         "another name."), name);
+          return FALSE;
+        }
+      mode = info.st_mode & 0777;
+    }
+  real = realpath (path, NULL);
+  written = g_file_set_contents_full (real != NULL ? real : path, text, (gssize) length,
+                                      G_FILE_SET_CONTENTS_CONSISTENT |
+                                      G_FILE_SET_CONTENTS_DURABLE,
+                                      mode, &inner);
+  free (real);
+  if (!written)
+    set_write_error (error, name, inner);
+
+  return written;
+}

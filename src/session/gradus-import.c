@@ -1,0 +1,337 @@
+/* Gradus: reading data: bytes to text, text to the right reader.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-experiment.h"
+#include "gradus-file-private.h"
+#include "gradus-import-private.h"
+#include "gradus-trace.h"
+
+void
+gradus_import_report_clear (GradusImportReport *report)
+{
+  g_clear_pointer (&report->format, g_free);
+  g_clear_pointer (&report->encoding, g_free);
+  g_clear_pointer (&report->first_bad, g_free);
+  g_clear_pointer (&report->notes, g_free);
+  memset (report, 0, sizeof *report);
+}
+
+/* --- Encoding --- */
+
+/* Make *@text UTF-8 without a BOM; the new memory, or NULL when the text is usable as it is. */
+static gboolean
+decode (const char **text,
+        gsize *length,
+        char **memory,
+        const char *name,
+        GradusImportReport *report,
+        GError **error)
+{
+  const char *from = NULL;
+  const char *nul;
+  gsize skip = 0;
+
+  *memory = NULL;
+  if (*length >= 3 && memcmp (*text, "\xef\xbb\xbf", 3) == 0)
+    skip = 3;
+  else if (*length >= 2 && memcmp (*text, "\xff\xfe", 2) == 0)
+    {
+      skip = 2;
+      from = "UTF-16LE";
+    }
+  else if (*length >= 2 && memcmp (*text, "\xfe\xff", 2) == 0)
+    {
+      skip = 2;
+      from = "UTF-16BE";
+    }
+  *text += skip;
+  *length -= skip;
+
+  nul = from == NULL ? memchr (*text, '\0', *length) : NULL;
+  if (nul != NULL)
+    {
+      if (*length >= 4 && memcmp (*text, "PK\003\004", 4) == 0)
+        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                     _("“%s” is a spreadsheet or an archive, not text. Save the table as CSV and "
+                       "open that."), name);
+      else
+        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                     _("“%s” is a binary file (byte %" G_GSIZE_FORMAT " is zero), not a table. "
+                       "Choose a text file such as CSV."), name, (gsize) (nul - *text) + skip + 1);
+      return FALSE;
+    }
+
+  if (from == NULL && g_utf8_validate_len (*text, *length, NULL))
+    report->encoding = g_strdup ("UTF-8");
+  else
+    {
+      gsize written;
+
+      *memory = g_convert (*text, (gssize) *length, "UTF-8", from != NULL ? from : "GB18030", NULL,
+                           &written, NULL);
+      if (*memory == NULL || memchr (*memory, '\0', written) != NULL)
+        {
+          g_clear_pointer (memory, g_free);
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _("“%s” is not text in UTF-8, UTF-16 or GB18030. Save it as UTF-8 and open it "
+                         "again."), name);
+          return FALSE;
+        }
+      *text = *memory;
+      *length = written;
+      report->encoding = g_strdup (from != NULL ? "UTF-16" : "GB18030");
+    }
+
+  return TRUE;
+}
+
+/* Lines end in \n from here on; \r\n is left to the readers, which pass over blanks at the end. */
+static void
+unify_line_ends (const char **text,
+                 gsize length,
+                 char **memory)
+{
+  if (memchr (*text, '\r', length) == NULL || memchr (*text, '\n', length) != NULL)
+    return;
+  if (*memory == NULL)
+    *memory = g_memdup2 (*text, length);
+  for (gsize i = 0; i < length; i++)
+    if ((*memory)[i] == '\r')
+      (*memory)[i] = '\n';
+  *text = *memory;
+}
+
+/* --- Reading --- */
+
+/* "iris.csv" is the data set "iris". */
+static char *
+make_title (const char *name)
+{
+  g_autofree char *base = g_path_get_basename (name);
+  char *dot = strrchr (base, '.');
+
+  if (dot != NULL && dot != base)
+    *dot = '\0';
+
+  return g_steal_pointer (&base);
+}
+
+static GradusDataset *
+import_experiment (const GradusImportSource *source,
+                   GError **error)
+{
+  g_autoptr (GradusExperiment) experiment = NULL;
+  GradusDataset *dataset;
+
+  source->report->format = g_strdup ("gradus");
+  experiment = gradus_experiment_from_json (source->text, (gssize) source->length, source->name,
+                                            error);
+  if (experiment == NULL)
+    return NULL;
+  dataset = gradus_setup_get_dataset (gradus_experiment_get_setup (experiment));
+  if (gradus_dataset_get_table (dataset) != NULL)
+    {
+      source->report->rows = gradus_dataset_get_table (dataset)->n;
+      source->report->columns = gradus_dataset_get_table (dataset)->n_columns;
+    }
+
+  return gradus_dataset_ref (dataset);
+}
+
+static gboolean
+starts_with_brace (const char *text,
+                   gsize length)
+{
+  gsize i = 0;
+
+  while (i < length && g_ascii_isspace (text[i]))
+    i++;
+
+  return i < length && text[i] == '{';
+}
+
+static GradusDataset *
+import_text (const GradusImportSource *source,
+             gboolean raw,
+             GError **error)
+{
+  GradusImportReport *report = source->report;
+
+  if (!raw && starts_with_brace (source->text, source->length))
+    return import_experiment (source, error);
+  if (!raw && gradus_import_looks_like_grid (source->text, source->length))
+    {
+      report->format = g_strdup ("grid-world");
+      return gradus_import_grid (source, error);
+    }
+  if (!raw && source->options.separator == 0 &&
+      gradus_import_looks_like_libsvm (source->text, source->length))
+    {
+      report->format = g_strdup ("LIBSVM");
+      return gradus_import_libsvm (source, error);
+    }
+  report->format = g_strdup ("CSV");
+
+  return gradus_import_csv (source, raw, error);
+}
+
+static GradusDataset *
+import_bytes (GBytes *bytes,
+              const char *name,
+              const char *origin,
+              const GradusImportOptions *options,
+              gboolean raw,
+              GradusImportReport *report,
+              GError **error)
+{
+  g_auto (GradusImportReport) own = { 0 };
+  g_autofree char *memory = NULL;
+  g_autofree char *title = make_title (name);
+  GradusImportSource source = {
+    .name = name,
+    .title = title,
+    .origin = origin,
+    .options = { .header = -1 },
+    .report = report != NULL ? report : &own,
+  };
+
+  if (options != NULL)
+    source.options = *options;
+  memset (source.report, 0, sizeof *source.report);
+  source.text = g_bytes_get_data (bytes, &source.length);
+
+  if (source.length == 0)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” is empty. Choose a file with rows of numbers."), name);
+      return NULL;
+    }
+  if (source.length > GRADUS_IMPORT_MAX_BYTES)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” is too large: Gradus reads at most 256 MiB. Keep fewer rows or columns."),
+                   name);
+      return NULL;
+    }
+  if (!decode (&source.text, &source.length, &memory, name, source.report, error))
+    return NULL;
+  unify_line_ends (&source.text, source.length, &memory);
+
+  return import_text (&source, raw, error);
+}
+
+GradusDataset *
+gradus_import_bytes (GBytes *bytes,
+                     const char *name,
+                     const char *origin,
+                     const GradusImportOptions *options,
+                     GradusImportReport *report,
+                     GError **error)
+{
+  return import_bytes (bytes, name, origin, options, FALSE, report, error);
+}
+
+GradusDataset *
+gradus_import_file (GFile *file,
+                    const GradusImportOptions *options,
+                    GradusImportReport *report,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autofree char *place = g_file_get_parse_name (file);
+  g_autofree char *origin = g_strconcat ("file:", place, NULL);
+  g_autoptr (GBytes) bytes = gradus_file_read (file, GRADUS_IMPORT_MAX_BYTES, cancellable, error);
+
+  if (report != NULL)
+    memset (report, 0, sizeof *report);
+
+  return bytes == NULL ? NULL : gradus_import_bytes (bytes, name, origin, options, report, error);
+}
+
+gboolean
+gradus_import_array (const char *path,
+                     GradusArray *out,
+                     GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autoptr (GBytes) bytes = gradus_file_read (file, GRADUS_IMPORT_MAX_BYTES, NULL, error);
+  g_autoptr (GradusDataset) dataset = NULL;
+  const GradusTable *table;
+  double *values;
+
+  if (bytes == NULL)
+    return FALSE;
+  dataset = import_bytes (bytes, name, "file", NULL, TRUE, NULL, error);
+  if (dataset == NULL)
+    return FALSE;
+
+  table = gradus_dataset_get_table (dataset);
+  values = gradus_array_init_matrix (out, table->n, table->n_columns);
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < table->n_columns; j++)
+      values[(gsize) i * table->n_columns + j] = table->columns[j][i];
+
+  return TRUE;
+}
+
+/* --- Writing --- */
+
+static void
+append_cell (GString *out,
+             const char *text)
+{
+  gboolean quote = text[0] == '\0' || strpbrk (text, ",;|\"\t\r\n") != NULL ||
+                   g_ascii_isspace (text[0]) || text[0] == '#' ||
+                   g_ascii_isspace (text[strlen (text) - 1]);
+
+  if (!quote)
+    {
+      g_string_append (out, text);
+      return;
+    }
+  g_string_append_c (out, '"');
+  for (; *text != '\0'; text++)
+    {
+      if (*text == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *text);
+    }
+  g_string_append_c (out, '"');
+}
+
+char *
+gradus_table_to_csv (const GradusTable *table)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint j = 0; j < table->n_columns; j++)
+    {
+      if (j > 0)
+        g_string_append_c (out, ',');
+      append_cell (out, table->names[j]);
+    }
+  g_string_append_c (out, '\n');
+  for (guint i = 0; i < table->n; i++)
+    {
+      for (guint j = 0; j < table->n_columns; j++)
+        {
+          if (j > 0)
+            g_string_append_c (out, ',');
+          if (table->levels[j] != NULL)
+            append_cell (out, table->levels[j][(guint) table->columns[j][i]]);
+          else
+            gradus_json_append_number (out, table->columns[j][i]);
+        }
+      g_string_append_c (out, '\n');
+    }
+
+  return g_string_free (out, FALSE);
+}

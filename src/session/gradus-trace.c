@@ -1,0 +1,237 @@
+/* Gradus: traces, one JSON object a line.
+ *
+ * Whatever depends on the machine or the moment (paths, times, versions of libraries) stays out, so
+ * that the same experiment gives the same bytes and two traces can be compared with diff.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include "gradus-trace.h"
+
+void
+gradus_json_append_params (GString *out,
+                           const GradusParam *table,
+                           gconstpointer params)
+{
+  gboolean first = TRUE;
+
+  g_string_append_c (out, '{');
+  for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
+    {
+      double value = gradus_params_get (param, params);
+
+      if (!first)
+        g_string_append_c (out, ',');
+      first = FALSE;
+      gradus_json_append_string (out, param->id);
+      g_string_append_c (out, ':');
+      switch (param->kind)
+        {
+        case GRADUS_PARAM_BOOL:
+          g_string_append (out, value != 0.0 ? "true" : "false");
+          break;
+        case GRADUS_PARAM_CHOICE:
+          gradus_json_append_string (out, param->choices[(guint) value].id);
+          break;
+        case GRADUS_PARAM_INT:
+        case GRADUS_PARAM_DOUBLE:
+        default:
+          gradus_json_append_number (out, value);
+          break;
+        }
+    }
+  g_string_append_c (out, '}');
+}
+
+void
+gradus_trace_append_header (GString *out,
+                            GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  GradusDataset *dataset = gradus_setup_get_dataset (setup);
+  gboolean first = TRUE;
+
+  g_string_append_printf (out, "{\"gradus-trace\":%d,\"algorithm\":", GRADUS_TRACE_VERSION);
+  gradus_json_append_string (out, algorithm->id);
+  g_string_append (out, ",\"params\":");
+  gradus_json_append_params (out, algorithm->params, gradus_setup_get_params (setup));
+  g_string_append_printf (out, ",\"seed\":%" G_GUINT64_FORMAT ",\"generator\":",
+                          gradus_setup_get_seed (setup));
+  gradus_json_append_string (out, gradus_rng_kind_to_string (gradus_setup_get_rng (setup)));
+  g_string_append (out, ",\"starts\":{");
+  for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
+    {
+      const GradusArray *array = gradus_setup_get_start (setup, start->id);
+
+      if (array == NULL)
+        continue;
+      if (!first)
+        g_string_append_c (out, ',');
+      first = FALSE;
+      gradus_json_append_string (out, start->id);
+      g_string_append_c (out, ':');
+      gradus_json_append_array (out, array);
+    }
+  g_string_append (out, "},\"data\":{\"name\":");
+  gradus_json_append_string (out, gradus_dataset_get_name (dataset));
+  g_string_append (out, ",\"kind\":");
+  gradus_json_append_string (out, gradus_dataset_get_kind (dataset)->id);
+  g_string_append (out, ",\"sha256\":");
+  gradus_json_append_string (out, gradus_dataset_get_hash (dataset));
+  g_string_append (out, "}}\n");
+}
+
+static void
+append_metrics (GString *out,
+                const GradusView *view)
+{
+  const GradusMetric *metrics = view->algorithm->metrics;
+
+  g_string_append (out, ",\"metrics\":{");
+  for (guint i = 0; metrics != NULL && metrics[i].id != NULL; i++)
+    {
+      /* Between phases the history has the figure already. */
+      double value = view->micro == 0 && view->history != NULL
+        ? gradus_history_metric (view->history, i, view->step)
+        : metrics[i].value (view);
+
+      if (i > 0)
+        g_string_append_c (out, ',');
+      gradus_json_append_string (out, metrics[i].id);
+      g_string_append_c (out, ':');
+      gradus_json_append_number (out, value);
+    }
+  g_string_append_c (out, '}');
+}
+
+static void
+append_values (GString *out,
+               const GradusView *view)
+{
+  const GradusValue *values = view->algorithm->values;
+
+  g_string_append (out, ",\"values\":{");
+  for (guint i = 0; values != NULL && values[i].id != NULL; i++)
+    {
+      g_auto (GradusArray) array = { 0 };
+
+      values[i].get (view, &array);
+      if (i > 0)
+        g_string_append_c (out, ',');
+      gradus_json_append_string (out, values[i].id);
+      g_string_append_c (out, ':');
+      gradus_json_append_array (out, &array);
+    }
+  g_string_append_c (out, '}');
+}
+
+void
+gradus_trace_append_step (GString *out,
+                          GradusRun *run)
+{
+  GradusView view;
+  const GradusEvent *events;
+  gboolean first = TRUE;
+
+  gradus_run_get_view (run, &view);
+  events = view.algorithm->events;
+
+  g_string_append_printf (out, "{\"step\":%" G_GUINT64_FORMAT, view.step);
+  if (view.micro > 0)
+    g_string_append_printf (out, ",\"micro\":%" G_GUINT64_FORMAT, view.micro);
+  g_string_append_printf (out, ",\"iteration\":%" G_GUINT64_FORMAT ",\"phase\":", view.iteration);
+  if (view.phase < 0)
+    g_string_append (out, "null");
+  else
+    gradus_json_append_string (out, view.algorithm->phases[view.phase].id);
+  g_string_append (out, ",\"status\":");
+  gradus_json_append_string (out, gradus_status_to_string (view.status));
+  append_metrics (out, &view);
+  append_values (out, &view);
+  g_string_append (out, ",\"events\":[");
+  for (guint i = 0; events != NULL && events[i].id != NULL; i++)
+    {
+      if ((view.events & (G_GUINT64_CONSTANT (1) << i)) == 0)
+        continue;
+      if (!first)
+        g_string_append_c (out, ',');
+      first = FALSE;
+      gradus_json_append_string (out, events[i].id);
+    }
+  g_string_append (out, "]}\n");
+}
+
+/* How often each event happened up to the present, and where each invariant broke first. */
+static void
+append_history (GString *out,
+                const GradusView *view)
+{
+  const GradusEvent *events = view->algorithm->events;
+  const GradusInvariant *invariants = view->algorithm->invariants;
+  guint64 count[64] = { 0 }, broken_at[64];
+  gboolean first = TRUE;
+
+  for (guint i = 0; i < 64; i++)
+    broken_at[i] = G_MAXUINT64;
+  for (guint64 step = gradus_history_first (view->history); step <= view->step; step++)
+    {
+      guint64 mask = gradus_history_events (view->history, step);
+      guint64 broken = gradus_history_broken (view->history, step);
+
+      for (guint i = 0; mask != 0; i++, mask >>= 1)
+        count[i] += mask & 1;
+      for (guint i = 0; broken != 0; i++, broken >>= 1)
+        if ((broken & 1) != 0 && broken_at[i] == G_MAXUINT64)
+          broken_at[i] = step;
+    }
+
+  g_string_append (out, ",\"events\":{");
+  for (guint i = 0; events != NULL && events[i].id != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      gradus_json_append_string (out, events[i].id);
+      g_string_append_printf (out, ":%" G_GUINT64_FORMAT, count[i]);
+    }
+  g_string_append (out, "},\"broken\":{");
+  for (guint i = 0; invariants != NULL && invariants[i].id != NULL; i++)
+    {
+      if (broken_at[i] == G_MAXUINT64)
+        continue;
+      if (!first)
+        g_string_append_c (out, ',');
+      first = FALSE;
+      gradus_json_append_string (out, invariants[i].id);
+      g_string_append_printf (out, ":%" G_GUINT64_FORMAT, broken_at[i]);
+    }
+  g_string_append_c (out, '}');
+}
+
+void
+gradus_trace_append_summary (GString *out,
+                             GradusRun *run)
+{
+  const char *failure = gradus_run_get_failure (run);
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+
+  g_string_append (out, "{\"algorithm\":");
+  gradus_json_append_string (out, view.algorithm->id);
+  g_string_append (out, ",\"status\":");
+  gradus_json_append_string (out, gradus_status_to_string (view.status));
+  g_string_append (out, ",\"message\":");
+  if (view.status == GRADUS_STATUS_FAILED && failure != NULL)
+    gradus_json_append_string (out, failure);
+  else
+    g_string_append (out, "null");
+  g_string_append_printf (out, ",\"steps\":%" G_GUINT64_FORMAT ",\"iterations\":%" G_GUINT64_FORMAT,
+                          view.step, view.iteration);
+  append_metrics (out, &view);
+  append_values (out, &view);
+  append_history (out, &view);
+  g_string_append (out, "}\n");
+}
