@@ -455,7 +455,7 @@ static const GradusMetric metrics[] = {
   { "nis", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu", GRADUS_METRIC_LINEAR,
     metric_nis },
   { "trace", N_ ("Trace of P"), "\\mathrm{tr}\\,P", GRADUS_METRIC_LOG, metric_trace },
-  { "gain", N_ ("Gain of the first variable"), "K_{11}", GRADUS_METRIC_LOG, metric_gain },
+  { "first-gain", N_ ("Gain of the first variable"), "K_{11}", GRADUS_METRIC_LOG, metric_gain },
   { NULL },
 };
 
