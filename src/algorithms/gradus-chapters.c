@@ -13,15 +13,15 @@ static const GradusChapter chapters[] = {
     1,
     "linear-regression",
     N_("Linear regression"),
-    N_("A model that is linear in its parameters is fitted by finding the bottom of one quadratic "
-       "bowl; walking downhill and solving the normal equations end at the same point."),
+    N_("A model that is linear in its parameters is fitted by finding the bottom of one "
+       "quadratic bowl; walking downhill and solving the normal equations end at the same point."),
   },
   {
     2,
     "model-selection",
     N_("Regularisation and model selection"),
-    N_("Training error always prefers the most flexible model, so constraints trade a little bias "
-       "for much less variance, and held-out data choose how much."),
+    N_("Training error always prefers the most flexible model, so constraints trade a little "
+       "bias for much less variance, and held-out data choose how much."),
   },
   {
     3,
@@ -34,22 +34,22 @@ static const GradusChapter chapters[] = {
     4,
     "robust-regression",
     N_("Robust regression"),
-    N_("Squares let one outlier rule the fit; losses that grow more slowly bound its influence, and "
-       "one loop of residuals, weights and weighted least squares solves them all."),
+    N_("Squares let one outlier rule the fit; losses that grow more slowly bound its influence, "
+       "and one loop of residuals, weights and weighted least squares solves them all."),
   },
   {
     5,
     "logistic-regression",
     N_("Logistic regression and generalised linear models"),
-    N_("Logistic, softmax, Poisson and least-squares regression are one family of models with one "
-       "gradient, climbed by gradient or Newton steps."),
+    N_("Logistic, softmax, Poisson and least-squares regression are one family of models with "
+       "one gradient, climbed by gradient or Newton steps."),
   },
   {
     6,
     "generative-classifiers",
     N_("Generative classifiers"),
-    N_("Model how each class produces x and let Bayes’ rule decide: strong assumptions learn fast "
-       "when they are true and mislead when they are false."),
+    N_("Model how each class produces x and let Bayes’ rule decide: strong assumptions learn "
+       "fast when they are true and mislead when they are false."),
   },
   {
     7,
@@ -83,22 +83,22 @@ static const GradusChapter chapters[] = {
     11,
     "online-learning",
     N_("Online learning"),
-    N_("Predict, see the answer, correct: the size of the correction decides how one strange example "
-       "is digested, and mistakes can be bounded without any distribution."),
+    N_("Predict, see the answer, correct: the size of the correction decides how one strange "
+       "example is digested, and mistakes can be bounded without any distribution."),
   },
   {
     12,
     "sequence-labelling",
     N_("Sequence labelling"),
-    N_("Neighbouring labels depend on each other, and a chain of pair scores stays manageable because "
-       "sums and maxima factor along the chain."),
+    N_("Neighbouring labels depend on each other, and a chain of pair scores stays manageable "
+       "because sums and maxima factor along the chain."),
   },
   {
     13,
     "clustering",
     N_("Clustering"),
-    N_("Alternate “who belongs to whom” and “where is the centre”; kernels and graphs only change "
-       "what near means."),
+    N_("Alternate “who belongs to whom” and “where is the centre”; kernels and graphs only "
+       "change what near means."),
   },
   {
     14,
@@ -125,15 +125,15 @@ static const GradusChapter chapters[] = {
     17,
     "supervised-dimension-reduction",
     N_("Supervised dimension reduction"),
-    N_("With labels, project so that the classes separate; pulling together only near pairs keeps "
-       "classes of several clusters intact."),
+    N_("With labels, project so that the classes separate; pulling together only near pairs "
+       "keeps classes of several clusters intact."),
   },
   {
     18,
     "semi-supervised-learning",
     N_("Semi-supervised and transfer learning"),
-    N_("Unlabelled inputs say where the function should be flat, and reweighting by the density ratio "
-       "repairs a fit when the inputs or classes have moved."),
+    N_("Unlabelled inputs say where the function should be flat, and reweighting by the density "
+       "ratio repairs a fit when the inputs or classes have moved."),
   },
   {
     19,
@@ -146,22 +146,22 @@ static const GradusChapter chapters[] = {
     20,
     "markov-decision-processes",
     N_("Markov decision processes"),
-    N_("The value of a state is its reward plus the discounted value of where one lands; sweeping "
-       "that equation finds the best policy."),
+    N_("The value of a state is its reward plus the discounted value of where one lands; "
+       "sweeping that equation finds the best policy."),
   },
   {
     21,
     "policy-search",
     N_("Continuous states and policy search"),
-    N_("With continuous states, cut them into cells, fit the value function, or skip values and tune "
-       "a policy by its sampled payoff."),
+    N_("With continuous states, cut them into cells, fit the value function, or skip values and "
+       "tune a policy by its sampled payoff."),
   },
   {
     22,
     "state-estimation",
     N_("Control and state estimation"),
-    N_("With linear dynamics and quadratic cost the best plan is a matrix recursion run backwards, "
-       "and the Kalman filter, run forwards, supplies the state it needs."),
+    N_("With linear dynamics and quadratic cost the best plan is a matrix recursion run "
+       "backwards, and the Kalman filter, run forwards, supplies the state it needs."),
   },
 };
 

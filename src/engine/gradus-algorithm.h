@@ -10,15 +10,16 @@
  *   State      plain struct; everything that "step back" must restore, and nothing else. Its arrays
  *              are GradusArray or GradusIntArray members listed in state_arrays[], so copying,
  *              comparing and freeing a state is done by the engine.
- *   Workspace  what can be recomputed from data set and parameters (a standardised copy, a QR factor,
+ * Workspace  what can be recomputed from data set and parameters (a standardised copy, a QR
+ * factor,
  *              a kernel cache). It must never change a result, only the time it takes.
  *   Data set   immutable, shared, never inside State.
  *
- * Steps. One *step* of the timeline is one phase. A phase may consist of *micro-steps* (one sample,
- * one centroid, one cell): it returns GRADUS_STATUS_AGAIN after each but the last. When nobody watches
- * the micro-steps, context->bulk is TRUE and the phase may do all the remaining ones in one call; the
- * resulting state must be bit for bit the same (tested for every entry). An *iteration* is one pass
- * through the phases (those marked `once` run only in the first).
+ * Steps. One *step* of the timeline is one phase. A phase may consist of *micro-steps* (one
+ * sample, one centroid, one cell): it returns GRADUS_STATUS_AGAIN after each but the last. When
+ * nobody watches the micro-steps, context->bulk is TRUE and the phase may do all the remaining
+ * ones in one call; the resulting state must be bit for bit the same (tested for every entry). An
+ * *iteration* is one pass through the phases (those marked `once` run only in the first).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -64,7 +65,8 @@ gradus_context_raise (GradusContext *context, guint event)
 
 /* Say why the algorithm cannot go on: one translated sentence, what happened and what to change.
  * Returns GRADUS_STATUS_FAILED, so that a phase can write: return gradus_context_fail (...). */
-GradusStatus gradus_context_fail (GradusContext *context, const char *format, ...) G_GNUC_PRINTF (2, 3);
+GradusStatus gradus_context_fail (GradusContext *context, const char *format, ...)
+  G_GNUC_PRINTF (2, 3);
 
 /* The start given for @id, by hand first, else by the data set's hint, else NULL. */
 const GradusArray *gradus_context_start (const GradusContext *context, const char *id);
@@ -145,8 +147,9 @@ typedef struct
   const char *title;      /* N_() */
   const char *tex;
   GradusMetricScale scale;
-  /* A finite scalar of the state. O(1) in the number of data where possible: it is recorded at every
-   * step. NAN means "not defined yet" (before the first E-step, say) and is left out of curves. */
+  /* A finite scalar of the state. O(1) in the number of data where possible: it is recorded at
+   * every step. NAN means "not defined yet" (before the first E-step, say) and is left out of
+   * curves. */
   double (*value) (const GradusView *view);
 } GradusMetric;
 
@@ -259,7 +262,9 @@ typedef struct
 
 #define GRADUS_STATE_ARRAY(State, member)                                                          \
   { offsetof (State, member),                                                                      \
-    _Generic (((State *) 0)->member, GradusArray: sizeof (double), GradusIntArray: sizeof (gint32)) }
+    _Generic (((State *) 0)->member,                                                               \
+              GradusArray: sizeof (double),                                                        \
+              GradusIntArray: sizeof (gint32)) }
 
 typedef enum
 {
@@ -322,8 +327,9 @@ struct _GradusAlgorithm
   void (*unprepare) (gpointer workspace);
   /* Fill the zeroed @state with the start. Returns CONTINUE or FAILED. */
   GradusStatus (*init) (gpointer state, GradusContext *context);
-  /* The data set changed while the run was going (a point was dragged): fit @state, which belongs to
-   * @old, to the new context and return TRUE, or return FALSE to start anew. NULL = start anew. */
+  /* The data set changed while the run was going (a point was dragged): fit @state, which belongs
+   * to @old, to the new context and return TRUE, or return FALSE to start anew. NULL = start
+   * anew. */
   gboolean (*rebase) (gpointer state, GradusContext *context, const GradusSetup *old);
 
   /* One sentence for the step just made, with its numbers; translated; also the accessible
@@ -336,7 +342,7 @@ struct _GradusAlgorithm
   void (*predict) (const GradusView *view, const double *X, gsize n, double *out);
 };
 
-/* --- Setup: the immutable half of a run -------------------------------------------------------- */
+/* --- Setup: the immutable half of a run ------------------------------------------------------ */
 
 /**
  * GradusSetup:

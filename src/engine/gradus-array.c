@@ -1,10 +1,11 @@
 /* Gradus: reference-counted blocks behind GradusArray and GradusIntArray.
  *
  * A block is one allocation: slack, a header, then the elements, which start at a multiple of 32
- * bytes so that vector code needs no prologue. The header sits right before the elements and is found
- * from the data pointer alone, which keeps the structs that live in states small. Plain malloc() plus
- * up to 32 bytes of slack is used instead of aligned_alloc() because the latter bypasses the
- * per-thread cache of the C library and a solver's inner loop allocates several blocks per step.
+ * bytes so that vector code needs no prologue. The header sits right before the elements and is
+ * found from the data pointer alone, which keeps the structs that live in states small. Plain
+ * malloc() plus up to 32 bytes of slack is used instead of aligned_alloc() because the latter
+ * bypasses the per-thread cache of the C library and a solver's inner loop allocates several
+ * blocks per step.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -172,7 +173,8 @@ gradus_array_init_stack (GradusArray *array,
 double *
 gradus_array_write (GradusArray *array)
 {
-  double *data = block_make_private (array->data, gradus_array_length (array), sizeof (double), TRUE);
+  gsize n = gradus_array_length (array);
+  double *data = block_make_private (array->data, n, sizeof (double), TRUE);
 
   array->data = data;
 
@@ -182,7 +184,8 @@ gradus_array_write (GradusArray *array)
 double *
 gradus_array_overwrite (GradusArray *array)
 {
-  double *data = block_make_private (array->data, gradus_array_length (array), sizeof (double), FALSE);
+  gsize n = gradus_array_length (array);
+  double *data = block_make_private (array->data, n, sizeof (double), FALSE);
 
   array->data = data;
 

@@ -1,10 +1,11 @@
 /* Gradus: small dense arrays that share their memory until they are written.
  *
- * The timeline keeps the state of every step it can afford. Most phases change few of the arrays of
- * a state (the M-step of EM leaves the responsibilities alone), so copying a state must not copy its
- * arrays. An array therefore points into a reference-counted block: copying an array shares the
- * block, and gradus_array_write() gives the caller a private one first. The data pointer is const so
- * that the compiler refuses the one mistake this scheme allows, writing into a shared block.
+ * The timeline keeps the state of every step it can afford. Most phases change few of the arrays
+ * of a state (the M-step of EM leaves the responsibilities alone), so copying a state must not
+ * copy its arrays. An array therefore points into a reference-counted block: copying an array
+ * shares the block, and gradus_array_write() gives the caller a private one first. The data
+ * pointer is const so that the compiler refuses the one mistake this scheme allows, writing into a
+ * shared block.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -164,10 +164,11 @@ typedef enum
  * GradusGridWorld:
  *
  * Cells are numbered row by row from the top left: cell = row * columns + column. In words and in
- * pictures (column, row) count from 1 and rows from the bottom, as in the lecture: the +1 of the 4x3
- * world is (4,3). An action moves straight with probability 1 - slip and to either side with slip/2;
- * a move into a wall or off the world stays. The reward is that of the cell one is in. Terminal
- * cells are absorbing and their value is their reward; a wall, where one never is, leads to itself.
+ * pictures (column, row) count from 1 and rows from the bottom, as in the lecture: the +1 of the
+ * 4x3 world is (4,3). An action moves straight with probability 1 - slip and to either side with
+ * slip/2; a move into a wall or off the world stays. The reward is that of the cell one is in.
+ * Terminal cells are absorbing and their value is their reward; a wall, where one never is, leads
+ * to itself.
  */
 typedef struct
 {

@@ -38,7 +38,7 @@ largest_magnitude (const double *values,
   return largest;
 }
 
-/* --- Symmetric positive definite matrices ------------------------------------------------------- */
+/* --- Symmetric positive definite matrices ---------------------------------------------------- */
 
 gboolean
 gradus_cholesky (double *a,
@@ -133,7 +133,7 @@ gradus_cholesky_invert (const double *l,
       inverse[(gsize) j * n + i] = inverse[(gsize) i * n + j];
 }
 
-/* --- Symmetric eigenproblems -------------------------------------------------------------------- */
+/* --- Symmetric eigenproblems ----------------------------------------------------------------- */
 
 /* An eigenvector has no sign of its own: make its entry of largest magnitude positive, so that
  * pictures do not flip from step to step. */
@@ -237,7 +237,7 @@ gradus_symmetric_eigen_2 (const double a[3],
   fix_sign (vectors + 2, 2);
 }
 
-/* --- Least squares ------------------------------------------------------------------------------ */
+/* --- Least squares --------------------------------------------------------------------------- */
 
 /* X, or its transpose when X is wide, divided by @scale. */
 static gsl_matrix *

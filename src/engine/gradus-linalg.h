@@ -12,11 +12,11 @@
 
 G_BEGIN_DECLS
 
-/* --- Symmetric positive definite matrices ------------------------------------------------------- */
+/* --- Symmetric positive definite matrices ---------------------------------------------------- */
 
 /* Replace the symmetric @a (n x n, only its lower triangle is read) by its Cholesky factor L with
- * a = L L', zeros above the diagonal. FALSE when @a is not positive definite to working precision or
- * not finite; @a is then undefined. n^3/3 operations. */
+ * a = L L', zeros above the diagonal. FALSE when @a is not positive definite to working precision
+ * or not finite; @a is then undefined. n^3/3 operations. */
 gboolean gradus_cholesky (double *a, guint n);
 /* log det (L L'). */
 double gradus_cholesky_log_det (const double *l, guint n);
@@ -27,7 +27,7 @@ void gradus_cholesky_solve (const double *l, guint n, double *b);
 /* (L L')^-1 into @inverse (n x n), exactly symmetric. */
 void gradus_cholesky_invert (const double *l, guint n, double *inverse);
 
-/* --- Symmetric eigenproblems -------------------------------------------------------------------- */
+/* --- Symmetric eigenproblems ----------------------------------------------------------------- */
 
 /* Eigenvalues, largest first, of the symmetric @a (n x n, only its lower triangle is read), and in
  * the rows of @vectors (n x n, or NULL) the unit eigenvectors, each with its entry of largest
@@ -36,7 +36,7 @@ gboolean gradus_symmetric_eigen (const double *a, guint n, double *values, doubl
 /* The same for {xx, xy, yy} in closed form: the axes of an ellipse. */
 void gradus_symmetric_eigen_2 (const double a[3], double values[2], double vectors[4]);
 
-/* --- Least squares ------------------------------------------------------------------------------ */
+/* --- Least squares --------------------------------------------------------------------------- */
 
 /**
  * GradusLeastSquares:
@@ -52,9 +52,10 @@ typedef struct
 } GradusLeastSquares;
 
 /* The theta (n) that minimises |y - X theta|, and among several the one of least norm. @x: m x n
- * row-major, any shape; @y: m. QR, then the singular values of R, which is as accurate as the SVD of X
- * and costs 2 m n^2. Singular values below max (m, n) * eps * the largest count as 0 (as in MATLAB's
- * pinv). FALSE when the data, or what becomes of them, are not finite. @info may be NULL. */
+ * row-major, any shape; @y: m. QR, then the singular values of R, which is as accurate as the SVD
+ * of X and costs 2 m n^2. Singular values below max (m, n) * eps * the largest count as 0 (as in
+ * MATLAB's pinv). FALSE when the data, or what becomes of them, are not finite. @info may be
+ * NULL. */
 gboolean gradus_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
                                GradusLeastSquares *info);
 

@@ -27,8 +27,8 @@ count_choices (const GradusChoice *choices)
   return n;
 }
 
-/* The hard range as it applies to the kind: a switch and a choice have theirs by nature, and a whole
- * number must fit its field. */
+/* The hard range as it applies to the kind: a switch and a choice have theirs by nature, and a
+ * whole number must fit its field. */
 static void
 get_range (const GradusParam *param,
            double *min,

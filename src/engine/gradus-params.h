@@ -2,9 +2,10 @@
  *
  * The parameters of an algorithm or a generator are the fields of a plain C struct, so that the
  * numerical code reads them as p->learning_rate. A static table describes every field once; the
- * inspector panel, the command line, the experiment file and the tests are all made from that table.
- * GRADUS_PARAM_FIELD finds the offset and, with _Generic, the kind from the type of the field: double
- * is a real number, int a whole number, bool a switch, unsigned int (an enum) a choice.
+ * inspector panel, the command line, the experiment file and the tests are all made from that
+ * table. GRADUS_PARAM_FIELD finds the offset and, with _Generic, the kind from the type of the
+ * field: double is a real number, int a whole number, bool a switch, unsigned int (an enum) a
+ * choice.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

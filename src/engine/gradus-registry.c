@@ -1,7 +1,7 @@
 /* Gradus: the lists that this build contains.
  *
- * The only state of the engine that outlives a call. It is written once, at the start of the program
- * (gradus_init()), and only read afterwards.
+ * The only state of the engine that outlives a call. It is written once, at the start of the
+ * program (gradus_init()), and only read afterwards.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

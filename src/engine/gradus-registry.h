@@ -20,8 +20,8 @@ typedef struct
   const char *takeaway;  /* N_(), one sentence: what the chapter teaches */
 } GradusChapter;
 
-/* The library that has the lists (gradus-algorithms, gradus-generators) hands them over once, before
- * anything else: gradus_init() in src/algorithms does both. */
+/* The library that has the lists (gradus-algorithms, gradus-generators) hands them over once,
+ * before anything else: gradus_init() in src/algorithms does both. */
 void gradus_registry_set (const GradusAlgorithm *const *algorithms, guint n_algorithms,
                           const GradusGenerator *const *generators, guint n_generators);
 

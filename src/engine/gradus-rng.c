@@ -4,16 +4,18 @@
  *
  *   x = z[i+20] - z[i+5] - borrow  (mod 2^53),  z[i] = x,  u = x 2^-53,
  *
- * after which the 52 fraction bits of u are mixed with two words of a shift-register generator (SHR3).
- * randn: Marsaglia and Tsang's first ziggurat (SIAM J. Sci. Stat. Comput. 5, 1984) with 64 strips of
- * equal area, driven by the sum of SHR3 and a congruential generator. See C. Moler, Numerical
+ * after which the 52 fraction bits of u are mixed with two words of a shift-register generator
+ * (SHR3).
+ *
+ * randn: Marsaglia and Tsang's first ziggurat (SIAM J. Sci. Stat. Comput. 5, 1984) with 64 strips
+ * of equal area, driven by the sum of SHR3 and a congruential generator. See C. Moler, Numerical
  * Computing with MATLAB, chapter 9.
  *
  * State 0 is the one that the book uses. How MATLAB spread other states is not published; here any
- * other seed s is put through one step of SplitMix64 (Steele, Lea and Flood 2014) and the two halves
- * of the result start the SHR3 registers: the high half that of rand, the low half that of randn; a
- * half that is 0, where SHR3 would stay for ever, is replaced by the register of state 0. The
- * congruential register of randn always starts at 362436069.
+ * other seed s is put through one step of SplitMix64 (Steele, Lea and Flood 2014) and the two
+ * halves of the result start the SHR3 registers: the high half that of rand, the low half that of
+ * randn; a half that is 0, where SHR3 would stay for ever, is replaced by the register of state 0.
+ * The congruential register of randn always starts at 362436069.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

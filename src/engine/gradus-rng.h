@@ -4,10 +4,11 @@
  *
  * - GSL's Mersenne twister (MT19937), the default;
  * - the generators of MATLAB 5, which the book "Illustrated Machine Learning" seeds with
- *   rand('state',0); randn('state',0). They are two independent streams, a lagged subtract-with-borrow
- *   generator for rand and a ziggurat on SHR3 + congruential for randn. One gsl_rng of this type holds
- *   both; gsl_rng_uniform() draws from the first and gradus_rng_gaussian() from the second. With it the
- *   numbers printed in the book come out again to the last digit.
+ *   rand('state',0); randn('state',0). They are two independent streams, a lagged
+ *   subtract-with-borrow generator for rand and a ziggurat on SHR3 + congruential for randn. One
+ *   gsl_rng of this type holds both; gsl_rng_uniform() draws from the first and
+ *   gradus_rng_gaussian() from the second. With it the numbers printed in the book come out again
+ *   to the last digit.
  *
  * Only the functions below are used by algorithms and generators, because they know which stream to
  * draw from and in which order.

@@ -357,8 +357,8 @@ validate_data (const GradusSetup *setup,
   if (kind != algorithm->data_kind)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” needs data of the kind “%s” and these are of the kind “%s”: choose other "
-                     "data or another algorithm."),
+                   _("“%s” needs data of the kind “%s” and these are of the kind “%s”: choose "
+                     "other data or another algorithm."),
                    _(algorithm->title), _(algorithm->data_kind->title), _(kind->title));
       return FALSE;
     }
@@ -398,8 +398,8 @@ validate_starts (const GradusSetup *setup,
       if (!gradus_array_is_finite (&setup->starts[i]))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                       _("The start “%s” (%s) contains a number that is infinite or undefined: give "
-                         "finite numbers."),
+                       _("The start “%s” (%s) contains a number that is infinite or undefined: "
+                         "give finite numbers."),
                        _(start->title), start->id);
           return FALSE;
         }

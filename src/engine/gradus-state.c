@@ -1,7 +1,7 @@
 /* Gradus: copying, comparing and freeing a state by its table of arrays.
  *
- * Everything in a state that is not one of its listed arrays is plain data and is copied and compared
- * as bytes.
+ * Everything in a state that is not one of its listed arrays is plain data and is copied and
+ * compared as bytes.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

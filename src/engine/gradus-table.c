@@ -214,7 +214,8 @@ lower_bound (const double *sorted,
 }
 
 /* The distinct values of a numeric column in ascending order; 0 when there are more than @distinct
- * can hold. Gives up at the first value too many, so a long column of measurements costs nothing. */
+ * can hold. Gives up at the first value too many, so a long column of measurements costs
+ * nothing. */
 static guint
 find_distinct (const double *values,
                guint n,
@@ -352,9 +353,10 @@ static char *
 make_unique_name (GradusTableBuilder *builder,
                   const char *name)
 {
+  GPtrArray *names = builder->names;
   char *unique = g_strdup (name);
 
-  for (guint i = 2; g_ptr_array_find_with_equal_func (builder->names, unique, g_str_equal, NULL); i++)
+  for (guint i = 2; g_ptr_array_find_with_equal_func (names, unique, g_str_equal, NULL); i++)
     {
       g_free (unique);
       unique = g_strdup_printf ("%s %u", name, i);
@@ -600,8 +602,8 @@ gradus_table_with_roles (GradusDataset *dataset,
   if (table == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Only a table has columns to choose from, and this data set is a %s: leave the "
-                     "columns out."),
+                   _("Only a table has columns to choose from, and this data set is of the kind "
+                     "“%s”: leave the columns out."),
                    _(gradus_dataset_get_kind (dataset)->title));
       return NULL;
     }

@@ -306,8 +306,8 @@ test_least_squares_shapes (void)
   g_assert_true (gradus_least_squares (x, 4, 4, exact, theta, &info));
   assert_near (info.residual, 0.0, 1e-12);
 
-  /* Wide: they hold too, and adding any other solution makes theta longer, so theta is a combination
-   * of the rows: its part orthogonal to them is 0. Two equations in x1 .. x3 by hand. */
+  /* Wide: they hold too, and theta is a combination of the rows, because any part orthogonal to
+   * them would only make it longer. Two equations in x1 .. x3 by hand. */
   {
     const double wide[6] = { 1, 1, 0, 0, 1, 1 };
     const double right[2] = { 1, 2 };

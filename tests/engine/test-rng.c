@@ -25,8 +25,8 @@ test_names (void)
   g_assert_false (gradus_rng_kind_from_string ("dice", &kind));
 }
 
-/* Both streams against recorded numbers, bit for bit, drawn in turn: neither disturbs the other. The
- * 2,000 normal numbers go through both wedge branches. */
+/* Both streams against recorded numbers, bit for bit, drawn in turn: neither disturbs the other.
+ * The 2,000 normal numbers go through both wedge branches. */
 static void
 test_book_stream (void)
 {

@@ -100,7 +100,11 @@ static const GradusAlgorithm toy = {
   .unprepare = unprepare,
 };
 
-static const GradusAlgorithm early = { .id = "early", .chapter = 1, .data_kind = &gradus_data_none };
+static const GradusAlgorithm early = {
+  .id = "early",
+  .chapter = 1,
+  .data_kind = &gradus_data_none,
+};
 static const GradusAlgorithm later = { .id = "later", .chapter = 13 };
 
 static GradusDataset *
@@ -128,7 +132,8 @@ new_points (void)
   return gradus_generate ("line", 0, NULL);
 }
 
-/* --- Setups --------------------------------------------------------------------------------------- */
+/* --- Setups
+ * --------------------------------------------------------------------------------------- */
 
 static void
 test_basics (void)
@@ -239,7 +244,7 @@ test_validate_kind (void)
   const GradusCell cell = GRADUS_CELL_FREE;
   const double reward = 0.0, bad[2] = { 1.0, INFINITY };
   g_autoptr (GradusDataset) world = gradus_grid_world_new (1, 1, &cell, &reward, 0.0, "w", "drawn");
-  g_autoptr (GradusDataset) empty = gradus_table_new_simple (0, 1, NULL, NULL, NULL, 0, "e", "drawn");
+  g_autoptr (GradusDataset) empty = gradus_table_new_simple (0, 1, NULL, NULL, NULL, 0, "e", "");
   g_autoptr (GradusDataset) infinite = gradus_table_new_simple (2, 1, bad, NULL, NULL, 0, "i", "");
   g_autoptr (GradusDataset) no_x = gradus_table_new_simple (2, 0, bad, NULL, NULL, 0, "n", "");
   g_autoptr (GradusSetup) nothing = gradus_setup_new (&early, NULL, NULL, 0, GRADUS_RNG_MT19937);
@@ -371,7 +376,8 @@ test_status (void)
   g_assert_true (gradus_status_is_end (GRADUS_STATUS_CONVERGED));
 }
 
-/* --- States --------------------------------------------------------------------------------------- */
+/* --- States
+ * --------------------------------------------------------------------------------------- */
 
 static void
 test_state (void)
