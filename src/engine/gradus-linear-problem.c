@@ -10,7 +10,8 @@
 
 #include "gradus-linear-problem.h"
 
-/* Squares of larger numbers, summed over a million rows and multiplied once more, would overflow. */
+/* Squares of larger numbers, summed over a million rows and multiplied once more, would
+ * overflow. */
 #define LARGEST_NUMBER 1e100
 /* Rows that are folded into the factor at a time: a block of them stays in the cache. */
 #define BLOCK_ROWS 128
@@ -33,14 +34,15 @@ gradus_linear_problem_check (const GradusTable *table)
       if (fabs (table->y[i]) > LARGEST_NUMBER)
         column = table->y_column;
       if (column >= 0)
-        return g_strdup_printf (_ ("Row %u of column “%s” holds a number beyond 1e100, whose square "
-                                   "cannot be computed with. Give the column in a larger unit."),
+        return g_strdup_printf (_ ("Row %u of column “%s” holds a number beyond 1e100, whose "
+                                   "square cannot be computed with. Give the column in a larger "
+                                   "unit."),
                                 i + 1, table->names[column]);
     }
   return NULL;
 }
 
-/* --- Coordinates --------------------------------------------------------------------------------- */
+/* --- Coordinates ------------------------------------------------------------------------------ */
 
 /* Mean and standard deviation of column @j in two passes; the second also corrects the mean. */
 static void
@@ -90,7 +92,7 @@ gradus_linear_problem_from_data (const GradusLinearProblem *problem, const doubl
     }
 }
 
-/* --- Factor -------------------------------------------------------------------------------------- */
+/* --- Factor ----------------------------------------------------------------------------------- */
 
 /* a'b with four partial sums, in a fixed order: the same bits on every machine. */
 static double
@@ -107,9 +109,9 @@ dot (const double *a, const double *b, guint n)
   return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
-/* Fold @rows rows, given as p columns of BLOCK_ROWS numbers, into the triangular p x p factor @r: one
- * Householder reflection for each column makes the stacked [r; block] triangular again. Overwrites
- * the block. */
+/* Fold @rows rows, given as p columns of BLOCK_ROWS numbers, into the triangular p x p factor @r:
+ * one Householder reflection for each column makes the stacked [r; block] triangular again.
+ * Overwrites the block. */
 static void
 fold_block (double *r, guint p, double *block, guint rows)
 {
@@ -172,11 +174,11 @@ make_factor (GradusLinearProblem *problem)
   problem->target_norm = sqrt (square);
 }
 
-/* --- Optimum -------------------------------------------------------------------------------------- */
+/* --- Optimum ---------------------------------------------------------------------------------- */
 
-/* Singular values of the inputs' part of the factor: eigenvalues of the Hessian and, with those that
- * rounding alone could have made left out, the solution of smallest norm. The tolerance is that of
- * MATLAB's pinv. */
+/* Singular values of the inputs' part of the factor: eigenvalues of the Hessian and, with those
+ * that rounding alone could have made left out, the solution of smallest norm. The tolerance is
+ * that of MATLAB's pinv. */
 static void
 solve (GradusLinearProblem *problem)
 {
@@ -256,7 +258,7 @@ gradus_linear_problem_free (GradusLinearProblem *problem)
   g_free (problem);
 }
 
-/* --- Cost ----------------------------------------------------------------------------------------- */
+/* --- Cost ------------------------------------------------------------------------------------- */
 
 /* Row @i of R (w, -1). */
 static double
@@ -286,7 +288,8 @@ gradus_linear_problem_loss (const GradusLinearProblem *problem, const double *w)
 }
 
 double
-gradus_linear_problem_gradient (const GradusLinearProblem *problem, const double *w, double *gradient)
+gradus_linear_problem_gradient (const GradusLinearProblem *problem, const double *w,
+                                double *gradient)
 {
   const guint m = problem->d + 1;
   double length = 0;

@@ -9,9 +9,9 @@
  * algorithm. It is made by Householder reflections, never by the normal equations, whose squared
  * condition number would lose half the digits.
  *
- * Coordinates. The inputs may be standardised, z_j = (x_j - mean_j) / s_j with the standard deviation
- * of divisor n - 1; w then belongs to z, and theta, in the data's own units, is w mapped back. A column
- * that does not vary keeps s_j = 1 and becomes 0.
+ * Coordinates. The inputs may be standardised, z_j = (x_j - mean_j) / s_j with the standard
+ * deviation of divisor n - 1; w then belongs to z, and theta, in the data's own units, is w mapped
+ * back. A column that does not vary keeps s_j = 1 and becomes 0.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
