@@ -56,22 +56,12 @@ get_range (const GradusParam *param,
     }
 }
 
-static gsize
-get_field_size (const GradusParam *param)
-{
-  switch (param->kind)
-    {
-    case GRADUS_PARAM_BOOL:
-      return sizeof (bool);
-    case GRADUS_PARAM_CHOICE:
-      return sizeof (unsigned int);
-    case GRADUS_PARAM_INT:
-      return sizeof (int);
-    case GRADUS_PARAM_DOUBLE:
-    default:
-      return sizeof (double);
-    }
-}
+static const gsize field_sizes[] = {
+  [GRADUS_PARAM_DOUBLE] = sizeof (double),
+  [GRADUS_PARAM_INT] = sizeof (int),
+  [GRADUS_PARAM_BOOL] = sizeof (bool),
+  [GRADUS_PARAM_CHOICE] = sizeof (unsigned int),
+};
 
 static void
 store (const GradusParam *param,
@@ -363,7 +353,7 @@ gradus_params_parse (const GradusParam *table,
 
   /* All pairs or none: they are tried on a copy of what the table covers. */
   for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
-    size = MAX (size, param->offset + get_field_size (param));
+    size = MAX (size, param->offset + field_sizes[param->kind]);
   copy = g_memdup2 (params, size);
 
   pairs = g_strsplit_set (text, ", \t\r\n", -1);
