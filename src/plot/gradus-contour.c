@@ -96,7 +96,9 @@ static int
 class_at (const GradusFieldRaster *raster, gsize node)
 {
   if (raster->n_outputs == 1)
-    return (int) lround (CLAMP (raster->values[node], -1e6, 1e6));
+    return isnan (raster->values[node])
+             ? -1
+             : (int) lround (CLAMP (raster->values[node], -1e6, 1e6));
   return (int) largest (raster->values + node * raster->n_outputs, raster->n_outputs);
 }
 
@@ -122,6 +124,8 @@ crossing (const Tracer *tracer, gsize a, gsize b, gboolean up)
 
       return da + db > 0 ? CLAMP (da / (da + db), 0, 1) : 0.5;
     }
+  if (raster->cross_up == NULL)
+    return 0.5;
   return up ? raster->cross_up[a] : raster->cross_right[a];
 }
 

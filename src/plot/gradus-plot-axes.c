@@ -161,7 +161,10 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       if (layout->legend_place == GRADUS_LEGEND_BELOW)
         below += layout->legend_height + layout->em * 0.2;
       gradus_plot_show_text (cr, text, layout->area_x + (layout->area_width - width) / 2,
-                             layout->options.height - height - below, colour, NULL);
+                             layout->bare
+                               ? layout->area_y + layout->area_height + layout->em * 0.2
+                               : layout->options.height - height - below,
+                             colour, NULL);
     }
   if (y_label != NULL && *y_label != '\0')
     {
@@ -174,7 +177,9 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
           width = layout->area_height;
         }
       cairo_save (cr);
-      cairo_translate (cr, layout->em * 0.3,
+      cairo_translate (cr,
+                       layout->bare ? layout->area_x - height - layout->em * 0.2
+                                    : layout->em * 0.3,
                        layout->area_y + layout->area_height / 2 + width / 2);
       cairo_rotate (cr, -G_PI / 2);
       gradus_plot_show_text (cr, text, 0, 0, colour, NULL);
@@ -261,6 +266,12 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
     {
       limit_width (text, layout->area_width - layout->em);
       width = MAX (layout->area_width - layout->em, 1);
+    }
+  if (layout->bare)
+    {
+      gradus_plot_show_text (cr, text, layout->area_x, layout->area_y - height - layout->em * 0.3,
+                             gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
+      return;
     }
   gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_ground (scheme), 0.82));
   cairo_rectangle (cr, layout->area_x + 2, layout->area_y + 1, width + layout->em * 0.7,

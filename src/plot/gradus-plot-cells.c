@@ -7,6 +7,7 @@
 #include "gradus-plot-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "gradus-algorithm.h"
 
@@ -104,6 +105,26 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
   return image;
 }
 
+/* @digits significant digits for entries as large as @largest, and the same decimals for all. */
+static char *
+entry_text (double value, double largest, int digits)
+{
+  const int decade = largest > 0 ? (int) floor (log10 (largest) + 1e-9) : 0;
+  const int decimals = CLAMP (digits - 1 - decade, 0, 6);
+  char buffer[64], format[8];
+
+  if (decade > 5 || decade < -3)
+    {
+      char number[GRADUS_NUMBER_SIZE];
+
+      return g_strdup (gradus_format_digits (number, value, digits));
+    }
+  g_snprintf (format, sizeof format, "%%.%df", decimals);
+  g_ascii_formatd (buffer, sizeof buffer, format, fabs (value));
+  return g_strconcat (value < 0 && strspn (buffer, "0.") < strlen (buffer) ? "−" : "", buffer,
+                      NULL);
+}
+
 void
 gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
              const double *values)
@@ -118,6 +139,10 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
   cairo_surface_t *image;
 
   if (mark->rows == 0 || mark->columns == 0)
+    return;
+  /* Too small to see, or so large that one entry is larger than the picture by far. */
+  if (!(fabs (x1 - x0) > 1e-3 && fabs (y1 - y0) > 1e-3 && fabs (x1 - x0) < 1e7
+        && fabs (y1 - y0) < 1e7 && fabs (x0) < 1e7 && fabs (y0) < 1e7))
     return;
   gradus_plot_matrix_range (layout->scene, mark, &low, &high);
   image = matrix_image (layout, mark, values, low, high);
@@ -155,20 +180,18 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
       cairo_stroke (cr);
     }
 
+  /* All numbers with the same decimals, as many as fit, or none at all. */
   if (mark->numbers && !layout->options.thumbnail && cell_width > layout->em * 1.2
       && cell_height > layout->em * 1.2 && mark->n_values <= 4096)
     for (int digits = 3; digits >= 1; digits--)
       {
-        /* All with the same number of digits, or none at all. */
         g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_object_unref);
         gboolean fits = TRUE;
-        char buffer[GRADUS_NUMBER_SIZE];
 
         for (gsize i = 0; i < mark->n_values && fits; i++)
           {
-            PangoLayout *text
-              = gradus_plot_text_new (layout, gradus_format_digits (buffer, values[i], digits), 1,
-                                      0);
+            g_autofree char *number = entry_text (values[i], MAX (fabs (low), fabs (high)), digits);
+            PangoLayout *text = gradus_plot_text_new (layout, number, 1, 0);
             int w, h;
 
             g_ptr_array_add (texts, text);
@@ -226,7 +249,7 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
       const double span = mark->v[3] > 0 ? mark->v[3] : 1;
 
       gradus_set_colour (cr, gradus_palette_map (scheme, GRADUS_MAP_DIVERGING,
-                                                 CLAMP (mark->v[2] / span, -1, 1) * 0.82));
+                                                 CLAMP (mark->v[2] / span, -1, 1) * 0.55));
       cairo_fill_preserve (cr);
     }
   gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),

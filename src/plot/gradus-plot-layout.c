@@ -247,7 +247,8 @@ find_ranges (GradusPlotLayout *layout)
   set_range (&layout->y, y_min, y_max, margin_bottom, margin_y);
 }
 
-/* Widen the range of the axis that has room, so that one unit is as long on both. */
+/* Make one unit as long on both axes: widen the range of the axis that has room or, where there are no
+ * axes and the room would be blank, make the area smaller. */
 static void
 make_equal (GradusPlotLayout *layout, const double range[4])
 {
@@ -257,6 +258,17 @@ make_equal (GradusPlotLayout *layout, const double range[4])
   const double centre_x = range[0] / 2 + range[1] / 2;
   const double centre_y = range[2] / 2 + range[3] / 2;
 
+  if (layout->bare)
+    {
+      const double width = (range[1] - range[0]) / unit;
+      const double height = (range[3] - range[2]) / unit;
+
+      layout->area_x += (layout->area_width - width) / 2;
+      layout->area_y += (layout->area_height - height) / 2;
+      layout->area_width = width;
+      layout->area_height = height;
+      return;
+    }
   layout->x.low = centre_x - unit * layout->area_width / 2;
   layout->x.high = centre_x + unit * layout->area_width / 2;
   layout->y.low = centre_y - unit * layout->area_height / 2;
@@ -270,18 +282,12 @@ set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
 {
   const double low = axis->log ? pow (10, axis->low) : axis->low;
   const double high = axis->log ? pow (10, axis->high) : axis->high;
-  double step = 0;
 
   g_clear_pointer (&axis->ticks, g_array_unref);
   g_clear_pointer (&axis->labels, g_ptr_array_unref);
   axis->ticks = axis->log ? gradus_ticks_log (low, high, max_ticks)
                           : gradus_ticks_linear (low, high, max_ticks, axis->integer);
-  axis->labels = g_ptr_array_new_with_free_func (g_free);
-  if (axis->ticks->len >= 2)
-    step = g_array_index (axis->ticks, double, 1) - g_array_index (axis->ticks, double, 0);
-  for (guint i = 0; i < axis->ticks->len; i++)
-    g_ptr_array_add (axis->labels, gradus_tick_markup (g_array_index (axis->ticks, double, i), step,
-                                                       axis->log));
+  axis->labels = gradus_tick_labels (axis->ticks, axis->log);
 }
 
 /* The widest label and the widest one's height; also how far the last one sticks out to the right. */
@@ -357,7 +363,7 @@ find_colour_bar (GradusPlotLayout *layout)
 static double
 measure_colour_bar (GradusPlotLayout *layout)
 {
-  double widest = 0, step = 0;
+  double widest = 0;
 
   if (layout->bar_mark == NULL)
     return 0;
@@ -368,17 +374,11 @@ measure_colour_bar (GradusPlotLayout *layout)
                                            (guint) CLAMP (layout->area_height / (layout->em * 3),
                                                           2, 8),
                                            FALSE);
-  layout->bar_labels = g_ptr_array_new_with_free_func (g_free);
-  if (layout->bar_ticks->len >= 2)
-    step = g_array_index (layout->bar_ticks, double, 1)
-           - g_array_index (layout->bar_ticks, double, 0);
+  layout->bar_labels = gradus_tick_labels (layout->bar_ticks, FALSE);
   for (guint i = 0; i < layout->bar_ticks->len; i++)
     {
       double width;
 
-      g_ptr_array_add (layout->bar_labels,
-                       gradus_tick_markup (g_array_index (layout->bar_ticks, double, i), step,
-                                           FALSE));
       measure_text (layout, g_ptr_array_index (layout->bar_labels, i), 1, GRADUS_TEXT_MARKUP,
                     &width, NULL);
       widest = MAX (widest, width);
@@ -387,6 +387,12 @@ measure_colour_bar (GradusPlotLayout *layout)
 }
 
 /* --- The whole ------------------------------------------------------------------------------------- */
+
+static gboolean
+has_words (const char *text)
+{
+  return text != NULL && *text != '\0';
+}
 
 static void
 arrange (GradusPlotLayout *layout, gboolean legend_outside)
@@ -411,6 +417,10 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
       measure_text (layout, layout->title, 1.1, GRADUS_TEXT_BOLD, NULL, &title_height);
       top = title_height + em;
     }
+  /* Cells leave no room for words inside: these go above. */
+  if (layout->bare && !layout->options.thumbnail
+      && has_words (gradus_scene_get_caption (layout->scene)))
+    top += line + em * 0.3;
 
   if (legend_outside)
     {
@@ -438,7 +448,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
     {
       double l = left, r = right, b = bottom;
 
-      if (layout->equal)
+      if (layout->equal && !layout->bare)
         make_equal (layout, range);
       if (!layout->options.thumbnail)
         {
@@ -453,9 +463,9 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
               b += MAX (x_height, line) + em * 0.2;
               r = MAX (r, x_last / 2 + em * 0.2);
             }
-          if (y_label != NULL && *y_label != '\0')
+          if (has_words (y_label))
             l += line + em * 0.1;
-          if (x_label != NULL && *x_label != '\0')
+          if (has_words (x_label))
             b += line + em * 0.1;
           if (legend_below)
             b += legend;
@@ -471,6 +481,8 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
     }
   if (layout->equal)
     make_equal (layout, range);
+  if (layout->bare && layout->equal)
+    layout->bar_x = layout->area_x + layout->area_width + em * 0.9;
   if (!layout->options.thumbnail && !layout->bare)
     choose_ticks (layout);
 
@@ -480,7 +492,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
                                   &layout->legend_height);
       if (legend_below)
         {
-          layout->legend_x = layout->area_x;
+          layout->legend_x = em * 0.5;
           layout->legend_y = height - layout->legend_height - em * 0.2;
         }
       else
@@ -555,6 +567,15 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
       if (covered > 0.08)
         {
           arrange (layout, TRUE);
+          /* In a small picture the marks matter more than the words. */
+          if (layout->area_height < 0.5 * options->height
+              || layout->area_width < 0.5 * options->width)
+            {
+              layout->legend_place = GRADUS_LEGEND_NONE;
+              arrange (layout, FALSE);
+              if (gradus_plot_place_legend (layout) > 0.15)
+                layout->legend_place = GRADUS_LEGEND_NONE;
+            }
           find_sizes (layout);
         }
     }

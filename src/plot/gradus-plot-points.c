@@ -181,9 +181,14 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
         outline = gradus_palette_ground (scheme);
       gradus_set_colour (cr, gradus_colour_alpha (colour, role == GRADUS_ROLE_MUTED ? 0.6 : 0.92));
       cairo_fill_preserve (cr);
-      gradus_set_colour (cr, gradus_colour_alpha (outline, 0.9));
-      cairo_set_line_width (cr, CLAMP (radius * 0.2, 0.35, 1.3));
-      cairo_stroke (cr);
+      /* The outline of a marker of two or three pixels would be all there is of it. */
+      if (radius > 1.6)
+        {
+          gradus_set_colour (cr, gradus_colour_alpha (outline, 0.9));
+          cairo_set_line_width (cr, CLAMP (radius * 0.2, 0.35, 1.3));
+          cairo_stroke (cr);
+        }
+      cairo_new_path (cr);
     }
   cairo_restore (cr);
 }

@@ -130,10 +130,10 @@ void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
 /* At most @max_ticks round positions in [min, max], ascending; returns a GArray of double. */
 GArray *gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer);
 GArray *gradus_ticks_log (double min, double max, guint max_ticks);
-/* The label of a tick as Pango markup: as many decimals as @step (the distance between ticks) needs,
- * a real minus sign, powers of ten with a superscript for what is very large or small and, with @log,
- * for the decades of a logarithmic axis. */
-char *gradus_tick_markup (double value, double step, gboolean log);
+/* The labels of an axis' ticks as Pango markup, an array of strings: as many decimals as the distance
+ * between ticks needs, a real minus sign, powers of ten with a superscript when some are very large or
+ * small and, with @log, for the decades of a logarithmic axis. */
+GPtrArray *gradus_tick_labels (const GArray *ticks, gboolean log);
 
 /* --- Export ---------------------------------------------------------------------------------------- */
 

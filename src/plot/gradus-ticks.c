@@ -149,56 +149,97 @@ append_power (GString *out, int exponent)
   g_string_append_printf (out, "10<sup>%s%d</sup>", exponent < 0 ? "−" : "", ABS (exponent));
 }
 
-char *
-gradus_tick_markup (double value, double step, gboolean log)
+/* m × 10^exponent with @digits decimals of m. */
+static void
+append_scientific (GString *out, double value, int exponent, int digits)
 {
-  GString *out = g_string_new (NULL);
-  const double size = fabs (value);
-  int exponent, step_exponent, digits;
-  double mantissa;
+  const double mantissa = exponent > 300 ? value / 1e300 / pow (10, exponent - 300)
+                                         : value / scaled (1, exponent);
 
-  step = fabs (step);
-  if (!(step > 0) || !isfinite (step))
-    step = size > 0 ? size : 1;
+  append_fixed (out, mantissa, CLAMP (digits, 0, 15));
+  g_string_append (out, "×");
+  append_power (out, exponent);
+}
 
-  if (log && value > 0)
-    {
-      exponent = (int) lround (log10 (value));
-      if (fabs (value / scaled (1, exponent) - 1) < 1e-9 && (exponent < -2 || exponent > 3))
-        {
-          append_power (out, exponent);
-          return g_string_free (out, FALSE);
-        }
-      /* On a logarithmic axis a tick says its own digits, however small its neighbour is. */
-      step = scaled (1, (int) floor (log10 (value) + 1e-9));
-      if (fabs (value / step - round (value / step)) > 1e-9)
-        step /= 10;
-    }
+static int
+decade (double value)
+{
+  return (int) floor (log10 (value) + 1e-9);
+}
 
-  if (size < step * 1e-9)
-    {
-      g_string_append (out, "0");
-      return g_string_free (out, FALSE);
-    }
+static gboolean
+is_decade (double value)
+{
+  return fabs (value / scaled (1, decade (value)) - 1) < 1e-9;
+}
 
-  step_exponent = (int) floor (log10 (step) + 1e-9);
-  if (size < 999999.5 && step_exponent >= -4)
-    {
-      append_fixed (out, value, MAX (0, -step_exponent));
-      return g_string_free (out, FALSE);
-    }
+static void
+append_log_label (GString *out, double value, gboolean powers)
+{
+  const int exponent = decade (value);
+  double step = scaled (1, exponent);
 
-  exponent = (int) floor (log10 (size) + 1e-12);
-  mantissa = exponent > 300 ? value / 1e300 / pow (10, exponent - 300)
-                            : value / scaled (1, exponent);
-  digits = CLAMP (exponent - step_exponent, 0, 15);
-  if (digits == 0 && fabs (fabs (mantissa) - 1) < 1e-9)
-    g_string_append (out, value < 0 ? "−" : "");
+  if (powers && is_decade (value))
+    append_power (out, exponent);
+  else if (powers)
+    append_scientific (out, value, exponent, 0);
   else
     {
-      append_fixed (out, mantissa, digits);
-      g_string_append (out, "×");
+      /* A tick says its own digits, however small its neighbour is. */
+      if (fabs (value / step - round (value / step)) > 1e-9)
+        step = scaled (1, exponent - 1);
+      append_fixed (out, value, MAX (0, -decade (step)));
     }
-  append_power (out, exponent);
-  return g_string_free (out, FALSE);
+}
+
+GPtrArray *
+gradus_tick_labels (const GArray *ticks, gboolean log)
+{
+  GPtrArray *labels = g_ptr_array_new_with_free_func (g_free);
+  double largest = 0, smallest = G_MAXDOUBLE, step = 0;
+  gboolean powers;
+  int step_decade;
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const double value = g_array_index (ticks, double, i);
+
+      largest = MAX (largest, fabs (value));
+      if (value != 0)
+        smallest = MIN (smallest, fabs (value));
+      if (i > 0)
+        {
+          const double gap = value - g_array_index (ticks, double, i - 1);
+
+          step = step > 0 ? MIN (step, gap) : gap;
+        }
+    }
+  if (!(step > 0) || !isfinite (step))
+    step = largest > 0 ? largest : 1;
+  step_decade = decade (step);
+
+  /* One way of writing for the whole axis. */
+  powers = log ? smallest < 0.999e-3 || largest > 1.001e4
+               : largest > 999999.5 || step_decade < -5;
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const double value = g_array_index (ticks, double, i);
+      GString *out = g_string_new (NULL);
+
+      if (log && value > 0)
+        append_log_label (out, value, powers);
+      else if (fabs (value) < step * 1e-9)
+        g_string_append (out, "0");
+      else if (powers)
+        {
+          const int exponent = decade (largest);
+
+          append_scientific (out, value, exponent, exponent - step_decade);
+        }
+      else
+        append_fixed (out, value, MAX (0, -step_decade));
+      g_ptr_array_add (labels, g_string_free (out, FALSE));
+    }
+  return labels;
 }

@@ -1,0 +1,406 @@
+/* From data to pixels and back, picking, legends, and scenes made to break the renderer.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include "gradus-plot.h"
+
+static const GradusPlotOptions normal = { .width = 480, .height = 360 };
+
+static void
+test_round_trip (void)
+{
+  static const GradusAxes kinds[] = {
+    GRADUS_AXES_DEFAULT, GRADUS_AXES_EQUAL,  GRADUS_AXES_LOG_X,
+    GRADUS_AXES_LOG_Y,   GRADUS_AXES_FLIP_Y, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL,
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      g_autoptr (GradusPlotLayout) layout = NULL;
+      double area[4], range[4];
+
+      gradus_scene_set_axes (scene, kinds[k], "x", "y");
+      gradus_scene_set_x_range (scene, 0.5, 200);
+      gradus_scene_set_y_range (scene, 0.01, 30);
+      layout = gradus_plot_layout_new (scene, &normal);
+      gradus_plot_layout_get_area (layout, &area[0], &area[1], &area[2], &area[3]);
+      gradus_plot_layout_get_ranges (layout, &range[0], &range[1], &range[2], &range[3]);
+      g_assert_cmpfloat (area[0], >=, 0);
+      g_assert_cmpfloat (area[0] + area[2], <=, normal.width);
+      g_assert_cmpfloat (area[1] + area[3], <=, normal.height);
+      g_assert_cmpfloat (range[0], <=, 0.5);
+      g_assert_cmpfloat (range[1], >=, 200);
+      g_assert_cmpfloat (range[2], <=, 0.01);
+      g_assert_cmpfloat (range[3], >=, 30);
+
+      for (guint i = 0; i <= 10; i++)
+        for (guint j = 0; j <= 10; j++)
+          {
+            const double px = area[0] + area[2] * i / 10, py = area[1] + area[3] * j / 10;
+            double x, y, qx, qy;
+
+            gradus_plot_layout_to_data (layout, px, py, &x, &y);
+            gradus_plot_layout_to_pixel (layout, x, y, &qx, &qy);
+            g_assert_cmpfloat_with_epsilon (px, qx, 1e-6);
+            g_assert_cmpfloat_with_epsilon (py, qy, 1e-6);
+          }
+
+      if (kinds[k] & GRADUS_AXES_EQUAL)
+        g_assert_cmpfloat_with_epsilon (area[2] / (range[1] - range[0]),
+                                        area[3] / (range[3] - range[2]), 1e-9);
+    }
+}
+
+static void
+test_direction (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  double x, low, high;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", "y");
+  gradus_scene_set_x_range (scene, 0, 1);
+  gradus_scene_set_y_range (scene, 0, 1);
+  layout = gradus_plot_layout_new (scene, &normal);
+  gradus_plot_layout_to_pixel (layout, 0, 0, &x, &low);
+  gradus_plot_layout_to_pixel (layout, 0, 1, &x, &high);
+  g_assert_cmpfloat (high, <, low);
+  g_clear_pointer (&layout, gradus_plot_layout_free);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y, "x", "y");
+  layout = gradus_plot_layout_new (scene, &normal);
+  gradus_plot_layout_to_pixel (layout, 0, 0, &x, &low);
+  gradus_plot_layout_to_pixel (layout, 0, 1, &x, &high);
+  g_assert_cmpfloat (high, >, low);
+}
+
+static void
+test_zoom (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  GradusPlotOptions options = normal;
+  double range[4];
+
+  gradus_scene_point (scene, 0, 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, 0);
+  gradus_scene_point (scene, 10, 10, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, 1);
+  options.zoomed = TRUE;
+  options.x_min = 2;
+  options.x_max = 3;
+  options.y_min = -1;
+  options.y_max = 4;
+  layout = gradus_plot_layout_new (scene, &options);
+  gradus_plot_layout_get_ranges (layout, &range[0], &range[1], &range[2], &range[3]);
+  g_assert_cmpfloat_with_epsilon (range[0], 2, 1e-12);
+  g_assert_cmpfloat_with_epsilon (range[1], 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (range[2], -1, 1e-12);
+  g_assert_cmpfloat_with_epsilon (range[3], 4, 1e-12);
+}
+
+static void
+test_pick (void)
+{
+  static const double xy[] = { 0, 0, 1, 0, 0, 1, 1, 1 };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  double px, py;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", "y");
+  gradus_scene_points (scene, xy, 4, 2, NULL, GRADUS_ROLE_DATA, 1);
+  gradus_scene_point (scene, 0.5, 0.5, GRADUS_ROLE_CLASS, GRADUS_SHAPE_CROSS, 1, -1);
+  gradus_scene_point (scene, 0.25, 0.5, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, 1, 17);
+  gradus_scene_handle (scene, "centroids", 0, 0.5, 0.5);
+  layout = gradus_plot_layout_new (scene, &normal);
+
+  for (int i = 0; i < 4; i++)
+    {
+      g_assert_true (gradus_plot_layout_locate (layout, i, &px, &py));
+      g_assert_cmpint (gradus_plot_layout_pick (layout, px + 3, py - 2, 8), ==, i);
+      g_assert_cmpint (gradus_plot_layout_pick (layout, px + 30, py, 8), ==, -1);
+    }
+  g_assert_true (gradus_plot_layout_locate (layout, 17, &px, &py));
+  g_assert_cmpint (gradus_plot_layout_pick (layout, px, py, 8), ==, 17);
+  g_assert_false (gradus_plot_layout_locate (layout, 99, &px, &py));
+
+  /* A mark without a datum cannot be picked, but its handle can. */
+  gradus_plot_layout_to_pixel (layout, 0.5, 0.5, &px, &py);
+  g_assert_cmpint (gradus_plot_layout_pick (layout, px, py, 8), ==, -1);
+  g_assert_cmpint (gradus_plot_layout_pick_handle (layout, px + 4, py, 8), ==, 0);
+  g_assert_cmpint (gradus_plot_layout_pick_handle (layout, px + 40, py, 8), ==, -1);
+}
+
+static void
+test_pick_cell (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
+  for (int i = 0; i < 12; i++)
+    gradus_scene_cell (scene, i % 4, i / 4, 0.1 * i, 1, i == 5, GRADUS_ROLE_MUTED, i);
+  layout = gradus_plot_layout_new (scene, &normal);
+  for (int i = 0; i < 12; i++)
+    {
+      double px, py;
+
+      gradus_plot_layout_to_pixel (layout, i % 4 + 0.9, i / 4 + 0.2, &px, &py);
+      g_assert_cmpint (gradus_plot_layout_pick (layout, px, py, 5), ==, i);
+    }
+}
+
+static void
+test_legend (void)
+{
+  static const int expected[] = { 4, 3, 2, 1 };
+  const GradusPlotOptions options = normal;
+
+  for (guint corner = 0; corner < 4; corner++)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      g_autoptr (GradusPlotLayout) layout = NULL;
+      int place;
+
+      gradus_scene_set_x_range (scene, 0, 1);
+      gradus_scene_set_y_range (scene, 0, 1);
+      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                           "the model's line");
+      /* Fill everything but one corner. */
+      for (guint i = 0; i <= 60; i++)
+        for (guint j = 0; j <= 60; j++)
+          if ((i > 30) != (corner & 1) || (j > 30) != corner >> 1)
+            gradus_scene_point (scene, i / 60.0, j / 60.0, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1,
+                                -1);
+      layout = gradus_plot_layout_new (scene, &options);
+      place = gradus_plot_layout_get_legend_place (layout);
+      /* Top right, top left, bottom right, bottom left are 1 to 4. */
+      g_assert_cmpint (place, ==, expected[corner]);
+    }
+}
+
+/* A legend stays where it was while that place is good enough. */
+static void
+test_legend_stays (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+  gradus_scene_set_x_range (scene, 0, 1);
+  gradus_scene_set_y_range (scene, 0, 1);
+  gradus_scene_point (scene, 0.5, 0.5, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, 0);
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       "the model's line");
+  for (int place = 1; place <= 4; place++)
+    {
+      GradusPlotOptions options = normal;
+      g_autoptr (GradusPlotLayout) layout = NULL;
+
+      options.legend_place = place;
+      layout = gradus_plot_layout_new (scene, &options);
+      g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), ==, place);
+    }
+}
+
+/* --- Scenes made to break the renderer --------------------------------------------------------------- */
+
+static void
+paint (GradusScene *scene, const GradusPlotOptions *options)
+{
+  g_autoptr (GradusPlotLayout) layout = gradus_plot_layout_new (scene, options);
+  cairo_surface_t *surface
+    = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) MAX (options->width, 1),
+                                  (int) MAX (options->height, 1));
+  cairo_t *cr = cairo_create (surface);
+  double range[4], px, py, x, y;
+
+  gradus_plot_draw (layout, cr, NULL);
+  gradus_plot_draw_halo (layout, cr, 0);
+  gradus_plot_draw_handle_halo (layout, cr, 0);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  gradus_plot_layout_get_ranges (layout, &range[0], &range[1], &range[2], &range[3]);
+  g_assert_cmpfloat (range[0], <, range[1]);
+  g_assert_cmpfloat (range[2], <, range[3]);
+  gradus_plot_layout_to_pixel (layout, range[0], range[2], &px, &py);
+  g_assert_true (isfinite (px) && isfinite (py));
+  gradus_plot_layout_to_data (layout, px, py, &x, &y);
+  g_assert_true (isfinite (x) && isfinite (y));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* One of every mark, at the given values. */
+static void
+fill_scene (GradusScene *scene, double a, double b, double c)
+{
+  const double xs[] = { a, b, c, a }, ys[] = { b, c, a, b }, zs[] = { c, a, b, c };
+  const double xy[] = { a, b, b, c, c, a };
+  const gint32 classes[] = { 0, -1, 5 };
+  const double cov[] = { fabs (a), b, fabs (c) };
+  const double weights[] = { 0.2, 0.3, 0.5 };
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", "y");
+  gradus_scene_set_caption (scene, "a caption");
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, FALSE, GRADUS_LINE_SOLID, "k");
+  gradus_scene_matrix (scene, xy, 2, 3, GRADUS_MAP_DIVERGING, 0, 0, TRUE, "values");
+  gradus_scene_matrix (scene, xy, 2, 3, GRADUS_MAP_SEQUENTIAL, 0, 0, TRUE, NULL);
+  gradus_scene_cell (scene, a, b, c, 1, FALSE, GRADUS_ROLE_ACCENT, 0);
+  gradus_scene_points (scene, xy, 3, 2, classes, GRADUS_ROLE_DATA, 1);
+  gradus_scene_point (scene, a, b, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1, 0);
+  gradus_scene_pie (scene, a, b, weights, 3, 1, 1);
+  gradus_scene_polyline (scene, xs, ys, 4, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_STEPS | GRADUS_LINE_MARKERS);
+  gradus_scene_segment (scene, a, b, c, a, GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
+  gradus_scene_arrow (scene, a, b, c, a, GRADUS_ROLE_TRUTH, GRADUS_LINE_SOLID);
+  gradus_scene_polynomial (scene, xs, 4, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_line (scene, a, b, c, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED);
+  gradus_scene_hrule (scene, a, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, "here");
+  gradus_scene_vrule (scene, b, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, "there");
+  gradus_scene_ellipse (scene, a, b, cov, 2, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID, 0.3);
+  gradus_scene_polygon (scene, xs, ys, 4, GRADUS_ROLE_CLASS + 2, GRADUS_LINE_SOLID, 0.3);
+  gradus_scene_band (scene, xs, ys, zs, 4, GRADUS_ROLE_SECOND, 0.3);
+  gradus_scene_bar (scene, a, 1, b, c, GRADUS_ROLE_MUTED, 0.3);
+  gradus_scene_stem (scene, a, b, c, GRADUS_ROLE_CLASS + 9);
+  gradus_scene_text (scene, a, b, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_FOREGROUND, 1, "文字 & text");
+  gradus_scene_handle (scene, "start", 0, a, b);
+}
+
+static void
+test_hostile (void)
+{
+  static const double values[][3] = {
+    { 0, 0, 0 },          { 1, 1, 1 },           { 1, 2, 3 },
+    { 1e300, -1e300, 0 }, { 1e-300, 2e-300, 0 }, { 1e15, 1e15 + 1, 1e15 + 2 },
+    { -1e8, 1e-8, 1e8 },  { NAN, 1, 2 },         { INFINITY, 0, 1 },
+    { 1.7e308, -1.7e308, 1 },
+  };
+  static const double sizes[][2] = { { 480, 360 }, { 20, 20 }, { 1, 1 }, { 0, 0 }, { 2000, 12 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    for (guint flags = 0; flags <= 0xff; flags = flags == 0 ? 1 : flags << 1)
+      {
+        g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+        fill_scene (scene, values[i][0], values[i][1], values[i][2]);
+        gradus_scene_set_axes (scene, flags, "x", "y");
+        for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+          {
+            GradusPlotOptions options = { .width = sizes[s][0], .height = sizes[s][1],
+                                          .scheme = i % 4, .title = "Title",
+                                          .thumbnail = s == 1 };
+
+            if (s > 0 && flags > 1)
+              continue;
+            paint (scene, &options);
+          }
+      }
+}
+
+static void
+test_empty (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+  paint (scene, &normal);
+  gradus_scene_set_placeholder (scene, "Nothing yet.");
+  paint (scene, &normal);
+  gradus_scene_point (scene, 3, 3, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, 0);
+  paint (scene, &normal);
+  gradus_scene_point (scene, 3, 3, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, 1);
+  paint (scene, &normal);
+}
+
+/* A million data are drawn, and all of them are somewhere. */
+static void
+test_many (void)
+{
+  const gsize n = 1000000;
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  g_autofree double *xy = g_new (double, 2 * n);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 480, 360);
+  cairo_t *cr = cairo_create (surface);
+  gsize dark = 0, pixels = 0;
+  double area[4];
+
+  for (gsize i = 0; i < 2 * n; i++)
+    xy[i] = g_rand_double (rand);
+  gradus_scene_points (scene, xy, n, 2, NULL, GRADUS_ROLE_DATA, 1);
+  layout = gradus_plot_layout_new (scene, &normal);
+  gradus_plot_draw (layout, cr, NULL);
+  gradus_plot_layout_get_area (layout, &area[0], &area[1], &area[2], &area[3]);
+  cairo_surface_flush (surface);
+  for (int y = (int) (area[1] + area[3] * 0.2); y < area[1] + area[3] * 0.8; y++)
+    for (int x = (int) (area[0] + area[2] * 0.2); x < area[0] + area[2] * 0.8; x++)
+      {
+        const guchar *pixel = cairo_image_surface_get_data (surface)
+                              + y * cairo_image_surface_get_stride (surface) + 4 * x;
+
+        pixels++;
+        dark += pixel[1] < 170;
+      }
+  g_assert_cmpuint (dark, >, pixels * 95 / 100);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_palette (void)
+{
+  for (int scheme = GRADUS_SCHEME_LIGHT; scheme <= GRADUS_SCHEME_HIGH_CONTRAST_DARK; scheme++)
+    {
+      const GradusColour accent = gradus_palette_role (scheme, GRADUS_ROLE_ACCENT);
+
+      /* Classes differ from each other by hue or shape, and none wears the accent. */
+      for (guint a = 0; a < 24; a++)
+        {
+          const GradusColour hue = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + a);
+
+          g_assert_cmpfloat (fabs (hue.red - accent.red) + fabs (hue.green - accent.green)
+                               + fabs (hue.blue - accent.blue), >, 0.2);
+          for (guint b = 0; b < a; b++)
+            {
+              const GradusColour other = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + b);
+
+              g_assert_true (gradus_palette_shape (a) != gradus_palette_shape (b)
+                             || fabs (hue.red - other.red) + fabs (hue.green - other.green)
+                                    + fabs (hue.blue - other.blue) > 0.05);
+            }
+        }
+      /* More is never nearer to the ground's lightness. */
+      for (int i = 1; i <= 100; i++)
+        {
+          const GradusColour less
+            = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, (i - 1) / 100.0);
+          const GradusColour more = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, i / 100.0);
+          const double step = (0.3 * more.red + 0.6 * more.green + 0.1 * more.blue)
+                              - (0.3 * less.red + 0.6 * less.green + 0.1 * less.blue);
+
+          if (gradus_palette_ground (scheme).green > 0.5)
+            g_assert_cmpfloat (step, <, 0.001);
+          else
+            g_assert_cmpfloat (step, >, -0.001);
+        }
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plot/layout/round-trip", test_round_trip);
+  g_test_add_func ("/plot/layout/direction", test_direction);
+  g_test_add_func ("/plot/layout/zoom", test_zoom);
+  g_test_add_func ("/plot/layout/pick", test_pick);
+  g_test_add_func ("/plot/layout/pick-cell", test_pick_cell);
+  g_test_add_func ("/plot/layout/legend", test_legend);
+  g_test_add_func ("/plot/layout/legend-stays", test_legend_stays);
+  g_test_add_func ("/plot/layout/hostile", test_hostile);
+  g_test_add_func ("/plot/layout/empty", test_empty);
+  g_test_add_func ("/plot/layout/many", test_many);
+  g_test_add_func ("/plot/palette", test_palette);
+  return g_test_run ();
+}
