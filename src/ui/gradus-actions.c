@@ -1,0 +1,220 @@
+/* Gradus: every action of the window and the program, described once.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-actions.h"
+
+#define STEPPING N_("Stepping")
+#define EDITING N_("Data and edits")
+#define FILES N_("Files")
+#define WINDOW N_("Window")
+
+static const GradusActionInfo actions[] = {
+  { "win.play", "space", TRUE, STEPPING, N_("Play or pause") },
+  { "win.forward", "Right", TRUE, STEPPING, N_("Step forward") },
+  { "win.back", "Left", TRUE, STEPPING, N_("Step back") },
+  { "win.forward-iteration", "<Shift>Right", TRUE, STEPPING, N_("One iteration forward") },
+  { "win.back-iteration", "<Shift>Left", TRUE, STEPPING, N_("One iteration back") },
+  { "win.forward-micro", "<Control>Right", TRUE, STEPPING, N_("One micro-step forward") },
+  { "win.back-micro", "<Control>Left", TRUE, STEPPING, N_("One micro-step back") },
+  { "win.to-start", "Home", TRUE, STEPPING, N_("To the start") },
+  { "win.to-end", "End", TRUE, STEPPING, N_("To the end") },
+  { "win.next-event", "bracketright", TRUE, STEPPING, N_("To the next event") },
+  { "win.previous-event", "bracketleft", TRUE, STEPPING, N_("To the previous event") },
+  { "win.faster", "plus equal KP_Add", TRUE, STEPPING, N_("Play faster") },
+  { "win.slower", "minus KP_Subtract", TRUE, STEPPING, N_("Play slower") },
+  { "win.grain::micro", "1", TRUE, STEPPING, N_("Step by micro-step") },
+  { "win.grain::phase", "2", TRUE, STEPPING, N_("Step by phase") },
+  { "win.grain::iteration", "3", TRUE, STEPPING, N_("Step by iteration") },
+  { "win.cancel", "Escape", TRUE, STEPPING, N_("Cancel long work") },
+  { "win.undo", "<Control>z", TRUE, EDITING, N_("Undo the last edit") },
+  { "win.redo", "<Control><Shift>z <Control>y", TRUE, EDITING, N_("Redo the undone edit") },
+  { "win.paste", "<Control>v", TRUE, EDITING, N_("Paste data") },
+  { "win.copy-data", "<Control><Shift>c", FALSE, EDITING, N_("Copy the data as CSV") },
+  { "win.generate", "<Control>g", FALSE, EDITING, N_("Generate data") },
+  { "win.draw-points", "<Control>d", FALSE, EDITING, N_("Draw new points") },
+  { "win.draw-grid", "<Control><Shift>d", FALSE, EDITING, N_("Build a new grid world") },
+  { "win.draw-path", "<Control><Alt>d", FALSE, EDITING, N_("Draw a new path") },
+  { "win.columns", "<Control>k", FALSE, EDITING, N_("Choose the columns") },
+  { "win.defaults", "<Control><Shift>r", FALSE, EDITING, N_("Put the parameters to their defaults") },
+  { "win.new-seed", "<Control>r", FALSE, EDITING, N_("Draw another seed") },
+  { "app.new-window", "<Control>n", FALSE, FILES, N_("New window") },
+  { "win.open", "<Control>o", FALSE, FILES, N_("Open an experiment or data") },
+  { "win.save", "<Control>s", FALSE, FILES, N_("Save the experiment") },
+  { "win.save-as", "<Control><Shift>s", FALSE, FILES, N_("Save the experiment as another file") },
+  { "win.export", "<Control>e", FALSE, FILES, N_("Export the picture") },
+  { "win.gallery", "<Alt>Home", FALSE, WINDOW, N_("Show the algorithms") },
+  { "win.search", "<Control>f", FALSE, WINDOW, N_("Search for an algorithm") },
+  { "win.chapters", "F8", FALSE, WINDOW, N_("Show or hide the chapters") },
+  { "win.inspector", "F9", FALSE, WINDOW, N_("Show or hide the inspector") },
+  { "win.page::setup", "<Alt>1", FALSE, WINDOW, N_("Inspector: setup") },
+  { "win.page::step", "<Alt>2", FALSE, WINDOW, N_("Inspector: step") },
+  { "win.page::values", "<Alt>3", FALSE, WINDOW, N_("Inspector: values") },
+  { "win.page::invariants", "<Alt>4", FALSE, WINDOW, N_("Inspector: invariants") },
+  { "win.fullscreen", "F11", FALSE, WINDOW, N_("Full screen") },
+  { "win.menu", "F10", FALSE, WINDOW, N_("Main menu") },
+  { "app.help", "F1", FALSE, WINDOW, N_("Help") },
+  { "app.shortcuts", "<Control>question", FALSE, WINDOW, N_("Keyboard shortcuts") },
+  { "app.preferences", "<Control>comma", FALSE, WINDOW, N_("Preferences") },
+  { "app.about", "<Shift>F1", FALSE, WINDOW, N_("About Gradus") },
+  { "win.close", "<Control>w", FALSE, WINDOW, N_("Close the window") },
+  { "app.quit", "<Control>q", FALSE, WINDOW, N_("Quit") },
+  { NULL },
+};
+
+const GradusActionInfo *
+gradus_actions_get_table (void)
+{
+  return actions;
+}
+
+const GradusActionInfo *
+gradus_actions_find (const char *detailed_name)
+{
+  for (const GradusActionInfo *info = actions; info->action != NULL; info++)
+    {
+      if (g_str_equal (info->action, detailed_name))
+        return info;
+    }
+  return NULL;
+}
+
+void
+gradus_actions_install (GtkApplication *application)
+{
+  g_return_if_fail (GTK_IS_APPLICATION (application));
+
+  for (const GradusActionInfo *info = actions; info->action != NULL; info++)
+    {
+      g_auto(GStrv) keys = NULL;
+
+      if (info->single)
+        continue;
+      keys = g_strsplit (info->keys, " ", -1);
+      gtk_application_set_accels_for_action (application, info->action,
+                                             (const char *const *) keys);
+    }
+}
+
+/* A disabled action lets the key pass on: the arrows then move the focus as usual. */
+static gboolean
+single_key_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+{
+  const GradusActionInfo *info = user_data;
+  g_autofree char *name = NULL;
+  g_autoptr(GVariant) target = NULL;
+  const char *bare;
+
+  if (!g_action_parse_detailed_name (info->action, &name, &target, NULL))
+    return FALSE;
+  bare = strchr (name, '.') + 1;
+  if (!g_action_group_get_action_enabled (G_ACTION_GROUP (widget), bare))
+    return FALSE;
+  g_action_group_activate_action (G_ACTION_GROUP (widget), bare, target);
+  return TRUE;
+}
+
+void
+gradus_actions_install_single (GtkWidget *window)
+{
+  GtkEventController *controller;
+
+  g_return_if_fail (G_IS_ACTION_GROUP (window));
+
+  controller = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_BUBBLE);
+  for (const GradusActionInfo *info = actions; info->action != NULL; info++)
+    {
+      g_auto(GStrv) keys = NULL;
+
+      if (!info->single)
+        continue;
+      keys = g_strsplit (info->keys, " ", -1);
+      for (guint i = 0; keys[i] != NULL; i++)
+        {
+          guint keyval;
+          GdkModifierType modifiers;
+
+          gtk_accelerator_parse (keys[i], &keyval, &modifiers);
+          gtk_shortcut_controller_add_shortcut (
+              GTK_SHORTCUT_CONTROLLER (controller),
+              gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
+                                gtk_callback_action_new (single_key_cb, (gpointer) info, NULL)));
+        }
+    }
+  gtk_widget_add_controller (window, controller);
+}
+
+static char *
+first_key_label (const GradusActionInfo *info)
+{
+  g_auto(GStrv) keys = g_strsplit (info->keys, " ", 2);
+  guint keyval;
+  GdkModifierType modifiers;
+
+  gtk_accelerator_parse (keys[0], &keyval, &modifiers);
+  return gtk_accelerator_get_label (keyval, modifiers);
+}
+
+void
+gradus_actions_describe (GtkWidget *widget, const char *detailed_name)
+{
+  const GradusActionInfo *info = gradus_actions_find (detailed_name);
+  g_autofree char *key = NULL;
+  g_autofree char *tooltip = NULL;
+
+  g_return_if_fail (info != NULL);
+
+  key = first_key_label (info);
+  /* Translators: a tooltip, what a button does and in parentheses its key. */
+  tooltip = g_strdup_printf (_("%s (%s)"), _(info->title), key);
+  gtk_widget_set_tooltip_text (widget, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _(info->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
+}
+
+/* GtkShortcutsWindow of GTK 4.8 can only be filled by GtkBuilder. */
+GtkWidget *
+gradus_actions_new_shortcuts_window (void)
+{
+  g_autoptr(GString) xml = g_string_new ("<interface><object class=\"GtkShortcutsWindow\" id=\"window\">"
+                                         "<property name=\"modal\">1</property>"
+                                         "<child><object class=\"GtkShortcutsSection\">"
+                                         "<property name=\"section-name\">all</property>"
+                                         "<property name=\"max-height\">14</property>");
+  const char *group = NULL;
+  g_autoptr(GtkBuilder) builder = NULL;
+  GtkWidget *window;
+
+  for (const GradusActionInfo *info = actions; info->action != NULL; info++)
+    {
+      g_autofree char *title = g_markup_escape_text (_(info->title), -1);
+      g_autofree char *keys = g_markup_escape_text (info->keys, -1);
+
+      if (group == NULL || !g_str_equal (group, info->group))
+        {
+          g_autofree char *heading = g_markup_escape_text (_(info->group), -1);
+
+          if (group != NULL)
+            g_string_append (xml, "</object></child>");
+          group = info->group;
+          g_string_append_printf (xml,
+                                  "<child><object class=\"GtkShortcutsGroup\">"
+                                  "<property name=\"title\">%s</property>", heading);
+        }
+      g_string_append_printf (xml,
+                              "<child><object class=\"GtkShortcutsShortcut\">"
+                              "<property name=\"title\">%s</property>"
+                              "<property name=\"accelerator\">%s</property>"
+                              "</object></child>", title, keys);
+    }
+  g_string_append (xml, "</object></child></object></child></object></interface>");
+
+  builder = gtk_builder_new_from_string (xml->str, (gssize) xml->len);
+  window = GTK_WIDGET (gtk_builder_get_object (builder, "window"));
+  return window;
+}

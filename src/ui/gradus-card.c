@@ -1,0 +1,143 @@
+/* Gradus: one algorithm in a gallery: its picture, title and summary.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-card.h"
+#include "gradus-registry.h"
+#include "gradus-settings.h"
+#include "gradus-thumbnail.h"
+
+struct _GradusCard
+{
+  GtkFlowBoxChild parent_instance;
+
+  GtkWidget *picture;
+  GtkWidget *chapter_label;
+  GtkWidget *title_label;
+  GtkWidget *summary_label;
+
+  const GradusAlgorithm *algorithm;
+  char *haystack;
+  GCancellable *cancellable;
+  int loaded_scheme;        /* -1: no picture yet */
+  int loaded_scale;
+};
+
+G_DEFINE_FINAL_TYPE (GradusCard, gradus_card, GTK_TYPE_FLOW_BOX_CHILD)
+
+const GradusAlgorithm *
+gradus_card_get_algorithm (GradusCard *self)
+{
+  g_return_val_if_fail (GRADUS_IS_CARD (self), NULL);
+  return self->algorithm;
+}
+
+gboolean
+gradus_card_matches (GradusCard *self, const char *needle)
+{
+  g_return_val_if_fail (GRADUS_IS_CARD (self), FALSE);
+  return strstr (self->haystack, needle) != NULL;
+}
+
+static void
+picture_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GdkTexture) texture = gradus_thumbnail_load_finish (result, &error);
+  GradusCard *self;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self = GRADUS_CARD (user_data);
+  if (texture != NULL)
+    gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
+  else
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self), error->message);
+}
+
+void
+gradus_card_load_picture (GradusCard *self)
+{
+  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  g_return_if_fail (GRADUS_IS_CARD (self));
+
+  if (self->loaded_scheme == (int) scheme && self->loaded_scale == scale)
+    return;
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  self->loaded_scheme = (int) scheme;
+  self->loaded_scale = scale;
+  gradus_thumbnail_load_async (self->algorithm, scheme, scale, self->cancellable, picture_ready_cb,
+                               self);
+}
+
+static void
+gradus_card_dispose (GObject *object)
+{
+  GradusCard *self = GRADUS_CARD (object);
+
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  G_OBJECT_CLASS (gradus_card_parent_class)->dispose (object);
+}
+
+static void
+gradus_card_finalize (GObject *object)
+{
+  GradusCard *self = GRADUS_CARD (object);
+
+  g_free (self->haystack);
+  G_OBJECT_CLASS (gradus_card_parent_class)->finalize (object);
+}
+
+static void
+gradus_card_class_init (GradusCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_card_dispose;
+  G_OBJECT_CLASS (klass)->finalize = gradus_card_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusCard, picture);
+  gtk_widget_class_bind_template_child (widget_class, GradusCard, chapter_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusCard, title_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusCard, summary_label);
+}
+
+static void
+gradus_card_init (GradusCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->loaded_scheme = -1;
+}
+
+GtkWidget *
+gradus_card_new (const GradusAlgorithm *algorithm)
+{
+  GradusCard *self = g_object_new (GRADUS_TYPE_CARD, NULL);
+  const GradusChapter *chapter = gradus_registry_find_chapter (algorithm->chapter);
+  g_autofree char *words = NULL;
+
+  self->algorithm = algorithm;
+  gtk_label_set_label (GTK_LABEL (self->chapter_label), _(chapter->title));
+  gtk_label_set_label (GTK_LABEL (self->title_label), _(algorithm->title));
+  gtk_label_set_label (GTK_LABEL (self->summary_label), _(algorithm->summary));
+  /* The English words are searched too: papers and code use them in every language. */
+  words = g_strjoin (" ", algorithm->id, algorithm->title, _(algorithm->title),
+                     _(algorithm->summary), _(chapter->title), chapter->title, NULL);
+  self->haystack = g_utf8_casefold (words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _(algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  _(algorithm->summary), -1);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,216 @@
+/* Gradus: the gallery of a chapter's algorithms (or of all).
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-card.h"
+#include "gradus-gallery.h"
+#include "gradus-registry.h"
+#include "gradus-settings.h"
+
+struct _GradusGallery
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkWidget *title_label;
+  GtkWidget *takeaway_label;
+  GtkWidget *cards;
+  GtkWidget *nothing;
+
+  guint chapter;
+  char *needle;       /* case-folded, or NULL */
+};
+
+G_DEFINE_FINAL_TYPE (GradusGallery, gradus_gallery, GTK_TYPE_WIDGET)
+
+enum
+{
+  ALGORITHM_ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static gboolean
+is_shown (GradusGallery *self, GradusCard *card)
+{
+  if (self->needle != NULL)
+    return gradus_card_matches (card, self->needle);
+  return self->chapter == 0 || gradus_card_get_algorithm (card)->chapter == self->chapter;
+}
+
+static gboolean
+filter_cb (GtkFlowBoxChild *child, gpointer user_data)
+{
+  return is_shown (user_data, GRADUS_CARD (child));
+}
+
+/* The pictures of what is shown come first, then the others. */
+static void
+load_pictures (GradusGallery *self)
+{
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      GtkWidget *card = gtk_widget_get_first_child (self->cards);
+
+      for (; card != NULL; card = gtk_widget_get_next_sibling (card))
+        {
+          if (is_shown (self, GRADUS_CARD (card)) == (pass == 0))
+            gradus_card_load_picture (GRADUS_CARD (card));
+        }
+    }
+}
+
+static void
+update (GradusGallery *self)
+{
+  const GradusChapter *chapter = gradus_registry_find_chapter (self->chapter);
+  guint n_shown = 0;
+
+  for (GtkWidget *card = gtk_widget_get_first_child (self->cards); card != NULL;
+       card = gtk_widget_get_next_sibling (card))
+    n_shown += is_shown (self, GRADUS_CARD (card));
+
+  if (self->needle != NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->title_label), _("Search"));
+      gtk_label_set_label (GTK_LABEL (self->takeaway_label),
+                           _("Algorithms of all chapters that contain these words."));
+    }
+  else if (chapter != NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->title_label), _(chapter->title));
+      gtk_label_set_label (GTK_LABEL (self->takeaway_label), _(chapter->takeaway));
+    }
+  else
+    {
+      gtk_label_set_label (GTK_LABEL (self->title_label), _("All algorithms"));
+      gtk_label_set_label (GTK_LABEL (self->takeaway_label),
+                           _("Pick one, press Space to play it and Left to go back. Its data and "
+                             "settings are yours to change at every step."));
+    }
+  gtk_widget_set_visible (self->nothing, n_shown == 0);
+  gtk_widget_set_visible (self->cards, n_shown > 0);
+  gtk_flow_box_invalidate_filter (GTK_FLOW_BOX (self->cards));
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    load_pictures (self);
+}
+
+void
+gradus_gallery_set_chapter (GradusGallery *self, guint chapter)
+{
+  g_return_if_fail (GRADUS_IS_GALLERY (self));
+
+  self->chapter = chapter;
+  update (self);
+}
+
+guint
+gradus_gallery_get_chapter (GradusGallery *self)
+{
+  g_return_val_if_fail (GRADUS_IS_GALLERY (self), 0);
+  return self->chapter;
+}
+
+void
+gradus_gallery_set_search (GradusGallery *self, const char *text)
+{
+  g_autofree char *stripped = NULL;
+
+  g_return_if_fail (GRADUS_IS_GALLERY (self));
+
+  stripped = g_strstrip (g_strdup (text != NULL ? text : ""));
+  g_clear_pointer (&self->needle, g_free);
+  if (*stripped != '\0')
+    self->needle = g_utf8_casefold (stripped, -1);
+  update (self);
+}
+
+static void
+child_activated_cb (GradusGallery *self, GtkFlowBoxChild *child)
+{
+  g_signal_emit (self, signals[ALGORITHM_ACTIVATED], 0,
+                 gradus_card_get_algorithm (GRADUS_CARD (child)));
+}
+
+/* Pictures wait until the window has been painted once: it is there sooner. */
+static gboolean
+load_when_idle_cb (gpointer user_data)
+{
+  GradusGallery *self = user_data;
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    load_pictures (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+gradus_gallery_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (gradus_gallery_parent_class)->map (widget);
+  g_timeout_add_full (G_PRIORITY_LOW, 50, load_when_idle_cb, g_object_ref (widget), g_object_unref);
+}
+
+static void
+scheme_changed_cb (GradusGallery *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    load_pictures (self);
+}
+
+static void
+gradus_gallery_dispose (GObject *object)
+{
+  GradusGallery *self = GRADUS_GALLERY (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->needle, g_free);
+  G_OBJECT_CLASS (gradus_gallery_parent_class)->dispose (object);
+}
+
+static void
+gradus_gallery_class_init (GradusGalleryClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_gallery_dispose;
+  widget_class->map = gradus_gallery_map;
+  signals[ALGORITHM_ACTIVATED]
+      = g_signal_new ("algorithm-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-gallery.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, title_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, takeaway_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, cards);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, nothing);
+  gtk_widget_class_bind_template_callback (widget_class, child_activated_cb);
+}
+
+static void
+gradus_gallery_init (GradusGallery *self)
+{
+  const GradusAlgorithm *const *algorithms;
+  guint n;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    gtk_flow_box_insert (GTK_FLOW_BOX (self->cards), gradus_card_new (algorithms[i]), -1);
+  gtk_flow_box_set_filter_func (GTK_FLOW_BOX (self->cards), filter_cb, self, NULL);
+  g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
+                           G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+GtkWidget *
+gradus_gallery_new (void)
+{
+  return g_object_new (GRADUS_TYPE_GALLERY, NULL);
+}

@@ -1,0 +1,370 @@
+/* Gradus: what the columns of a table mean, before it is used.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-algorithm.h"
+#include "gradus-import-dialog.h"
+
+#define PREVIEW_ROWS 8
+/* A table of 500 columns is used as it was read; choosing by hand stops here. */
+#define PREVIEW_COLUMNS 24
+
+typedef enum
+{
+  ROLE_UNUSED,
+  ROLE_X,
+  ROLE_Y,
+  ROLE_LABEL,
+} Role;
+
+struct _GradusImportDialog
+{
+  AdwWindow parent_instance;
+
+  GtkWidget *found_label;
+  GtkWidget *missing_box;
+  GtkWidget *missing_label;
+  GtkWidget *missing_choice;
+  GtkWidget *grid;
+  GtkWidget *more_label;
+  GtkWidget *message_label;
+  GtkWidget *use_button;
+
+  GradusDataset *dataset;
+  GBytes *bytes;
+  char *name;
+  GPtrArray *role_choices;     /* GtkDropDown per shown column */
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (GradusImportDialog, gradus_import_dialog, ADW_TYPE_WINDOW)
+
+enum
+{
+  ACCEPTED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static Role
+get_role (const GradusTable *table, guint column)
+{
+  if (table->y_column == (int) column)
+    return ROLE_Y;
+  if (table->label_column == (int) column)
+    return ROLE_LABEL;
+  for (guint i = 0; i < table->d; i++)
+    {
+      if (table->x_columns[i] == column)
+        return ROLE_X;
+    }
+  return ROLE_UNUSED;
+}
+
+static Role
+chosen_role (GradusImportDialog *self, const GradusTable *table, guint column)
+{
+  if (column < self->role_choices->len)
+    return (Role) gtk_drop_down_get_selected (g_ptr_array_index (self->role_choices, column));
+  return get_role (table, column);
+}
+
+/* The data set with the roles chosen, or NULL with the sentence. */
+static GradusDataset *
+with_roles (GradusImportDialog *self, GError **error)
+{
+  const GradusTable *table = gradus_dataset_get_table (self->dataset);
+  g_autoptr(GPtrArray) x = g_ptr_array_new ();
+  const char *y = NULL;
+  const char *label = NULL;
+
+  for (guint column = 0; column < table->n_columns; column++)
+    {
+      switch (chosen_role (self, table, column))
+        {
+        case ROLE_X:
+          g_ptr_array_add (x, table->names[column]);
+          break;
+        case ROLE_Y:
+          y = table->names[column];
+          break;
+        case ROLE_LABEL:
+          label = table->names[column];
+          break;
+        case ROLE_UNUSED:
+        default:
+          break;
+        }
+    }
+  if (x->len == 0)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                           _("No column is an input. Choose “Input” for at least one."));
+      return NULL;
+    }
+  g_ptr_array_add (x, NULL);
+  return gradus_table_with_roles (self->dataset, (const char *const *) x->pdata, y, label, error);
+}
+
+static void
+check (GradusImportDialog *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GradusDataset) dataset = with_roles (self, &error);
+
+  gtk_widget_set_sensitive (self->use_button, dataset != NULL);
+  gtk_widget_set_visible (self->message_label, dataset == NULL);
+  if (dataset == NULL)
+    gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
+}
+
+/* There is one target and one class: choosing a second one makes the first an input. */
+static void
+role_chosen_cb (GtkDropDown *choice, GParamSpec *pspec, gpointer user_data)
+{
+  GradusImportDialog *self = user_data;
+  const guint role = gtk_drop_down_get_selected (choice);
+
+  if (self->updating)
+    return;
+  self->updating = TRUE;
+  for (guint i = 0; i < self->role_choices->len && (role == ROLE_Y || role == ROLE_LABEL); i++)
+    {
+      GtkDropDown *other = g_ptr_array_index (self->role_choices, i);
+
+      if (other != choice && gtk_drop_down_get_selected (other) == role)
+        {
+          const GradusTable *table = gradus_dataset_get_table (self->dataset);
+
+          gtk_drop_down_set_selected (other, table->levels[i] != NULL ? ROLE_UNUSED : ROLE_X);
+        }
+    }
+  self->updating = FALSE;
+  check (self);
+}
+
+static GtkWidget *
+new_cell (const char *text, gboolean numeric)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), numeric ? 1 : 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 16);
+  if (numeric)
+    gtk_widget_add_css_class (label, "numeric");
+  return label;
+}
+
+static void
+fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
+{
+  const char *const roles[] = { _("Not used"), _("Input x"), _("Target y"), _("Class"), NULL };
+  const gboolean numeric = table->levels[column] == NULL;
+  GtkWidget *heading = new_cell (table->names[column], FALSE);
+  GtkWidget *choice = gtk_drop_down_new_from_strings (roles);
+  g_autofree char *words = g_strdup_printf (_("Role of column “%s”"), table->names[column]);
+
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_widget_set_tooltip_text (heading, table->names[column]);
+  gtk_grid_attach (GTK_GRID (self->grid), heading, (int) column, 0, 1, 1);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), get_role (table, column));
+  gtk_widget_set_tooltip_text (choice, words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                  -1);
+  g_signal_connect_object (choice, "notify::selected", G_CALLBACK (role_chosen_cb), self, 0);
+  gtk_grid_attach (GTK_GRID (self->grid), choice, (int) column, 1, 1, 1);
+  g_ptr_array_add (self->role_choices, choice);
+
+  for (guint row = 0; row < MIN (table->n, PREVIEW_ROWS); row++)
+    {
+      const double value = table->columns[column][row];
+      char buffer[GRADUS_NUMBER_SIZE];
+
+      gtk_grid_attach (GTK_GRID (self->grid),
+                       new_cell (numeric ? gradus_format_digits (buffer, value, 6)
+                                         : table->levels[column][(guint) value], numeric),
+                       (int) column, (int) row + 2, 1, 1);
+    }
+}
+
+static void
+fill (GradusImportDialog *self)
+{
+  const GradusTable *table = gradus_dataset_get_table (self->dataset);
+  GtkWidget *child;
+  g_autofree char *more = NULL;
+
+  g_ptr_array_set_size (self->role_choices, 0);
+  while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
+    gtk_grid_remove (GTK_GRID (self->grid), child);
+  for (guint column = 0; column < MIN (table->n_columns, PREVIEW_COLUMNS); column++)
+    fill_column (self, table, column);
+
+  if (table->n_columns > PREVIEW_COLUMNS)
+    more = g_strdup_printf (_("%u rows and %u columns in all; the columns that are not shown keep "
+                              "the role they were given when the file was read."),
+                            table->n, table->n_columns);
+  else
+    more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row in all", "%u rows in all",
+                                         table->n), table->n);
+  gtk_label_set_label (GTK_LABEL (self->more_label), more);
+  check (self);
+}
+
+static void
+missing_chosen_cb (GradusImportDialog *self)
+{
+  const GradusImportOptions options = {
+    .header = -1,
+    .missing = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->missing_choice)) == 0
+                   ? GRADUS_MISSING_DROP : GRADUS_MISSING_MEAN,
+  };
+  g_autoptr(GradusDataset) dataset = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (self->bytes == NULL)
+    return;
+  dataset = gradus_import_bytes (self->bytes, self->name,
+                                 gradus_dataset_get_origin (self->dataset), &options, NULL, &error);
+  if (dataset == NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
+      gtk_widget_set_visible (self->message_label, TRUE);
+      gtk_widget_set_sensitive (self->use_button, FALSE);
+      return;
+    }
+  gradus_dataset_unref (self->dataset);
+  self->dataset = g_steal_pointer (&dataset);
+  fill (self);
+}
+
+static void
+use_cb (GradusImportDialog *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GradusDataset) dataset = with_roles (self, &error);
+
+  if (dataset == NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
+      return;
+    }
+  g_signal_emit (self, signals[ACCEPTED], 0, dataset);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static const char *
+separator_name (char separator)
+{
+  switch (separator)
+    {
+    case ',':
+      return _("comma");
+    case ';':
+      return _("semicolon");
+    case '\t':
+      return _("tab");
+    case '|':
+      return _("vertical bar");
+    default:
+      return _("white space");
+    }
+}
+
+static void
+show_report (GradusImportDialog *self, const GradusImportReport *report)
+{
+  g_autofree char *found = NULL;
+  g_autofree char *missing = NULL;
+
+  gtk_widget_set_visible (self->found_label, report != NULL);
+  gtk_widget_set_visible (self->missing_box, report != NULL && report->bad_cells > 0
+                                                 && self->bytes != NULL);
+  if (report == NULL)
+    return;
+  if (g_strcmp0 (report->format, "CSV") == 0)
+    found = g_strdup_printf (report->header
+                                 ? _("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
+                                     "column names in the first line.")
+                                 : _("Found: CSV in %s, separated by %s, decimal sign “%c”, without "
+                                     "column names."),
+                             report->encoding, separator_name (report->separator),
+                             report->decimal != 0 ? report->decimal : '.');
+  else
+    found = g_strdup_printf (_("Found: %s format."), report->format);
+  gtk_label_set_label (GTK_LABEL (self->found_label), found);
+  if (report->bad_cells > 0)
+    {
+      missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                              "%u cell is missing or not a number. %s",
+                                              "%u cells are missing or not numbers. The first: %s",
+                                              report->bad_cells),
+                                 report->bad_cells,
+                                 report->first_bad != NULL ? report->first_bad : "");
+      gtk_label_set_label (GTK_LABEL (self->missing_label), missing);
+    }
+}
+
+static void
+gradus_import_dialog_dispose (GObject *object)
+{
+  GradusImportDialog *self = GRADUS_IMPORT_DIALOG (object);
+
+  g_clear_pointer (&self->dataset, gradus_dataset_unref);
+  g_clear_pointer (&self->bytes, g_bytes_unref);
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->role_choices, g_ptr_array_unref);
+  G_OBJECT_CLASS (gradus_import_dialog_parent_class)->dispose (object);
+}
+
+static void
+gradus_import_dialog_class_init (GradusImportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_import_dialog_dispose;
+  signals[ACCEPTED] = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-import-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, found_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, grid);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, more_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, message_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, use_button);
+  gtk_widget_class_bind_template_callback (widget_class, missing_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, use_cb);
+}
+
+static void
+gradus_import_dialog_init (GradusImportDialog *self)
+{
+  self->role_choices = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *bytes,
+                          const char *name, const GradusImportReport *report)
+{
+  GradusImportDialog *self = g_object_new (GRADUS_TYPE_IMPORT_DIALOG, "transient-for", parent,
+                                           NULL);
+
+  self->dataset = gradus_dataset_ref (dataset);
+  if (bytes != NULL)
+    self->bytes = g_bytes_ref (bytes);
+  self->name = g_strdup (name);
+  show_report (self, report);
+  fill (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,231 @@
+/* Gradus: the inspector's page with what theory promises, as lamps.
+ *
+ * A lamp differs by shape and by words, not only by colour.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-invariants-page.h"
+
+typedef struct
+{
+  GtkWidget *box;
+  GtkWidget *lamp;
+  GtkWidget *measured;
+  GtkWidget *sentence;
+  GtkWidget *past;       /* button: to the first step where it was broken */
+  guint64 first_broken;
+} Row;
+
+struct _GradusInvariantsPage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkWidget *list;
+
+  GradusDocument *document;
+  GArray *rows;                       /* Row */
+  const GradusAlgorithm *algorithm;   /* what they were built for */
+};
+
+G_DEFINE_FINAL_TYPE (GradusInvariantsPage, gradus_invariants_page, GTK_TYPE_WIDGET)
+
+static void
+go_to_break_cb (GtkButton *button, gpointer user_data)
+{
+  GradusInvariantsPage *self = user_data;
+  const guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "invariant"));
+
+  gradus_document_pause (self->document);
+  gradus_document_seek (self->document, g_array_index (self->rows, Row, index).first_broken, 0);
+}
+
+static GtkWidget *
+new_wrapped_label (const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static void
+build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
+{
+  GtkWidget *child;
+
+  self->algorithm = algorithm;
+  g_array_set_size (self->rows, 0);
+  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
+    gtk_widget_unparent (child);
+
+  for (guint i = 0; algorithm->invariants != NULL && algorithm->invariants[i].id != NULL; i++)
+    {
+      GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+      GtkWidget *title = new_wrapped_label ("heading");
+      Row row = { NULL };
+
+      row.box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+      row.lamp = gtk_image_new ();
+      row.measured = new_wrapped_label ("numeric");
+      row.sentence = new_wrapped_label ("reason-card");
+      row.past = gtk_button_new ();
+      gtk_label_set_label (GTK_LABEL (title), _(algorithm->invariants[i].title));
+      gtk_widget_set_valign (row.lamp, GTK_ALIGN_START);
+      gtk_widget_set_margin_top (row.lamp, 2);
+      gtk_widget_add_css_class (row.lamp, "lamp");
+      gtk_widget_add_css_class (row.measured, "dim-label");
+      gtk_widget_set_halign (row.past, GTK_ALIGN_START);
+      gtk_widget_set_hexpand (words, TRUE);
+      g_object_set_data (G_OBJECT (row.past), "invariant", GUINT_TO_POINTER (i));
+      g_signal_connect_object (row.past, "clicked", G_CALLBACK (go_to_break_cb), self, 0);
+      gtk_box_append (GTK_BOX (words), title);
+      gtk_box_append (GTK_BOX (words), row.measured);
+      gtk_box_append (GTK_BOX (words), row.sentence);
+      gtk_box_append (GTK_BOX (words), row.past);
+      gtk_box_append (GTK_BOX (row.box), row.lamp);
+      gtk_box_append (GTK_BOX (row.box), words);
+      gtk_box_append (GTK_BOX (self->list), row.box);
+      g_array_append_val (self->rows, row);
+    }
+}
+
+/* The first step of the record at which invariant @index was broken, or G_MAXUINT64. */
+static guint64
+find_first_broken (const GradusHistory *history, guint index)
+{
+  const guint64 length = history != NULL ? gradus_history_length (history) : 0;
+
+  for (guint64 step = history != NULL ? gradus_history_first (history) : 0; step < length; step++)
+    {
+      if (gradus_history_broken (history, step) & (G_GUINT64_CONSTANT (1) << index))
+        return step;
+    }
+  return G_MAXUINT64;
+}
+
+static void
+show_row (Row *row, const GradusInvariant *invariant, const GradusView *view, guint index)
+{
+  static const char *const classes[] = { "holds", "broken" };
+  double measured = NAN;
+  const gboolean holds = invariant->holds (view, &measured);
+  const guint64 first = find_first_broken (view->history, index);
+  g_autofree char *words = NULL;
+
+  gtk_image_set_from_icon_name (GTK_IMAGE (row->lamp),
+                                holds ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
+  gtk_widget_remove_css_class (row->lamp, classes[holds]);
+  gtk_widget_add_css_class (row->lamp, classes[!holds]);
+  if (isfinite (measured))
+    words = holds ? g_strdup_printf (_("Holds; measured %s"), GRADUS_NUM (measured))
+                  : g_strdup_printf (_("Broken; measured %s"), GRADUS_NUM (measured));
+  else
+    words = g_strdup (holds ? _("Holds; nothing to measure yet") : _("Broken"));
+  gtk_label_set_label (GTK_LABEL (row->measured), words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->lamp), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  words, -1);
+  gtk_widget_set_visible (row->sentence, !holds);
+  if (!holds)
+    gtk_label_set_label (GTK_LABEL (row->sentence), _(invariant->broken));
+
+  row->first_broken = first;
+  gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != view->step);
+  if (first != G_MAXUINT64)
+    {
+      g_autofree char *past = g_strdup_printf (_("First broken at step %" G_GUINT64_FORMAT), first);
+
+      gtk_button_set_label (GTK_BUTTON (row->past), past);
+      gtk_widget_set_tooltip_text (row->past, _("Go to that step"));
+    }
+}
+
+static void
+update (GradusInvariantsPage *self)
+{
+  GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
+  GradusView view;
+
+  if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  gradus_run_get_view (run, &view);
+  if (view.algorithm != self->algorithm)
+    build (self, view.algorithm);
+  for (guint i = 0; i < self->rows->len; i++)
+    show_row (&g_array_index (self->rows, Row, i), &view.algorithm->invariants[i], &view, i);
+}
+
+static void
+gradus_invariants_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (gradus_invariants_page_parent_class)->map (widget);
+  update (GRADUS_INVARIANTS_PAGE (widget));
+}
+
+void
+gradus_invariants_page_set_document (GradusInvariantsPage *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_INVARIANTS_PAGE (self));
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+static void
+gradus_invariants_page_dispose (GObject *object)
+{
+  GradusInvariantsPage *self = GRADUS_INVARIANTS_PAGE (object);
+
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_invariants_page_parent_class)->dispose (object);
+}
+
+static void
+gradus_invariants_page_finalize (GObject *object)
+{
+  g_array_unref (GRADUS_INVARIANTS_PAGE (object)->rows);
+  G_OBJECT_CLASS (gradus_invariants_page_parent_class)->finalize (object);
+}
+
+static void
+gradus_invariants_page_class_init (GradusInvariantsPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_invariants_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = gradus_invariants_page_finalize;
+  widget_class->map = gradus_invariants_page_map;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/gradus/Gradus/gradus-invariants-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusInvariantsPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusInvariantsPage, list);
+}
+
+static void
+gradus_invariants_page_init (GradusInvariantsPage *self)
+{
+  self->rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+gradus_invariants_page_new (void)
+{
+  return g_object_new (GRADUS_TYPE_INVARIANTS_PAGE, NULL);
+}

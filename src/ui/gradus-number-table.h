@@ -1,0 +1,25 @@
+/* Gradus: a small table of numbers of one named array, with what changed marked.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-array.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_NUMBER_TABLE (gradus_number_table_get_type ())
+G_DECLARE_FINAL_TYPE (GradusNumberTable, gradus_number_table, GRADUS, NUMBER_TABLE, GtkBox)
+
+GtkWidget *gradus_number_table_new (void);
+/* Show @array; entries that differ from @before (same shape, or NULL) are marked. A large array is
+ * shown by its first rows and a summary. */
+void gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
+                              const GradusArray *before);
+
+/* The whole array as CSV: one line per row; the matrices of a stack one after the other. */
+char *gradus_array_to_csv (const GradusArray *array);
+
+G_END_DECLS

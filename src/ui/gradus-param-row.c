@@ -1,0 +1,465 @@
+/* Gradus: one parameter, generated from its description.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-param-row.h"
+
+struct _GradusParamRow
+{
+  GtkBox parent_instance;
+
+  const GradusParam *param;
+  GtkWidget *entry;       /* NULL for switches and choices */
+  GtkWidget *scale;
+  GtkWidget *toggle;
+  GtkWidget *choice;
+  GtkWidget *error_label;
+  double value;
+  double mark;            /* NAN = none */
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (GradusParamRow, gradus_param_row, GTK_TYPE_BOX)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+char *
+gradus_number_to_text (double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (int digits = 1; digits <= 17; digits++)
+    {
+      char format[8];
+
+      g_snprintf (format, sizeof format, "%%.%dg", digits);
+      g_ascii_formatd (buffer, sizeof buffer, format, value);
+      if (g_ascii_strtod (buffer, NULL) == value)
+        break;
+    }
+  return g_strdup (buffer);
+}
+
+gboolean
+gradus_number_from_text (const char *text, double *value)
+{
+  g_autoptr(GString) clean = g_string_new (NULL);
+  char *end;
+  guint commas = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      if (c == 0x2212)
+        g_string_append_c (clean, '-');
+      else if (c == ',')
+        {
+          g_string_append_c (clean, '.');
+          commas++;
+        }
+      else
+        g_string_append_unichar (clean, c);
+    }
+  g_strstrip (clean->str);
+  if (*clean->str == '\0' || commas > 1)
+    return FALSE;
+  *value = g_ascii_strtod (clean->str, &end);
+  return *end == '\0' && isfinite (*value);
+}
+
+static double
+slider_low (const GradusParam *param)
+{
+  return param->slider_min == 0 && param->slider_max == 0 ? param->min : param->slider_min;
+}
+
+static double
+slider_high (const GradusParam *param)
+{
+  return param->slider_min == 0 && param->slider_max == 0 ? param->max : param->slider_max;
+}
+
+/* A logarithmic slider needs a positive range. */
+static gboolean
+is_logarithmic (const GradusParam *param)
+{
+  return param->logarithmic && slider_low (param) > 0;
+}
+
+static double
+to_slider (const GradusParam *param, double value)
+{
+  return is_logarithmic (param) ? log10 (MAX (value, 1e-300)) : value;
+}
+
+static double
+from_slider (const GradusParam *param, double position)
+{
+  double value;
+
+  if (is_logarithmic (param))
+    {
+      /* Three significant digits: what a slider can mean. */
+      const double raw = pow (10, position);
+      const double unit = pow (10, floor (log10 (raw)) - 2);
+
+      value = round (raw / unit) * unit;
+      /* Take away the last bits that the multiplication left behind. */
+      {
+        char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+        g_ascii_formatd (buffer, sizeof buffer, "%.3g", value);
+        value = g_ascii_strtod (buffer, NULL);
+      }
+    }
+  else if (param->kind == GRADUS_PARAM_INT)
+    value = round (position);
+  else
+    {
+      const double range = slider_high (param) - slider_low (param);
+      const double step = param->step > 0 ? param->step : range / 200;
+      char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_ascii_formatd (buffer, sizeof buffer, "%.6g", round (position / step) * step);
+      value = g_ascii_strtod (buffer, NULL);
+    }
+  return CLAMP (value, param->min, param->max);
+}
+
+static void
+choose (GradusParamRow *self, double value)
+{
+  if (self->updating || value == self->value)
+    return;
+  self->value = value;
+  gradus_param_row_set_error (self, NULL);
+  g_signal_emit (self, signals[CHANGED], 0, value);
+}
+
+static void
+show_value (GradusParamRow *self)
+{
+  self->updating = TRUE;
+  if (self->entry != NULL)
+    {
+      g_autofree char *text = gradus_number_to_text (self->value);
+
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+      gtk_range_set_value (GTK_RANGE (self->scale), to_slider (self->param, self->value));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale),
+                                      GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+    }
+  else if (self->toggle != NULL)
+    gtk_switch_set_active (GTK_SWITCH (self->toggle), self->value != 0);
+  else
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice), (guint) self->value);
+  self->updating = FALSE;
+}
+
+static void
+slider_moved_cb (GradusParamRow *self)
+{
+  double value;
+
+  if (self->updating)
+    return;
+  value = from_slider (self->param, gtk_range_get_value (GTK_RANGE (self->scale)));
+  /* A value typed outside the slider's range leaves it at its end; that is not a choice. */
+  if (value == self->value)
+    return;
+  self->updating = TRUE;
+  {
+    g_autofree char *text = gradus_number_to_text (value);
+
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale),
+                                    GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  }
+  self->updating = FALSE;
+  choose (self, value);
+}
+
+static void
+entry_done (GradusParamRow *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  double value;
+
+  if (self->updating)
+    return;
+  if (!gradus_number_from_text (text, &value))
+    {
+      g_autofree char *sentence = NULL;
+
+      sentence = g_strdup_printf (_("“%s” is not a number. Type one such as 0.05 or 2e-3."), text);
+      gradus_param_row_set_error (self, sentence);
+      return;
+    }
+  if (value == self->value)
+    {
+      gradus_param_row_set_error (self, NULL);
+      return;
+    }
+  choose (self, value);
+}
+
+static void
+entry_activated_cb (GradusParamRow *self)
+{
+  entry_done (self);
+}
+
+static void
+entry_left_cb (GradusParamRow *self)
+{
+  entry_done (self);
+}
+
+static void
+switched_cb (GradusParamRow *self)
+{
+  choose (self, gtk_switch_get_active (GTK_SWITCH (self->toggle)) ? 1 : 0);
+}
+
+static void
+selected_cb (GradusParamRow *self)
+{
+  const guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->choice));
+
+  if (selected != GTK_INVALID_LIST_POSITION)
+    choose (self, selected);
+}
+
+void
+gradus_param_row_set_value (GradusParamRow *self, double value)
+{
+  g_return_if_fail (GRADUS_IS_PARAM_ROW (self));
+
+  if (value == self->value && (self->entry == NULL || !gtk_widget_has_css_class (self->entry, "error")))
+    return;
+  self->value = value;
+  gradus_param_row_set_error (self, NULL);
+  show_value (self);
+}
+
+const GradusParam *
+gradus_param_row_get_param (GradusParamRow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PARAM_ROW (self), NULL);
+  return self->param;
+}
+
+void
+gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title)
+{
+  const GradusParam *param;
+
+  g_return_if_fail (GRADUS_IS_PARAM_ROW (self));
+
+  param = self->param;
+  if (self->scale == NULL)
+    return;
+  if (!isfinite (value) || value < slider_low (param) || value > slider_high (param))
+    value = NAN;
+  if (value == self->mark || (isnan (value) && isnan (self->mark)))
+    return;
+  self->mark = value;
+  gtk_scale_clear_marks (GTK_SCALE (self->scale));
+  if (isfinite (value))
+    {
+      g_autofree char *markup = g_markup_printf_escaped ("<small>%s</small>", title);
+
+      gtk_scale_add_mark (GTK_SCALE (self->scale), to_slider (param, value), GTK_POS_BOTTOM, markup);
+    }
+}
+
+void
+gradus_param_row_set_error (GradusParamRow *self, const char *sentence)
+{
+  GtkWidget *field;
+
+  g_return_if_fail (GRADUS_IS_PARAM_ROW (self));
+
+  gtk_label_set_label (GTK_LABEL (self->error_label), sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (self->error_label, sentence != NULL);
+  field = self->entry != NULL ? self->entry : self->toggle != NULL ? self->toggle : self->choice;
+  if (sentence != NULL)
+    gtk_widget_add_css_class (field, "error");
+  else
+    gtk_widget_remove_css_class (field, "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_STATE_INVALID,
+                               sentence != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
+                                                : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+
+static void
+build_number (GradusParamRow *self, GtkWidget *line)
+{
+  const GradusParam *param = self->param;
+  const double low = to_slider (param, slider_low (param));
+  const double high = to_slider (param, slider_high (param));
+  GtkEventController *focus;
+  double step;
+
+  self->entry = gtk_entry_new ();
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 9);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 9);
+  gtk_entry_set_alignment (GTK_ENTRY (self->entry), 1);
+  gtk_widget_add_css_class (self->entry, "numeric");
+  gtk_box_append (GTK_BOX (line), self->entry);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
+  focus = gtk_event_controller_focus_new ();
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (entry_left_cb), self);
+  gtk_widget_add_controller (self->entry, focus);
+
+  if (param->kind == GRADUS_PARAM_INT)
+    step = 1;
+  else if (is_logarithmic (param) || param->step <= 0)
+    step = (high - low) / 100;
+  else
+    step = param->step;
+  self->scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, low, MAX (high, low + step),
+                                          step);
+  gtk_scale_set_draw_value (GTK_SCALE (self->scale), FALSE);
+  gtk_widget_set_hexpand (self->scale, TRUE);
+  gtk_box_append (GTK_BOX (self), self->scale);
+  g_signal_connect_swapped (self->scale, "value-changed", G_CALLBACK (slider_moved_cb), self);
+}
+
+static void
+build_field (GradusParamRow *self, GtkWidget *line)
+{
+  const GradusParam *param = self->param;
+
+  switch (param->kind)
+    {
+    case GRADUS_PARAM_DOUBLE:
+    case GRADUS_PARAM_INT:
+      build_number (self, line);
+      break;
+    case GRADUS_PARAM_BOOL:
+      self->toggle = gtk_switch_new ();
+      gtk_widget_set_valign (self->toggle, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (line), self->toggle);
+      g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (switched_cb), self);
+      break;
+    case GRADUS_PARAM_CHOICE:
+      {
+        g_autoptr(GStrvBuilder) labels = g_strv_builder_new ();
+        g_auto(GStrv) strings = NULL;
+
+        for (const GradusChoice *choice = param->choices; choice->id != NULL; choice++)
+          g_strv_builder_add (labels, _(choice->label));
+        strings = g_strv_builder_end (labels);
+        self->choice = gtk_drop_down_new_from_strings ((const char *const *) strings);
+        gtk_widget_set_hexpand (self->choice, TRUE);
+        gtk_box_append (GTK_BOX (self), self->choice);
+        g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (selected_cb), self);
+      }
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static GtkWidget *
+new_hint (const GradusParam *param)
+{
+  const gboolean live = param->applies == GRADUS_APPLIES_LIVE;
+  GtkWidget *icon = gtk_image_new_from_icon_name (live ? "gradus-live-symbolic"
+                                                       : "gradus-restart-symbolic");
+  const char *words = live ? _("Takes effect at the present step.")
+                           : _("A change starts the run anew.");
+
+  gtk_widget_set_tooltip_text (icon, words);
+  gtk_widget_add_css_class (icon, "dim-label");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  return icon;
+}
+
+GtkWidget *
+gradus_param_row_new (const GradusParam *param, gboolean hint)
+{
+  GradusParamRow *self = g_object_new (GRADUS_TYPE_PARAM_ROW, "orientation",
+                                       GTK_ORIENTATION_VERTICAL, "spacing", 2, NULL);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *fields[4];
+  GtkWidget *label;
+  g_autofree char *name = NULL;
+
+  self->param = param;
+  self->mark = NAN;
+  self->value = param->def;
+
+  /* Translators: a parameter and in parentheses its unit. */
+  name = param->unit != NULL ? g_strdup_printf (_("%s (%s)"), _(param->label), _(param->unit))
+                             : g_strdup (_(param->label));
+  label = gtk_label_new (name);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_set_hexpand (label, param->kind == GRADUS_PARAM_CHOICE ? FALSE : TRUE);
+  gtk_box_append (GTK_BOX (line), label);
+  if (hint)
+    gtk_box_append (GTK_BOX (line), new_hint (param));
+  gtk_box_append (GTK_BOX (self), line);
+  build_field (self, line);
+
+  if (param->blurb != NULL)
+    {
+      GtkWidget *blurb = gtk_label_new (_(param->blurb));
+
+      gtk_label_set_xalign (GTK_LABEL (blurb), 0);
+      gtk_label_set_wrap (GTK_LABEL (blurb), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (blurb), PANGO_WRAP_WORD_CHAR);
+      gtk_widget_add_css_class (blurb, "caption");
+      gtk_widget_add_css_class (blurb, "dim-label");
+      gtk_box_append (GTK_BOX (self), blurb);
+    }
+  self->error_label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->error_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->error_label), TRUE);
+  gtk_widget_add_css_class (self->error_label, "error");
+  gtk_widget_set_visible (self->error_label, FALSE);
+  gtk_box_append (GTK_BOX (self), self->error_label);
+
+  fields[0] = self->entry;
+  fields[1] = self->scale;
+  fields[2] = self->toggle;
+  fields[3] = self->choice;
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      if (fields[i] == NULL)
+        continue;
+      gtk_widget_set_tooltip_text (fields[i], param->blurb != NULL ? _(param->blurb) : NULL);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (fields[i]), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      param->blurb != NULL ? _(param->blurb) : "", -1);
+    }
+  show_value (self);
+  return GTK_WIDGET (self);
+}
+
+static void
+gradus_param_row_class_init (GradusParamRowClass *klass)
+{
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+}
+
+static void
+gradus_param_row_init (GradusParamRow *self)
+{
+}

@@ -1,0 +1,332 @@
+/* Gradus: the inspector's page about the step just made.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-step-page.h"
+
+struct _GradusStepPage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkWidget *phase_label;
+  GtkWidget *position_label;
+  GtkWidget *narration_label;
+  GtkWidget *explain_label;
+  GtkWidget *events_box;
+  GtkWidget *code_box;
+  GtkWidget *metrics_grid;
+
+  GradusDocument *document;
+  GPtrArray *code_labels;      /* one per phase, owned by code_box */
+  GPtrArray *value_labels;     /* one per metric, owned by metrics_grid */
+  GPtrArray *change_labels;
+  const GradusAlgorithm *algorithm;   /* what the tables were built for */
+};
+
+G_DEFINE_FINAL_TYPE (GradusStepPage, gradus_step_page, GTK_TYPE_WIDGET)
+
+static void
+remove_children (GtkWidget *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (box)) != NULL)
+    gtk_widget_unparent (child);
+}
+
+static GtkWidget *
+new_number_label (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_label_set_selectable (GTK_LABEL (label), FALSE);
+  gtk_widget_add_css_class (label, "numeric");
+  return label;
+}
+
+static void
+build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
+{
+  self->algorithm = algorithm;
+  remove_children (self->code_box);
+  remove_children (self->metrics_grid);
+  g_ptr_array_set_size (self->code_labels, 0);
+  g_ptr_array_set_size (self->value_labels, 0);
+  g_ptr_array_set_size (self->change_labels, 0);
+
+  for (guint i = 0; algorithm->phases[i].id != NULL; i++)
+    {
+      const GradusPhase *phase = &algorithm->phases[i];
+      GtkWidget *label = gtk_label_new (phase->pseudocode != NULL ? _(phase->pseudocode)
+                                                                  : _(phase->title));
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      gtk_widget_add_css_class (label, "pseudocode");
+      gtk_widget_set_tooltip_text (label, _(phase->title));
+      gtk_box_append (GTK_BOX (self->code_box), label);
+      g_ptr_array_add (self->code_labels, label);
+    }
+
+  for (guint i = 0; algorithm->metrics != NULL && algorithm->metrics[i].id != NULL; i++)
+    {
+      GtkWidget *title = gtk_label_new (_(algorithm->metrics[i].title));
+      GtkWidget *value = new_number_label ();
+      GtkWidget *change = new_number_label ();
+
+      gtk_label_set_xalign (GTK_LABEL (title), 0);
+      gtk_label_set_wrap (GTK_LABEL (title), TRUE);
+      gtk_widget_set_hexpand (title, TRUE);
+      gtk_widget_add_css_class (change, "dim-label");
+      gtk_grid_attach (GTK_GRID (self->metrics_grid), title, 0, (int) i, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->metrics_grid), value, 1, (int) i, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->metrics_grid), change, 2, (int) i, 1, 1);
+      gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                      title, NULL, -1);
+      g_ptr_array_add (self->value_labels, value);
+      g_ptr_array_add (self->change_labels, change);
+    }
+}
+
+static void
+show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
+{
+  const GradusAlgorithm *algorithm = view->algorithm;
+  const int next = gradus_run_get_next_phase (run);
+  g_autofree char *position = NULL;
+
+  if (view->phase >= 0)
+    {
+      const GradusPhase *phase = &algorithm->phases[view->phase];
+
+      gtk_label_set_label (GTK_LABEL (self->phase_label), _(phase->title));
+      gtk_label_set_label (GTK_LABEL (self->explain_label), _(phase->explain));
+    }
+  else
+    {
+      gtk_label_set_label (GTK_LABEL (self->phase_label), _("The start"));
+      gtk_label_set_label (GTK_LABEL (self->explain_label), _(algorithm->goal));
+    }
+
+  if (view->micro > 0)
+    position = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT
+                                  ", micro-step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
+                                view->iteration, view->step, view->micro,
+                                gradus_run_count_micro (run));
+  else if (view->status == GRADUS_STATUS_CONVERGED)
+    position = g_strdup_printf (_("Converged after %" G_GUINT64_FORMAT " iterations, %"
+                                  G_GUINT64_FORMAT " steps"), view->iteration, view->step);
+  else if (view->status == GRADUS_STATUS_EXHAUSTED)
+    position = g_strdup_printf (_("Ended after %" G_GUINT64_FORMAT " iterations, %"
+                                  G_GUINT64_FORMAT " steps"), view->iteration, view->step);
+  else
+    position = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT),
+                                view->iteration, view->step);
+  gtk_label_set_label (GTK_LABEL (self->position_label), position);
+
+  for (guint i = 0; i < self->code_labels->len; i++)
+    {
+      GtkWidget *label = g_ptr_array_index (self->code_labels, i);
+      const gboolean current = (int) i == view->phase;
+
+      if (current)
+        gtk_widget_add_css_class (label, "current");
+      else
+        gtk_widget_remove_css_class (label, "current");
+      if (!current && (int) i == next)
+        gtk_widget_add_css_class (label, "next");
+      else
+        gtk_widget_remove_css_class (label, "next");
+      gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      current ? _("Just done") : (int) i == next ? _("Next") : "",
+                                      -1);
+    }
+}
+
+static void
+show_narration (GradusStepPage *self, GradusRun *run, const GradusView *view)
+{
+  g_autoptr(GString) words = g_string_new (NULL);
+  const char *failure = gradus_run_get_failure (run);
+
+  if (view->status == GRADUS_STATUS_FAILED && failure != NULL)
+    g_string_assign (words, failure);
+  else
+    view->algorithm->narrate (view, words);
+  gtk_label_set_label (GTK_LABEL (self->narration_label), words->str);
+  /* A screen reader follows the name of a status; setting it says the step aloud. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->narration_label),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words->str,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str, -1);
+}
+
+static void
+show_events (GradusStepPage *self, const GradusView *view)
+{
+  const GradusEvent *events = view->algorithm->events;
+
+  remove_children (self->events_box);
+  for (guint i = 0; events != NULL && events[i].id != NULL; i++)
+    {
+      g_autofree char *words = NULL;
+      GtkWidget *label;
+
+      if (!(view->events & (G_GUINT64_CONSTANT (1) << i)))
+        continue;
+      /* Translators: an event of the algorithm and what it means. */
+      words = g_markup_printf_escaped (_("<b>%s.</b> %s"), _(events[i].title),
+                                       _(events[i].explain));
+      label = gtk_label_new (NULL);
+      gtk_label_set_markup (GTK_LABEL (label), words);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      gtk_widget_add_css_class (label, "reason-card");
+      gtk_box_append (GTK_BOX (self->events_box), label);
+    }
+  gtk_widget_set_visible (self->events_box,
+                          gtk_widget_get_first_child (self->events_box) != NULL);
+}
+
+static void
+show_metrics (GradusStepPage *self, const GradusView *view)
+{
+  for (guint i = 0; i < self->value_labels->len; i++)
+    {
+      const double now = view->algorithm->metrics[i].value (view);
+      double before = NAN;
+      char buffer[GRADUS_NUMBER_SIZE];
+
+      if (view->history != NULL && (view->step > 0 || view->micro > 0))
+        {
+          /* Within a phase the comparison is with the last whole step. */
+          const guint64 step = view->micro > 0 ? view->step : view->step - 1;
+
+          if (step >= gradus_history_first (view->history)
+              && step < gradus_history_length (view->history))
+            before = gradus_history_metric (view->history, i, step);
+        }
+      gtk_label_set_label (g_ptr_array_index (self->value_labels, i),
+                           isfinite (now) ? gradus_format_digits (buffer, now, 6) : "–");
+      if (isfinite (now) && isfinite (before) && now != before)
+        {
+          g_autofree char *words = NULL;
+
+          words = g_strdup_printf ("%s %s", now > before ? "↑" : "↓",
+                                   gradus_format_number (buffer, fabs (now - before)));
+          gtk_label_set_label (g_ptr_array_index (self->change_labels, i), words);
+        }
+      else
+        gtk_label_set_label (g_ptr_array_index (self->change_labels, i), "");
+    }
+}
+
+static void
+update (GradusStepPage *self)
+{
+  GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
+  GradusView view;
+
+  if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  gradus_run_get_view (run, &view);
+  if (view.algorithm != self->algorithm)
+    build_tables (self, view.algorithm);
+  show_phase (self, run, &view);
+  show_narration (self, run, &view);
+  show_events (self, &view);
+  show_metrics (self, &view);
+}
+
+static void
+gradus_step_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (gradus_step_page_parent_class)->map (widget);
+  update (GRADUS_STEP_PAGE (widget));
+}
+
+void
+gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_STEP_PAGE (self));
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+const char *
+gradus_step_page_get_narration (GradusStepPage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STEP_PAGE (self), NULL);
+  return gtk_label_get_label (GTK_LABEL (self->narration_label));
+}
+
+static void
+gradus_step_page_dispose (GObject *object)
+{
+  GradusStepPage *self = GRADUS_STEP_PAGE (object);
+
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_step_page_parent_class)->dispose (object);
+}
+
+static void
+gradus_step_page_finalize (GObject *object)
+{
+  GradusStepPage *self = GRADUS_STEP_PAGE (object);
+
+  g_ptr_array_unref (self->code_labels);
+  g_ptr_array_unref (self->value_labels);
+  g_ptr_array_unref (self->change_labels);
+  G_OBJECT_CLASS (gradus_step_page_parent_class)->finalize (object);
+}
+
+static void
+gradus_step_page_class_init (GradusStepPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_step_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = gradus_step_page_finalize;
+  widget_class->map = gradus_step_page_map;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-step-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, phase_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, narration_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, events_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_grid);
+}
+
+static void
+gradus_step_page_init (GradusStepPage *self)
+{
+  self->code_labels = g_ptr_array_new ();
+  self->value_labels = g_ptr_array_new ();
+  self->change_labels = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+gradus_step_page_new (void)
+{
+  return g_object_new (GRADUS_TYPE_STEP_PAGE, NULL);
+}

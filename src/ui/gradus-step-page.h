@@ -1,0 +1,22 @@
+/* Gradus: the inspector's page about the step just made: what, why, in words, in pseudo-code and in
+ * numbers.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_STEP_PAGE (gradus_step_page_get_type ())
+G_DECLARE_FINAL_TYPE (GradusStepPage, gradus_step_page, GRADUS, STEP_PAGE, GtkWidget)
+
+GtkWidget *gradus_step_page_new (void);
+void gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document);
+/* The narration that is shown, for tests. */
+const char *gradus_step_page_get_narration (GradusStepPage *self);
+
+G_END_DECLS

@@ -1,0 +1,308 @@
+/* Gradus: the bottom bar: timeline, play and step buttons, grain, speed, position, progress.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-actions.h"
+#include "gradus-param-row.h"
+#include "gradus-scrub-bar.h"
+#include "gradus-transport.h"
+
+struct _GradusTransport
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *scrub_bar;
+  GtkWidget *start_button;
+  GtkWidget *back_button;
+  GtkWidget *play_button;
+  GtkWidget *step_button;
+  GtkWidget *end_button;
+  GtkWidget *previous_event_button;
+  GtkWidget *next_event_button;
+  GtkWidget *grain_choice;
+  GtkWidget *speed_button;
+  GtkWidget *speed_label;
+  GtkWidget *speed_scale;
+  GtkWidget *position_label;
+  GtkWidget *progress_box;
+  GtkWidget *progress_bar;
+  GtkWidget *spinner;
+  GtkWidget *cancel_button;
+
+  GradusDocument *document;
+  guint progress_timer;
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (GradusTransport, gradus_transport, GTK_TYPE_WIDGET)
+
+/* 0 is "with every frame of the screen". */
+static const double speeds[] = { 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 0 };
+
+/* Work that is done sooner than this shows no progress: a bar that flashes is worse than none. */
+#define PROGRESS_DELAY_MS 200
+
+static guint
+speed_index (double speed)
+{
+  guint best = 0;
+
+  if (speed <= 0)
+    return G_N_ELEMENTS (speeds) - 1;
+  for (guint i = 0; i + 1 < G_N_ELEMENTS (speeds); i++)
+    {
+      if (fabs (log (speeds[i] / speed)) < fabs (log (speeds[best] / speed)))
+        best = i;
+    }
+  return best;
+}
+
+double
+gradus_transport_next_speed (double speed, gboolean up)
+{
+  const guint i = speed_index (speed);
+
+  if (up)
+    return speeds[MIN (i + 1, G_N_ELEMENTS (speeds) - 1)];
+  return speeds[i > 0 ? i - 1 : 0];
+}
+
+static char *
+speed_words (double speed)
+{
+  g_autofree char *number = gradus_number_to_text (speed);
+
+  if (speed <= 0)
+    return g_strdup (_("every frame"));
+  /* Translators: steps per second, as short as can be. */
+  return g_strdup_printf (_("%s/s"), number);
+}
+
+static void
+speed_changed_cb (GradusTransport *self)
+{
+  double speed;
+  g_autofree char *words = NULL;
+
+  g_object_get (self->document, "speed", &speed, NULL);
+  words = speed_words (speed);
+  self->updating = TRUE;
+  gtk_label_set_label (GTK_LABEL (self->speed_label), words);
+  gtk_range_set_value (GTK_RANGE (self->speed_scale), speed_index (speed));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->speed_scale),
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->speed_button),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+  self->updating = FALSE;
+}
+
+static void
+speed_moved_cb (GradusTransport *self)
+{
+  const double position = gtk_range_get_value (GTK_RANGE (self->speed_scale));
+
+  if (self->updating || self->document == NULL)
+    return;
+  g_object_set (self->document, "speed",
+                speeds[CLAMP ((int) lround (position), 0, (int) G_N_ELEMENTS (speeds) - 1)], NULL);
+}
+
+static void
+grain_changed_cb (GradusTransport *self)
+{
+  int grain;
+
+  g_object_get (self->document, "grain", &grain, NULL);
+  self->updating = TRUE;
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->grain_choice),
+                              (guint) CLAMP (grain, GRADUS_GRAIN_MICRO, GRADUS_GRAIN_ITERATION));
+  self->updating = FALSE;
+}
+
+static void
+grain_selected_cb (GradusTransport *self)
+{
+  if (self->updating || self->document == NULL)
+    return;
+  g_object_set (self->document, "grain",
+                (int) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->grain_choice)), NULL);
+}
+
+static void
+playing_changed_cb (GradusTransport *self)
+{
+  gboolean playing;
+
+  g_object_get (self->document, "playing", &playing, NULL);
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
+                            playing ? "gradus-pause-symbolic" : "gradus-play-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->play_button), GTK_ACCESSIBLE_STATE_PRESSED,
+                               playing ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                       : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+}
+
+static void
+progress_changed_cb (GradusTransport *self)
+{
+  double progress;
+
+  g_object_get (self->document, "progress", &progress, NULL);
+  if (progress >= 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), MIN (progress, 1));
+  gtk_widget_set_visible (self->progress_bar, progress >= 0);
+}
+
+static gboolean
+show_progress_cb (gpointer user_data)
+{
+  GradusTransport *self = user_data;
+
+  self->progress_timer = 0;
+  progress_changed_cb (self);
+  gtk_widget_set_visible (self->progress_box, TRUE);
+  gtk_spinner_start (GTK_SPINNER (self->spinner));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+busy_changed_cb (GradusTransport *self)
+{
+  gboolean busy;
+
+  g_object_get (self->document, "busy", &busy, NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+  if (busy && self->progress_timer == 0)
+    self->progress_timer = g_timeout_add (PROGRESS_DELAY_MS, show_progress_cb, self);
+  else if (!busy)
+    {
+      g_clear_handle_id (&self->progress_timer, g_source_remove);
+      gtk_widget_set_visible (self->progress_box, FALSE);
+      gtk_spinner_stop (GTK_SPINNER (self->spinner));
+    }
+}
+
+static void
+moved_cb (GradusTransport *self)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  g_autofree char *words = NULL;
+  guint64 micro;
+
+  if (run == NULL)
+    return;
+  micro = gradus_run_get_micro (run);
+  if (micro > 0)
+    words = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT
+                               ", micro-step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
+                             gradus_run_get_iteration (run), gradus_run_get_step (run), micro,
+                             gradus_run_count_micro (run));
+  else if (gradus_run_is_complete (run))
+    words = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT
+                               " of %" G_GUINT64_FORMAT),
+                             gradus_run_get_iteration (run), gradus_run_get_step (run),
+                             gradus_run_get_last (run));
+  else
+    words = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT),
+                             gradus_run_get_iteration (run), gradus_run_get_step (run));
+  gtk_label_set_label (GTK_LABEL (self->position_label), words);
+  gtk_widget_set_tooltip_text (self->position_label, words);
+}
+
+void
+gradus_transport_set_document (GradusTransport *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_TRANSPORT (self));
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  gradus_scrub_bar_set_document (GRADUS_SCRUB_BAR (self->scrub_bar), document);
+  if (document == NULL)
+    return;
+  g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::playing", G_CALLBACK (playing_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::busy", G_CALLBACK (busy_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::progress", G_CALLBACK (progress_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::speed", G_CALLBACK (speed_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::grain", G_CALLBACK (grain_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  speed_changed_cb (self);
+  grain_changed_cb (self);
+  playing_changed_cb (self);
+  busy_changed_cb (self);
+  moved_cb (self);
+}
+
+static void
+gradus_transport_dispose (GObject *object)
+{
+  GradusTransport *self = GRADUS_TRANSPORT (object);
+
+  g_clear_handle_id (&self->progress_timer, g_source_remove);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_transport_parent_class)->dispose (object);
+}
+
+static void
+gradus_transport_class_init (GradusTransportClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_transport_dispose;
+  g_type_ensure (GRADUS_TYPE_SCRUB_BAR);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-transport.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, scrub_bar);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, start_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, back_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, play_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, step_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, end_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, previous_event_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, next_event_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, grain_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_scale);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, position_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, progress_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, spinner);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, cancel_button);
+  gtk_widget_class_bind_template_callback (widget_class, speed_moved_cb);
+  gtk_widget_class_bind_template_callback (widget_class, grain_selected_cb);
+}
+
+static void
+gradus_transport_init (GradusTransport *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_actions_describe (self->start_button, "win.to-start");
+  gradus_actions_describe (self->back_button, "win.back");
+  gradus_actions_describe (self->play_button, "win.play");
+  gradus_actions_describe (self->step_button, "win.forward");
+  gradus_actions_describe (self->end_button, "win.to-end");
+  gradus_actions_describe (self->previous_event_button, "win.previous-event");
+  gradus_actions_describe (self->next_event_button, "win.next-event");
+  gradus_actions_describe (self->cancel_button, "win.cancel");
+}
+
+GtkWidget *
+gradus_transport_new (void)
+{
+  return g_object_new (GRADUS_TYPE_TRANSPORT, NULL);
+}

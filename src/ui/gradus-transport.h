@@ -1,0 +1,22 @@
+/* Gradus: the bottom bar: timeline, play and step buttons, grain, speed, position, progress.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_TRANSPORT (gradus_transport_get_type ())
+G_DECLARE_FINAL_TYPE (GradusTransport, gradus_transport, GRADUS, TRANSPORT, GtkWidget)
+
+GtkWidget *gradus_transport_new (void);
+void gradus_transport_set_document (GradusTransport *self, GradusDocument *document);
+
+/* The next speed up (or down) in the list 0.25 ... 60, every frame (0). */
+double gradus_transport_next_speed (double speed, gboolean up);
+
+G_END_DECLS

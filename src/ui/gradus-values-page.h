@@ -1,0 +1,19 @@
+/* Gradus: the inspector's page with every named array of the present state.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_VALUES_PAGE (gradus_values_page_get_type ())
+G_DECLARE_FINAL_TYPE (GradusValuesPage, gradus_values_page, GRADUS, VALUES_PAGE, GtkWidget)
+
+GtkWidget *gradus_values_page_new (void);
+void gradus_values_page_set_document (GradusValuesPage *self, GradusDocument *document);
+
+G_END_DECLS
