@@ -9,8 +9,9 @@
  *   "moved"    the position or the state changed: rebuild scenes, narration, values.
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position.
- * Properties (notify): "busy", "progress" (0..1, or -1), "playing", "can-undo", "can-redo",
- * "modified", "title", "file", "speed" (steps per second; 0 = every frame), "grain".
+ * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing", "can-undo",
+ * "can-redo", "modified", "title", "file", "problem", "speed" (steps per second; 0 = one every frame)
+ * and "grain" (GradusGrain, of what playing does) can be set too.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,6 +35,13 @@ GradusRun *gradus_document_get_run (GradusDocument *self);
 GradusSetup *gradus_document_get_setup (GradusDocument *self);
 const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
 
+/* The position at which the worker began, to draw and to compute from while "busy"; NULL otherwise. */
+GradusSnapshot *gradus_document_get_snapshot (GradusDocument *self);
+gboolean gradus_document_is_busy (GradusDocument *self);
+gboolean gradus_document_is_playing (GradusDocument *self);
+/* Bytes for keyframes and history of this and later runs. */
+void gradus_document_set_budget (GradusDocument *self, gsize bytes);
+
 /* Why the present setup cannot run, a whole sentence ("A blank drawing has no points yet ..."), or
  * NULL. A data set of the right kind that the algorithm cannot run on *yet* is accepted by
  * set_dataset() (a blank sheet to draw on, a class of which the last point was erased): get_setup() then
@@ -42,7 +50,8 @@ const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
 const char *gradus_document_get_problem (GradusDocument *self);
 
 /* --- Opening (these clear or extend the undo history as a person expects: choosing another
- * algorithm or preset can be undone, opening a file starts a new document) --- */
+ * algorithm or preset can be undone and lets go of the file, so that saving does not write over it;
+ * opening a file starts a new document) --- */
 gboolean gradus_document_load_preset (GradusDocument *self, const GradusAlgorithm *algorithm,
                                       const GradusPreset *preset, GError **error);
 /* Another algorithm on the same data where they suit, else its first-look preset. */
@@ -77,7 +86,11 @@ void gradus_document_play (GradusDocument *self);
 void gradus_document_pause (GradusDocument *self);
 /* Called by the window once a frame while playing; makes the steps that are due. */
 void gradus_document_tick (GradusDocument *self, gint64 now_us);
+/* Stop the worker between two steps, and playing. */
 void gradus_document_cancel (GradusDocument *self);
+/* Events at which playing and running to the end stop; saved with the experiment. */
+void gradus_document_set_breakpoint (GradusDocument *self, guint event, gboolean enabled);
+gboolean gradus_document_get_breakpoint (GradusDocument *self, guint event);
 /* Block (running the main loop) until not busy; for tests and for closing. */
 void gradus_document_wait (GradusDocument *self);
 

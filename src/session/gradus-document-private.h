@@ -1,0 +1,101 @@
+/* Gradus: what the files of the document share.
+ *
+ * gradus-document.c            the object, opening and saving
+ * gradus-document-edit.c       edits, undo and redo
+ * gradus-document-timeline.c   moving, playing, the worker
+ * gradus-document-autosave.c   autosave and recovery
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+typedef struct _GradusJob GradusJob;
+typedef struct _GradusAutosave GradusAutosave;
+
+/* More phases than any algorithm has. */
+#define GRADUS_MAX_PHASES 32
+
+enum
+{
+  PROP_0,
+  PROP_BUSY,
+  PROP_PROGRESS,
+  PROP_PLAYING,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_MODIFIED,
+  PROP_TITLE,
+  PROP_FILE,
+  PROP_PROBLEM,
+  PROP_SPEED,
+  PROP_GRAIN,
+  N_PROPS,
+};
+
+struct _GradusDocument
+{
+  GObject parent_instance;
+
+  GradusSetup *setup;            /* of the newest part of the run; NULL before the first experiment */
+  GradusRun *run;                /* NULL while the worker has it, and when there is a problem */
+  char *problem;
+  GradusExperiment *experiment;  /* title, notes, breakpoints, unknown members */
+  GFile *file;
+  gsize budget;
+  gboolean modified;
+
+  GPtrArray *undo, *redo;        /* Edit; the last one is next */
+  gint64 last_edit;              /* monotonic time; 0 = nothing to merge with */
+
+  GradusJob *job;                /* on the worker */
+  GradusJob *next;               /* a seek that came while the worker was busy */
+  GradusSnapshot *snapshot;
+  guint64 job_step, job_micro;   /* position at which the worker began */
+  guint progress_source;
+  double cost[GRADUS_MAX_PHASES];   /* microseconds a phase took lately; 0 = not known */
+
+  gboolean playing;
+  double speed;
+  GradusGrain grain;
+  gint64 last_tick;
+  double due;                    /* steps that playing owes */
+
+  GradusAutosave *autosave;      /* NULL = off */
+};
+
+void gradus_document_notify (GradusDocument *self, guint property);
+void gradus_document_emit_moved (GradusDocument *self);
+void gradus_document_emit_setup_changed (GradusDocument *self);
+void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
+void gradus_document_set_modified (GradusDocument *self, gboolean modified);
+void gradus_document_take_file (GradusDocument *self, GFile *file);
+/* The experiment as it would be saved now: setup and position included. */
+GradusExperiment *gradus_document_make_experiment (GradusDocument *self);
+/* Put @experiment in the place of everything; FALSE leaves the document as it was. */
+gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
+                                          GError **error);
+
+/* Put @setup in force: by changing the run, or by a new one when @anew or the algorithm differs. With
+ * @lenient a setup that cannot run yet is accepted and becomes the problem. Stops the worker. Emits
+ * nothing. */
+gboolean gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew,
+                                gboolean lenient, GError **error);
+void gradus_document_init_history (GradusDocument *self);
+void gradus_document_clear_history (GradusDocument *self);
+/* The present state has been saved: every other one in the undo history is a modification. */
+void gradus_document_mark_saved (GradusDocument *self);
+
+/* Cancel the worker and wait for it, which takes at most one step. The run is back afterwards. */
+void gradus_document_stop_worker (GradusDocument *self);
+/* The same without telling anybody, for the end of the document. */
+void gradus_document_drop_worker (GradusDocument *self);
+double gradus_document_get_progress (GradusDocument *self);
+
+void gradus_document_schedule_autosave (GradusDocument *self);
+void gradus_document_free_autosave (GradusDocument *self);
+
+G_END_DECLS

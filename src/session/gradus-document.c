@@ -1,0 +1,474 @@
+/* Gradus: the document, one experiment being worked on.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-document-private.h"
+#include "gradus-file-private.h"
+
+enum
+{
+  SIGNAL_MOVED,
+  SIGNAL_SETUP_CHANGED,
+  SIGNAL_FAILED,
+  N_SIGNALS,
+};
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GradusDocument, gradus_document, G_TYPE_OBJECT)
+
+/* --- Telling --- */
+
+void
+gradus_document_notify (GradusDocument *self,
+                        guint property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[property]);
+}
+
+void
+gradus_document_emit_moved (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
+}
+
+void
+gradus_document_emit_setup_changed (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_SETUP_CHANGED], 0);
+  gradus_document_emit_moved (self);
+}
+
+void
+gradus_document_emit_failed (GradusDocument *self,
+                             const char *sentence)
+{
+  g_signal_emit (self, signals[SIGNAL_FAILED], 0, sentence);
+}
+
+void
+gradus_document_set_modified (GradusDocument *self,
+                              gboolean modified)
+{
+  if (self->modified == modified)
+    return;
+  self->modified = modified;
+  gradus_document_notify (self, PROP_MODIFIED);
+}
+
+void
+gradus_document_take_file (GradusDocument *self,
+                           GFile *file)
+{
+  gboolean same = file == self->file ||
+                  (file != NULL && self->file != NULL && g_file_equal (file, self->file));
+
+  g_set_object (&self->file, file);
+  if (!same)
+    gradus_document_notify (self, PROP_FILE);
+  /* The title may come from the algorithm, which has perhaps changed. */
+  gradus_document_notify (self, PROP_TITLE);
+}
+
+/* --- Reading --- */
+
+GradusDocument *
+gradus_document_new (void)
+{
+  return g_object_new (GRADUS_TYPE_DOCUMENT, NULL);
+}
+
+GradusRun *
+gradus_document_get_run (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->run;
+}
+
+GradusSetup *
+gradus_document_get_setup (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->setup;
+}
+
+const GradusAlgorithm *
+gradus_document_get_algorithm (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->setup != NULL ? gradus_setup_get_algorithm (self->setup) : NULL;
+}
+
+const char *
+gradus_document_get_problem (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->problem;
+}
+
+GradusSnapshot *
+gradus_document_get_snapshot (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->snapshot;
+}
+
+gboolean
+gradus_document_is_busy (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  return self->job != NULL;
+}
+
+gboolean
+gradus_document_is_playing (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  return self->playing;
+}
+
+void
+gradus_document_set_budget (GradusDocument *self,
+                            gsize bytes)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+
+  /* While the worker has the run it is told when it comes back. */
+  self->budget = bytes;
+  if (self->run != NULL)
+    gradus_run_set_budget (self->run, bytes);
+}
+
+/* What the window's title bar says. */
+static char *
+make_title (GradusDocument *self)
+{
+  const char *title = self->experiment != NULL ? gradus_experiment_get_title (self->experiment)
+                                               : NULL;
+
+  if (self->file != NULL)
+    {
+      g_autofree char *name = gradus_file_get_display_name (self->file);
+
+      if (g_str_has_suffix (name, ".gradus") && strlen (name) > strlen (".gradus"))
+        name[strlen (name) - strlen (".gradus")] = '\0';
+      return g_steal_pointer (&name);
+    }
+  if (title != NULL && title[0] != '\0')
+    return g_strdup (title);
+  if (self->setup != NULL)
+    return g_strdup (_(gradus_setup_get_algorithm (self->setup)->title));
+
+  return g_strdup (_("No experiment"));
+}
+
+/* --- Breakpoints --- */
+
+static const char *
+find_event_id (GradusDocument *self,
+               guint event)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
+
+  for (guint i = 0; algorithm != NULL && algorithm->events != NULL &&
+                    algorithm->events[i].id != NULL; i++)
+    if (i == event)
+      return algorithm->events[i].id;
+
+  return NULL;
+}
+
+gboolean
+gradus_document_get_breakpoint (GradusDocument *self,
+                                guint event)
+{
+  const char *id;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  id = find_event_id (self, event);
+
+  return id != NULL &&
+         g_strv_contains (gradus_experiment_get_breakpoints (self->experiment), id);
+}
+
+void
+gradus_document_set_breakpoint (GradusDocument *self,
+                                guint event,
+                                gboolean enabled)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  const char *const *old;
+  const char *id;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  id = find_event_id (self, event);
+  if (id == NULL || gradus_document_get_breakpoint (self, event) == !!enabled)
+    return;
+
+  old = gradus_experiment_get_breakpoints (self->experiment);
+  for (guint i = 0; old[i] != NULL; i++)
+    if (strcmp (old[i], id) != 0)
+      g_ptr_array_add (ids, g_strdup (old[i]));
+  if (enabled)
+    g_ptr_array_add (ids, g_strdup (id));
+  g_ptr_array_add (ids, NULL);
+  gradus_experiment_set_breakpoints (self->experiment, (const char *const *) ids->pdata);
+}
+
+/* --- Opening and saving --- */
+
+GradusExperiment *
+gradus_document_make_experiment (GradusDocument *self)
+{
+  GradusExperiment *experiment = gradus_experiment_copy (self->experiment);
+
+  gradus_experiment_set_setup (experiment, self->setup);
+  if (self->run != NULL)
+    gradus_experiment_set_step (experiment, gradus_run_get_step (self->run),
+                                gradus_run_get_micro (self->run));
+  else
+    gradus_experiment_set_step (experiment, self->job != NULL ? self->job_step : 0,
+                                self->job != NULL ? self->job_micro : 0);
+
+  return experiment;
+}
+
+gboolean
+gradus_document_take_experiment (GradusDocument *self,
+                                 GradusExperiment *experiment,
+                                 GError **error)
+{
+  GradusSetup *setup = gradus_experiment_get_setup (experiment);
+  GradusExperiment *old = self->experiment;
+  guint64 step, micro;
+
+  if (!gradus_document_apply (self, setup, TRUE, TRUE, error))
+    return FALSE;
+  gradus_document_pause (self);
+  gradus_document_clear_history (self);
+  self->experiment = gradus_experiment_ref (experiment);
+  g_clear_pointer (&old, gradus_experiment_unref);
+  gradus_document_emit_setup_changed (self);
+  step = gradus_experiment_get_step (experiment, &micro);
+  if (self->run != NULL && (step > 0 || micro > 0))
+    gradus_document_seek (self, step, micro);
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_open (GradusDocument *self,
+                      GFile *file,
+                      GError **error)
+{
+  g_autoptr (GradusExperiment) experiment = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  experiment = gradus_experiment_load (file, error);
+  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, error))
+    return FALSE;
+  gradus_document_take_file (self, file);
+  gradus_document_set_modified (self, FALSE);
+  gradus_document_discard_autosave (self);
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_save (GradusDocument *self,
+                      GFile *file,
+                      GError **error)
+{
+  g_autoptr (GradusExperiment) experiment = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  if (self->setup == NULL)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _("There is nothing to save yet. Choose an algorithm first."));
+      return FALSE;
+    }
+  experiment = gradus_document_make_experiment (self);
+  if (!gradus_experiment_save (experiment, file, error))
+    return FALSE;
+  gradus_document_take_file (self, file);
+  gradus_document_mark_saved (self);
+  gradus_document_discard_autosave (self);
+
+  return TRUE;
+}
+
+/* --- GObject --- */
+
+static void
+gradus_document_get_property (GObject *object,
+                              guint property,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  GradusDocument *self = GRADUS_DOCUMENT (object);
+
+  switch (property)
+    {
+    case PROP_BUSY:
+      g_value_set_boolean (value, self->job != NULL);
+      break;
+    case PROP_PROGRESS:
+      g_value_set_double (value, gradus_document_get_progress (self));
+      break;
+    case PROP_PLAYING:
+      g_value_set_boolean (value, self->playing);
+      break;
+    case PROP_CAN_UNDO:
+      g_value_set_boolean (value, self->undo->len > 0);
+      break;
+    case PROP_CAN_REDO:
+      g_value_set_boolean (value, self->redo->len > 0);
+      break;
+    case PROP_MODIFIED:
+      g_value_set_boolean (value, self->modified);
+      break;
+    case PROP_TITLE:
+      g_value_take_string (value, make_title (self));
+      break;
+    case PROP_FILE:
+      g_value_set_object (value, self->file);
+      break;
+    case PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    case PROP_SPEED:
+      g_value_set_double (value, self->speed);
+      break;
+    case PROP_GRAIN:
+      g_value_set_uint (value, self->grain);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
+      break;
+    }
+}
+
+static void
+gradus_document_set_property (GObject *object,
+                              guint property,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  GradusDocument *self = GRADUS_DOCUMENT (object);
+
+  switch (property)
+    {
+    case PROP_SPEED:
+      if (self->speed != g_value_get_double (value))
+        {
+          self->speed = g_value_get_double (value);
+          gradus_document_notify (self, PROP_SPEED);
+        }
+      break;
+    case PROP_GRAIN:
+      if (self->grain != g_value_get_uint (value))
+        {
+          self->grain = (GradusGrain) g_value_get_uint (value);
+          gradus_document_notify (self, PROP_GRAIN);
+        }
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
+      break;
+    }
+}
+
+static void
+gradus_document_dispose (GObject *object)
+{
+  GradusDocument *self = GRADUS_DOCUMENT (object);
+
+  self->playing = FALSE;
+  gradus_document_drop_worker (self);
+  gradus_document_free_autosave (self);
+  g_clear_pointer (&self->run, gradus_run_free);
+
+  G_OBJECT_CLASS (gradus_document_parent_class)->dispose (object);
+}
+
+static void
+gradus_document_finalize (GObject *object)
+{
+  GradusDocument *self = GRADUS_DOCUMENT (object);
+
+  g_clear_pointer (&self->setup, gradus_setup_unref);
+  g_clear_pointer (&self->experiment, gradus_experiment_unref);
+  g_clear_object (&self->file);
+  g_free (self->problem);
+  g_ptr_array_unref (self->undo);
+  g_ptr_array_unref (self->redo);
+
+  G_OBJECT_CLASS (gradus_document_parent_class)->finalize (object);
+}
+
+static void
+gradus_document_class_init (GradusDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags writable = readable | G_PARAM_WRITABLE;
+
+  object_class->get_property = gradus_document_get_property;
+  object_class->set_property = gradus_document_set_property;
+  object_class->dispose = gradus_document_dispose;
+  object_class->finalize = gradus_document_finalize;
+
+  /* TRUE while the worker has the run. */
+  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, readable);
+  /* Of the worker, 0 to 1, or -1 when it cannot be said. */
+  props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, -1.0, 1.0, -1.0, readable);
+  props[PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, readable);
+  props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, readable);
+  props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, readable);
+  /* There are edits that are in no file. */
+  props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
+  /* The name of the file, else the experiment's or the algorithm's title. */
+  props[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, readable);
+  props[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
+  /* See gradus_document_get_problem(). */
+  props[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
+  /* Steps a second while playing; 0 = one every frame. */
+  props[PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0.0, 1000.0, 2.0, writable);
+  /* The GradusGrain of a step while playing. */
+  props[PROP_GRAIN] = g_param_spec_uint ("grain", NULL, NULL, GRADUS_GRAIN_MICRO, GRADUS_GRAIN_RUN,
+                                         GRADUS_GRAIN_PHASE, writable);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  signals[SIGNAL_MOVED] =
+    g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+  signals[SIGNAL_SETUP_CHANGED] =
+    g_signal_new ("setup-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_FAILED] =
+    g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+gradus_document_init (GradusDocument *self)
+{
+  gradus_document_init_history (self);
+  self->budget = GRADUS_RUN_DEFAULT_BUDGET;
+  self->speed = 2.0;
+  self->grain = GRADUS_GRAIN_PHASE;
+}
