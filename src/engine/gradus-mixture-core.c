@@ -218,7 +218,8 @@ gradus_mixture_expect (const GradusMixture *mixture, const GradusPoints *points,
 }
 
 /* The sum of the lanes, in pairs. */
-#define LANES_SUM(v) ((((v)[0] + (v)[1]) + ((v)[2] + (v)[3])) + (((v)[4] + (v)[5]) + ((v)[6] + (v)[7])))
+#define LANES_SUM(v) \
+  ((((v)[0] + (v)[1]) + ((v)[2] + (v)[3])) + (((v)[4] + (v)[5]) + ((v)[6] + (v)[7])))
 #define LANES_AT(pointer) (*(const Lanes *) (pointer))
 
 GRADUS_VECTOR_CLONES double

@@ -794,6 +794,11 @@ narrate (const GradusView *view, GString *out)
       narrate_micro (view, out);
       return;
     }
+  if (view->status == GRADUS_STATUS_FAILED)
+    {
+      g_string_append (out, _ ("This step could not be made; the clusters are those before it."));
+      return;
+    }
   switch (view->phase)
     {
     case K_MEANS_PHASE_INIT:
