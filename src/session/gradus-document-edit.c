@@ -78,24 +78,26 @@ void
 gradus_document_mark_saved (GradusDocument *self)
 {
   GPtrArray *both[] = { self->undo, self->redo };
+  Edit *edit;
 
   for (guint i = 0; i < G_N_ELEMENTS (both); i++)
     for (guint j = 0; j < both[i]->len; j++)
       {
-        Edit *edit = g_ptr_array_index (both[i], j);
-
+        edit = g_ptr_array_index (both[i], j);
         edit->clean_before = FALSE;
         edit->clean_after = FALSE;
       }
-  if (self->undo->len > 0)
+  edit = last_of (self->undo);
+  if (edit != NULL)
     {
-      last_of (self->undo)->clean_after = TRUE;
-      g_set_object (&last_of (self->undo)->file_after, self->file);
+      edit->clean_after = TRUE;
+      g_set_object (&edit->file_after, self->file);
     }
-  if (self->redo->len > 0)
+  edit = last_of (self->redo);
+  if (edit != NULL)
     {
-      last_of (self->redo)->clean_before = TRUE;
-      g_set_object (&last_of (self->redo)->file_before, self->file);
+      edit->clean_before = TRUE;
+      g_set_object (&edit->file_before, self->file);
     }
   /* What is saved is one state, which a further drag must not swallow. */
   self->last_edit = 0;
