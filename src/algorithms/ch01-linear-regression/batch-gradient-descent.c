@@ -471,15 +471,14 @@ narrate (const GradusView *view, GString *out)
     case PHASE_UPDATE:
       if (state->rises > 0)
         g_string_append_printf (out,
-                                _("The step leads uphill: J rises from %s to %s. The learning rate "
+                                _("The step leads uphill: J rises by %s to %s. The learning rate "
                                   "%s is to be compared with the limit %s."),
-                                GRADUS_NUM (state->base.loss_before), GRADUS_NUM (state->base.loss),
-                                GRADUS_NUM (params->learning_rate),
+                                GRADUS_NUM (state->base.loss - state->base.loss_before),
+                                GRADUS_NUM (state->base.loss), GRADUS_NUM (params->learning_rate),
                                 GRADUS_NUM (2 / work->problem->lambda_max));
       else
-        g_string_append_printf (out,
-                                _("All parameters move at once: J falls from %s to %s."),
-                                GRADUS_NUM (state->base.loss_before),
+        g_string_append_printf (out, _("All parameters move at once: J falls by %s to %s."),
+                                GRADUS_NUM (state->base.loss_before - state->base.loss),
                                 GRADUS_NUM (state->base.loss));
       break;
     case PHASE_CHECK:
@@ -588,7 +587,7 @@ static const GradusPreset presets[] = {
   { .id = "zigzag", .title = N_("A narrow bowl"),
     .blurb = N_("Near the limit the path crosses the valley at every step and still arrives."),
     .data = "line:n=40,intercept=3,slope=1.5", .data_seed = 4,
-    .params = "learning-rate=0.014 standardise=false", .seed = 1 },
+    .params = "learning-rate=0.013 standardise=false", .seed = 1 },
   { .id = "outliers", .title = N_("Squares follow outliers"),
     .blurb = N_("Five points far below the line pull it down: their errors count squared."),
     .data = "outliers", .data_seed = 1, .params = "learning-rate=0.01", .seed = 1 },

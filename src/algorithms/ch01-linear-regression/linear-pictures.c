@@ -26,6 +26,24 @@
 /* Points are drawn smaller from this number on. */
 #define MANY_POINTS 2000
 
+/* How much wider than at the start the pictures are. As long as the cost is not well above that of
+ * the start, 1, so that the axes stand still; when the hypothesis runs away, the next power of 4
+ * that keeps it in sight, up to 256, so that a divergence can be watched. */
+static double
+zoom (const GradusView *view)
+{
+  const GradusLinearState *state = view->state;
+  const GradusLinearWorkspace *work = view->workspace;
+  const double before = work->start_loss - work->problem->optimum_loss;
+  double factor = 1;
+
+  if (before <= 1e-12 * work->start_loss || state->loss <= 1.5 * work->start_loss)
+    return 1;
+  while (factor < 256 && factor * factor < (state->loss - work->problem->optimum_loss) / before)
+    factor *= 4;
+  return factor;
+}
+
 /* --- Data ------------------------------------------------------------------------------------- */
 
 /* A residual that leaves the picture ends a little outside. */
@@ -34,7 +52,7 @@ keep_near (const GradusLinearWorkspace *work, double y)
 {
   const double span = work->y_max - work->y_min;
 
-  return CLAMP (y, work->y_min - 2 * span, work->y_max + 2 * span);
+  return CLAMP (y, work->y_min - 1000 * span, work->y_max + 1000 * span);
 }
 
 /* The line over the horizontal axis of @work when the other input, if there is one, is @other. */
@@ -92,8 +110,8 @@ draw_hypothesis (const GradusLinearWorkspace *work, GradusScene *scene, const do
           gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE,
                                GRADUS_LINE_DASHED, _("before the update"));
         }
-      draw_line (work, scene, w, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
+      draw_line (work, scene, w, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
                            _("hypothesis h(x)"));
       return;
     }
@@ -119,15 +137,16 @@ gradus_linear_scene_data (const GradusView *view, GradusScene *scene, const Grad
   const GradusTable *table = work->problem->table;
   const double *w = state->w.data;
   const double size = table->n > MANY_POINTS ? 0.5 : 1;
+  const double margin = (zoom (view) - 1) / 2 * (work->y_max - work->y_min);
   g_autofree double *z = g_new (double, table->d + 1);
   g_autoptr (GString) caption = g_string_new ("θ = ");
   const char *target = table->names[table->y_column];
 
-  gradus_scene_set_y_range (scene, work->y_min, work->y_max);
+  gradus_scene_set_y_range (scene, work->y_min - margin, work->y_max + margin);
   if (work->kind == GRADUS_LINEAR_PREDICTED)
     {
       gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("prediction"), target);
-      gradus_scene_set_x_range (scene, work->y_min, work->y_max);
+      gradus_scene_set_x_range (scene, work->y_min - margin, work->y_max + margin);
       gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
                            _("prediction = target"));
@@ -141,7 +160,9 @@ gradus_linear_scene_data (const GradusView *view, GradusScene *scene, const Grad
 
   if (table->n <= MAX_RESIDUALS)
     for (guint i = 0; i < show->n_residuals; i++)
-      draw_residual (work, scene, w, i, z, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
+      draw_residual (work, scene, w, i, z,
+                     work->n_families > 0 ? GRADUS_ROLE_MUTED : GRADUS_ROLE_SECOND,
+                     GRADUS_LINE_THIN);
   if (work->points != NULL)
     gradus_scene_points (scene, work->points, table->n, 2, work->family, GRADUS_ROLE_DATA, size);
   else
@@ -164,7 +185,7 @@ gradus_linear_scene_data (const GradusView *view, GradusScene *scene, const Grad
                                             : predict_row (work, w, row, z);
 
       draw_residual (work, scene, show->w_before != NULL ? show->w_before : w, row, z,
-                     GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
+                     GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
       gradus_scene_point (scene, x, table->y[row], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6,
                           show->active);
     }
@@ -228,7 +249,8 @@ gradus_linear_scene_contours (const GradusView *view, GradusScene *scene,
   const GradusLinearProblem *problem = work->problem;
   const char *input = problem->table->names[problem->table->x_columns[0]];
   const double *best = problem->optimum;
-  const double wide[2] = { half_width (work, 0), half_width (work, 1) };
+  const double factor = zoom (view);
+  const double wide[2] = { factor * half_width (work, 0), factor * half_width (work, 1) };
   const double top = work->start_loss - problem->optimum_loss;
   const gboolean comparable = MAX (wide[0], wide[1]) < 20 * MIN (wide[0], wide[1]);
   g_autofree char *label = work->standardised ? g_strdup_printf (_("θ₁: %s, standardised"), input)
@@ -247,7 +269,7 @@ gradus_linear_scene_contours (const GradusView *view, GradusScene *scene,
 
       for (guint k = 0; k < G_N_ELEMENTS (levels); k++)
         {
-          const double distance = k == 0 ? 0.5 / 6 : k / 6.0;
+          const double distance = factor * (k == 0 ? 0.5 : k) / 6;
 
           levels[k] = problem->optimum_loss + top * distance * distance;
         }

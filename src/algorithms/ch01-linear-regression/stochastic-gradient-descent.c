@@ -107,6 +107,12 @@ enum
 
 enum
 {
+  METRIC_LOSS,
+  METRIC_EXCESS,
+};
+
+enum
+{
   VALUE_THETA,
   VALUE_THETA_SCALED,
 };
@@ -318,8 +324,22 @@ metric_rate (const GradusView *view)
   return ((const State *) view->state)->rate;
 }
 
+/* What is lost against least squares; undefined where it is nothing but rounding. */
+static double
+metric_excess (const GradusView *view)
+{
+  const GradusLinearState *state = view->state;
+  const GradusLinearProblem *problem = gradus_linear_get_problem (view);
+  const double excess = state->loss - problem->optimum_loss;
+
+  return excess > gradus_linear_loss_slack (problem, state) ? excess : NAN;
+}
+
 static const GradusMetric metrics[] = {
-  { "loss", N_("Cost"), "J(\\theta)", GRADUS_METRIC_LOG, gradus_linear_metric_loss },
+  [METRIC_LOSS] = { "loss", N_("Cost"), "J(\\theta)", GRADUS_METRIC_LOG,
+                    gradus_linear_metric_loss },
+  [METRIC_EXCESS] = { "excess", N_("Cost above least squares"),
+                      "J(\\theta) - J(\\hat\\theta)", GRADUS_METRIC_LOG, metric_excess },
   { "rate", N_("Rate of this update"), "\\alpha_t", GRADUS_METRIC_LOG, metric_rate },
   { NULL },
 };
@@ -526,29 +546,48 @@ build_contours (const GradusView *view, GradusScene *scene)
                          _("end of an epoch"));
 }
 
+/* A curve over epochs of what was lost against least squares; undefined values are left out. */
+static void
+draw_epochs (GradusScene *scene, const double *excess, guint n, GradusRole role, const char *text)
+{
+  g_autofree double *x = g_new (double, n);
+  g_autofree double *y = g_new (double, n);
+  guint kept = 0;
+
+  for (guint k = 0; k < n; k++)
+    if (excess[k] > 0)
+      {
+        x[kept] = k;
+        y[kept++] = excess[k];
+      }
+  if (kept > 0)
+    gradus_scene_polyline (scene, x, y, kept, role, GRADUS_LINE_MARKERS);
+  gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, 0, text);
+}
+
 /* The batch rule at its safest fast rate, 1/lambda_max, after so many sweeps: as many looks at
  * examples as the same number of epochs. */
 static void
-draw_batch (const GradusView *view, GradusScene *scene, guint n)
+descend_in_batches (const GradusLinearWorkspace *work, guint n, double *excess)
 {
-  const GradusLinearWorkspace *work = view->workspace;
-  const guint d = work->problem->d;
-  g_autofree double *w = g_memdup2 (work->start, (d + 1) * sizeof (double));
-  g_autofree double *gradient = g_new (double, d + 1);
-  g_autofree double *x = g_new (double, n + 1);
-  g_autofree double *y = g_new (double, n + 1);
+  const GradusLinearProblem *problem = work->problem;
+  GradusLinearState state = { 0 };
+  g_autofree double *gradient = g_new (double, problem->d + 1);
 
-  for (guint k = 0; k <= n; k++)
+  gradus_linear_state_init (&state, work);
+  for (guint k = 0; k < n; k++)
     {
-      x[k] = k;
-      y[k] = gradus_linear_problem_loss (work->problem, w);
-      gradus_linear_problem_gradient (work->problem, w, gradient);
-      for (guint j = 0; j <= d; j++)
-        w[j] -= gradient[j] / work->problem->lambda_max;
+      double *w = gradus_array_write (&state.w);
+
+      state.loss = gradus_linear_problem_loss (problem, w);
+      excess[k] = state.loss - problem->optimum_loss;
+      if (excess[k] <= gradus_linear_loss_slack (problem, &state))
+        excess[k] = NAN;
+      gradus_linear_problem_gradient (problem, w, gradient);
+      for (guint j = 0; j <= problem->d; j++)
+        w[j] -= gradient[j] / problem->lambda_max;
     }
-  gradus_scene_polyline (scene, x, y, n + 1, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, 0,
-                       _("batch, α = 1/λmax"));
+  gradus_array_clear (&state.w);
 }
 
 static void
@@ -556,43 +595,38 @@ build_epochs (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const GradusLinearWorkspace *work = view->workspace;
-  const gboolean perfect = work->problem->optimum_loss <= 1e-12 * work->start_loss;
   const gsize square = (gsize) (work->problem->d + 2) * (work->problem->d + 2);
-  const guint n = MIN (state->epoch, MIN (MAX_EPOCHS_SHOWN, 1 + 2000000 / square));
-  g_autofree double *x = g_new (double, n + 1);
-  g_autofree double *y = g_new (double, n + 1);
-  guint kept = 1;
+  const guint n = 1 + MIN (state->epoch, MIN (MAX_EPOCHS_SHOWN, 1 + 2000000 / square));
+  g_autofree double *excess = g_new (double, n);
+  guint right = 5;
 
-  gradus_scene_set_axes (scene,
-                         GRADUS_AXES_INTEGER_X
-                           | (work->start_loss > 0 && !perfect ? GRADUS_AXES_LOG_Y : 0),
-                         _("epoch (every example seen once)"), _("Cost"));
-  gradus_scene_set_x_range (scene, 0, MAX (n, 5));
-  x[0] = 0;
-  y[0] = work->start_loss;
-  for (guint k = 1; k <= n; k++)
+  while (right < n - 1)
+    right *= 2;
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         _("epoch (every example seen once)"), _(metrics[METRIC_EXCESS].title));
+  gradus_scene_set_x_range (scene, 0, right);
+  if (work->start_loss <= work->problem->optimum_loss)
+    {
+      gradus_scene_set_placeholder (scene, _("The start is the least squares solution."));
+      return;
+    }
+  descend_in_batches (work, n, excess);
+  draw_epochs (scene, excess, n, GRADUS_ROLE_SECOND, _("batch, α = 1/λmax"));
+  excess[0] = work->start_loss - work->problem->optimum_loss;
+  for (guint k = 1; k < n; k++)
     {
       const guint64 at = find_epoch_end (view, k);
 
-      if (at == 0)
-        continue;
-      x[kept] = k;
-      y[kept++] = gradus_history_metric (view->history, 0, at);
+      excess[k] = at > 0 ? gradus_history_metric (view->history, METRIC_EXCESS, at) : NAN;
     }
-  draw_batch (view, scene, n);
-  gradus_scene_polyline (scene, x, y, kept, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0,
-                       _("one example a step"));
-  if (!perfect)
-    gradus_scene_hrule (scene, work->problem->optimum_loss, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                        _("least squares"));
+  draw_epochs (scene, excess, n, GRADUS_ROLE_MODEL, _("one example a step"));
 }
 
 static const GradusPlot plots[] = {
   { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, build_data },
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, build_contours },
   { "loss", N_("Cost after every update"), GRADUS_EDIT_NONE, gradus_linear_scene_loss },
-  { "epochs", N_("Cost after every epoch"), GRADUS_EDIT_NONE, build_epochs },
+  { "epochs", N_("Epochs against batch sweeps"), GRADUS_EDIT_NONE, build_epochs },
   { NULL },
 };
 
@@ -663,14 +697,15 @@ narrate (const GradusView *view, GString *out)
       else if (state->base.loss > state->base.loss_before)
         g_string_append_printf (out,
                                 _("The hypothesis moves towards example %d, but away from the "
-                                  "others: J rises from %s to %s."),
-                                state->example + 1, GRADUS_NUM (state->base.loss_before),
+                                  "others: J rises by %s to %s."),
+                                state->example + 1,
+                                GRADUS_NUM (state->base.loss - state->base.loss_before),
                                 GRADUS_NUM (state->base.loss));
       else
         g_string_append_printf (out,
-                                _("The hypothesis moves towards example %d: J falls from %s to "
-                                  "%s."),
-                                state->example + 1, GRADUS_NUM (state->base.loss_before),
+                                _("The hypothesis moves towards example %d: J falls by %s to %s."),
+                                state->example + 1,
+                                GRADUS_NUM (state->base.loss_before - state->base.loss),
                                 GRADUS_NUM (state->base.loss));
       break;
     case PHASE_CHECK:
