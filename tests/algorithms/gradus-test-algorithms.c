@@ -1,0 +1,290 @@
+/* Tests that are made for an algorithm from its descriptor: what they share.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-test-algorithms.h"
+
+void
+gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func)
+{
+  g_autofree char *path = g_strdup_printf ("/algorithms/%s/%s", algorithm->id, name);
+
+  g_test_add_data_func (path, algorithm, func);
+}
+
+void
+gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
+{
+  gradus_test_add_lint (algorithm);
+  gradus_test_add_runs (algorithm);
+  gradus_test_add_hostile (algorithm);
+}
+
+GradusRun *
+gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, &error);
+  GradusRun *run;
+
+  if (setup == NULL)
+    g_error ("%s: the preset %s has no setup: %s", algorithm->id, preset->id, error->message);
+  run = gradus_run_new (setup, &error);
+  if (run == NULL)
+    {
+      gradus_test_assert_sentence (error->message, preset->id);
+      if (preset->failure == NULL)
+        g_error ("%s: the preset %s is refused: %s", algorithm->id, preset->id, error->message);
+    }
+  return run;
+}
+
+/* --- Sentences -------------------------------------------------------------------------------- */
+
+static gboolean
+names_no_number (const char *text)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("(^|[^[:alpha:]])(nan|inf)([^[:alpha:]]|$)",
+                                          G_REGEX_CASELESS, 0, NULL);
+
+  return g_regex_match (regex, text, 0, NULL);
+}
+
+void
+gradus_test_assert_sentence (const char *text, const char *what)
+{
+  gsize length = text != NULL ? strlen (text) : 0;
+
+  if (length < 10 || !g_utf8_validate (text, -1, NULL))
+    g_error ("%s: “%s” is no sentence", what, text);
+  if (strchr (".!?", text[length - 1]) == NULL)
+    g_error ("%s: “%s” does not end like a sentence", what, text);
+  if (strstr (text, "%!") != NULL || strstr (text, "(null)") != NULL || names_no_number (text))
+    g_error ("%s: “%s” shows what is no number", what, text);
+}
+
+/* --- Looking ---------------------------------------------------------------------------------- */
+
+static void
+assert_range (const GradusScene *scene, const char *what, const char *plot, const char *axis,
+              gboolean (*get) (const GradusScene *, double *, double *))
+{
+  double low, high;
+
+  if (!get (scene, &low, &high))
+    return;
+  if (!isfinite (low) || !isfinite (high) || !isfinite (high - low) || low >= high)
+    g_error ("%s: the picture %s has the %s range %g .. %g", what, plot, axis, low, high);
+}
+
+static void
+look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scene, const char *what)
+{
+  g_autoptr (GradusSnapshot) snapshot = gradus_snapshot_new (run);
+  double x0, x1, y0, y1;
+  double xy[2 * 25];
+  g_autofree double *out = g_new (double, 25 * field->n_outputs);
+  GradusView view;
+
+  g_assert_cmpuint (field->n_outputs, >=, 1);
+  if (!gradus_scene_get_x_range (scene, &x0, &x1) || !gradus_scene_get_y_range (scene, &y0, &y1))
+    g_error ("%s: a field needs ranges", what);
+  for (guint i = 0; i < 25; i++)
+    {
+      xy[2 * i] = x0 + (x1 - x0) * (i % 5) / 4;
+      xy[2 * i + 1] = y0 + (y1 - y0) * (i / 5) / 4;
+    }
+  for (guint i = 0; i < 25 * field->n_outputs; i++)
+    out[i] = NAN;
+  gradus_snapshot_get_view (snapshot, &view);
+  field->func (&view, xy, 25, out);
+  for (guint i = 0; i < 25 * field->n_outputs; i++)
+    {
+      if (!isfinite (out[i]))
+        g_error ("%s: the field is %g at point %u", what, out[i], i / field->n_outputs);
+      if (field->kind == GRADUS_FIELD_CLASSES && (out[i] < 0 || out[i] != floor (out[i])))
+        g_error ("%s: the field has the class %g", what, out[i]);
+      if (field->kind == GRADUS_FIELD_POSTERIOR && (out[i] < 0 || out[i] > 1 + 1e-9))
+        g_error ("%s: the field has the probability %g", what, out[i]);
+    }
+}
+
+static void
+look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, const char *what)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const GradusField *field;
+  const char *x_label, *y_label;
+  GradusAxes axes;
+  gsize n_marks, n_legend;
+
+  plot->build (view, scene);
+  if (gradus_scene_get_dropped (scene) > 0)
+    g_error ("%s: %" G_GSIZE_FORMAT " marks of the picture %s are not finite", what,
+             gradus_scene_get_dropped (scene), plot->id);
+  assert_range (scene, what, plot->id, "x", gradus_scene_get_x_range);
+  assert_range (scene, what, plot->id, "y", gradus_scene_get_y_range);
+
+  gradus_scene_get_marks (scene, &n_marks);
+  gradus_scene_get_legend (scene, &n_legend);
+  field = gradus_scene_get_field (scene);
+  if (n_marks == 0 && field == NULL && gradus_scene_get_placeholder (scene) == NULL)
+    g_error ("%s: the picture %s is empty and does not say why", what, plot->id);
+  axes = gradus_scene_get_axes (scene, &x_label, &y_label);
+  if (gradus_scene_get_placeholder (scene) == NULL && (axes & GRADUS_AXES_NONE) == 0
+      && (x_label == NULL || *x_label == '\0'
+          /* Several curves are named by the legend instead. */
+          || ((y_label == NULL || *y_label == '\0') && n_legend == 0)))
+    g_error ("%s: the picture %s has axes without labels", what, plot->id);
+  if (field != NULL)
+    look_at_field (run, field, scene, what);
+}
+
+static void
+look_at_predictions (GradusRun *run, const char *what)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autoptr (GradusSnapshot) snapshot = gradus_snapshot_new (run);
+  const GradusTable *table;
+  g_autofree double *x = NULL;
+  g_autofree double *out = NULL;
+  GradusView view;
+  gsize n;
+
+  if (algorithm->predicts == GRADUS_PREDICTS_NOTHING)
+    return;
+  gradus_snapshot_get_view (snapshot, &view);
+  table = gradus_dataset_get_table (view.dataset);
+  if (table == NULL)
+    return;
+
+  /* Some rows, and points far away from them. */
+  n = MIN (table->n, 20);
+  x = g_new (double, (n + 2) * table->d);
+  memcpy (x, table->x, n * table->d * sizeof (double));
+  for (guint j = 0; j < 2 * table->d; j++)
+    x[n * table->d + j] = j < table->d ? 1e4 : -1e4;
+  n += 2;
+  out = g_new (double, n);
+  for (gsize i = 0; i < n; i++)
+    out[i] = NAN;
+  algorithm->predict (&view, x, n, out);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (!isfinite (out[i]))
+        g_error ("%s: the prediction of point %" G_GSIZE_FORMAT " is %g", what, i, out[i]);
+      if (algorithm->predicts == GRADUS_PREDICTS_CLASS && (out[i] < 0 || out[i] != floor (out[i])))
+        g_error ("%s: the class of point %" G_GSIZE_FORMAT " is %g", what, i, out[i]);
+    }
+}
+
+void
+gradus_test_look (GradusRun *run, const char *what)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autoptr (GString) narration = g_string_new (NULL);
+  g_autofree char *where = NULL;
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  where = g_strdup_printf ("%s, %s, step %" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, algorithm->id,
+                           what, view.step, view.micro);
+  for (const GradusPlot *p = algorithm->plots; p->id != NULL; p++)
+    look_at_plot (run, &view, p, where);
+
+  for (const GradusMetric *m = algorithm->metrics; m->id != NULL; m++)
+    if (isinf (m->value (&view)))
+      g_error ("%s: the metric %s is infinite", where, m->id);
+  for (const GradusValue *v = algorithm->values; v->id != NULL; v++)
+    {
+      g_auto (GradusArray) array = { 0 };
+
+      v->get (&view, &array);
+      if (!gradus_array_is_finite (&array))
+        g_error ("%s: the value %s is not finite", where, v->id);
+    }
+  for (const GradusInvariant *i = algorithm->invariants; i->id != NULL; i++)
+    {
+      double measured = NAN;
+
+      i->holds (&view, &measured);
+    }
+
+  algorithm->narrate (&view, narration);
+  gradus_test_assert_sentence (narration->str, where);
+  look_at_predictions (run, where);
+}
+
+/* --- Surviving -------------------------------------------------------------------------------- */
+
+void
+gradus_test_survive (GradusRun *run, guint64 steps, const char *what)
+{
+  gradus_run_advance (run, steps, NULL, NULL, NULL);
+  if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+    gradus_test_assert_sentence (gradus_run_get_failure (run), what);
+  gradus_test_look (run, what);
+}
+
+void
+gradus_test_try (GradusSetup *setup, guint64 steps, const char *what)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  gint64 begin = g_get_monotonic_time ();
+
+  run = gradus_run_new (setup, &error);
+  if (run == NULL)
+    {
+      gradus_test_assert_sentence (error->message, what);
+      g_test_message ("%s: %s", what, error->message);
+      return;
+    }
+  gradus_test_look (run, what);
+  gradus_test_survive (run, steps, what);
+  if (gradus_run_get_failure (run) != NULL)
+    g_test_message ("%s: %s", what, gradus_run_get_failure (run));
+  /* Generous, because a machine may be slow and the sanitisers are: this is to find what hangs. */
+  if (g_get_monotonic_time () - begin > 60 * G_USEC_PER_SEC)
+    g_error ("%s: %" G_GUINT64_FORMAT " steps took more than a minute", what, steps);
+}
+
+/* --- Histories -------------------------------------------------------------------------------- */
+
+void
+gradus_test_assert_same_history (const GradusAlgorithm *algorithm, const GradusHistory *a,
+                                 const GradusHistory *b, guint64 last, const char *what)
+{
+  for (guint64 step = 0; step <= last; step++)
+    {
+      gboolean same = gradus_history_events (a, step) == gradus_history_events (b, step)
+                      && gradus_history_phase (a, step) == gradus_history_phase (b, step)
+                      && gradus_history_iteration (a, step) == gradus_history_iteration (b, step)
+                      && gradus_history_status (a, step) == gradus_history_status (b, step)
+                      && gradus_history_broken (a, step) == gradus_history_broken (b, step);
+
+      for (guint i = 0; algorithm->metrics[i].id != NULL; i++)
+        {
+          double ma = gradus_history_metric (a, i, step), mb = gradus_history_metric (b, i, step);
+
+          same = same && memcmp (&ma, &mb, sizeof ma) == 0;
+        }
+      for (guint i = 0; algorithm->values[i].id != NULL; i++)
+        {
+          gsize na, nb;
+          const double *ta = gradus_history_track (a, i, step, &na);
+          const double *tb = gradus_history_track (b, i, step, &nb);
+
+          if (ta != NULL && tb != NULL)
+            same = same && na == nb && memcmp (ta, tb, na * sizeof (double)) == 0;
+        }
+      if (!same)
+        g_error ("%s: %s: the histories differ at step %" G_GUINT64_FORMAT, algorithm->id, what,
+                 step);
+    }
+}

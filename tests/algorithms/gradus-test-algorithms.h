@@ -1,0 +1,47 @@
+/* Tests that are made for an algorithm from its descriptor.
+ *
+ * gradus_test_add_algorithm() registers, under /algorithms/ID/, every property that any algorithm
+ * must have. Nothing in here knows a particular algorithm: a new entry of the registry is tested
+ * because it is in the registry.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-run.h"
+
+G_BEGIN_DECLS
+
+/* All properties of @algorithm. */
+void gradus_test_add_algorithm (const GradusAlgorithm *algorithm);
+
+/* --- For the files that make up the suite ----------------------------------------------------- */
+
+void gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func);
+void gradus_test_add_lint (const GradusAlgorithm *algorithm);
+void gradus_test_add_runs (const GradusAlgorithm *algorithm);
+void gradus_test_add_hostile (const GradusAlgorithm *algorithm);
+
+/* A run of @preset. NULL when the preset is marked a failure and the setup is refused. */
+GradusRun *gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset);
+
+/* @text is a sentence that a person can be shown: not empty, ends like one, and without “nan” or
+ * “inf” in the place of a number. @what says whose it is. */
+void gradus_test_assert_sentence (const char *text, const char *what);
+
+/* Look at @run as the window does: every picture, value, metric, the narration and the predictions
+ * are there and finite. */
+void gradus_test_look (GradusRun *run, const char *what);
+
+/* Step @run forward for at most @steps steps, as long as it goes; it ends well or with a
+ * sentence. */
+void gradus_test_survive (GradusRun *run, guint64 steps, const char *what);
+
+/* Try @setup: it is refused with a sentence, or runs for @steps steps and can be looked at. */
+void gradus_test_try (GradusSetup *setup, guint64 steps, const char *what);
+
+/* Two histories have the same steps bit for bit up to @last. */
+void gradus_test_assert_same_history (const GradusAlgorithm *algorithm, const GradusHistory *a,
+                                      const GradusHistory *b, guint64 last, const char *what);
+
+G_END_DECLS

@@ -1,0 +1,395 @@
+/* Every preset of an algorithm: what it measures, promises, shows, and that time can be walked in
+ * both directions.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-test-algorithms.h"
+
+/* How far the properties are followed: enough to pass through every phase many times. */
+#define MAX_STEPS 3000
+#define WALK_STEPS 150
+#define WALK_MICROS 3000
+
+#define FOR_EACH_PRESET(algorithm, preset)                                                         \
+  for (const GradusPreset *preset = (algorithm)->presets; preset->id != NULL; preset++)
+
+/* --- Checks and invariants -------------------------------------------------------------------- */
+
+static gboolean
+stop_at_iteration_cb (GradusRun *run, gpointer user_data)
+{
+  return gradus_run_get_iteration (run) >= *(const guint64 *) user_data;
+}
+
+static double
+measure (GradusRun *run, const GradusCheck *check)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_auto (GradusArray) array = { 0 };
+  GradusView view;
+  int i;
+
+  if (g_str_equal (check->quantity, "iterations"))
+    return gradus_run_get_iteration (run);
+  if (g_str_equal (check->quantity, "steps"))
+    return gradus_run_get_step (run);
+  gradus_run_get_view (run, &view);
+  i = gradus_algorithm_find_metric (algorithm, check->quantity);
+  if (i >= 0)
+    return algorithm->metrics[i].value (&view);
+  i = gradus_algorithm_find_value (algorithm, check->quantity);
+  algorithm->values[i].get (&view, &array);
+  return check->index < gradus_array_length (&array) ? array.data[check->index] : NAN;
+}
+
+static void
+test_checks (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  for (const GradusCheck *check = algorithm->checks; check->quantity != NULL; check++)
+    {
+      g_autoptr (GradusRun) run
+        = gradus_test_run_preset (algorithm, gradus_algorithm_find_preset (algorithm,
+                                                                           check->preset));
+      double measured;
+
+      g_assert_nonnull (run);
+      if (check->iterations > 0)
+        gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, stop_at_iteration_cb,
+                            (gpointer) &check->iterations, NULL);
+      measured = measure (run, check);
+      g_test_message ("%s %s[%" G_GSIZE_FORMAT "]: %.17g, expected %.17g (%s)", check->preset,
+                      check->quantity, check->index, measured, check->expected, check->source);
+      /* So written, NAN fails. */
+      if (!(fabs (measured - check->expected)
+            <= check->tolerance * fmax (1, fabs (check->expected))))
+        g_error ("%s, %s: %s[%" G_GSIZE_FORMAT "] is %.17g, expected %.17g", algorithm->id,
+                 check->preset, check->quantity, check->index, measured, check->expected);
+    }
+}
+
+/* What theory promises holds at every step of every preset, and no preset fails, but for those that
+ * are there to show a failure. */
+static void
+test_invariants (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+      const GradusHistory *history;
+
+      if (run == NULL)
+        continue;
+      gradus_run_advance (run, MAX_STEPS, NULL, NULL, NULL);
+      history = gradus_run_get_history (run);
+      if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+        {
+          gradus_test_assert_sentence (gradus_run_get_failure (run), preset->id);
+          if (preset->failure == NULL)
+            g_error ("%s: the preset %s fails: %s", algorithm->id, preset->id,
+                     gradus_run_get_failure (run));
+        }
+      for (guint64 step = 0; preset->failure == NULL && step < gradus_history_length (history);
+           step++)
+        for (guint i = 0; algorithm->invariants[i].id != NULL; i++)
+          if (gradus_history_broken (history, step) >> i & 1)
+            g_error ("%s: the preset %s breaks “%s” at step %" G_GUINT64_FORMAT, algorithm->id,
+                     preset->id, algorithm->invariants[i].id, step);
+    }
+}
+
+/* --- Determinism ------------------------------------------------------------------------------ */
+
+static void
+test_same_twice (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    {
+      g_autoptr (GradusRun) a = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) b = gradus_test_run_preset (algorithm, preset);
+
+      if (a == NULL)
+        continue;
+      gradus_run_advance (a, MAX_STEPS, NULL, NULL, NULL);
+      gradus_run_advance (b, MAX_STEPS, NULL, NULL, NULL);
+      g_assert_cmpuint (gradus_run_get_last (a), ==, gradus_run_get_last (b));
+      g_assert_cmpstr (gradus_run_get_failure (a), ==, gradus_run_get_failure (b));
+      gradus_test_assert_same_history (algorithm, gradus_run_get_history (a),
+                                       gradus_run_get_history (b), gradus_run_get_last (a),
+                                       preset->id);
+      g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (a),
+                                         gradus_run_peek_state (b)));
+    }
+}
+
+static GradusStatus
+call_phase (GradusRun *run, int phase, gpointer state, gboolean bulk)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  GradusSetup *setup = gradus_run_get_setup (run);
+  g_autoptr (gsl_rng) rng = gradus_rng_new (gradus_setup_get_rng (setup), 99);
+  GradusContext context = {
+    .setup = setup,
+    .dataset = gradus_setup_get_dataset (setup),
+    .params = gradus_setup_get_params (setup),
+    .workspace = gradus_setup_get_workspace (setup),
+    .rng = rng,
+    .iteration = gradus_run_get_iteration (run),
+    .bulk = bulk,
+  };
+  GradusStatus status;
+
+  do
+    status = algorithm->phases[phase].run (state, &context);
+  while (status == GRADUS_STATUS_AGAIN);
+  g_free (context.failure);
+  return status;
+}
+
+/* A copy of a state steps like the state itself, and stepping one leaves the other alone: no array
+ * is written while it is shared, and nothing outside the state takes part. */
+static void
+test_copies (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
+
+      if (run == NULL)
+        continue;
+      for (guint i = 0; i < WALK_STEPS && !gradus_run_is_at_end (run); i++)
+        {
+          int phase = gradus_run_get_next_phase (run);
+          gpointer a = gradus_state_copy (algorithm, gradus_run_peek_state (run));
+          gpointer b = gradus_state_copy (algorithm, a);
+          gpointer c = gradus_state_copy (algorithm, a);
+          GradusStatus status = call_phase (run, phase, a, TRUE);
+
+          if (!gradus_state_equal (algorithm, b, c)
+              || !gradus_state_equal (algorithm, b, gradus_run_peek_state (run)))
+            g_error ("%s, %s: the phase %s writes into the state of another step", algorithm->id,
+                     preset->id, algorithm->phases[phase].id);
+          g_assert_cmpint (call_phase (run, phase, b, TRUE), ==, status);
+          if (!gradus_state_equal (algorithm, a, b))
+            g_error ("%s, %s: the phase %s depends on more than its state", algorithm->id,
+                     preset->id, algorithm->phases[phase].id);
+          g_assert_cmpint (call_phase (run, phase, c, FALSE), ==, status);
+          if (status != GRADUS_STATUS_FAILED && !gradus_state_equal (algorithm, a, c))
+            g_error ("%s, %s: the phase %s gives something else in micro-steps", algorithm->id,
+                     preset->id, algorithm->phases[phase].id);
+          gradus_state_free (algorithm, a);
+          gradus_state_free (algorithm, b);
+          gradus_state_free (algorithm, c);
+          gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+        }
+      /* Not even the workspace has taken anything along. */
+      gradus_run_advance (same, gradus_run_get_step (run), NULL, NULL, NULL);
+      g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (run),
+                                         gradus_run_peek_state (same)));
+    }
+}
+
+/* --- Back = recomputed ------------------------------------------------------------------------ */
+
+static void
+walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget)
+{
+  g_autoptr (GradusRun) fresh = gradus_test_run_preset (algorithm, preset);
+  g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+  g_autoptr (GPtrArray) states = g_ptr_array_new ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+  guint64 last;
+
+  if (run == NULL)
+    return;
+  do
+    g_ptr_array_add (states, gradus_state_copy (algorithm, gradus_run_peek_state (fresh)));
+  while (states->len <= WALK_STEPS && gradus_run_forward (fresh, GRADUS_GRAIN_PHASE));
+  last = states->len - 1;
+
+  gradus_run_set_budget (run, budget);
+  gradus_run_advance (run, last, NULL, NULL, NULL);
+  g_assert_cmpuint (gradus_run_get_last (run), ==, last);
+  for (guint i = 0; i < 60; i++)
+    {
+      guint64 at = gradus_run_get_step (run), step;
+      GradusView view;
+
+      /* Jumps, and strolls to either side of them. */
+      if (i % 3 == 0)
+        step = g_rand_int_range (rand, 0, last + 1);
+      else if (i % 3 == 1)
+        step = at > 0 ? at - 1 : 0;
+      else
+        step = MIN (at + 1, last);
+      g_assert_true (gradus_run_seek (run, step, 0));
+      gradus_run_get_view (run, &view);
+      if (!gradus_state_equal (algorithm, view.state, g_ptr_array_index (states, step)))
+        g_error ("%s, %s: step %" G_GUINT64_FORMAT " is another one after going back",
+                 algorithm->id, preset->id, step);
+      g_assert_true ((view.previous == NULL) == (step == 0));
+      g_assert_true (step == 0
+                     || gradus_state_equal (algorithm, view.previous,
+                                            g_ptr_array_index (states, step - 1)));
+      for (guint m = 0; algorithm->metrics[m].id != NULL; m++)
+        {
+          double recorded = gradus_history_metric (view.history, m, step);
+          double now = algorithm->metrics[m].value (&view);
+
+          if (memcmp (&recorded, &now, sizeof now) != 0 && !(isnan (recorded) && isnan (now)))
+            g_error ("%s, %s: the metric %s of step %" G_GUINT64_FORMAT " is %.17g and was %.17g",
+                     algorithm->id, preset->id, algorithm->metrics[m].id, step, now, recorded);
+        }
+    }
+  gradus_test_assert_same_history (algorithm, gradus_run_get_history (run),
+                                   gradus_run_get_history (fresh), last, preset->id);
+  for (guint i = 0; i < states->len; i++)
+    gradus_state_free (algorithm, g_ptr_array_index (states, i));
+}
+
+static void
+test_back (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    walk (algorithm, preset, GRADUS_RUN_DEFAULT_BUDGET);
+}
+
+static void
+test_back_without_memory (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    walk (algorithm, preset, 1);
+}
+
+/* --- Micro-steps ------------------------------------------------------------------------------ */
+
+/* Micro-steps lead where phases lead, there are as many as was said, and they can be walked
+ * back. */
+static void
+test_micro (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    {
+      g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) mixed = gradus_test_run_preset (algorithm, preset);
+      guint budget = WALK_MICROS;
+
+      if (phases == NULL)
+        continue;
+      for (guint i = 0; i < WALK_STEPS && budget > 0 && !gradus_run_is_at_end (phases); i++)
+        {
+          guint64 step = gradus_run_get_step (phases);
+          guint64 said = gradus_run_count_micro (phases), counted = 0;
+          int phase = gradus_run_get_next_phase (phases);
+
+          gradus_run_forward (phases, GRADUS_GRAIN_PHASE);
+          do
+            {
+              g_assert_true (gradus_run_forward (micros, GRADUS_GRAIN_MICRO));
+              counted++;
+              if (budget > 0)
+                budget--;
+              if (counted == said / 2)
+                gradus_test_look (micros, preset->id);
+            }
+          while (gradus_run_get_step (micros) == step);
+          if (counted != said && gradus_run_get_status (phases) != GRADUS_STATUS_FAILED)
+            g_error ("%s, %s: the phase %s said it has %" G_GUINT64_FORMAT " micro-steps and has %"
+                     G_GUINT64_FORMAT, algorithm->id, preset->id, algorithm->phases[phase].id, said,
+                     counted);
+          if (!gradus_state_equal (algorithm, gradus_run_peek_state (phases),
+                                   gradus_run_peek_state (micros)))
+            g_error ("%s, %s: the phase %s gives something else in micro-steps", algorithm->id,
+                     preset->id, algorithm->phases[phase].id);
+
+          /* Some micro-steps, then all the others at once. */
+          for (guint64 m = 0; m < counted / 2; m++)
+            g_assert_true (gradus_run_forward (mixed, GRADUS_GRAIN_MICRO));
+          g_assert_cmpuint (gradus_run_get_micro (mixed), ==, counted / 2);
+          g_assert_true (gradus_run_forward (mixed, GRADUS_GRAIN_PHASE));
+          if (!gradus_state_equal (algorithm, gradus_run_peek_state (phases),
+                                   gradus_run_peek_state (mixed)))
+            g_error ("%s, %s: the phase %s gives something else when it is completed half-way",
+                     algorithm->id, preset->id, algorithm->phases[phase].id);
+        }
+      gradus_test_assert_same_history (algorithm, gradus_run_get_history (phases),
+                                       gradus_run_get_history (micros),
+                                       gradus_run_get_last (phases), preset->id);
+      gradus_test_assert_same_history (algorithm, gradus_run_get_history (phases),
+                                       gradus_run_get_history (mixed),
+                                       gradus_run_get_last (phases), preset->id);
+
+      /* Back to where it began, looking at the other run on the way. */
+      for (guint i = 0; i < 200 && gradus_run_back (micros, GRADUS_GRAIN_MICRO); i++)
+        if (i % 10 == 0)
+          {
+            gradus_run_seek (mixed, 0, 0);
+            g_assert_true (gradus_run_seek (mixed, gradus_run_get_step (micros),
+                                            gradus_run_get_micro (micros)));
+            g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (micros),
+                                               gradus_run_peek_state (mixed)));
+          }
+    }
+}
+
+/* --- Pictures and words ----------------------------------------------------------------------- */
+
+static void
+test_look (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+      guint64 last;
+
+      if (run == NULL)
+        continue;
+      for (guint i = 0; i < 12; i++)
+        {
+          gradus_test_look (run, preset->id);
+          gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+        }
+      gradus_run_advance (run, 500, NULL, NULL, NULL);
+      gradus_test_look (run, preset->id);
+      last = gradus_run_get_step (run);
+      gradus_run_seek (run, last / 2, 0);
+      gradus_test_look (run, preset->id);
+      gradus_run_back (run, GRADUS_GRAIN_ITERATION);
+      gradus_test_look (run, preset->id);
+    }
+}
+
+void
+gradus_test_add_runs (const GradusAlgorithm *algorithm)
+{
+  gradus_test_add (algorithm, "runs/checks", test_checks);
+  gradus_test_add (algorithm, "runs/invariants", test_invariants);
+  gradus_test_add (algorithm, "runs/same-twice", test_same_twice);
+  gradus_test_add (algorithm, "runs/copies", test_copies);
+  gradus_test_add (algorithm, "runs/back", test_back);
+  gradus_test_add (algorithm, "runs/back-without-memory", test_back_without_memory);
+  gradus_test_add (algorithm, "runs/micro", test_micro);
+  gradus_test_add (algorithm, "runs/look", test_look);
+}
