@@ -573,9 +573,9 @@ test_edit (gconstpointer data)
 void
 gradus_test_add_hostile (const GradusAlgorithm *algorithm)
 {
-  gradus_test_add (algorithm, "hostile/limits", test_limits);
-  gradus_test_add (algorithm, "hostile/live", test_live);
-  gradus_test_add (algorithm, "hostile/data", test_data);
-  gradus_test_add (algorithm, "hostile/wrong-kind", test_wrong_kind);
-  gradus_test_add (algorithm, "hostile/edit", test_edit);
+  gradus_test_add (algorithm, "hostile-limits", test_limits);
+  gradus_test_add (algorithm, "hostile-live", test_live);
+  gradus_test_add (algorithm, "hostile-data", test_data);
+  gradus_test_add (algorithm, "hostile-wrong-kind", test_wrong_kind);
+  gradus_test_add (algorithm, "hostile-edit", test_edit);
 }

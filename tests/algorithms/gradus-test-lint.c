@@ -329,11 +329,11 @@ test_check_table (gconstpointer data)
 void
 gradus_test_add_lint (const GradusAlgorithm *algorithm)
 {
-  gradus_test_add (algorithm, "lint/identity", test_identity);
-  gradus_test_add (algorithm, "lint/memories", test_memories);
-  gradus_test_add (algorithm, "lint/params", test_params);
-  gradus_test_add (algorithm, "lint/tables", test_tables);
-  gradus_test_add (algorithm, "lint/starts", test_starts);
-  gradus_test_add (algorithm, "lint/presets", test_presets);
-  gradus_test_add (algorithm, "lint/checks", test_check_table);
+  gradus_test_add (algorithm, "lint-identity", test_identity);
+  gradus_test_add (algorithm, "lint-memories", test_memories);
+  gradus_test_add (algorithm, "lint-params", test_params);
+  gradus_test_add (algorithm, "lint-tables", test_tables);
+  gradus_test_add (algorithm, "lint-starts", test_starts);
+  gradus_test_add (algorithm, "lint-presets", test_presets);
+  gradus_test_add (algorithm, "lint-checks", test_check_table);
 }

@@ -384,12 +384,12 @@ test_look (gconstpointer data)
 void
 gradus_test_add_runs (const GradusAlgorithm *algorithm)
 {
-  gradus_test_add (algorithm, "runs/checks", test_checks);
-  gradus_test_add (algorithm, "runs/invariants", test_invariants);
-  gradus_test_add (algorithm, "runs/same-twice", test_same_twice);
-  gradus_test_add (algorithm, "runs/copies", test_copies);
-  gradus_test_add (algorithm, "runs/back", test_back);
-  gradus_test_add (algorithm, "runs/back-without-memory", test_back_without_memory);
-  gradus_test_add (algorithm, "runs/micro", test_micro);
-  gradus_test_add (algorithm, "runs/look", test_look);
+  gradus_test_add (algorithm, "runs-checks", test_checks);
+  gradus_test_add (algorithm, "runs-invariants", test_invariants);
+  gradus_test_add (algorithm, "runs-same-twice", test_same_twice);
+  gradus_test_add (algorithm, "runs-copies", test_copies);
+  gradus_test_add (algorithm, "runs-back", test_back);
+  gradus_test_add (algorithm, "runs-back-without-memory", test_back_without_memory);
+  gradus_test_add (algorithm, "runs-micro", test_micro);
+  gradus_test_add (algorithm, "runs-look", test_look);
 }
