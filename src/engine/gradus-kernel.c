@@ -8,6 +8,9 @@
 
 #include <math.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "gradus-vector-math.h"
 
@@ -187,10 +190,15 @@ gradus_kernel_expand (const GradusKernel *kernel, const GradusKernelPoints *poin
 
 #define NOTHING G_MAXUINT
 
-/* The rows in use form a ring from the most recently used one. */
+/* However small the budget: so many rows, all in use at once, are kept. */
+#define MIN_SLOTS 4
+
+#define HUGE_PAGE (2u << 20)
+
+/* A place for a row; the slots in use form a list by time of use. */
 typedef struct
 {
-  double *row;
+  guint member;
   guint newer, older;
 } Slot;
 
@@ -203,9 +211,12 @@ struct _GradusKernelCache
   GradusIntArray subset;
   GradusKernelPoints *points;   /* of the subset */
   double *diagonal;
-  Slot *slots;                  /* one per member */
+  double *memory;               /* slot s begins at memory + s * subset.n */
+  gsize memory_length;          /* in doubles */
+  Slot *slots;
+  guint n_slots, max_slots;
+  guint *slot_of;               /* per member, or NOTHING */
   guint newest, oldest;
-  gsize rows;                   /* held at present */
   guint64 asked, computed;
 };
 
@@ -221,24 +232,86 @@ gradus_kernel_cache_new (const GradusKernel *kernel, const double *x, guint d, g
   return cache;
 }
 
-static void
-drop_rows (GradusKernelCache *cache)
-{
-  for (guint i = cache->newest; i != NOTHING; i = cache->slots[i].older)
-    g_free (cache->slots[i].row);
-  cache->newest = cache->oldest = NOTHING;
-  cache->rows = 0;
-  g_clear_pointer (&cache->slots, g_free);
-  g_clear_pointer (&cache->points, gradus_kernel_points_free);
-  g_clear_pointer (&cache->diagonal, g_free);
-}
-
 void
 gradus_kernel_cache_free (GradusKernelCache *cache)
 {
-  drop_rows (cache);
   gradus_int_array_clear (&cache->subset);
+  g_clear_pointer (&cache->points, gradus_kernel_points_free);
+  g_aligned_free (cache->memory);
+  g_free (cache->diagonal);
+  g_free (cache->slots);
+  g_free (cache->slot_of);
   g_free (cache);
+}
+
+/* Memory for as many rows of @n numbers as the budget allows and could be wanted. It is touched only
+ * where rows are, and in large pages where the system has them, which spares most of the cost of
+ * touching it. What the rows in it hold is lost. */
+static void
+reserve (GradusKernelCache *cache, guint n)
+{
+  gsize wanted = MAX (cache->budget / sizeof (double), (gsize) MIN_SLOTS * n);
+  gsize length = MIN (wanted, (gsize) n * n);
+
+  if (cache->memory != NULL && length <= cache->memory_length)
+    return;
+  g_aligned_free (cache->memory);
+  cache->memory_length = length;
+  cache->memory = g_aligned_alloc (MAX (length, 1), sizeof (double), HUGE_PAGE);
+#ifdef MADV_HUGEPAGE
+  if (length * sizeof (double) >= HUGE_PAGE)
+    madvise (cache->memory, length * sizeof (double), MADV_HUGEPAGE);
+#endif
+}
+
+/* Keep the columns @kept of the rows whose member is in @kept (ascending positions in the old
+ * subset), packed more tightly. Everything moves towards the beginning of the memory. */
+static void
+compact (GradusKernelCache *cache, const guint *kept, guint n_kept)
+{
+  guint n = cache->subset.n;
+  guint n_slots = 0;
+  g_autofree guint *renamed = g_new (guint, n);
+  g_autofree guint *new_slot = g_new (guint, MAX (cache->n_slots, 1));
+  guint newer = NOTHING;
+
+  for (guint i = 0; i < n; i++)
+    renamed[i] = NOTHING;
+  for (guint k = 0; k < n_kept; k++)
+    renamed[kept[k]] = k;
+
+  for (guint s = 0; s < cache->n_slots; s++)
+    {
+      const double *from = cache->memory + (gsize) s * n;
+      double *to = cache->memory + (gsize) n_slots * n_kept;
+
+      new_slot[s] = NOTHING;
+      if (renamed[cache->slots[s].member] == NOTHING)
+        continue;
+      for (guint k = 0; k < n_kept; k++)
+        to[k] = from[kept[k]];
+      new_slot[s] = n_slots++;
+    }
+
+  /* The list, from the newest on; the new slots are written into a list of their own first. */
+  g_autofree Slot *slots = g_new (Slot, MAX (n_slots, 1));
+  guint newest = NOTHING;
+  for (guint s = cache->newest; s != NOTHING; s = cache->slots[s].older)
+    {
+      guint at = new_slot[s];
+      if (at == NOTHING)
+        continue;
+      slots[at] = (Slot) { renamed[cache->slots[s].member], newer, NOTHING };
+      if (newer != NOTHING)
+        slots[newer].older = at;
+      else
+        newest = at;
+      newer = at;
+    }
+  memcpy (cache->slots, slots, n_slots * sizeof (Slot));
+  cache->newest = newest;
+  cache->oldest = newer;
+  cache->n_slots = n_slots;
 }
 
 gboolean
@@ -247,29 +320,50 @@ gradus_kernel_cache_select (GradusKernelCache *cache, const GradusIntArray *subs
   /* The cache holds a reference, so that the same block means the same members. */
   if (cache->points != NULL && cache->subset.data == subset->data)
     return FALSE;
+  if (cache->points != NULL && gradus_int_array_equal (&cache->subset, subset))
+    {
+      gradus_int_array_assign (&cache->subset, subset);
+      return FALSE;
+    }
 
-  gboolean same = cache->points != NULL && gradus_int_array_equal (&cache->subset, subset);
+  /* Members that were members before keep their rows, unless new ones came in. */
+  g_autofree guint *kept = g_new (guint, MAX (subset->n, 1));
+  guint n_kept = 0;
+  for (guint i = 0; i < cache->subset.n && n_kept < subset->n; i++)
+    if (cache->subset.data[i] == subset->data[n_kept])
+      kept[n_kept++] = i;
+  if (n_kept == subset->n)
+    compact (cache, kept, n_kept);
+  else
+    {
+      cache->n_slots = 0;
+      cache->newest = cache->oldest = NOTHING;
+      reserve (cache, subset->n);
+    }
+
   gradus_int_array_assign (&cache->subset, subset);
-  if (same)
-    return FALSE;
-
-  drop_rows (cache);
+  cache->max_slots = (guint) MIN (cache->memory_length / MAX (subset->n, 1), subset->n);
+  cache->slots = g_renew (Slot, cache->slots, MAX (cache->max_slots, 1));
+  g_clear_pointer (&cache->points, gradus_kernel_points_free);
   cache->points = gradus_kernel_points_new (cache->x, cache->d, subset->data, subset->n);
-  cache->slots = g_new0 (Slot, MAX (subset->n, 1));
-  cache->diagonal = g_new (double, MAX (subset->n, 1));
+  cache->diagonal = g_renew (double, cache->diagonal, MAX (subset->n, 1));
+  cache->slot_of = g_renew (guint, cache->slot_of, MAX (subset->n, 1));
   for (guint i = 0; i < subset->n; i++)
     {
       const double *x = cache->x + (gsize) subset->data[i] * cache->d;
       cache->diagonal[i] = gradus_kernel_value (&cache->kernel, x, x, cache->d);
+      cache->slot_of[i] = NOTHING;
     }
+  for (guint s = 0; s < cache->n_slots; s++)
+    cache->slot_of[cache->slots[s].member] = s;
   return TRUE;
 }
 
-/* Take @i out of the ring. */
+/* Take slot @s out of the list. */
 static void
-unlink_slot (GradusKernelCache *cache, guint i)
+unlink_slot (GradusKernelCache *cache, guint s)
 {
-  Slot *slot = &cache->slots[i];
+  const Slot *slot = &cache->slots[s];
   if (slot->newer != NOTHING)
     cache->slots[slot->newer].older = slot->older;
   else
@@ -281,51 +375,51 @@ unlink_slot (GradusKernelCache *cache, guint i)
 }
 
 static void
-link_newest (GradusKernelCache *cache, guint i)
+link_newest (GradusKernelCache *cache, guint s)
 {
-  cache->slots[i].newer = NOTHING;
-  cache->slots[i].older = cache->newest;
+  cache->slots[s].newer = NOTHING;
+  cache->slots[s].older = cache->newest;
   if (cache->newest != NOTHING)
-    cache->slots[cache->newest].newer = i;
+    cache->slots[cache->newest].newer = s;
   else
-    cache->oldest = i;
-  cache->newest = i;
+    cache->oldest = s;
+  cache->newest = s;
 }
 
 const double *
 gradus_kernel_cache_row (GradusKernelCache *cache, guint i)
 {
-  Slot *slot = &cache->slots[i];
-  gsize row_bytes = (gsize) cache->subset.n * sizeof (double);
+  guint s = cache->slot_of[i];
+  double *row;
 
   cache->asked++;
-  if (slot->row != NULL)
+  if (s != NOTHING)
     {
-      if (cache->newest != i)
+      if (cache->newest != s)
         {
-          unlink_slot (cache, i);
-          link_newest (cache, i);
+          unlink_slot (cache, s);
+          link_newest (cache, s);
         }
-      return slot->row;
+      return cache->memory + (gsize) s * cache->subset.n;
     }
 
   cache->computed++;
-  if (cache->rows >= 4 && (cache->rows + 1) * row_bytes > cache->budget)
-    {
-      /* The row unused for longest gives its memory. */
-      guint victim = cache->oldest;
-      unlink_slot (cache, victim);
-      slot->row = g_steal_pointer (&cache->slots[victim].row);
-    }
+  if (cache->n_slots < cache->max_slots)
+    s = cache->n_slots++;
   else
     {
-      slot->row = g_malloc (row_bytes);
-      cache->rows++;
+      /* The row unused for longest makes room. */
+      s = cache->oldest;
+      unlink_slot (cache, s);
+      cache->slot_of[cache->slots[s].member] = NOTHING;
     }
-  link_newest (cache, i);
-  gradus_kernel_row (&cache->kernel, cache->points, cache->x + (gsize) cache->subset.data[i] * cache->d,
-                     slot->row);
-  return slot->row;
+  cache->slots[s].member = i;
+  cache->slot_of[i] = s;
+  link_newest (cache, s);
+  row = cache->memory + (gsize) s * cache->subset.n;
+  gradus_kernel_row (&cache->kernel, cache->points,
+                     cache->x + (gsize) cache->subset.data[i] * cache->d, row);
+  return row;
 }
 
 const double *

@@ -105,8 +105,8 @@ GradusKernelCache *gradus_kernel_cache_new (const GradusKernel *kernel, const do
 void gradus_kernel_cache_free (GradusKernelCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusKernelCache, gradus_kernel_cache_free)
 
-/* Work on the rows of x named by @subset from now on. Returns FALSE, at no cost, when it did so
- * already; otherwise all cached rows are dropped. */
+/* Work on the rows of x named by @subset (ascending) from now on. Returns FALSE, at no cost, when it
+ * did so already. Cached rows are kept when the subset only lost members, else dropped. */
 gboolean gradus_kernel_cache_select (GradusKernelCache *cache, const GradusIntArray *subset);
 
 /* K of member @i of the subset with all members. Valid until three other rows have been fetched. */
