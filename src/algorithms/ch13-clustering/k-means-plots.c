@@ -178,7 +178,7 @@ emit_centroids (const GradusView *view, GradusScene *scene)
   const GradusPoints *points = view->workspace;
   const GradusArray *given = gradus_setup_get_start (view->setup, "centroids");
   const KMeansParams *params = view->params;
-  int phase = gradus_k_means_acting_phase (view);
+  int phase = view->phase;
   guint d = points->d;
   double x, y, px, py;
 
@@ -230,15 +230,15 @@ gradus_k_means_build_data (const GradusView *view, GradusScene *scene)
       emit_borders (view, scene);
     }
   emit_points (view, scene, 1.0);
-  if (complete && gradus_k_means_acting_phase (view) == K_MEANS_PHASE_ASSIGN)
+  if (complete && view->phase == K_MEANS_PHASE_ASSIGN)
     emit_assignment (view, scene);
   emit_centroids (view, scene);
 
   if (isnan (state->inertia))
     caption = g_strdup_printf (_ ("k = %d"), params->k);
   else if (points->d > 2)
-    caption = g_strdup_printf (_ ("k = %d, J = %s; the first two of %u inputs are drawn"), params->k,
-                               GRADUS_NUM (state->inertia), points->d);
+    caption = g_strdup_printf (_ ("k = %d, J = %s; the first two of %u inputs are drawn"),
+                               params->k, GRADUS_NUM (state->inertia), points->d);
   else
     caption = g_strdup_printf (_ ("k = %d, J = %s"), params->k, GRADUS_NUM (state->inertia));
   gradus_scene_set_caption (scene, caption);
@@ -415,7 +415,7 @@ gradus_k_means_build_sizes (const GradusView *view, GradusScene *scene)
   const KMeansState *state = view->state;
   const GradusPoints *points = view->workspace;
   guint k = state->counts.n;
-  gboolean counting = gradus_k_means_acting_phase (view) == K_MEANS_PHASE_ASSIGN && view->micro > 0;
+  gboolean counting = view->phase == K_MEANS_PHASE_ASSIGN && view->micro > 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
                          _ ("cluster"), _ ("points"));

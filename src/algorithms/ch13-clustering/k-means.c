@@ -652,15 +652,6 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures and predictions ----------------------------------------------------------------- */
 
-/* The phase that made the present state, a phase in progress included. */
-int
-gradus_k_means_acting_phase (const GradusView *view)
-{
-  if (view->micro == 0)
-    return view->phase;
-  return view->phase == K_MEANS_PHASE_CHECK ? K_MEANS_PHASE_ASSIGN : view->phase + 1;
-}
-
 void
 gradus_k_means_predict (const GradusView *view, const double *X, gsize n, double *out)
 {
@@ -709,12 +700,17 @@ narrate_micro (const GradusView *view, GString *out)
   const GradusPoints *points = view->workspace;
   guint d = points->d;
 
-  switch (gradus_k_means_acting_phase (view))
+  switch (view->phase)
     {
     case K_MEANS_PHASE_INIT:
-      g_string_append_printf (out, _ ("k-means++ has drawn point %d as centroid %u of %u, far "
-                                      "points being likelier."),
-                              state->active + 1, state->chosen, state->centroids.shape[0]);
+      if (state->chosen == 1)
+        g_string_append_printf (out, _ ("k-means++ has drawn point %d as the first centroid, all "
+                                        "points being equally likely."),
+                                state->active + 1);
+      else
+        g_string_append_printf (out, _ ("k-means++ has drawn point %d as centroid %u of %u, far "
+                                        "points being likelier."),
+                                state->active + 1, state->chosen, state->centroids.shape[0]);
       break;
     case K_MEANS_PHASE_ASSIGN:
       {

@@ -74,8 +74,6 @@ enum
   K_MEANS_VALUE_CENTROIDS,
 };
 
-/* The phase that made the present state, a phase in progress included. */
-int gradus_k_means_acting_phase (const GradusView *view);
 void gradus_k_means_predict (const GradusView *view, const double *X, gsize n, double *out);
 
 void gradus_k_means_build_data (const GradusView *view, GradusScene *scene);

@@ -17,7 +17,7 @@ narrate_micro (const GradusView *view, GString *out)
   guint n = workspace->points->n;
   int active = state->active;
 
-  if (gradus_gmm_em_acting_phase (view) == GMM_PHASE_EXPECT)
+  if (view->phase == GMM_PHASE_EXPECT)
     {
       int best = gradus_gmm_em_component (state, n, (guint) active);
 
@@ -26,9 +26,9 @@ narrate_micro (const GradusView *view, GString *out)
                               active + 1, best + 1,
                               GRADUS_NUM (state->responsibilities.data[(gsize) best * n + active]));
     }
-  else if (gradus_gmm_em_acting_phase (view) == GMM_PHASE_MEANS)
-    g_string_append_printf (out, _ ("Mean %d moves to the weighted mean of the points, of which it "
-                                    "owns %s in all."),
+  else if (view->phase == GMM_PHASE_MEANS)
+    g_string_append_printf (out, _ ("Mean %d moves to the mean of the points, weighted by "
+                                    "responsibilities that sum to %s."),
                             active + 1, GRADUS_NUM (state->counts.data[active]));
   else
     g_string_append_printf (out, _ ("Covariance %d is taken anew about its mean."), active + 1);

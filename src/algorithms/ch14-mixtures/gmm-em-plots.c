@@ -82,7 +82,7 @@ emit_active_point (const GradusView *view, GradusScene *scene)
   const GradusPoints *points = ((const GmmWorkspace *) view->workspace)->points;
 
   if (view->micro > 0 && state->active >= 0
-      && gradus_gmm_em_acting_phase (view) == GMM_PHASE_EXPECT)
+      && view->phase == GMM_PHASE_EXPECT)
     gradus_scene_point (scene, points->columns[0][state->active],
                         points->d > 1 ? points->columns[1][state->active] : 0.0,
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, state->active);
@@ -105,7 +105,7 @@ static gboolean
 is_changing (const GradusView *view, guint j)
 {
   const GmmState *state = view->state;
-  int phase = gradus_gmm_em_acting_phase (view);
+  int phase = view->phase;
 
   return (phase == GMM_PHASE_MEANS || phase == GMM_PHASE_COVARIANCES)
          && (view->micro == 0 || state->active == (int) j);
@@ -116,7 +116,7 @@ emit_components (const GradusView *view, GradusScene *scene)
 {
   const GmmState *state = view->state;
   const GmmState *previous = view->previous;
-  int phase = gradus_gmm_em_acting_phase (view);
+  int phase = view->phase;
   guint k = state->mu.shape[0], d = state->mu.shape[1];
   double cov[3];
 
@@ -172,33 +172,39 @@ field_posterior (const GradusView *view, const double *xy, gsize n, double *out)
       out[i * k + j] = mixture != NULL && isfinite (w[j * n + i]) ? w[j * n + i] : 1.0 / k;
 }
 
-/* One input: the weighted density of every component and their sum, over the points. */
-static void
+/* One input: the weighted density of every component and their sum, over the points. Returns the
+ * highest value of the sum. */
+static double
 emit_densities (const GradusView *view, GradusScene *scene, const GmmState *state,
                 gboolean past)
 {
   const GradusPoints *points = ((const GmmWorkspace *) view->workspace)->points;
+  guint k = state->mu.shape[0];
   double low = points->low[0], high = points->high[0], margin = 0.25 * (high - low);
   double from = low - (margin > 0 ? margin : 1.0), to = high + (margin > 0 ? margin : 1.0);
-  double x[CURVE], y[CURVE], sum[CURVE] = { 0 };
+  double x[CURVE], sum[CURVE] = { 0 }, highest = 0.0;
+  g_autofree double *parts = g_new (double, (gsize) k * CURVE);
 
   for (guint v = 0; v < CURVE; v++)
-    x[v] = from + (to - from) * v / (CURVE - 1);
-  for (guint j = 0; j < state->mu.shape[0]; j++)
     {
-      double mean = state->mu.data[j], variance = state->sigma.data[j];
-
-      for (guint v = 0; v < CURVE; v++)
+      x[v] = from + (to - from) * v / (CURVE - 1);
+      for (guint j = 0; j < k; j++)
         {
-          y[v] = state->phi.data[j] / sqrt (2.0 * G_PI * variance)
-                 * exp (-0.5 * (x[v] - mean) * (x[v] - mean) / variance);
-          sum[v] += y[v];
+          double deviation = sqrt (state->sigma.data[j]);
+          double z = (x[v] - state->mu.data[j]) / deviation;
+
+          parts[(gsize) j * CURVE + v]
+            = state->phi.data[j] / (sqrt (2.0 * G_PI) * deviation) * exp (-0.5 * z * z);
+          sum[v] += parts[(gsize) j * CURVE + v];
         }
-      if (!past)
-        gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_CLASS + j, GRADUS_LINE_SOLID);
+      highest = MAX (highest, sum[v]);
     }
   gradus_scene_polyline (scene, x, sum, CURVE, past ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL,
                          past ? GRADUS_LINE_DASHED : GRADUS_LINE_BOLD);
+  for (guint j = 0; j < k && !past; j++)
+    gradus_scene_polyline (scene, x, parts + (gsize) j * CURVE, CURVE, GRADUS_ROLE_CLASS + j,
+                           GRADUS_LINE_SOLID);
+  return highest;
 }
 
 static void
@@ -208,34 +214,28 @@ build_line (const GradusView *view, GradusScene *scene)
   const GmmState *previous = view->previous;
   const GmmWorkspace *workspace = view->workspace;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  int phase = view->phase;
   double highest = 0.0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _ ("probability density"));
-  for (guint j = 0; j < state->mu.shape[0]; j++)
-    highest += state->phi.data[j] / sqrt (2.0 * G_PI * state->sigma.data[j]);
-  gradus_scene_set_y_range (scene, -0.08 * workspace->peak,
-                            1.25 * workspace->peak);
-  if (highest > 1.25 * workspace->peak && highest < 20.0 * workspace->peak)
-    gradus_scene_include (scene, workspace->mean[0], highest);
-  gradus_scene_include (scene, workspace->points->low[0], 0.0);
-  gradus_scene_include (scene, workspace->points->high[0], 0.0);
   if (state->mu.shape[0] > 0)
     {
-      int phase = gradus_gmm_em_acting_phase (view);
-
       if (previous != NULL && previous->mu.shape[0] > 0
           && (phase == GMM_PHASE_MEANS || phase == GMM_PHASE_COVARIANCES))
-        emit_densities (view, scene, previous, TRUE);
-      emit_densities (view, scene, state, FALSE);
+        highest = emit_densities (view, scene, previous, TRUE);
+      highest = MAX (highest, emit_densities (view, scene, state, FALSE));
     }
+  /* Steady while the curves fit the data; a spike of a collapsing component is cut off. */
+  gradus_scene_set_y_range (scene, -0.08 * workspace->peak,
+                            CLAMP (highest, workspace->peak, 5.0 * workspace->peak));
   emit_points (view, scene);
   emit_active_point (view, scene);
   for (guint j = 0; j < state->mu.shape[0]; j++)
     {
       gradus_scene_point (scene, state->mu.data[j], 0.0, GRADUS_ROLE_CLASS + j,
                           GRADUS_SHAPE_CROSS, 2.0, -1);
-      if (gradus_gmm_em_acting_phase (view) == GMM_PHASE_INIT)
+      if (phase == GMM_PHASE_INIT)
         gradus_scene_handle (scene, "mu", j, state->mu.data[j], 0.0);
     }
 }

@@ -787,14 +787,6 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures and predictions ----------------------------------------------------------------- */
 
 int
-gradus_gmm_em_acting_phase (const GradusView *view)
-{
-  if (view->micro == 0)
-    return view->phase;
-  return view->phase == GMM_PHASE_CHECK ? GMM_PHASE_EXPECT : view->phase + 1;
-}
-
-int
 gradus_gmm_em_component (const GmmState *state, guint n, guint i)
 {
   int best = -1;
@@ -882,8 +874,9 @@ static const GradusPreset presets[] = {
 
 #define CS229 "worked example of the syllabus, chapter 14, computed independently"
 
-#define SKLEARN "GaussianMixture (k, covariance_type=..., tol=1e-14, reg_covar=0, max_iter=5000, "     \
-  "n_init=5, random_state=0) of scikit-learn 1.2.1: score (X) * n, weights_, means_, covariances_"
+#define SKLEARN                                                                                    \
+  "GaussianMixture (k, covariance_type=..., tol=1e-14, reg_covar=0, max_iter=5000, n_init=5, "     \
+  "random_state=0) of scikit-learn 1.2.1: score (X) * n, weights_, means_, covariances_"
 
 static const GradusCheck checks[] = {
   { "gmm-1d-4", 1, "log-likelihood", 0, -7.15818698, 1e-9, CS229 },

@@ -118,8 +118,6 @@ typedef struct
   double peak;
 } GmmWorkspace;
 
-/* The phase that made the present state, a phase in progress included. */
-int gradus_gmm_em_acting_phase (const GradusView *view);
 /* The most probable component of point @i, -1 before the first guess. */
 int gradus_gmm_em_component (const GmmState *state, guint n, guint i);
 
