@@ -180,7 +180,8 @@ run_pick (gpointer state_, GradusContext *context)
   switch ((Order) params->order)
     {
     case ORDER_SHUFFLED:
-      if (state->position == 0)
+      /* Also in mid-epoch, when rows have been added or taken away. */
+      if (state->position == 0 || state->order.n != m)
         gradus_rng_permutation (context->rng, m, gradus_int_array_init (&state->order, m));
       state->example = state->order.data[state->position];
       break;
@@ -659,7 +660,7 @@ narrate_check (const GradusView *view, const State *state, GString *out)
                             _("Stopped after %u updates: the rate has fallen to %s and moves θ no "
                               "more."),
                             (guint) state->updates, GRADUS_NUM (state->rate));
-  else if (state->position == 0)
+  else if ((view->events & (1 << EVENT_EPOCH_END)) != 0)
     g_string_append_printf (out,
                             _("Epoch %u ends: it moved θ by %s, and the cost is now %s."),
                             state->epoch, GRADUS_NUM (state->moved),
