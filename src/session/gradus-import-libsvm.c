@@ -45,6 +45,19 @@ next_word (Cursor *cursor,
   return TRUE;
 }
 
+/* Whether the word begins with "12:". */
+static gboolean
+has_index (const char *word,
+           gsize length)
+{
+  gsize i = 0;
+
+  while (i < length && g_ascii_isdigit (word[i]))
+    i++;
+
+  return i > 0 && i < length && word[i] == ':';
+}
+
 /* "12:0.5", index from 1. */
 static gboolean
 parse_entry (const char *word,
@@ -95,17 +108,16 @@ gradus_import_looks_like_libsvm (const char *text,
       const char *word;
       gsize size;
       double label;
-      Entry entry;
 
       if (!next_word (&cursor, &word, &size))
         continue;
       lines++;
       if (!gradus_import_parse_number (word, size, '.', &label))
         return FALSE;
-      /* Only the beginning: a mistake further on is to be reported, not to change the format. */
+      /* Only the index: a mistake in the rest is to be reported, not to change the format. */
       if (next_word (&cursor, &word, &size))
         {
-          if (!parse_entry (word, size, &entry))
+          if (!has_index (word, size))
             return FALSE;
           entries++;
         }

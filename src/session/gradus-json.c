@@ -95,7 +95,7 @@ append_level (GString *out,
               guint dim,
               const double **next)
 {
-  if (dim == array->n_dims)
+  if (dim >= MIN (array->n_dims, GRADUS_ARRAY_MAX_DIMS))
     {
       gradus_json_append_number (out, *(*next)++);
       return;
@@ -224,7 +224,7 @@ node_from_level (const GradusArray *array,
   JsonNode *node;
   JsonArray *list;
 
-  if (dim == array->n_dims)
+  if (dim >= MIN (array->n_dims, GRADUS_ARRAY_MAX_DIMS))
     return json_node_init_double (json_node_alloc (), *(*next)++);
 
   list = json_array_sized_new (array->shape[dim]);

@@ -233,5 +233,5 @@ gradus_trace_append_summary (GString *out,
   append_metrics (out, &view);
   append_values (out, &view);
   append_history (out, &view);
-  g_string_append (out, "}\n");
+  g_string_append_c (out, '}');
 }

@@ -30,7 +30,8 @@ void gradus_trace_append_header (GString *out, GradusSetup *setup);
 void gradus_trace_append_step (GString *out, GradusRun *run);
 
 /* The closing object of `gradus-cli run`: algorithm, status, message, steps, iterations, metrics,
- * values, events (id -> number of times), broken (invariant id -> first step). One line. */
+ * values, events (id -> number of times), broken (invariant id -> first step). One line, without its
+ * newline. */
 void gradus_trace_append_summary (GString *out, GradusRun *run);
 
 G_END_DECLS
