@@ -54,6 +54,7 @@ struct _GradusContext
   gboolean bulk;           /* the caller does not look at micro-steps */
   guint64 events;          /* raised in this step; use gradus_context_raise() */
   char *failure;           /* use gradus_context_fail() */
+  gboolean restart_iteration; /* set by rebase(): an iteration begins next */
 };
 
 /* Note that event number @event of events[] happened in this step. */
@@ -329,7 +330,10 @@ struct _GradusAlgorithm
   GradusStatus (*init) (gpointer state, GradusContext *context);
   /* The data set changed while the run was going (a point was dragged): fit @state, which belongs
    * to @old, to the new context and return TRUE, or return FALSE to start anew. NULL = start
-   * anew. */
+   * anew. This happens between any two phases, and the phase that would have come next runs on the
+   * new state. When it cannot, because what an earlier phase had prepared for it is gone (a chosen
+   * pair, residuals), set context->restart_iteration: the first phase that is not `once` comes
+   * next. Pictures and narrate() are given the new state with the phase before the change. */
   gboolean (*rebase) (gpointer state, GradusContext *context, const GradusSetup *old);
 
   /* One sentence for the step just made, with its numbers; translated; also the accessible
@@ -342,7 +346,7 @@ struct _GradusAlgorithm
   void (*predict) (const GradusView *view, const double *X, gsize n, double *out);
 };
 
-/* --- Setup: the immutable half of a run ------------------------------------------------------ */
+/* --- Setup: the immutable half of a run ------------------------------------------------------- */
 
 /**
  * GradusSetup:

@@ -69,14 +69,16 @@ restart (GradusRun *run, GradusSetup *setup, GError **error)
 }
 
 /* The present state carried over to @setup, or NULL when that cannot be done. @rng is moved on when
- * the algorithm draws. @metrics receives the metrics under @setup. */
+ * the algorithm draws. @metrics receives the metrics under @setup, @restarts whether the algorithm
+ * wants to begin the iteration again. */
 static gpointer
-carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics)
+carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics, gboolean *restarts)
 {
   GradusSetup *old = gradus_run_get_setup (run);
   gpointer state = gradus_state_copy (run->algorithm, run->state);
   gboolean good = TRUE;
 
+  *restarts = gradus_history_get (run->history, run->step)->restart;
   if (gradus_setup_get_dataset (old) != gradus_setup_get_dataset (setup))
     {
       GradusContext context = {
@@ -91,6 +93,7 @@ carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics)
       good = run->algorithm->rebase != NULL && run->algorithm->rebase (state, &context, old)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);
       g_free (context.failure);
+      *restarts = *restarts || context.restart_iteration;
     }
   if (good)
     {
@@ -117,7 +120,7 @@ carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics)
 /* Begin a segment under @setup at the present step, with @state, which it takes. */
 static void
 begin_segment (GradusRun *run, GradusSetup *setup, gpointer state, const gsl_rng *rng,
-               const double *metrics)
+               const double *metrics, gboolean restarts)
 {
   GradusSegment segment = { run->step, gradus_setup_ref (setup) };
   guint kept = run->segments->len;
@@ -153,6 +156,7 @@ begin_segment (GradusRun *run, GradusSetup *setup, gpointer state, const gsl_rng
 
   /* The step is no end any more, and its phase need not have as many micro-steps. */
   gradus_history_edit (run->history, run->step)->status = GRADUS_STATUS_CONTINUE;
+  gradus_history_edit (run->history, run->step)->restart = restarts;
   recorded = gradus_history_edit_metrics (run->history, run->step);
   for (guint i = 0; i < run->n_metrics; i++)
     recorded[i] = metrics[i];
@@ -166,6 +170,7 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
   g_autofree double *metrics = NULL;
   g_autoptr (gsl_rng) rng = NULL;
   guint64 step = run->step, micro = run->micro;
+  gboolean restarts;
   gpointer state;
 
   g_return_val_if_fail (gradus_setup_get_algorithm (setup) == run->algorithm, FALSE);
@@ -187,10 +192,10 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
     {
       metrics = g_new (double, run->n_metrics);
       rng = gsl_rng_clone (run->rng);
-      state = carry_over (run, setup, rng, metrics);
+      state = carry_over (run, setup, rng, metrics, &restarts);
       if (state != NULL)
         {
-          begin_segment (run, setup, state, rng, metrics);
+          begin_segment (run, setup, state, rng, metrics, restarts);
           return TRUE;
         }
     }

@@ -69,6 +69,13 @@ next_phase_at (const GradusRun *run, guint64 step)
 
   if (gradus_status_is_end (record->status))
     return -1;
+  if (record->restart)
+    {
+      /* What runs once has run. */
+      for (phase = 0; (guint) phase < run->n_phases; phase++)
+        if (!run->algorithm->phases[phase].once)
+          return phase;
+    }
   phase = phase_after (run, record->phase, record->iteration);
   /* The last phase of an iteration has counted it already. */
   return phase >= 0 ? phase : phase_after (run, -1, record->iteration);

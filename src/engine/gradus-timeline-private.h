@@ -27,6 +27,7 @@ typedef struct
   guint64 micro;        /* micro-steps of the phase that made the step; 0 = not known yet */
   gint16 phase;
   guint8 status;
+  guint8 restart;       /* an iteration begins next, whatever @phase was */
 } GradusRecord;
 
 /* Longer values are not tracked. */

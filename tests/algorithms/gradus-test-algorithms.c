@@ -119,6 +119,7 @@ look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, co
 {
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   const GradusField *field;
+  const GradusTable *table;
   const char *x_label, *y_label;
   GradusAxes axes;
   gsize n_marks, n_legend;
@@ -136,6 +137,10 @@ look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, co
   if (n_marks == 0 && field == NULL && gradus_scene_get_placeholder (scene) == NULL)
     g_error ("%s: the picture %s is empty and does not say why", what, plot->id);
   axes = gradus_scene_get_axes (scene, &x_label, &y_label);
+  /* Data of one column have nothing that the other axis could be named after. */
+  table = gradus_dataset_get_table (view->dataset);
+  if (y_label == NULL && table != NULL && table->d == 1)
+    y_label = x_label;
   if (gradus_scene_get_placeholder (scene) == NULL && (axes & GRADUS_AXES_NONE) == 0
       && (x_label == NULL || *x_label == '\0'
           /* Several curves are named by the legend instead. */

@@ -575,6 +575,35 @@ test_change_data (void)
   g_assert_null (view.previous);
 }
 
+/* An algorithm may begin its iteration again after a change. */
+static void
+test_restart_iteration (void)
+{
+  for (guint n = 1; n <= 8; n++)
+    for (guint64 step = 1; step < 10; step++)
+      {
+        g_autoptr (GradusSetup) other = toy_setup (&toy, n, NULL);
+        g_autoptr (GradusRun) run = new_run (&toy, NULL);
+        g_autoptr (GradusSetup) setup
+          = gradus_setup_with_dataset (gradus_run_get_setup (run),
+                                       gradus_setup_get_dataset (other));
+        gboolean even = n * (n + 1) / 2 % 2 == 0;
+        guint64 iteration;
+        int next;
+
+        gradus_run_seek (run, step, 0);
+        iteration = gradus_run_get_iteration (run);
+        next = even ? TOY_PHASE_WALK : gradus_run_get_next_phase (run);
+        g_assert_true (gradus_run_change (run, setup, NULL));
+        g_assert_cmpint (gradus_run_get_next_phase (run), ==, next);
+        g_assert_cmpuint (gradus_run_get_iteration (run), ==, iteration);
+        g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_PHASE));
+        g_assert_cmpint (gradus_history_phase (gradus_run_get_history (run), step + 1), ==, next);
+        g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_ITERATION));
+        g_assert_cmpuint (gradus_run_get_iteration (run), >, iteration);
+      }
+}
+
 /* What cannot be carried over starts anew, with the whole past as the ghost. */
 static void
 test_restart (void)
@@ -690,6 +719,7 @@ main (int argc, char **argv)
   g_test_add_func ("/run/change-at-end", test_change_at_end);
   g_test_add_func ("/run/change-data", test_change_data);
   g_test_add_func ("/run/restart", test_restart);
+  g_test_add_func ("/run/restart-iteration", test_restart_iteration);
   g_test_add_func ("/run/many-changes", test_many_changes);
   g_test_add_func ("/run/snapshot", test_snapshot);
   return g_test_run ();
