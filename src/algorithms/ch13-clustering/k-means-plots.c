@@ -54,9 +54,10 @@ set_plane (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const GradusPoints *points = view->workspace;
 
-  gradus_scene_set_axes (scene, points->d > 1 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+  gradus_scene_set_axes (scene, gradus_points_keep_aspect (points, 6.0) ? GRADUS_AXES_EQUAL
+                                                                         : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
-                         points->d > 1 ? table->names[table->x_columns[1]] : NULL);
+                         points->d > 1 ? table->names[table->x_columns[1]] : _ ("one input only"));
   gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
   if (points->d > 1)
     gradus_scene_set_y_range (scene, points->low[1], points->high[1]);
@@ -230,7 +231,8 @@ gradus_k_means_build_data (const GradusView *view, GradusScene *scene)
       emit_borders (view, scene);
     }
   emit_points (view, scene, 1.0);
-  if (complete && view->phase == K_MEANS_PHASE_ASSIGN)
+  /* A step that failed shows the state before it. */
+  if (complete && view->phase == K_MEANS_PHASE_ASSIGN && view->status != GRADUS_STATUS_FAILED)
     emit_assignment (view, scene);
   emit_centroids (view, scene);
 

@@ -543,8 +543,9 @@ static const GradusMetric metrics[] = {
   { "inertia", N_ ("Sum of squared distances"), "J(c,\\mu)", GRADUS_METRIC_LINEAR, metric_inertia },
   { "inertia-assigned", N_ ("J after the last assignment"), "J(c,\\mu_{\\mathrm{old}})",
     GRADUS_METRIC_LINEAR, metric_assigned },
-  { "moved", N_ ("Points that changed cluster"), NULL, GRADUS_METRIC_LINEAR, metric_moved },
-  { "ties", N_ ("Ties"), NULL, GRADUS_METRIC_LINEAR, metric_ties },
+  { "moved", N_ ("Points that changed cluster"), "n_{\\mathrm{moved}}",
+    GRADUS_METRIC_LINEAR, metric_moved },
+  { "ties", N_ ("Ties"), "n_{\\mathrm{ties}}", GRADUS_METRIC_LINEAR, metric_ties },
   { NULL },
 };
 

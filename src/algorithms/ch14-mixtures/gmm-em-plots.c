@@ -193,8 +193,11 @@ emit_densities (const GradusView *view, GradusScene *scene, const GmmState *stat
           double deviation = sqrt (state->sigma.data[j]);
           double z = (x[v] - state->mu.data[j]) / deviation;
 
+          /* A collapsed component has no density to draw. */
           parts[(gsize) j * CURVE + v]
-            = state->phi.data[j] / (sqrt (2.0 * G_PI) * deviation) * exp (-0.5 * z * z);
+            = deviation > 0 ? state->phi.data[j] / (sqrt (2.0 * G_PI) * deviation)
+                                * exp (-0.5 * z * z)
+                            : 0.0;
           sum[v] += parts[(gsize) j * CURVE + v];
         }
       highest = MAX (highest, sum[v]);
@@ -273,7 +276,10 @@ gradus_gmm_em_build_data (const GradusView *view, GradusScene *scene)
     build_line (view, scene);
   else
     {
-      gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
+      /* A mixture does not mind the units of its inputs: no equal aspect at any price. */
+      gradus_scene_set_axes (scene, gradus_points_keep_aspect (points, 3.0) ? GRADUS_AXES_EQUAL
+                                                                             : GRADUS_AXES_DEFAULT,
+                             table->names[table->x_columns[0]],
                              table->names[table->x_columns[1]]);
       gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
       gradus_scene_set_y_range (scene, points->low[1], points->high[1]);
