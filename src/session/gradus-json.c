@@ -317,13 +317,24 @@ check_text (const char *text,
   return TRUE;
 }
 
+/* The place is known only while the error is being told. */
+static void
+parse_error_cb (JsonParser *parser,
+                const GError *error,
+                gpointer user_data)
+{
+  guint *line = user_data;
+
+  *line = json_parser_get_current_line (parser);
+}
+
 JsonNode *
 gradus_json_parse (const char *text,
                    gssize length,
                    GError **error)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autoptr (GError) inner = NULL;
+  guint line = 1;
   gsize size = length < 0 ? strlen (text) : (gsize) length;
   JsonNode *root;
 
@@ -335,10 +346,9 @@ gradus_json_parse (const char *text,
   if (!check_text (text, size, error))
     return NULL;
 
-  if (!json_parser_load_from_data (parser, text, (gssize) size, &inner))
+  g_signal_connect (parser, "error", G_CALLBACK (parse_error_cb), &line);
+  if (!json_parser_load_from_data (parser, text, (gssize) size, NULL))
     {
-      guint line = json_parser_get_current_line (parser);
-
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    _("Its text stops making sense in line %u: it is not an experiment, or it was "
                      "changed by hand. Choose a file that Gradus saved."), MAX (line, 1));
