@@ -8,9 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-algorithm.h"
 #include "gradus-number-table.h"
-#include "gradus-param-row.h"
+#include "gradus-number.h"
 
 /* More than this on a screen is not read; the copy button has all of it. */
 #define MAX_ROWS 12

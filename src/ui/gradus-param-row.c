@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-number.h"
 #include "gradus-param-row.h"
 
 struct _GradusParamRow
@@ -35,28 +36,10 @@ enum
 
 static guint signals[N_SIGNALS];
 
-char *
-gradus_number_to_text (double value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  for (int digits = 1; digits <= 17; digits++)
-    {
-      char format[8];
-
-      g_snprintf (format, sizeof format, "%%.%dg", digits);
-      g_ascii_formatd (buffer, sizeof buffer, format, value);
-      if (g_ascii_strtod (buffer, NULL) == value)
-        break;
-    }
-  return g_strdup (buffer);
-}
-
 gboolean
-gradus_number_from_text (const char *text, double *value)
+gradus_number_from_typed (const char *text, double *value)
 {
   g_autoptr(GString) clean = g_string_new (NULL);
-  char *end;
   guint commas = 0;
 
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
@@ -73,11 +56,7 @@ gradus_number_from_text (const char *text, double *value)
       else
         g_string_append_unichar (clean, c);
     }
-  g_strstrip (clean->str);
-  if (*clean->str == '\0' || commas > 1)
-    return FALSE;
-  *value = g_ascii_strtod (clean->str, &end);
-  return *end == '\0' && isfinite (*value);
+  return commas <= 1 && gradus_number_from_text (clean->str, value);
 }
 
 static double
@@ -200,7 +179,7 @@ entry_done (GradusParamRow *self)
 
   if (self->updating)
     return;
-  if (!gradus_number_from_text (text, &value))
+  if (!gradus_number_from_typed (text, &value))
     {
       g_autofree char *sentence = NULL;
 

@@ -30,9 +30,7 @@ void gradus_param_row_set_mark (GradusParamRow *self, double value, const char *
 /* The sentence why the last value was refused, or NULL. */
 void gradus_param_row_set_error (GradusParamRow *self, const char *sentence);
 
-/* The shortest text that reads back as exactly @value; free with g_free(). */
-char *gradus_number_to_text (double value);
-/* Accepts a decimal point or comma and the typographic minus sign. */
-gboolean gradus_number_from_text (const char *text, double *value);
+/* What a person typed: also with a decimal comma and the typographic minus sign. */
+gboolean gradus_number_from_typed (const char *text, double *value);
 
 G_END_DECLS

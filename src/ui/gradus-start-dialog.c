@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-number.h"
 #include "gradus-param-row.h"
 #include "gradus-start-dialog.h"
 
@@ -89,7 +90,7 @@ read_entries (GradusStartDialog *self, GradusArray *array)
           g_autofree char *sentence = NULL;
 
           gtk_widget_remove_css_class (entry, "error");
-          if (gradus_number_from_text (text, &out[row * self->columns + column]))
+          if (gradus_number_from_typed (text, &out[row * self->columns + column]))
             continue;
           sentence = g_strdup_printf (_("“%s” in row %u, column %u is not a number."), text, row + 1,
                                       column + 1);

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
-#include "gradus-param-row.h"
+#include "gradus-number.h"
 #include "gradus-scrub-bar.h"
 #include "gradus-transport.h"
 

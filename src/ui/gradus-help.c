@@ -1,0 +1,98 @@
+/* Gradus: the help window.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-help.h"
+
+typedef struct
+{
+  const char *title;   /* N_() */
+  const char *text;    /* N_() */
+} Topic;
+
+static const Topic topics[] = {
+  { N_("Step"),
+    N_("Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of "
+       "the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with Shift "
+       "a whole iteration. Home goes to the start, End to the end. Nothing is lost when you go "
+       "back: every step can be visited again, and it is the same step.") },
+  { N_("See"),
+    N_("The accent colour is what acts now. Dashed and pale is what was before. Dotted grey is true "
+       "but unknown to the algorithm. Class colours and shapes are the same in every picture. "
+       "Click a small picture to make it the large one; scroll to zoom, drag the ground to move.") },
+  { N_("Read"),
+    N_("The inspector (F9) has four pages. Setup: data, parameters and seed. Step: what happened, "
+       "in words and in pseudo-code. Values: every array of the algorithm, with what changed "
+       "marked. Invariants: what theory promises, and whether it holds.") },
+  { N_("Change"),
+    N_("Drag points, centroids and cells with the tools of the stage, move sliders, type numbers. "
+       "Parameters with a lightning sign take effect at the present step; the old future stays as a "
+       "ghost. The others start the run anew. Ctrl+Z undoes edits; the arrow keys walk in time. The "
+       "two never mix.") },
+  { N_("Data"),
+    N_("Draw your own, generate them, paste cells of a spreadsheet, or open a CSV, TSV or LIBSVM "
+       "file, also by dropping it on the window. You are asked what the columns mean and what to do "
+       "with missing cells.") },
+  { N_("Keep"),
+    N_("Ctrl+S saves data, settings, seed and position as one .gradus file that runs on every "
+       "machine, in the window and with gradus-cli. Ctrl+E exports the pictures as PNG, SVG or PDF. "
+       "A copy of unsaved work is kept for the case of a crash.") },
+  { N_("Break it"),
+    N_("Every algorithm has presets that fail on purpose. Each says why, and what would help. Try "
+       "to guess before you read it.") },
+};
+
+GtkWidget *
+gradus_help_new (GtkWindow *parent)
+{
+  GtkWidget *window = g_object_new (ADW_TYPE_WINDOW, "title", _("Help"), "transient-for", parent,
+                                    "default-width", 560, "default-height", 640, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *keys = gtk_button_new_with_mnemonic (_("_Keyboard Shortcuts"));
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_widget_set_margin_top (page, 12);
+  gtk_widget_set_margin_bottom (page, 18);
+  gtk_widget_set_margin_start (page, 18);
+  gtk_widget_set_margin_end (page, 18);
+  for (guint i = 0; i < G_N_ELEMENTS (topics); i++)
+    {
+      GtkWidget *title = g_object_new (GTK_TYPE_LABEL, "label", _(topics[i].title), "xalign", 0.0,
+                                       "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING,
+                                       "margin-top", i > 0 ? 12 : 0, NULL);
+      GtkWidget *text = gtk_label_new (_(topics[i].text));
+
+      gtk_widget_add_css_class (title, "title-4");
+      gtk_label_set_xalign (GTK_LABEL (text), 0);
+      gtk_label_set_wrap (GTK_LABEL (text), TRUE);
+      gtk_label_set_selectable (GTK_LABEL (text), TRUE);
+      gtk_box_append (GTK_BOX (page), title);
+      gtk_box_append (GTK_BOX (page), text);
+    }
+  gtk_widget_set_halign (keys, GTK_ALIGN_START);
+  gtk_widget_set_margin_top (keys, 18);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (keys), "app.shortcuts");
+  gtk_box_append (GTK_BOX (page), keys);
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), scroller);
+  adw_window_set_content (ADW_WINDOW (window), box);
+  gtk_widget_grab_focus (keys);
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (window, controller);
+  return window;
+}

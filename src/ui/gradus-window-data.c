@@ -1,0 +1,418 @@
+/* Gradus: the window's data: import, paste, generate, draw.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-generator-dialog.h"
+#include "gradus-import-dialog.h"
+#include "gradus-window-private.h"
+
+/* --- Using a data set ---------------------------------------------------------------------------------- */
+
+static gboolean
+suits (const GradusAlgorithm *algorithm, GradusDataset *dataset, gconstpointer params)
+{
+  g_autofree gpointer defaults = g_malloc0 (MAX (algorithm->params_size, 1));
+  g_autoptr(GradusSetup) setup = NULL;
+
+  if (algorithm->data_kind != gradus_dataset_get_kind (dataset))
+    return FALSE;
+  gradus_params_reset (algorithm->params, defaults);
+  setup = gradus_setup_new (algorithm, dataset, params != NULL ? params : defaults, 1,
+                            GRADUS_RNG_MT19937);
+  return gradus_setup_validate (setup, NULL);
+}
+
+/* The first algorithm that can use the data as they are: a target asks for regression, a class for
+ * classification, so those that need more come first. */
+static const GradusAlgorithm *
+find_algorithm (GradusDataset *dataset)
+{
+  const GradusAlgorithm *const *algorithms;
+  const GradusAlgorithm *found = NULL;
+  guint n;
+
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (suits (algorithms[i], dataset, NULL)
+          && (found == NULL || algorithms[i]->needs > found->needs))
+        found = algorithms[i];
+    }
+  return found;
+}
+
+void
+gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what)
+{
+  const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
+  const GradusAlgorithm *algorithm = present;
+  g_autoptr(GradusDataset) adapted = gradus_dataset_ref (dataset);
+  g_autoptr(GError) error = NULL;
+
+  gradus_document_pause (self->document);
+  if (present != NULL)
+    {
+      g_autoptr(GradusDataset) made = gradus_import_adapt (dataset, present->data_kind, &error);
+
+      if (made != NULL)
+        {
+          gradus_dataset_unref (adapted);
+          adapted = g_steal_pointer (&made);
+        }
+      if (!suits (present, adapted,
+                  gradus_setup_get_params (gradus_document_get_setup (self->document))))
+        algorithm = NULL;
+    }
+  if (algorithm == NULL)
+    {
+      algorithm = find_algorithm (dataset);
+      if (algorithm != NULL)
+        {
+          gradus_dataset_unref (adapted);
+          adapted = gradus_dataset_ref (dataset);
+        }
+      else
+        algorithm = present;
+    }
+  if (algorithm == NULL)
+    {
+      gradus_window_toast (self, _("No algorithm of this version can use these data. A table needs "
+                                   "at least one numeric column as input."));
+      return;
+    }
+
+  g_clear_error (&error);
+  if (algorithm != present && !gradus_document_set_algorithm (self->document, algorithm, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  if (!gradus_document_set_dataset (self->document, adapted, what, NULL, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  gradus_window_show_work (self);
+  if (present != NULL && algorithm != present)
+    {
+      g_autofree char *sentence = NULL;
+
+      sentence = g_strdup_printf (_("These data do not suit “%s”, so they were opened in “%s”."),
+                                  _(present->title), _(algorithm->title));
+      gradus_window_toast (self, sentence);
+    }
+}
+
+/* --- Import ------------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  GFile *file;                  /* or */
+  GBytes *bytes;                /* pasted text */
+  char *name;
+  GradusDataset *dataset;
+  GradusImportReport report;
+} Import;
+
+static void
+import_free (Import *import)
+{
+  g_clear_object (&import->file);
+  g_clear_pointer (&import->bytes, g_bytes_unref);
+  g_clear_pointer (&import->dataset, gradus_dataset_unref);
+  g_free (import->name);
+  gradus_import_report_clear (&import->report);
+  g_free (import);
+}
+
+static void
+import_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Import *import = data;
+  /* Rows with missing cells are left out at first; the dialog says so and lets choose. */
+  const GradusImportOptions options = { .header = -1, .missing = GRADUS_MISSING_DROP };
+  GError *error = NULL;
+
+  if (import->file != NULL)
+    {
+      import->dataset = gradus_import_file (import->file, &options, &import->report, cancellable,
+                                            &error);
+      if (import->dataset != NULL && import->report.bad_cells > 0)
+        import->bytes = g_file_load_bytes (import->file, cancellable, NULL, NULL);
+    }
+  else
+    import->dataset = gradus_import_bytes (import->bytes, import->name, "pasted", &options,
+                                           &import->report, &error);
+  if (import->dataset != NULL)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+import_accepted_cb (GradusWindow *self, GradusDataset *dataset)
+{
+  gradus_window_use_dataset (self, dataset, _("Open data"));
+}
+
+static void
+import_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr(GradusWindow) self = GRADUS_WINDOW (user_data);
+  Import *import = g_task_get_task_data (G_TASK (result));
+  g_autoptr(GError) error = NULL;
+  const GradusTable *table;
+  GtkWidget *dialog;
+
+  if (gtk_widget_in_destruction (GTK_WIDGET (self)) || self->document == NULL)
+    return;
+  g_clear_object (&self->import);
+  gradus_window_update_actions (self);
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+          && !g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED))
+        gradus_window_toast (self, error->message);
+      return;
+    }
+  table = gradus_dataset_get_table (import->dataset);
+  /* One column, or no table at all: there is nothing to choose. */
+  if (table == NULL || (table->n_columns < 2 && import->report.bad_cells == 0))
+    {
+      gradus_window_use_dataset (self, import->dataset, _("Open data"));
+      return;
+    }
+  dialog = gradus_import_dialog_new (GTK_WINDOW (self), import->dataset, import->bytes,
+                                     import->name, &import->report);
+  g_signal_connect_object (dialog, "accepted", G_CALLBACK (import_accepted_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+start_import (GradusWindow *self, Import *import)
+{
+  g_autoptr(GTask) task = NULL;
+
+  if (self->import != NULL)
+    g_cancellable_cancel (self->import);
+  g_clear_object (&self->import);
+  self->import = g_cancellable_new ();
+  gradus_window_update_actions (self);
+  task = g_task_new (NULL, self->import, import_done_cb, g_object_ref (self));
+  g_task_set_task_data (task, import, (GDestroyNotify) import_free);
+  g_task_run_in_thread (task, import_thread);
+}
+
+void
+gradus_window_import_file (GradusWindow *self, GFile *file)
+{
+  Import *import = g_new0 (Import, 1);
+
+  import->file = g_object_ref (file);
+  import->name = g_file_get_basename (file);
+  start_import (self, import);
+}
+
+static void
+text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr(GradusWindow) self = GRADUS_WINDOW (user_data);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
+  Import *import;
+  gsize length;
+
+  if (gtk_widget_in_destruction (GTK_WIDGET (self)) || self->document == NULL)
+    return;
+  if (text == NULL || *g_strstrip (text) == '\0')
+    {
+      gradus_window_toast (self, _("The clipboard has no text. Copy cells of a spreadsheet or lines "
+                                   "of a CSV file, then paste again."));
+      return;
+    }
+  length = strlen (text);
+  import = g_new0 (Import, 1);
+  import->bytes = g_bytes_new_take (g_steal_pointer (&text), length);
+  import->name = g_strdup (_("pasted"));
+  start_import (self, import);
+}
+
+static void
+paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), NULL,
+                                 text_pasted_cb, g_object_ref (self));
+}
+
+static void
+copy_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusSetup *setup = gradus_document_get_setup (self->document);
+  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  g_autofree char *csv = NULL;
+
+  if (table == NULL)
+    return;
+  csv = gradus_table_to_csv (table);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), csv);
+  gradus_window_toast (self, _("The data have been copied as CSV."));
+}
+
+static void
+columns_accepted_cb (GradusWindow *self, GradusDataset *dataset)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!gradus_document_set_dataset (self->document, dataset, _("Choose the columns"), NULL, &error))
+    gradus_window_toast (self, error->message);
+}
+
+static void
+columns_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusSetup *setup = gradus_document_get_setup (self->document);
+  GradusDataset *dataset = gradus_setup_get_dataset (setup);
+  GtkWidget *dialog;
+
+  if (gradus_dataset_get_table (dataset) == NULL)
+    return;
+  dialog = gradus_import_dialog_new (GTK_WINDOW (self), dataset, NULL, NULL, NULL);
+  g_signal_connect_object (dialog, "accepted", G_CALLBACK (columns_accepted_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* --- Generate ------------------------------------------------------------------------------------------------ */
+
+static void
+generated_cb (GradusWindow *self, GradusDataset *dataset)
+{
+  gradus_window_use_dataset (self, dataset, _("Generate data"));
+}
+
+static void
+generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const GradusAlgorithm *algorithm = gradus_window_is_working (self)
+                                         ? gradus_document_get_algorithm (self->document) : NULL;
+  GtkWidget *dialog = gradus_generator_dialog_new (GTK_WINDOW (self),
+                                                   algorithm != NULL ? algorithm->data_kind : NULL);
+
+  g_signal_connect_object (dialog, "accepted", G_CALLBACK (generated_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* --- Draw ------------------------------------------------------------------------------------------------------ */
+
+/* The present algorithm where it takes that kind of data, else the first that does and needs least. */
+static const GradusAlgorithm *
+algorithm_for_drawing (GradusWindow *self, const GradusDataKind *kind)
+{
+  const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
+  const GradusAlgorithm *const *algorithms;
+  const GradusAlgorithm *found = NULL;
+  guint n;
+
+  if (present != NULL && present->data_kind == kind)
+    return present;
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (algorithms[i]->data_kind == kind
+          && (found == NULL || algorithms[i]->needs < found->needs))
+        found = algorithms[i];
+    }
+  return found;
+}
+
+static void
+draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *dataset,
+      const char *what)
+{
+  g_autoptr(GradusDataset) owned = dataset;
+  g_autoptr(GError) error = NULL;
+
+  g_return_if_fail (algorithm != NULL);
+
+  gradus_document_pause (self->document);
+  if ((algorithm != gradus_document_get_algorithm (self->document)
+       && !gradus_document_set_algorithm (self->document, algorithm, &error))
+      || !gradus_document_set_dataset (self->document, owned, what, NULL, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  gradus_window_show_work (self);
+}
+
+static void
+draw_points_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const GradusAlgorithm *algorithm = algorithm_for_drawing (self, &gradus_data_table);
+  const GradusNeeds needs = algorithm != NULL ? algorithm->needs : GRADUS_NEEDS_NOTHING;
+  const gboolean regression = (needs & GRADUS_NEEDS_Y) != 0;
+  const gboolean labelled = (needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) != 0;
+
+  draw (self, algorithm,
+        gradus_edit_table_blank (regression ? GRADUS_PLANE_X_Y : GRADUS_PLANE_X1_X2,
+                                 labelled ? 2 : 0),
+        _("Draw new points"));
+}
+
+static void
+draw_grid_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  enum { ROWS = 4, COLUMNS = 6 };
+  GradusCell cells[ROWS * COLUMNS] = { GRADUS_CELL_FREE };
+  double rewards[ROWS * COLUMNS];
+
+  /* One exit in the top right corner: without any there would be nowhere to go. */
+  for (guint i = 0; i < ROWS * COLUMNS; i++)
+    rewards[i] = -0.04;
+  cells[COLUMNS - 1] = GRADUS_CELL_TERMINAL;
+  rewards[COLUMNS - 1] = 1;
+  draw (self, algorithm_for_drawing (self, &gradus_data_grid_world),
+        gradus_grid_world_new (ROWS, COLUMNS, cells, rewards, 0.2, _("drawn"), "drawn"),
+        _("Build a new grid world"));
+}
+
+static void
+draw_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const double path[] = { 0, 0, 10, 6 };
+  g_autoptr(gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, g_random_int ());
+
+  draw (self, algorithm_for_drawing (self, &gradus_data_trajectory),
+        gradus_edit_path_new (path, 2, 40, 0.5, rng), _("Draw a new path"));
+  gradus_window_toast (self, _("This straight path is there to begin with: draw your own over it "
+                               "with the path tool."));
+}
+
+void
+gradus_window_install_data_actions (GradusWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "paste", .activate = paste_cb },
+    { .name = "copy-data", .activate = copy_data_cb },
+    { .name = "columns", .activate = columns_cb },
+    { .name = "generate", .activate = generate_cb },
+    { .name = "draw-points", .activate = draw_points_cb },
+    { .name = "draw-grid", .activate = draw_grid_cb },
+    { .name = "draw-path", .activate = draw_path_cb },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}

@@ -1,0 +1,483 @@
+/* Gradus: the window's files: open, save, export, recent files, closing, recovery.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-plot.h"
+#include "gradus-settings.h"
+#include "gradus-window-private.h"
+
+#define MIME_TYPE "application/x-gradus+json"
+
+/* Size of an exported sheet in logical pixels, and pixels per logical pixel of a PNG. */
+#define SHEET_WIDTH 1280
+#define SHEET_HEIGHT 800
+#define PNG_SCALE 2
+
+/* --- Recent files ----------------------------------------------------------------------------------------- */
+
+static void
+add_recent (GradusWindow *self, GFile *file, gboolean experiment)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  GtkRecentData data = {
+    .mime_type = (char *) (experiment ? MIME_TYPE : "text/csv"),
+    .app_name = (char *) "gradus",
+    .app_exec = (char *) "gradus %f",
+    .is_private = FALSE,
+  };
+
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}
+
+static int
+compare_recent (gconstpointer a, gconstpointer b)
+{
+  return -g_date_time_compare (gtk_recent_info_get_modified (*(GtkRecentInfo *const *) a),
+                               gtk_recent_info_get_modified (*(GtkRecentInfo *const *) b));
+}
+
+void
+gradus_window_update_recent (GradusWindow *self)
+{
+  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
+  g_autoptr(GPtrArray) mine = g_ptr_array_new ();
+
+  for (GList *l = items; l != NULL; l = l->next)
+    {
+      if (gtk_recent_info_has_application (l->data, "gradus") && gtk_recent_info_exists (l->data))
+        g_ptr_array_add (mine, l->data);
+    }
+  g_ptr_array_sort (mine, compare_recent);
+
+  g_menu_remove_all (self->recent_menu);
+  for (guint i = 0; i < MIN (mine->len, 10); i++)
+    {
+      GtkRecentInfo *info = g_ptr_array_index (mine, i);
+      g_autofree char *escaped = NULL;
+      g_auto(GStrv) parts = g_strsplit (gtk_recent_info_get_display_name (info), "_", -1);
+      g_autoptr(GMenuItem) item = NULL;
+
+      /* An underscore in a menu is a mnemonic. */
+      escaped = g_strjoinv ("__", parts);
+      item = g_menu_item_new (escaped, NULL);
+      g_menu_item_set_action_and_target (item, "app.open-recent", "s",
+                                         gtk_recent_info_get_uri (info));
+      g_menu_append_item (self->recent_menu, item);
+    }
+  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
+}
+
+/* --- Open ---------------------------------------------------------------------------------------------------- */
+
+static void
+open_experiment (GradusWindow *self, GFile *file)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!gradus_document_open (self->document, file, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  add_recent (self, file, TRUE);
+  gradus_window_show_work (self);
+}
+
+/* An experiment replaces the document: ask first, or use another window. */
+void
+gradus_window_open_file (GradusWindow *self, GFile *file)
+{
+  g_autofree char *name = NULL;
+  gboolean modified;
+
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  name = g_file_get_basename (file);
+  if (!g_str_has_suffix (name, ".gradus"))
+    {
+      gradus_window_import_file (self, file);
+      add_recent (self, file, FALSE);
+      return;
+    }
+  g_object_get (self->document, "modified", &modified, NULL);
+  if (modified)
+    {
+      GtkWidget *window = gradus_window_new (gtk_window_get_application (GTK_WINDOW (self)));
+
+      open_experiment (GRADUS_WINDOW (window), file);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+  else
+    open_experiment (self, file);
+}
+
+static void
+open_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+
+      if (file != NULL)
+        gradus_window_open_file (self, file);
+    }
+  g_clear_object (&self->chooser);
+}
+
+static void
+add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *suffixes)
+{
+  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; suffixes[i] != NULL; i++)
+    gtk_file_filter_add_suffix (filter, suffixes[i]);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+}
+
+static void
+show_chooser (GradusWindow *self, GtkFileChooserNative *chooser, GCallback response)
+{
+  g_set_object (&self->chooser, chooser);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", response, self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  g_autoptr(GtkFileChooserNative) chooser = NULL;
+
+  chooser = gtk_file_chooser_native_new (_("Open an Experiment or Data"), GTK_WINDOW (self),
+                                         GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  add_filter (chooser, _("Experiments and data"),
+              (const char *const[]) { "gradus", "csv", "tsv", "txt", "dat", "data", "svm",
+                                      "libsvm", "grid", NULL });
+  add_filter (chooser, _("Experiments (.gradus)"), (const char *const[]) { "gradus", NULL });
+  {
+    g_autoptr(GtkFileFilter) all = gtk_file_filter_new ();
+
+    gtk_file_filter_set_name (all, _("All files"));
+    gtk_file_filter_add_pattern (all, "*");
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+  }
+  show_chooser (self, chooser, G_CALLBACK (open_response_cb));
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GSList *files = g_value_get_boxed (value);
+
+  if (files == NULL)
+    return FALSE;
+  gradus_window_open_file (self, files->data);
+  return TRUE;
+}
+
+/* --- Save ------------------------------------------------------------------------------------------------------ */
+
+static gboolean
+save_to (GradusWindow *self, GFile *file)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!gradus_document_save (self->document, file, &error))
+    {
+      self->close_after_save = FALSE;
+      gradus_window_toast (self, error->message);
+      return FALSE;
+    }
+  add_recent (self, file, TRUE);
+  if (self->close_after_save)
+    gtk_window_close (GTK_WINDOW (self));
+  return TRUE;
+}
+
+static void
+save_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr(GFile) chosen = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+      g_autofree char *name = chosen != NULL ? g_file_get_basename (chosen) : NULL;
+
+      if (name != NULL && g_str_has_suffix (name, ".gradus"))
+        save_to (self, chosen);
+      else if (name != NULL)
+        {
+          g_autoptr(GFile) folder = g_file_get_parent (chosen);
+          g_autofree char *full = g_strconcat (name, ".gradus", NULL);
+          g_autoptr(GFile) file = g_file_get_child (folder, full);
+
+          /* The chooser asked about the name without the suffix only. */
+          if (g_file_query_exists (file, NULL))
+            {
+              g_autofree char *sentence = NULL;
+
+              sentence = g_strdup_printf (_("“%s” exists already and was not overwritten. Choose it "
+                                            "in the list to replace it."), full);
+              self->close_after_save = FALSE;
+              gradus_window_toast (self, sentence);
+            }
+          else
+            save_to (self, file);
+        }
+    }
+  else
+    self->close_after_save = FALSE;
+  g_clear_object (&self->chooser);
+}
+
+static void
+save_as_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
+  g_autoptr(GtkFileChooserNative) chooser = NULL;
+  g_autofree char *name = g_strdup_printf ("%s.gradus", algorithm->id);
+  GFile *file = NULL;
+
+  chooser = gtk_file_chooser_native_new (_("Save the Experiment"), GTK_WINDOW (self),
+                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  add_filter (chooser, _("Experiments (.gradus)"), (const char *const[]) { "gradus", NULL });
+  g_object_get (self->document, "file", &file, NULL);
+  if (file != NULL)
+    gtk_file_chooser_set_file (GTK_FILE_CHOOSER (chooser), file, NULL);
+  else
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  g_clear_object (&file);
+  show_chooser (self, chooser, G_CALLBACK (save_response_cb));
+}
+
+static void
+save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GFile *file = NULL;
+
+  g_object_get (self->document, "file", &file, NULL);
+  if (file == NULL)
+    save_as_cb (NULL, NULL, self);
+  else if (save_to (self, file) && !self->close_after_save)
+    gradus_window_toast (self, _("The experiment has been saved."));
+  g_clear_object (&file);
+}
+
+/* --- Export ------------------------------------------------------------------------------------------------------ */
+
+static void
+export_to (GradusWindow *self, GFile *file, gboolean whole)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  const GradusPlotOptions options = {
+    .width = SHEET_WIDTH,
+    .height = SHEET_HEIGHT,
+    .scheme = gradus_settings_get_scheme (gradus_settings_get_default ()),
+  };
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *full = NULL;
+  g_autofree char *sentence = NULL;
+  g_autoptr(GError) error = NULL;
+  gboolean done;
+
+  if (run == NULL || path == NULL)
+    {
+      gradus_window_toast (self, path == NULL
+                                     ? _("Pictures can only be written into folders of this "
+                                         "computer. Choose another one.")
+                                     : _("The computation is still going on. Wait until it is done "
+                                         "or cancel it with Escape, then export again."));
+      return;
+    }
+  full = strchr (name, '.') != NULL ? g_strdup (path) : g_strconcat (path, ".png", NULL);
+  done = whole ? gradus_export_stage (run, &options, PNG_SCALE, full, &error)
+               : gradus_export_plot (run, 0, &options, PNG_SCALE, full, &error);
+  if (done)
+    sentence = g_strdup_printf (_("The picture has been written to “%s”."), full);
+  gradus_window_toast (self, done ? sentence : error->message);
+}
+
+static void
+export_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+      const char *what = gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (native), "what");
+
+      if (file != NULL)
+        export_to (self, file, g_strcmp0 (what, "plot") != 0);
+    }
+  g_clear_object (&self->chooser);
+}
+
+static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
+  const char *const ids[] = { "stage", "plot", NULL };
+  const char *const labels[] = { _("All pictures with the narration"), _("Only the first picture"),
+                                 NULL };
+  g_autoptr(GtkFileChooserNative) chooser = NULL;
+  g_autofree char *name = g_strdup_printf ("%s.png", algorithm->id);
+
+  gradus_document_pause (self->document);
+  chooser = gtk_file_chooser_native_new (_("Export the Picture (PNG, SVG or PDF by the Suffix)"),
+                                         GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL,
+                                         NULL);
+  add_filter (chooser, _("Pictures (.png, .svg, .pdf)"),
+              (const char *const[]) { "png", "svg", "pdf", NULL });
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_file_chooser_add_choice (GTK_FILE_CHOOSER (chooser), "what", _("Picture"),
+                               (const char **) ids, (const char **) labels);
+  gtk_file_chooser_set_choice (GTK_FILE_CHOOSER (chooser), "what", "stage");
+  show_chooser (self, chooser, G_CALLBACK (export_response_cb));
+}
+
+/* --- Closing -------------------------------------------------------------------------------------------------------- */
+
+static void
+close_response_cb (GradusWindow *self, const char *response)
+{
+  if (g_str_equal (response, "discard"))
+    {
+      gradus_document_discard_autosave (self->document);
+      gtk_window_destroy (GTK_WINDOW (self));
+    }
+  else if (g_str_equal (response, "save"))
+    {
+      self->close_after_save = TRUE;
+      save_cb (NULL, NULL, self);
+    }
+}
+
+gboolean
+gradus_window_confirm_close (GradusWindow *self)
+{
+  GtkWidget *dialog;
+  gboolean modified;
+
+  g_object_get (self->document, "modified", &modified, NULL);
+  if (!modified)
+    return TRUE;
+  gradus_document_pause (self->document);
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save the Experiment?"),
+                                   _("The data and settings have been changed. What is not saved "
+                                     "will be lost."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"),
+                                    "discard", _("_Discard"), "save", _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
+                                              ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (close_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  return FALSE;
+}
+
+/* --- Recovery --------------------------------------------------------------------------------------------------------- */
+
+static void
+recover_file (GradusWindow *self, GFile *file)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (gradus_document_recover (self->document, file, &error))
+    gradus_window_show_work (self);
+  else
+    gradus_window_toast (self, error->message);
+}
+
+static void
+recover_cb (GradusWindow *self)
+{
+  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
+
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), FALSE);
+  for (guint i = 0; i < files->len; i++)
+    {
+      GFile *file = g_ptr_array_index (files, i);
+
+      if (gradus_window_is_empty (self))
+        recover_file (self, file);
+      else
+        {
+          GtkWidget *window = gradus_window_new (gtk_window_get_application (GTK_WINDOW (self)));
+
+          recover_file (GRADUS_WINDOW (window), file);
+          gtk_window_present (GTK_WINDOW (window));
+        }
+    }
+}
+
+static void
+forget_cb (GradusWindow *self)
+{
+  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
+
+  for (guint i = 0; i < files->len; i++)
+    g_file_delete (g_ptr_array_index (files, i), NULL, NULL);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), FALSE);
+}
+
+void
+gradus_window_offer_recovery (GradusWindow *self)
+{
+  g_autoptr(GPtrArray) files = NULL;
+  g_autofree char *words = NULL;
+
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  files = gradus_document_list_recoverable ();
+  if (files->len == 0)
+    return;
+  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                        "Gradus ended without saving. A copy of %u experiment was "
+                                        "kept.",
+                                        "Gradus ended without saving. Copies of %u experiments were "
+                                        "kept.", files->len), files->len);
+  gtk_label_set_label (GTK_LABEL (self->recovery_label), words);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), TRUE);
+}
+
+void
+gradus_window_install_file_actions (GradusWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "open", .activate = open_cb },
+    { .name = "save", .activate = save_cb },
+    { .name = "save-as", .activate = save_as_cb },
+    { .name = "export", .activate = export_cb },
+  };
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  g_signal_connect_object (self->recover_button, "clicked", G_CALLBACK (recover_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->forget_button, "clicked", G_CALLBACK (forget_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (gradus_window_update_recent), self, G_CONNECT_SWAPPED);
+}

@@ -1,0 +1,82 @@
+/* Gradus: what the files of the window share.
+ *
+ * gradus-window.c           layout, what follows the document
+ * gradus-window-actions.c   stepping, edits, views
+ * gradus-window-data.c      data: import, paste, generate, draw
+ * gradus-window-files.c     open, save, export, close, recovery
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-gallery.h"
+#include "gradus-inspector.h"
+#include "gradus-sidebar.h"
+#include "gradus-transport.h"
+#include "gradus-window.h"
+
+G_BEGIN_DECLS
+
+struct _GradusWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  GtkWidget *toasts;
+  GtkWidget *title;
+  GtkWidget *menu_button;
+  GtkWidget *data_button;
+  GtkWidget *chapters_button;
+  GtkWidget *gallery_button;
+  GtkWidget *undo_button;
+  GtkWidget *redo_button;
+  GtkWidget *save_button;
+  GtkWidget *export_button;
+  GtkWidget *inspector_button;
+  GtkWidget *recovery_bar;
+  GtkWidget *recovery_label;
+  GtkWidget *recover_button;
+  GtkWidget *forget_button;
+  GtkWidget *chapters_flap;
+  GtkWidget *sidebar;
+  GtkWidget *pages;
+  GtkWidget *gallery;
+  GtkWidget *inspector_flap;
+  GtkWidget *stage_slot;
+  GtkWidget *stage;
+  GtkWidget *failure_card;
+  GtkWidget *failure_label;
+  GtkWidget *problem_card;
+  GtkWidget *problem_label;
+  GtkWidget *transport;
+  GtkWidget *inspector;
+  GMenu *recent_menu;
+
+  GradusDocument *document;
+  guint tick;                    /* frame callback while playing */
+  gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
+  GtkFileChooserNative *chooser; /* the one that is open, or NULL */
+  GCancellable *import;          /* the file being read, or NULL */
+  gboolean close_after_save;
+};
+
+void gradus_window_install_actions (GradusWindow *self);
+void gradus_window_install_data_actions (GradusWindow *self);
+void gradus_window_install_file_actions (GradusWindow *self);
+/* Enable what makes sense now. */
+void gradus_window_update_actions (GradusWindow *self);
+void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
+
+void gradus_window_show_work (GradusWindow *self);
+gboolean gradus_window_is_working (GradusWindow *self);
+
+/* Read a data file on a thread, then ask what its columns mean. */
+void gradus_window_import_file (GradusWindow *self, GFile *file);
+/* Put @dataset into the present algorithm, or into the first that can use it. */
+void gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what);
+
+void gradus_window_update_recent (GradusWindow *self);
+
+/* TRUE = the window may close now. */
+gboolean gradus_window_confirm_close (GradusWindow *self);
+
+G_END_DECLS

@@ -1,0 +1,425 @@
+/* Gradus: the window.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-actions.h"
+#include "gradus-registry.h"
+#include "gradus-settings.h"
+#include "gradus-stage.h"
+#include "gradus-window-private.h"
+
+G_DEFINE_FINAL_TYPE (GradusWindow, gradus_window, ADW_TYPE_APPLICATION_WINDOW)
+
+GradusDocument *
+gradus_window_get_document (GradusWindow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_WINDOW (self), NULL);
+  return self->document;
+}
+
+gboolean
+gradus_window_is_empty (GradusWindow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_WINDOW (self), FALSE);
+  return gradus_document_get_setup (self->document) == NULL;
+}
+
+const char *
+gradus_window_get_narration (GradusWindow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_WINDOW (self), NULL);
+  return gradus_inspector_get_narration (GRADUS_INSPECTOR (self->inspector));
+}
+
+void
+gradus_window_toast (GradusWindow *self, const char *sentence)
+{
+  AdwToast *toast;
+  g_autofree char *escaped = NULL;
+
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  /* Toasts read markup. */
+  escaped = g_markup_escape_text (sentence, -1);
+  toast = adw_toast_new (escaped);
+  adw_toast_set_timeout (toast, 8);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+/* --- Gallery and work ------------------------------------------------------------------------------ */
+
+gboolean
+gradus_window_is_working (GradusWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (self->pages)), "work") == 0;
+}
+
+static void
+update_title (GradusWindow *self)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
+  g_autofree char *document_title = NULL;
+  g_autofree char *window_title = NULL;
+  gboolean modified;
+
+  g_object_get (self->document, "title", &document_title, "modified", &modified, NULL);
+  if (!gradus_window_is_working (self) || algorithm == NULL)
+    {
+      adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), "Gradus");
+      adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), "");
+      gtk_window_set_title (GTK_WINDOW (self), "Gradus");
+      return;
+    }
+  {
+    const GradusChapter *chapter = gradus_registry_find_chapter (algorithm->chapter);
+    GFile *file = NULL;
+    g_autofree char *subtitle = NULL;
+
+    g_object_get (self->document, "file", &file, NULL);
+    if (file != NULL && document_title != NULL)
+      /* Translators: chapter and file under the title; • means that it is not saved. */
+      subtitle = g_strdup_printf (modified ? _("%s – %s •") : _("%s – %s"), _(chapter->title),
+                                  document_title);
+    else
+      subtitle = g_strdup (_(chapter->title));
+    g_clear_object (&file);
+    adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), _(algorithm->title));
+    adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
+  }
+  window_title = g_strdup_printf (_("%s – Gradus"), _(algorithm->title));
+  gtk_window_set_title (GTK_WINDOW (self), window_title);
+}
+
+void
+gradus_window_show_work (GradusWindow *self)
+{
+  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "work");
+  /* The stage needs the room; the chapters come back with the gallery or with F8. */
+  adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
+  gtk_widget_set_visible (self->inspector_button, TRUE);
+  if (self->stage != NULL)
+    gtk_widget_grab_focus (self->stage);
+  update_title (self);
+  gradus_window_update_actions (self);
+}
+
+void
+gradus_window_show_chapter (GradusWindow *self, guint chapter)
+{
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  gradus_document_pause (self->document);
+  gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), NULL);
+  gradus_gallery_set_chapter (GRADUS_GALLERY (self->gallery), chapter);
+  gradus_sidebar_select (GRADUS_SIDEBAR (self->sidebar), chapter);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "gallery");
+  if (!adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
+    adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
+  gtk_widget_set_visible (self->inspector_button, FALSE);
+  update_title (self);
+  gradus_window_update_actions (self);
+}
+
+static void
+chapter_selected_cb (GradusWindow *self, guint chapter)
+{
+  gradus_sidebar_clear_search (GRADUS_SIDEBAR (self->sidebar));
+  gradus_window_show_chapter (self, chapter);
+  if (adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
+    adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), FALSE);
+}
+
+static void
+search_changed_cb (GradusWindow *self, const char *text)
+{
+  if (*text != '\0' && gradus_window_is_working (self))
+    gradus_window_show_chapter (self, gradus_gallery_get_chapter (GRADUS_GALLERY (self->gallery)));
+  gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), text);
+}
+
+static void
+algorithm_activated_cb (GradusWindow *self, const GradusAlgorithm *algorithm)
+{
+  g_autoptr(GError) error = NULL;
+
+  /* Picking the algorithm one is working with goes back to the work. */
+  if (algorithm == gradus_document_get_algorithm (self->document))
+    gradus_window_show_work (self);
+  else if (!gradus_document_set_algorithm (self->document, algorithm, &error))
+    gradus_window_toast (self, error->message);
+  else
+    gradus_window_show_work (self);
+}
+
+gboolean
+gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm,
+                              const char *preset, GError **error)
+{
+  const GradusPreset *chosen;
+
+  g_return_val_if_fail (GRADUS_IS_WINDOW (self), FALSE);
+
+  chosen = preset != NULL ? gradus_algorithm_find_preset (algorithm, preset)
+                          : gradus_algorithm_first_look (algorithm);
+  if (chosen == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("“%s” has no preset “%s”. “gradus-cli inspect %s” lists them."),
+                   _(algorithm->title), preset, algorithm->id);
+      return FALSE;
+    }
+  if (!gradus_document_load_preset (self->document, algorithm, chosen, error))
+    return FALSE;
+  gradus_window_show_work (self);
+  return TRUE;
+}
+
+/* --- Following the document ------------------------------------------------------------------------- */
+
+static void
+moved_cb (GradusWindow *self)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  const char *problem = gradus_document_get_problem (self->document);
+  const char *failure = NULL;
+
+  if (run != NULL && gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+    failure = gradus_run_get_failure (run);
+  if (failure != NULL)
+    gtk_label_set_label (GTK_LABEL (self->failure_label), failure);
+  if (problem != NULL)
+    gtk_label_set_label (GTK_LABEL (self->problem_label), problem);
+  gtk_widget_set_visible (self->failure_card, failure != NULL);
+  gtk_widget_set_visible (self->problem_card, problem != NULL);
+}
+
+static void
+setup_changed_cb (GradusWindow *self)
+{
+  update_title (self);
+  gradus_window_update_actions (self);
+}
+
+/* A failure is an end, not an accident: the card says it; nothing keeps playing. */
+static void
+failed_cb (GradusWindow *self, const char *sentence)
+{
+  gradus_document_pause (self->document);
+  moved_cb (self);
+}
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusWindow *self = GRADUS_WINDOW (widget);
+
+  gradus_document_tick (self->document, gdk_frame_clock_get_frame_time (clock));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+playing_changed_cb (GradusWindow *self)
+{
+  const gboolean playing = gradus_document_is_playing (self->document);
+
+  if (playing && self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  else if (!playing && self->tick != 0)
+    {
+      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
+    }
+}
+
+static void
+inspector_failed_cb (GradusWindow *self, const char *sentence)
+{
+  gradus_window_toast (self, sentence);
+}
+
+static void
+follow_document (GradusWindow *self)
+{
+  GradusSettings *settings = gradus_settings_get_default ();
+
+  g_object_set (self->document, "speed", gradus_settings_get_speed (settings), NULL);
+  gradus_document_set_budget (self->document, gradus_settings_get_budget (settings));
+  gradus_document_set_autosave (self->document, gradus_settings_get_autosave (settings));
+
+  g_signal_connect_object (self->document, "moved", G_CALLBACK (moved_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "failed", G_CALLBACK (failed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::playing", G_CALLBACK (playing_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::can-undo",
+                           G_CALLBACK (gradus_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::can-redo",
+                           G_CALLBACK (gradus_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::busy",
+                           G_CALLBACK (gradus_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::title", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::modified", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::file", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+
+  g_object_set (self->stage, "document", self->document, NULL);
+  gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
+  gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
+}
+
+static void
+settings_changed_cb (GradusWindow *self, GParamSpec *pspec, GradusSettings *settings)
+{
+  gradus_document_set_budget (self->document, gradus_settings_get_budget (settings));
+  gradus_document_set_autosave (self->document, gradus_settings_get_autosave (settings));
+}
+
+/* --- The window --------------------------------------------------------------------------------------- */
+
+static gboolean
+gradus_window_close_request (GtkWindow *window)
+{
+  GradusWindow *self = GRADUS_WINDOW (window);
+  GradusSettings *settings = gradus_settings_get_default ();
+  int width, height;
+
+  if (!gradus_window_confirm_close (self))
+    return TRUE;
+  gtk_window_get_default_size (window, &width, &height);
+  g_object_set (settings, "window-width", MAX (width, 1), "window-height", MAX (height, 1),
+                "maximized", gtk_window_is_maximized (window), NULL);
+  gradus_document_cancel (self->document);
+  gradus_document_discard_autosave (self->document);
+  return GTK_WINDOW_CLASS (gradus_window_parent_class)->close_request (window);
+}
+
+static void
+gradus_window_dispose (GObject *object)
+{
+  GradusWindow *self = GRADUS_WINDOW (object);
+
+  if (self->import != NULL)
+    g_cancellable_cancel (self->import);
+  g_clear_object (&self->import);
+  if (self->tick != 0)
+    {
+      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
+    }
+  if (self->document != NULL)
+    {
+      gradus_document_pause (self->document);
+      gradus_document_cancel (self->document);
+      g_signal_handlers_disconnect_by_data (self->document, self);
+    }
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (gradus_window_parent_class)->dispose (object);
+}
+
+static void
+gradus_window_class_init (GradusWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
+  g_type_ensure (GRADUS_TYPE_GALLERY);
+  g_type_ensure (GRADUS_TYPE_INSPECTOR);
+  g_type_ensure (GRADUS_TYPE_SIDEBAR);
+  g_type_ensure (GRADUS_TYPE_TRANSPORT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, data_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, chapters_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, undo_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, redo_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, save_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, recovery_bar);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, recovery_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, recover_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, forget_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, chapters_flap);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_card);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, problem_card);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, transport);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, recent_menu);
+  gtk_widget_class_bind_template_callback (widget_class, chapter_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, algorithm_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, inspector_failed_cb);
+}
+
+static void
+gradus_window_init (GradusWindow *self)
+{
+  GradusSettings *settings = gradus_settings_get_default ();
+  int width, height;
+  gboolean maximized;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->document = gradus_document_new ();
+  self->stage = gradus_stage_new ();
+  gtk_widget_set_hexpand (self->stage, TRUE);
+  gtk_widget_set_vexpand (self->stage, TRUE);
+  gtk_box_append (GTK_BOX (self->stage_slot), self->stage);
+
+  gradus_window_install_actions (self);
+  gradus_window_install_data_actions (self);
+  gradus_window_install_file_actions (self);
+  gradus_actions_install_single (GTK_WIDGET (self));
+  gradus_actions_describe (self->chapters_button, "win.chapters");
+  gradus_actions_describe (self->gallery_button, "win.gallery");
+  gradus_actions_describe (self->undo_button, "win.undo");
+  gradus_actions_describe (self->redo_button, "win.redo");
+  gradus_actions_describe (self->save_button, "win.save");
+  gradus_actions_describe (self->export_button, "win.export");
+  gradus_actions_describe (self->inspector_button, "win.inspector");
+  gradus_actions_describe (self->menu_button, "win.menu");
+
+  g_object_get (settings, "window-width", &width, "window-height", &height, "maximized",
+                &maximized, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+  if (maximized)
+    gtk_window_maximize (GTK_WINDOW (self));
+  g_object_bind_property (settings, "show-inspector", self->inspector_flap, "reveal-flap",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+  g_signal_connect_object (settings, "notify::memory-budget", G_CALLBACK (settings_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "notify::autosave", G_CALLBACK (settings_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  follow_document (self);
+  gradus_window_update_recent (self);
+  gradus_window_show_chapter (self, 0);
+}
+
+GtkWidget *
+gradus_window_new (GtkApplication *application)
+{
+  return g_object_new (GRADUS_TYPE_WINDOW, "application", application, NULL);
+}

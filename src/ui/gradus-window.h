@@ -1,0 +1,37 @@
+/* Gradus: the window. One window works on one document.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <adwaita.h>
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_WINDOW (gradus_window_get_type ())
+G_DECLARE_FINAL_TYPE (GradusWindow, gradus_window, GRADUS, WINDOW, AdwApplicationWindow)
+
+GtkWidget *gradus_window_new (GtkApplication *application);
+
+GradusDocument *gradus_window_get_document (GradusWindow *self);
+/* TRUE while nothing has been opened in it. */
+gboolean gradus_window_is_empty (GradusWindow *self);
+
+/* An experiment (.gradus) or data (anything else). Errors are shown in the window. */
+void gradus_window_open_file (GradusWindow *self, GFile *file);
+/* @preset: an id, or NULL for the first look. */
+gboolean gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm,
+                                       const char *preset, GError **error);
+/* Show the gallery of a chapter; 0 = all. */
+void gradus_window_show_chapter (GradusWindow *self, guint chapter);
+/* Offer what a crash left behind, if anything. */
+void gradus_window_offer_recovery (GradusWindow *self);
+
+/* A whole sentence for the person, for a few seconds. */
+void gradus_window_toast (GradusWindow *self, const char *sentence);
+/* What the inspector says about the step just made, for tests. */
+const char *gradus_window_get_narration (GradusWindow *self);
+
+G_END_DECLS
