@@ -391,7 +391,7 @@ test_input (void)
   put ("binary.csv", "\x00\x01\x02\x03\x04\x00\x00", 7);
   put ("one-class.csv", "a,b,class\n1,2,x\n2,3,x\n", -1);
   put ("half.gradus", "{\"gradus\": 1, \"algori", -1);
-  put ("future.gradus", "{\"format\": \"gradus-experiment\", \"version\": 999}", -1);
+  put ("future.gradus", "{\"gradus\": 999}", -1);
   put ("huge.csv", "x,y\n1e300,1e300\n-1e300,1\n1,2\n", -1);
 
   assert_refused ("run k-means --data %/empty.csv", 2, "empty.csv");

@@ -511,6 +511,8 @@ narrate (const GradusView *view, GString *out)
                                    "%s."),
                                 state->sweeps, GRADUS_NUM (state->residual),
                                 GRADUS_NUM (params->tolerance));
+      else if (isnan (state->residual))
+        g_string_append (out, _ ("The world was changed; the next sweep measures the residual anew."));
       else
         g_string_append_printf (out,
                                 _ ("The residual %s is not below the tolerance %s yet: another sweep."),

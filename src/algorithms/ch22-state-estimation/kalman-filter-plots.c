@@ -170,12 +170,23 @@ build_series (const GradusView *view, GradusScene *scene)
   g_auto (Path) mean = { 0 };
   g_auto (Path) variance = { 0 };
   double now = time_of (data, MIN (state->time, data->length - 1));
+  double low = INFINITY, high = -INFINITY;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time"), data->measured_names[0]);
-  gradus_scene_set_x_range (scene, time_of (data, 0), time_of (data, data->length - 1));
+  gradus_scene_set_x_range (scene, time_of (data, 0) - data->dt, time_of (data, data->length - 1));
+  /* From the data alone, so that a wide start belief does not make the picture jump. */
   for (guint t = 0; t < data->length; t++)
-    if (!data->missing[t])
-      gradus_scene_include (scene, time_of (data, t), data->measured[t]);
+    {
+      if (!data->missing[t])
+        low = MIN (low, data->measured[t]), high = MAX (high, data->measured[t]);
+      if (data->d_truth > 0)
+        {
+          low = MIN (low, data->truth[(gsize) t * data->d_truth]);
+          high = MAX (high, data->truth[(gsize) t * data->d_truth]);
+        }
+    }
+  if (low <= high)
+    gradus_scene_set_y_range (scene, low - 0.15 * (high - low), high + 0.15 * (high - low));
   collect (view, PHASE_UPDATE, VALUE_MEAN, 0, 0, &mean);
   collect (view, PHASE_UPDATE, VALUE_COVARIANCE, 0, 0, &variance);
   for (guint i = 0; i < mean.n; i++)
@@ -201,6 +212,17 @@ build_series (const GradusView *view, GradusScene *scene)
                            _ ("truth"));
     }
   draw_measurements (view, scene, FALSE);
+  /* The start belief stands one step before the first measurement. */
+  if (view->phase < 0)
+    {
+      double sigma = 2 * sqrt (MAX (state->covariance.data[0], 0));
+      double before = time_of (data, 0) - data->dt;
+
+      gradus_scene_segment (scene, before, state->mean.data[0] - sigma, before,
+                            state->mean.data[0] + sigma, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      gradus_scene_point (scene, before, state->mean.data[0], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS,
+                          1.2, -1);
+    }
   gradus_scene_polyline (scene, mean.time, mean.first, mean.n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID);
   if (is_predicted (view))

@@ -485,7 +485,7 @@ static const GradusValue values[] = {
                                    value_predicted_covariance },
   [VALUE_GAIN] = { "gain", N_ ("Kalman gain"), "K_t", N_ ("state variable × measured variable"),
                    TRUE, value_gain },
-  [VALUE_INNOVATION] = { "innovation", N_ ("Innovation"), "\\nu_t", N_ ("measured variable"), TRUE,
+  [VALUE_INNOVATION] = { "innovation-vector", N_ ("Innovation"), "\\nu_t", N_ ("measured variable"), TRUE,
                          value_innovation },
   [VALUE_S] = { "innovation-covariance", N_ ("Covariance of the innovation"), "S_t",
                 N_ ("measured variable × measured variable"), TRUE, value_s },
