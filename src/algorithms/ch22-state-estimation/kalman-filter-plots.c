@@ -343,6 +343,7 @@ gradus_kalman_build_innovation (const GradusView *view, GradusScene *scene)
   const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
   g_auto (Path) nu = { 0 };
   g_auto (Path) s = { 0 };
+  double narrow = INFINITY, reach = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), _ ("innovation"));
   gradus_scene_set_x_range (scene, time_of (data, 0), time_of (data, data->length - 1));
@@ -358,6 +359,14 @@ gradus_kalman_build_innovation (const GradusView *view, GradusScene *scene)
       s.second[i] = 2 * sqrt (s.first[i]);
       s.first[i] = -s.second[i];
     }
+  /* The band of a wide start belief would flatten everything after it: the narrowest counts. */
+  for (guint i = 0; i < nu.n; i++)
+    {
+      narrow = MIN (narrow, s.second[i]);
+      reach = MAX (reach, fabs (nu.first[i]));
+    }
+  reach = MAX (reach, 1.5 * narrow);
+  gradus_scene_set_y_range (scene, -reach, reach);
   gradus_scene_band (scene, s.time, s.first, s.second, s.n, GRADUS_ROLE_MODEL, 0.15);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint i = 0; i < nu.n; i++)
