@@ -371,8 +371,9 @@ field_objective (const GradusView *view, const double *xy, gsize n, double *out)
         }
       add_capped (x, y, limit, n, px, py, out);
     }
+  /* Sums beyond the range of numbers become a plateau. */
   for (gsize q = 0; q < n; q++)
-    out[q] *= (double) points->n / sample;
+    out[q] = MIN (out[q] * ((double) points->n / sample), 1e300);
 }
 
 void
