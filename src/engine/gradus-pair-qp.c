@@ -15,6 +15,9 @@
 /* The least curvature that the second-order estimate divides by, as in LIBSVM. */
 #define TAU 1e-12
 
+/* A step that is a smaller part of the box is no progress in Platt's sweeps; his eps. */
+#define PLATT_LEAST_STEP 1e-3
+
 /* Pairs between two looks for variables to set aside, as in LIBSVM. */
 #define SHRINK_INTERVAL(n) ((gint32) MIN ((n), 1000))
 
@@ -210,29 +213,32 @@ gradus_pair_qp_begin (GradusPairQp *qp, GradusPairWorkspace *ws, const double *b
 
 /* --- Choose ------------------------------------------------------------------------------------------- */
 
-/* Whether W gains when @i goes up and @j down (positions), and both really move. */
-static gboolean
-can_move (const GradusPairQp *qp, const GradusPairWorkspace *ws, guint i, guint j)
-{
-  const double *beta = qp->beta.data;
-  double room = MIN (ws->upper[i] - beta[i], beta[j] - ws->lower[j]);
-
-  return qp->g.data[i] > qp->g.data[j] && beta[i] + room > beta[i] && beta[j] - room < beta[j];
-}
-
 static inline gboolean
 is_free (const GradusPairQp *qp, const GradusPairWorkspace *ws, guint k)
 {
   return qp->beta.data[k] > ws->lower[k] && qp->beta.data[k] < ws->upper[k];
 }
 
-/* Take the pair of violator @k, which wants to rise or to fall, and @j if it makes progress. */
+/* Take the pair of violator @k, which wants to rise or to fall, and @j if the step they would make
+ * is more than a trifle. @row is the kernel row of @k. */
 static gboolean
-try_partner (GradusPairQp *qp, const GradusPairWorkspace *ws, guint k, guint j, gboolean rises)
+try_partner (GradusPairQp *qp, const GradusPairWorkspace *ws, const double *row, guint k, guint j,
+             gboolean rises)
 {
-  qp->at_i = rises ? k : j;
-  qp->at_j = rises ? j : k;
-  return can_move (qp, ws, qp->at_i, qp->at_j);
+  const double *diagonal = gradus_kernel_cache_diagonal (ws->cache);
+  const double *beta = qp->beta.data;
+  guint i = rises ? k : j;
+  guint down = rises ? j : k;
+  double room = MIN (ws->upper[i] - beta[i], beta[down] - ws->lower[down]);
+  double step, unclipped;
+
+  if (!(qp->g.data[i] > qp->g.data[down]) || !(room > 0))
+    return FALSE;
+  step = gradus_box_qp_best_step (qp->g.data[i] - qp->g.data[down],
+                                  diagonal[k] + diagonal[j] - 2 * row[j], 0, room, &unclipped);
+  qp->at_i = i;
+  qp->at_j = down;
+  return step >= PLATT_LEAST_STEP * (ws->upper[i] - ws->lower[i]);
 }
 
 /* Platt's second choice: the free variable with the largest |E_k - E_j|, else the first free one
@@ -240,6 +246,7 @@ try_partner (GradusPairQp *qp, const GradusPairWorkspace *ws, guint k, guint j, 
 static gboolean
 platt_partner (GradusPairQp *qp, const GradusPairWorkspace *ws, guint k, gboolean rises)
 {
+  const double *row = gradus_kernel_cache_row (ws->cache, k);
   guint n = qp->active.n, best = k;
   double largest = 0;
 
@@ -253,14 +260,14 @@ platt_partner (GradusPairQp *qp, const GradusPairWorkspace *ws, guint k, gboolea
           best = j;
         }
     }
-  if (try_partner (qp, ws, k, best, rises))
+  if (try_partner (qp, ws, row, k, best, rises))
     return TRUE;
   for (int pass = 0; pass < 2; pass++)
     for (guint offset = 1; offset < n; offset++)
       {
         guint j = (k + offset) % n;
 
-        if ((pass == 1 || is_free (qp, ws, j)) && try_partner (qp, ws, k, j, rises))
+        if ((pass == 1 || is_free (qp, ws, j)) && try_partner (qp, ws, row, k, j, rises))
           return TRUE;
       }
   return FALSE;

@@ -534,13 +534,13 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Least squares is pulled over by the far points; here their α stays 0."),
     .data = "far-cluster:n=100", .data_seed = 1, .params = "kernel=linear c=10", .seed = 1 },
   { .id = "xor-linear", .title = N_ ("Failure: a straight line for XOR"),
-    .blurb = N_ ("SMO converges, but to a machine that is wrong about half of the points."),
+    .blurb = N_ ("SMO converges, but the machine it finds is wrong about many points."),
     .data = "xor:n=80", .data_seed = 1, .params = "kernel=linear c=1", .seed = 1,
     .failure = N_ ("No straight line separates opposite quadrants, so nearly every α ends at C and "
                    "the boundary means nothing. Take the polynomial kernel of degree 2 or the RBF "
                    "kernel.") },
   { .id = "too-narrow", .title = N_ ("Failure: a kernel that is too narrow"),
-    .blurb = N_ ("Every point is a support vector and sits on an island of its own."),
+    .blurb = N_ ("Nearly every point is a support vector and sits on an island of its own."),
     .data = "svm-200", .data_seed = 1, .params = "kernel=rbf gamma=2000 c=100", .seed = 1,
     .failure = N_ ("With so large a γ no point reaches its neighbours: the machine learns all "
                    "points by heart, wrong labels included, and says nothing between them. Make γ "

@@ -13,6 +13,9 @@
 /* Above this many points a picture shows them without a size of their own. */
 #define MANY_POINTS 2000
 
+/* Names of the pair, to end at a point: the spaces keep them out of its ring. */
+static const char *const pair_names[] = { "i     ", "j     " };
+
 /* How much of [0, C] to show: all of it, or, when every alpha is far below C, up to a round number,
  * so that the picture does not jump at every step. */
 static double
@@ -110,18 +113,18 @@ gradus_svm_draw_data (GradusScene *scene, const GradusSvmPicture *picture)
   if (worst >= 0)
     {
       g_autofree char *text
-        = g_strdup_printf (_ ("violates by %s"), GRADUS_NUM (picture->violation[worst]));
+        = g_strdup_printf (_ ("     violates by %s"), GRADUS_NUM (picture->violation[worst]));
 
       position (table, worst, &x, &y);
-      gradus_scene_text (scene, x, y, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_FOREGROUND, 0.9, text);
+      gradus_scene_text (scene, x, y, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_FOREGROUND, 0.9, text);
     }
   for (int k = 0; k < 2; k++)
     if (picture->pair[k] >= 0)
       {
         position (table, picture->pair[k], &x, &y);
         gradus_scene_point (scene, x, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
-        gradus_scene_text (scene, x, y, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_ACCENT, 1.1,
-                           k == 0 ? "i" : "j");
+        gradus_scene_text (scene, x, y, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_ACCENT, 1.2,
+                           pair_names[k]);
       }
 }
 
@@ -151,7 +154,7 @@ gradus_svm_draw_alphas (GradusScene *scene, const GradusSvmPicture *picture)
   for (int k = 0; k < 2; k++)
     if (picture->pair[k] >= 0)
       gradus_scene_text (scene, picture->pair[k] + 1, picture->alpha[picture->pair[k]],
-                         GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_ACCENT, 1, k == 0 ? "i" : "j");
+                         GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_ACCENT, 1.2, pair_names[k]);
 }
 
 void
@@ -195,8 +198,8 @@ gradus_svm_draw_kkt (GradusScene *scene, const GradusSvmPicture *picture)
 
         gradus_scene_point (scene, margin, picture->alpha[row], GRADUS_ROLE_ACCENT,
                             GRADUS_SHAPE_RING, 2, -1);
-        gradus_scene_text (scene, margin, picture->alpha[row], GRADUS_ANCHOR_ABOVE,
-                           GRADUS_ROLE_ACCENT, 1, k == 0 ? "i" : "j");
+        gradus_scene_text (scene, margin, picture->alpha[row], GRADUS_ANCHOR_RIGHT,
+                           GRADUS_ROLE_ACCENT, 1.2, pair_names[k]);
       }
   caption = g_strdup_printf (_ ("off the path: %u of %u points"), violators, table->n);
   gradus_scene_set_caption (scene, caption);
@@ -286,6 +289,8 @@ gradus_svm_draw_box (GradusScene *scene, const GradusSvmBox *box)
                            _ ("what the equality leaves"));
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
                            _ ("top of W on the line"));
+      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
+                           _ ("level of W before"));
     }
   if (box->has_step)
     {
