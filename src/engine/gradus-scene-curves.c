@@ -148,11 +148,13 @@ event_marks (GradusScene *scene, const GradusView *view, gboolean by_iteration, 
   const GradusHistory *history = view->history;
   guint64 n = end_of (history);
   guint64 stretch = n / MAX_EVENT_MARKS + 1;
+  double last_x = -1;
 
   for (guint64 begin = 0; begin < n; begin += stretch)
     {
       guint64 at = 0;
       gboolean event = FALSE, error = FALSE;
+      double x;
 
       for (guint64 step = begin; step < MIN (begin + stretch, n) && !error; step++)
         {
@@ -165,10 +167,20 @@ event_marks (GradusScene *scene, const GradusView *view, gboolean by_iteration, 
           event = TRUE;
           error = wrong;
         }
-      if (event)
-        gradus_scene_point (scene, by_iteration ? gradus_history_iteration (history, at) : at,
-                            bottom, error ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED,
-                            error ? GRADUS_SHAPE_CROSS : GRADUS_SHAPE_CIRCLE, 0.5, -1);
+      if (!event)
+        continue;
+      x = at;
+      if (by_iteration)
+        {
+          /* The iteration in which it happened, as far as it was completed. */
+          x = at > 0 ? gradus_history_iteration (history, at - 1) + 1 : 0;
+          x = MIN (x, gradus_history_iteration (history, n - 1));
+        }
+      if (x == last_x && !error)
+        continue;
+      last_x = x;
+      gradus_scene_point (scene, x, bottom, error ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED,
+                          error ? GRADUS_SHAPE_CROSS : GRADUS_SHAPE_CIRCLE, 0.5, -1);
     }
 }
 
