@@ -1,0 +1,164 @@
+/* An algorithm that counts and takes as long for it as it is told.
+ *
+ * One iteration is two phases. The event "tenth" happens whenever ten steps are complete, "end" is the
+ * number of iterations, and iteration number `fail` fails.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "slow.h"
+
+typedef struct
+{
+  int delay;             /* microseconds a phase takes; live */
+  int end;               /* restart */
+  int fail;              /* live; 0 = never */
+} Params;
+
+typedef struct
+{
+  GradusArray count;
+} State;
+
+static const GradusStateArray state_arrays[] = {
+  GRADUS_STATE_ARRAY (State, count),
+  { 0 },
+};
+
+static const GradusParam params_table[] = {
+  {
+    .id = "delay", .label = "Delay", .blurb = "Microseconds a phase takes.",
+    GRADUS_PARAM_FIELD (Params, delay), .def = 0, .min = 0, .max = 1000000,
+    .applies = GRADUS_APPLIES_LIVE,
+  },
+  {
+    .id = "end", .label = "End", .blurb = "Number of iterations.",
+    GRADUS_PARAM_FIELD (Params, end), .def = 1000, .min = 1, .max = 1000000,
+    .applies = GRADUS_APPLIES_RESTART,
+  },
+  {
+    .id = "fail", .label = "Fail", .blurb = "The iteration that fails.",
+    GRADUS_PARAM_FIELD (Params, fail), .def = 0, .min = 0, .max = 1000000,
+    .applies = GRADUS_APPLIES_LIVE,
+  },
+  { 0 },
+};
+
+static GradusStatus
+init (gpointer data,
+      GradusContext *context)
+{
+  State *state = data;
+
+  gradus_array_init_scalar (&state->count, 0.0);
+
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+count (State *state,
+       GradusContext *context)
+{
+  const Params *params = context->params;
+  double *value = gradus_array_write (&state->count);
+
+  if (params->delay > 0)
+    g_usleep ((gulong) params->delay);
+  *value += 1.0;
+  if ((int) *value % 10 == 0)
+    gradus_context_raise (context, 0);
+
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+first (gpointer state,
+       GradusContext *context)
+{
+  const Params *params = context->params;
+
+  if (params->fail > 0 && context->iteration + 1 == (guint64) params->fail)
+    return gradus_context_fail (context, "It was told to fail. Tell it not to.");
+
+  return count (state, context);
+}
+
+static GradusStatus
+second (gpointer state,
+        GradusContext *context)
+{
+  const Params *params = context->params;
+
+  count (state, context);
+
+  return context->iteration + 1 >= (guint64) params->end ? GRADUS_STATUS_CONVERGED
+                                                         : GRADUS_STATUS_CONTINUE;
+}
+
+static const GradusPhase phases[] = {
+  { .id = "first", .title = "First", .explain = "Count.", .run = first },
+  { .id = "second", .title = "Second", .explain = "Count again.", .run = second },
+  { 0 },
+};
+
+static double
+get_count (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->count.data[0];
+}
+
+static const GradusMetric metrics[] = {
+  { .id = "count", .title = "Count", .tex = "n", .value = get_count },
+  { 0 },
+};
+
+static const GradusEvent events[] = {
+  { .id = "tenth", .title = "Tenth", .explain = "Ten more steps are complete." },
+  { 0 },
+};
+
+static const GradusPreset presets[] = {
+  { .id = "plain", .title = "Plain", .blurb = "Count.", .data = "blobs:n=10,k=1", .seed = 1,
+    .first_look = TRUE },
+  { 0 },
+};
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+
+  return table->n < 2 ? g_strdup ("There are fewer than two points. Add some.") : NULL;
+}
+
+static gboolean
+rebase (gpointer state,
+        GradusContext *context,
+        const GradusSetup *old)
+{
+  return TRUE;
+}
+
+const GradusAlgorithm slow = {
+  .id = "slow",
+  .chapter = 1,
+  .title = "Slow",
+  .summary = "Counts.",
+  .source = "Here.",
+  .data_kind = &gradus_data_table,
+  .needs = GRADUS_NEEDS_X,
+  .params_size = sizeof (Params),
+  .state_size = sizeof (State),
+  .state_arrays = state_arrays,
+  .params = params_table,
+  .phases = phases,
+  .metrics = metrics,
+  .events = events,
+  .presets = presets,
+  .validate = validate,
+  .init = init,
+  .rebase = rebase,
+};

@@ -1,0 +1,13 @@
+/* An algorithm that counts and takes as long for it as it is told: what a worker is for.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-algorithm.h"
+
+G_BEGIN_DECLS
+
+extern const GradusAlgorithm slow;
+
+G_END_DECLS
