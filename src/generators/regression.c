@@ -27,18 +27,6 @@
     .slider_min = 0, .slider_max = 2, .step = 0.05,                                                \
   }
 
-/* The line a set was drawn from, in the form of theta: intercept, slope. */
-static void
-set_true_line (GradusDataset *dataset, double intercept, double slope)
-{
-  g_auto (GradusArray) theta = { 0 };
-  double *values = gradus_array_init_vector (&theta, 2);
-
-  values[0] = intercept;
-  values[1] = slope;
-  gradus_dataset_set_hint (dataset, "true-theta", &theta);
-}
-
 /* --- Line ------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -89,16 +77,13 @@ make_line (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, cons
   const guint n = (guint) p->n;
   g_autofree double *x = g_new (double, n);
   g_autofree double *y = g_new (double, n);
-  GradusDataset *dataset;
 
   for (guint i = 0; i < n; i++)
     {
       x[i] = 6 * gradus_rng_uniform (rng) - 3;
       y[i] = p->intercept + p->slope * x[i] + p->noise * gradus_rng_gaussian (rng);
     }
-  dataset = gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
-  set_true_line (dataset, p->intercept, p->slope);
-  return dataset;
+  return gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
 }
 
 static const GradusGenerator line = {
@@ -160,16 +145,13 @@ make_outliers (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
   const guint n_outliers = (guint) floor (p->share * n + 0.5);
   g_autofree double *x = g_new (double, n);
   g_autofree double *y = g_new (double, n);
-  GradusDataset *dataset;
 
   for (guint i = 0; i < n; i++)
     {
       x[i] = n > 1 ? -3 + 6.0 * i / (n - 1) : 0;
       y[i] = x[i] + p->noise * gradus_rng_gaussian (rng) - (i >= n - n_outliers ? p->shift : 0);
     }
-  dataset = gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
-  set_true_line (dataset, 0, 1);
-  return dataset;
+  return gradus_table_new_simple (n, 1, x, y, NULL, 0, self->id, origin);
 }
 
 static const GradusGenerator outliers = {

@@ -87,15 +87,6 @@ place_centres (gsl_rng *rng, guint k, guint d, double *centres)
     }
 }
 
-static void
-set_true_means (GradusDataset *dataset, const double *centres, guint k, guint d)
-{
-  g_auto (GradusArray) means = { 0 };
-
-  memcpy (gradus_array_init_matrix (&means, k, d), centres, (gsize) k * d * sizeof (double));
-  gradus_dataset_set_hint (dataset, "true-means", &means);
-}
-
 static gboolean
 check_classes (guint n, guint k, GError **error)
 {
@@ -181,7 +172,6 @@ make_blobs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, con
   g_autofree double *weights = g_new (double, k);
   g_autofree double *x = g_new (double, (gsize) n * d);
   g_autofree gint32 *label = g_new (gint32, n);
-  GradusDataset *dataset;
   double sum = 0;
 
   if (!check_classes (n, k, error))
@@ -200,9 +190,7 @@ make_blobs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, con
           x[(gsize) i * d + a] = centres[j * d + a] + p->spread * gradus_rng_gaussian (rng);
       }
 
-  dataset = gradus_table_new_simple (n, d, x, NULL, label, k, self->id, origin);
-  set_true_means (dataset, centres, k, d);
-  return dataset;
+  return gradus_table_new_simple (n, d, x, NULL, label, k, self->id, origin);
 }
 
 static const GradusGenerator blobs = {
@@ -265,7 +253,6 @@ make_anisotropic (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
   g_autofree double *centres = g_new (double, (gsize) k * 2);
   g_autofree double *x = g_new (double, (gsize) n * 2);
   g_autofree gint32 *label = g_new (gint32, n);
-  GradusDataset *dataset;
 
   if (!check_classes (n, k, error))
     return NULL;
@@ -285,9 +272,7 @@ make_anisotropic (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
           x[2 * i + 1] = centres[2 * j + 1] + s * u + c * v;
         }
     }
-  dataset = gradus_table_new_simple (n, 2, x, NULL, label, k, self->id, origin);
-  set_true_means (dataset, centres, k, 2);
-  return dataset;
+  return gradus_table_new_simple (n, 2, x, NULL, label, k, self->id, origin);
 }
 
 static const GradusGenerator anisotropic = {

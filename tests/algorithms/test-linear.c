@@ -201,6 +201,24 @@ test_problem_dependent (void)
   g_assert_cmpfloat (scaled->optimum_loss, <, 1e-24);
 }
 
+/* Numbers far from 1 in size: all results scale along, none is mistaken for zero. */
+static void
+test_problem_small (void)
+{
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GradusLinearProblem) problem = NULL;
+  double x[12], y[6];
+
+  for (guint i = 0; i < 12; i++)
+    x[i] = 1e-6 * six_x[i];
+  for (guint i = 0; i < 6; i++)
+    y[i] = 1e-9 * six_y[i];
+  dataset = gradus_table_new_simple (6, 2, x, y, NULL, 0, "small", "drawn");
+  problem = gradus_linear_problem_new (gradus_dataset_get_table (dataset), TRUE);
+  g_assert_cmpfloat_with_epsilon (problem->optimum_loss, 1.6149404866259267e-18, 1e-30);
+  g_assert_cmpfloat_with_epsilon (problem->lambda_min, 4.2673765854761205, 1e-9);
+}
+
 static void
 test_problem_refuses (void)
 {
@@ -324,6 +342,7 @@ test_batch_limit (void)
       rises++;
     }
   g_assert_cmpuint (rises, >, 50);
+  g_assert_cmpfloat (before, <, 1e8 * gradus_history_metric (gradus_run_get_history (above), 0, 0));
   g_assert_cmpint (gradus_run_get_status (above), ==, GRADUS_STATUS_FAILED);
   g_assert_nonnull (strstr (gradus_run_get_failure (above), "0.0426"));
 }
@@ -381,7 +400,12 @@ test_batch_changes (void)
   g_assert_no_error (error);
   g_assert_cmpuint (gradus_run_get_iteration (run), ==, 5);
   for (guint j = 0; j < 3; j++)
-    g_assert_cmpfloat_with_epsilon (get_value (run, "theta", j), theta[j], 1e-13);
+    {
+      g_assert_cmpfloat_with_epsilon (get_value (run, "theta", j), theta[j], 1e-13);
+      /* The sum that the next step goes along is that of the new points. */
+      g_assert_cmpfloat_with_epsilon (get_value (run, "sum", j), -get_value (run, "gradient", j),
+                                      1e-12);
+    }
   gradus_run_forward (run, GRADUS_GRAIN_RUN);
   g_assert_cmpint (gradus_run_get_status (run), ==, GRADUS_STATUS_CONVERGED);
   {
@@ -427,7 +451,7 @@ test_stochastic_orders (void)
       g_autofree char *settings = g_strdup_printf ("order=%s epochs=1000 tolerance=0", orders[o]);
       g_autoptr (GradusRun) run
         = make_run ("stochastic-gradient-descent", "portland-houses", settings, 5);
-      guint seen[47] = { 0 }, moved = 0, before = 0;
+      guint seen[47] = { 0 }, last[47] = { 0 }, moved = 0, before = 0, repeated = 0;
 
       for (guint t = 0; t < 20 * 47; t++)
         {
@@ -438,11 +462,15 @@ test_stochastic_orders (void)
           seen[example]++;
           moved += example != (before + 1) % 47;
           before = example;
+          repeated += last[t % 47] == example;
+          last[t % 47] = example;
           if ((t + 1) % 47 == 0 && o < 2)
             for (guint i = 0; i < 47; i++)
               g_assert_cmpuint (seen[i], ==, (t + 1) / 47);
         }
       g_assert_true (o == 0 ? moved == 1 : moved > 700);
+      /* An order that is drawn anew has about one place in common with the one before. */
+      g_assert_true (o == 0 ? repeated >= 19 * 47 : repeated < 60);
       /* 20 draws each on average, a standard deviation of 4.4. */
       for (guint i = 0; i < 47; i++)
         {
@@ -629,6 +657,7 @@ main (int argc,
   g_test_add_func ("/linear/problem/six", test_problem);
   g_test_add_func ("/linear/problem/blocks", test_problem_blocks);
   g_test_add_func ("/linear/problem/dependent", test_problem_dependent);
+  g_test_add_func ("/linear/problem/small", test_problem_small);
   g_test_add_func ("/linear/problem/refuses", test_problem_refuses);
   g_test_add_func ("/linear/batch/by-hand", test_batch_by_hand);
   g_test_add_func ("/linear/batch/converges", test_batch_converges);

@@ -9,8 +9,8 @@
  * With more parameters the others keep their present values, so the bowl is a slice that moves
  * along.
  *
- * The ranges of all axes come from data and start, never from the state: a line that runs away
- * leaves the picture instead of shrinking it.
+ * The ranges of all axes come from data and start, so that they stand still from step to step. Only
+ * a hypothesis that runs away is followed, by widening in large jumps.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

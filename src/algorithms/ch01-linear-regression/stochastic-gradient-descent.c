@@ -15,10 +15,10 @@
  * Orders. As listed (the text's loop), shuffled anew for every epoch, or drawn with replacement.
  *
  * Rates. With a constant alpha theta ends up near the minimum and keeps moving about it (in the
- * listed order it comes to repeat the same round, near the minimum but not in it). With alpha b/(b
- * + t) or alpha/sqrt (1 + t/b), t counting the updates, the rate falls to 0 and theta settles in
- * the minimum. Only when the line fits exactly does a constant rate get there: then all errors
- * vanish together.
+ * listed order it comes to repeat the same round, near the minimum but not in it). With the rates
+ * alpha b/(b + t) or alpha/sqrt (1 + t/b), t counting the updates, the rate falls to 0 and theta
+ * settles in the minimum. Only when the line fits exactly does a constant rate get there: then all
+ * errors vanish together.
  *
  * Stop. A single small step says nothing, the example may just have fitted well. The test
  * therefore waits for the end of the epoch and compares theta with the last such end.
