@@ -241,7 +241,8 @@ init (gpointer data, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* Only the number of samples and the columns matter to the state. */
+/* Only the number of samples and the columns matter to the state. What the last sweep found is about
+ * other data, so the test for convergence must not come next. */
 static gboolean
 rebase (gpointer data, GradusContext *context, const GradusSetup *old)
 {
@@ -256,6 +257,7 @@ rebase (gpointer data, GradusContext *context, const GradusSetup *old)
     order[i] = i;
   state->seen = 0;
   state->cursor = 0;
+  context->restart_iteration = TRUE;
   return TRUE;
 }
 
