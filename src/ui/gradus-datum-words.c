@@ -1,0 +1,138 @@
+/* Gradus: what is known about one datum, in words.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-datum-words.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More would cover the picture. */
+#define MAX_COLUMNS 8
+#define MAX_NUMBERS 6
+/* Values are computed while the pointer moves. */
+#define MAX_DATA 20000
+
+static void
+append_line (GString *out, const char *name, const char *value)
+{
+  /* Translators: the name of a column or quantity and its value. */
+  g_string_append_printf (out, _("\n%s: %s"), name, value);
+}
+
+static void
+append_table (GString *out, const GradusTable *table, guint row)
+{
+  guint shown = 0;
+
+  /* Translators: the number of a point, counted from 1. */
+  g_string_append_printf (out, _("Point %u"), row + 1);
+  for (guint c = 0; c < table->n_columns && shown < MAX_COLUMNS; c++)
+    {
+      const double value = table->columns[c][row];
+
+      if (table->levels[c] != NULL)
+        append_line (out, table->names[c], table->levels[c][(guint) value]);
+      else
+        append_line (out, table->names[c], GRADUS_NUM (value));
+      shown++;
+    }
+}
+
+static void
+append_cell (GString *out, const GradusGridWorld *world, guint cell)
+{
+  /* Translators: a cell of a grid world by column and row, as in the lecture. */
+  g_string_append_printf (out, _("Cell (%u, %u)"), cell % world->columns + 1,
+                          world->rows - cell / world->columns);
+  if (world->cells[cell] == GRADUS_CELL_WALL)
+    g_string_append_printf (out, "\n%s", _("Wall"));
+  else
+    {
+      append_line (out, _("Reward"), GRADUS_NUM (world->rewards[cell]));
+      if (world->cells[cell] == GRADUS_CELL_TERMINAL)
+        g_string_append_printf (out, "\n%s", _("Terminal"));
+    }
+}
+
+static void
+append_time (GString *out, const GradusTrajectory *trajectory, guint t)
+{
+  g_string_append_printf (out, _("Time %s"),
+                          GRADUS_NUM (trajectory->start_time + t * trajectory->dt));
+  for (guint i = 0; i < trajectory->d_measured; i++)
+    append_line (out, trajectory->measured_names[i],
+                 trajectory->missing[t]
+                   ? _("lost")
+                   : GRADUS_NUM (trajectory->measured[t * trajectory->d_measured + i]));
+  for (guint i = 0; i < trajectory->d_truth; i++)
+    {
+      g_autofree char *name = NULL;
+
+      /* Translators: the true value of a quantity that the algorithm does not know. */
+      name = g_strdup_printf (_("%s, in truth"), trajectory->truth_names[i]);
+      append_line (out, name, GRADUS_NUM (trajectory->truth[t * trajectory->d_truth + i]));
+    }
+}
+
+/* What the algorithm keeps for each of the @n data: the row of @datum. */
+static void
+append_values (GString *out, const GradusView *view, guint n, guint datum)
+{
+  const GradusValue *values = view->algorithm->values;
+
+  if (values == NULL || n < 2 || n > MAX_DATA)
+    return;
+  for (guint i = 0; values[i].id != NULL; i++)
+    {
+      g_auto (GradusArray) array = { NULL };
+      g_autoptr (GString) numbers = NULL;
+      gsize length, per_datum;
+
+      values[i].get (view, &array);
+      length = gradus_array_length (&array);
+      if (array.n_dims == 0 || length == 0 || length % n != 0)
+        continue;
+      /* One row for each datum, or a map of the cells. */
+      if (array.shape[0] != n && !(array.n_dims >= 2 && array.shape[0] * array.shape[1] == n))
+        continue;
+      per_datum = length / n;
+      if (per_datum > MAX_NUMBERS)
+        continue;
+      numbers = g_string_new (NULL);
+      for (gsize j = 0; j < per_datum; j++)
+        g_string_append_printf (numbers, "%s%s", j > 0 ? ", " : "",
+                                GRADUS_NUM (array.data[datum * per_datum + j]));
+      append_line (out, _(values[i].title), numbers->str);
+    }
+}
+
+char *
+gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int datum)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const GradusTrajectory *trajectory = gradus_dataset_get_trajectory (dataset);
+  g_autoptr (GString) out = g_string_new (NULL);
+  guint n = 0;
+
+  if (table != NULL)
+    n = table->n;
+  else if (world != NULL)
+    n = world->rows * world->columns;
+  else if (trajectory != NULL)
+    n = trajectory->length;
+  if (datum < 0 || (guint) datum >= n)
+    return NULL;
+
+  if (table != NULL)
+    append_table (out, table, (guint) datum);
+  else if (world != NULL)
+    append_cell (out, world, (guint) datum);
+  else
+    append_time (out, trajectory, (guint) datum);
+  if (view != NULL)
+    append_values (out, view, n, (guint) datum);
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}

@@ -1,0 +1,103 @@
+/* Gradus: one picture in the window.
+ *
+ * Shows a scene. Ground and field, and the marks with their labels, are two textures at device pixels
+ * that are kept until something changes; what follows the pointer is drawn over them. The wheel, a
+ * pinch and Ctrl+plus zoom, the middle button (or any drag where no tool is chosen) pans, a double
+ * click or Ctrl+0 shows everything again. Hovering shows a datum's values, a click follows it.
+ *
+ * Enter gives the keyboard to the picture and Escape takes it back: the arrows walk from datum to
+ * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an arrow
+ * moves the datum or the handle; H goes to the next handle.
+ *
+ * What a press of the button means is decided by a tool (gradus-tools.h): the view reports strokes in
+ * data coordinates and shows the brush or the path.
+ *
+ * Signals:
+ *   "stroke" (GradusStrokePart part)   see gradus_plot_view_get_stroke().
+ *   "activate-datum" (int datum)       a click or Enter on a datum, -1 on none.
+ * Property: "followed" (int), -1 = none.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-plot.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_STROKE_BEGIN,
+  GRADUS_STROKE_MOVE,
+  GRADUS_STROKE_END,
+} GradusStrokePart;
+
+/**
+ * GradusStrokeKind:
+ * @GRADUS_STROKE_NONE: dragging pans.
+ * @GRADUS_STROKE_SELECT: dragging a handle or a datum is a stroke, dragging anything else pans.
+ * @GRADUS_STROKE_BRUSH: every drag is a stroke of a brush.
+ * @GRADUS_STROKE_PATH: every drag is a stroke, whose path is shown.
+ * @GRADUS_STROKE_LASSO: the same, closed.
+ */
+typedef enum
+{
+  GRADUS_STROKE_NONE,
+  GRADUS_STROKE_SELECT,
+  GRADUS_STROKE_BRUSH,
+  GRADUS_STROKE_PATH,
+  GRADUS_STROKE_LASSO,
+} GradusStrokeKind;
+
+typedef struct
+{
+  double x, y;               /* present position, data coordinates */
+  double radius_x, radius_y; /* of the brush, data units */
+  int datum;                 /* under the pointer at the beginning (SELECT: what is dragged), or -1 */
+  int handle;                /* likewise; index in the scene */
+  const double *path;        /* all positions so far, n pairs */
+  guint n;
+} GradusStroke;
+
+#define GRADUS_TYPE_PLOT_VIEW (gradus_plot_view_get_type ())
+G_DECLARE_FINAL_TYPE (GradusPlotView, gradus_plot_view, GRADUS, PLOT_VIEW, GtkWidget)
+
+GtkWidget *gradus_plot_view_new (void);
+
+/* Show @scene (NULL: nothing). Its field, if any, is sampled from @snapshot. With @animate the marks
+ * move to their new places where that is cheap. The scene must not change from now on. */
+void gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene,
+                                 GradusSnapshot *snapshot, gboolean animate);
+GradusScene *gradus_plot_view_get_scene (GradusPlotView *self);
+/* Forget zoom, hover and the place of the legend: another picture follows. */
+void gradus_plot_view_reset (GradusPlotView *self);
+
+/* The accessible name and description: title of the picture and narration of the step. */
+void gradus_plot_view_set_words (GradusPlotView *self, const char *title, const char *narration);
+/* A small picture beside the large one: the wheel scrolls instead of zooming. */
+void gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact);
+
+void gradus_plot_view_set_followed (GradusPlotView *self, int datum);
+int gradus_plot_view_get_followed (GradusPlotView *self);
+
+/* What is shown beside a datum; returns text to be freed, or NULL. */
+typedef char *(*GradusDescribeFunc) (int datum, gpointer user_data);
+void gradus_plot_view_set_describe (GradusPlotView *self, GradusDescribeFunc func,
+                                    gpointer user_data);
+
+/* @radius: of the brush, in pixels. */
+void gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, double radius);
+const GradusStroke *gradus_plot_view_get_stroke (GradusPlotView *self);
+/* Data to be shown as selected (copied). */
+void gradus_plot_view_set_selection (GradusPlotView *self, const guint *data, guint n);
+
+/* @factor > 1 shows more detail; around the middle of the picture. */
+void gradus_plot_view_zoom (GradusPlotView *self, double factor);
+void gradus_plot_view_reset_zoom (GradusPlotView *self);
+
+/* The layout of what is shown, for tests and tools; NULL before the first allocation. */
+const GradusPlotLayout *gradus_plot_view_get_layout (GradusPlotView *self);
+
+G_END_DECLS

@@ -1,0 +1,657 @@
+/* Gradus: the stage, all pictures of the algorithm.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-data-preview.h"
+#include "gradus-datum-words.h"
+#include "gradus-stage.h"
+#include "gradus-tools.h"
+
+/* The others stand beside the large picture when the stage is at least so wide. */
+#define WIDE_ENOUGH 560
+#define GAP 6
+
+/* A frame with title, button and picture. The first is the large one; which plot each shows can
+ * change. */
+typedef struct
+{
+  GtkWidget *frame;
+  GtkWidget *title;
+  GtkWidget *button;
+  GtkWidget *view;
+  guint plot;
+} Pane;
+
+struct _GradusStage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *tools;
+  GtkWidget *side;          /* scrolls the others */
+  GtkWidget *side_box;
+  GtkWidget *placeholder;
+  GArray *panes;            /* Pane */
+  GSimpleActionGroup *actions;
+
+  GradusDocument *document;
+  const GradusAlgorithm *algorithm;  /* that the panes were made for */
+  guint reorder;            /* idle that turns the row of the others into a column or back */
+  gboolean wide;
+};
+
+enum
+{
+  PROP_DOCUMENT = 1,
+  N_PROPS,
+};
+
+enum
+{
+  FAILED,
+  N_SIGNALS,
+};
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GradusStage, gradus_stage, GTK_TYPE_WIDGET)
+
+static Pane *
+pane (GradusStage *self, guint i)
+{
+  return &g_array_index (self->panes, Pane, i);
+}
+
+/* --- Content ----------------------------------------------------------------------------------------- */
+
+static char *
+describe_cb (int datum, gpointer user_data)
+{
+  GradusStage *self = user_data;
+  GradusSetup *setup = gradus_document_get_setup (self->document);
+  GradusRun *run = gradus_document_get_run (self->document);
+  GradusView view;
+
+  if (setup == NULL)
+    return NULL;
+  if (run != NULL)
+    gradus_run_get_view (run, &view);
+  return gradus_datum_words (gradus_setup_get_dataset (setup), run != NULL ? &view : NULL, datum);
+}
+
+/* The bare data, with the sentence why nothing runs on them yet. */
+static void
+show_problem (GradusStage *self)
+{
+  GradusSetup *setup = gradus_document_get_setup (self->document);
+  const char *problem = gradus_document_get_problem (self->document);
+
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+      if (setup != NULL && self->algorithm->plots[pane (self, i)->plot].edit != GRADUS_EDIT_NONE)
+        {
+          gradus_data_scene_build (gradus_setup_get_dataset (setup), scene);
+          gradus_scene_set_caption (scene, problem);
+        }
+      else
+        gradus_scene_set_placeholder (scene, problem != NULL ? problem
+                                                             : _("There is nothing to see yet."));
+      gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (pane (self, i)->view), scene, NULL, FALSE);
+      gradus_plot_view_set_words (GRADUS_PLOT_VIEW (pane (self, i)->view),
+                                  _(self->algorithm->plots[pane (self, i)->plot].title), problem);
+    }
+}
+
+static void
+show_pane (GradusStage *self, Pane *one, const GradusView *view, GradusSnapshot **snapshot,
+           const char *narration)
+{
+  const GradusPlot *plot = &self->algorithm->plots[one->plot];
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+  plot->build (view, scene);
+  if (gradus_scene_get_field (scene) != NULL && *snapshot == NULL)
+    *snapshot = gradus_snapshot_new (gradus_document_get_run (self->document));
+  gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (one->view), scene, *snapshot, TRUE);
+  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (one->view), _(plot->title), narration);
+}
+
+static void
+refresh (GradusStage *self)
+{
+  GradusRun *run;
+  g_autoptr (GradusSnapshot) snapshot = NULL;
+  g_autoptr (GString) narration = NULL;
+  GradusView view;
+
+  if (self->document == NULL || self->algorithm == NULL)
+    return;
+  run = gradus_document_get_run (self->document);
+  if (run == NULL)
+    {
+      /* A worker has the run: what is shown stays until it gives it back. */
+      if (!gradus_document_is_busy (self->document))
+        show_problem (self);
+      return;
+    }
+  if (gradus_run_get_algorithm (run) != self->algorithm)
+    return;
+
+  gradus_run_get_view (run, &view);
+  narration = g_string_new (NULL);
+  if (self->algorithm->narrate != NULL)
+    self->algorithm->narrate (&view, narration);
+  for (guint i = 0; i < self->panes->len; i++)
+    show_pane (self, pane (self, i), &view, &snapshot, narration->str);
+}
+
+static void
+update_titles (GradusStage *self)
+{
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      Pane *one = pane (self, i);
+      g_autofree char *name = NULL;
+      const char *title = _(self->algorithm->plots[one->plot].title);
+
+      gtk_label_set_label (GTK_LABEL (one->title), title);
+      /* Translators: makes the picture with this title the large one. */
+      name = g_strdup_printf (_("Enlarge “%s”"), title);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (one->button),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (one->button), "i", (int) one->plot);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (one->button), "stage.large");
+      if (one->plot < 9)
+        {
+          g_autofree char *tip = g_strdup_printf ("%s (Ctrl+%u)", name, one->plot + 1);
+
+          gtk_widget_set_tooltip_text (one->button, tip);
+        }
+    }
+}
+
+static void
+update_target (GradusStage *self)
+{
+  if (self->panes->len == 0)
+    gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, GRADUS_EDIT_NONE);
+  else
+    gradus_tools_set_target (GRADUS_TOOLS (self->tools), GRADUS_PLOT_VIEW (pane (self, 0)->view),
+                             self->algorithm->plots[pane (self, 0)->plot].edit);
+}
+
+/* --- Following a datum -------------------------------------------------------------------------------- */
+
+static void
+activate_cb (GradusStage *self, int datum, GradusPlotView *view)
+{
+  /* A second click lets go. */
+  const int followed = datum == gradus_plot_view_get_followed (view) ? -1 : datum;
+
+  for (guint i = 0; i < self->panes->len; i++)
+    gradus_plot_view_set_followed (GRADUS_PLOT_VIEW (pane (self, i)->view), followed);
+}
+
+/* --- Panes ------------------------------------------------------------------------------------------- */
+
+static Pane
+make_pane (GradusStage *self, guint plot, gboolean large)
+{
+  Pane one = { .plot = plot };
+  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
+
+  one.frame = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (one.frame, "card");
+  gtk_widget_add_css_class (one.frame, "stage-pane");
+  gtk_widget_set_overflow (one.frame, GTK_OVERFLOW_HIDDEN);
+
+  one.title = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (one.title), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (one.title), 0);
+  gtk_widget_set_hexpand (one.title, TRUE);
+  gtk_widget_add_css_class (one.title, large ? "heading" : "caption-heading");
+  gtk_box_append (GTK_BOX (header), one.title);
+
+  one.button = gtk_button_new_from_icon_name ("gradus-large-symbolic");
+  gtk_widget_add_css_class (one.button, "flat");
+  gtk_widget_set_focus_on_click (one.button, FALSE);
+  gtk_widget_set_visible (one.button, !large);
+  gtk_box_append (GTK_BOX (header), one.button);
+  gtk_widget_add_css_class (header, "pane-header");
+  gtk_box_append (GTK_BOX (one.frame), header);
+
+  one.view = gradus_plot_view_new ();
+  gradus_plot_view_set_describe (GRADUS_PLOT_VIEW (one.view), describe_cb, self);
+  gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (one.view), !large);
+  g_signal_connect_object (one.view, "activate-datum", G_CALLBACK (activate_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (one.frame), one.view);
+  return one;
+}
+
+static void
+clear_panes (GradusStage *self)
+{
+  gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, GRADUS_EDIT_NONE);
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      gradus_plot_view_set_describe (GRADUS_PLOT_VIEW (pane (self, i)->view), NULL, NULL);
+      if (i == 0)
+        gtk_widget_unparent (pane (self, i)->frame);
+      else
+        gtk_box_remove (GTK_BOX (self->side_box), pane (self, i)->frame);
+    }
+  g_array_set_size (self->panes, 0);
+}
+
+static void
+set_side_orientation (GradusStage *self)
+{
+  const GtkOrientation orientation
+    = self->wide ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box), orientation);
+  gtk_box_set_homogeneous (GTK_BOX (self->side_box), TRUE);
+  for (guint i = 1; i < self->panes->len; i++)
+    gtk_widget_set_size_request (pane (self, i)->frame, self->wide ? -1 : 210,
+                                 self->wide ? 165 : -1);
+}
+
+static void
+make_panes (GradusStage *self)
+{
+  clear_panes (self);
+  self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
+  if (self->algorithm != NULL)
+    for (guint i = 0; self->algorithm->plots[i].id != NULL; i++)
+      {
+        Pane one = make_pane (self, i, i == 0);
+
+        g_array_append_val (self->panes, one);
+        if (i == 0)
+          gtk_widget_set_parent (one.frame, GTK_WIDGET (self));
+        else
+          gtk_box_append (GTK_BOX (self->side_box), one.frame);
+      }
+  gtk_widget_set_visible (self->side, self->panes->len > 1);
+  gtk_widget_set_visible (self->placeholder, self->panes->len == 0);
+  set_side_orientation (self);
+  if (self->panes->len > 0)
+    update_titles (self);
+  update_target (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+int
+gradus_stage_get_large (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), -1);
+
+  return self->panes->len > 0 ? (int) pane (self, 0)->plot : -1;
+}
+
+void
+gradus_stage_set_large (GradusStage *self, guint plot)
+{
+  g_return_if_fail (GRADUS_IS_STAGE (self));
+
+  for (guint i = 1; i < self->panes->len; i++)
+    if (pane (self, i)->plot == plot)
+      {
+        pane (self, i)->plot = pane (self, 0)->plot;
+        pane (self, 0)->plot = plot;
+        gradus_plot_view_reset (GRADUS_PLOT_VIEW (pane (self, i)->view));
+        gradus_plot_view_reset (GRADUS_PLOT_VIEW (pane (self, 0)->view));
+        update_titles (self);
+        update_target (self);
+        refresh (self);
+        return;
+      }
+}
+
+GradusPlotView *
+gradus_stage_get_view (GradusStage *self, guint plot)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  for (guint i = 0; i < self->panes->len; i++)
+    if (pane (self, i)->plot == plot)
+      return GRADUS_PLOT_VIEW (pane (self, i)->view);
+  return NULL;
+}
+
+/* --- Document ---------------------------------------------------------------------------------------- */
+
+static void
+moved_cb (GradusStage *self)
+{
+  refresh (self);
+}
+
+static void
+setup_changed_cb (GradusStage *self)
+{
+  if (gradus_document_get_algorithm (self->document) != self->algorithm)
+    make_panes (self);
+  else
+    gradus_tools_update (GRADUS_TOOLS (self->tools));
+  if (gradus_document_get_run (self->document) == NULL)
+    refresh (self);
+}
+
+GradusDocument *
+gradus_stage_get_document (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  return self->document;
+}
+
+void
+gradus_stage_set_document (GradusStage *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_STAGE (self));
+
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  gradus_tools_set_document (GRADUS_TOOLS (self->tools), document);
+  if (document != NULL)
+    {
+      g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  make_panes (self);
+  refresh (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
+}
+
+/* --- Actions ----------------------------------------------------------------------------------------- */
+
+static void
+large_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gradus_stage_set_large (user_data, (guint) MAX (g_variant_get_int32 (parameter), 0));
+}
+
+static GradusPlotView *
+focused_view (GradusStage *self)
+{
+  for (guint i = 0; i < self->panes->len; i++)
+    if (gtk_widget_is_focus (pane (self, i)->view))
+      return GRADUS_PLOT_VIEW (pane (self, i)->view);
+  return self->panes->len > 0 ? GRADUS_PLOT_VIEW (pane (self, 0)->view) : NULL;
+}
+
+static void
+zoom_in_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusPlotView *view = focused_view (user_data);
+
+  if (view != NULL)
+    gradus_plot_view_zoom (view, 1.25);
+}
+
+static void
+zoom_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusPlotView *view = focused_view (user_data);
+
+  if (view != NULL)
+    gradus_plot_view_zoom (view, 0.8);
+}
+
+static void
+reset_zoom_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusPlotView *view = focused_view (user_data);
+
+  if (view != NULL)
+    gradus_plot_view_reset_zoom (view);
+}
+
+static const GActionEntry entries[] = {
+  { "large", large_cb, "i" },
+  { "zoom-in", zoom_in_cb },
+  { "zoom-out", zoom_out_cb },
+  { "reset-zoom", reset_zoom_cb },
+};
+
+static void
+tools_failed_cb (GradusStage *self, const char *sentence)
+{
+  g_signal_emit (self, signals[FAILED], 0, sentence);
+}
+
+/* --- Widget ------------------------------------------------------------------------------------------ */
+
+static void
+gradus_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                      int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  GradusStage *self = GRADUS_STAGE (widget);
+  int tools = 0;
+
+  if (gtk_widget_get_visible (self->tools))
+    gtk_widget_measure (self->tools, orientation,
+                        orientation == GTK_ORIENTATION_VERTICAL ? for_size : -1, &tools, NULL,
+                        NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = MAX (tools, 280);
+      *natural = MAX (*minimum, 760);
+    }
+  else
+    {
+      *minimum = tools + 220;
+      *natural = MAX (*minimum, 560);
+    }
+}
+
+static gboolean
+reorder_cb (gpointer user_data)
+{
+  GradusStage *self = user_data;
+
+  self->reorder = 0;
+  set_side_orientation (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+allocate (GtkWidget *widget, int x, int y, int width, int height)
+{
+  const GtkAllocation allocation = { x, y, MAX (width, 0), MAX (height, 0) };
+  int least_width, least_height;
+
+  /* GTK wants to have been asked. */
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (width, least_width), &least_height,
+                      NULL, NULL, NULL);
+  gtk_widget_size_allocate (widget,
+                            &(GtkAllocation) { allocation.x, allocation.y,
+                                               MAX (allocation.width, least_width),
+                                               MAX (allocation.height, least_height) },
+                            -1);
+}
+
+static void
+gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GradusStage *self = GRADUS_STAGE (widget);
+  int top = 0;
+
+  if (gtk_widget_get_visible (self->tools))
+    {
+      int tools;
+
+      gtk_widget_measure (self->tools, GTK_ORIENTATION_VERTICAL, width, &tools, NULL, NULL, NULL);
+      allocate (self->tools, 0, 0, width, tools);
+      top = tools + GAP;
+    }
+  height = MAX (height - top, 1);
+
+  if (self->panes->len == 0)
+    {
+      allocate (self->placeholder, 0, top, width, height);
+      return;
+    }
+  if (self->panes->len == 1)
+    {
+      allocate (pane (self, 0)->frame, 0, top, width, height);
+      return;
+    }
+
+  if (self->wide != (width >= WIDE_ENOUGH && width * 10 >= height * 9))
+    {
+      self->wide = !self->wide;
+      if (self->reorder == 0)
+        self->reorder = g_idle_add (reorder_cb, self);
+    }
+  if (self->wide)
+    {
+      const int beside = CLAMP (width * 34 / 100, 200, 440);
+
+      allocate (pane (self, 0)->frame, 0, top, width - beside - GAP, height);
+      allocate (self->side, width - beside, top, beside, height);
+    }
+  else
+    {
+      const int below = CLAMP (height * 34 / 100, 140, 280);
+
+      allocate (pane (self, 0)->frame, 0, top, width, height - below - GAP);
+      allocate (self->side, 0, top + height - below, width, below);
+    }
+}
+
+/* The window's keys reach the actions of the stage wherever the focus is. */
+static void
+gradus_stage_root (GtkWidget *widget)
+{
+  GradusStage *self = GRADUS_STAGE (widget);
+  GtkWidget *root;
+
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->root (widget);
+  root = GTK_WIDGET (gtk_widget_get_root (widget));
+  gtk_widget_insert_action_group (root, "stage", G_ACTION_GROUP (self->actions));
+  gtk_widget_insert_action_group (root, "tool",
+                                  gradus_tools_get_actions (GRADUS_TOOLS (self->tools)));
+}
+
+static void
+gradus_stage_unroot (GtkWidget *widget)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
+
+  gtk_widget_insert_action_group (root, "stage", NULL);
+  gtk_widget_insert_action_group (root, "tool", NULL);
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->unroot (widget);
+}
+
+static void
+gradus_stage_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_DOCUMENT)
+    g_value_set_object (value, GRADUS_STAGE (object)->document);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+gradus_stage_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_DOCUMENT)
+    gradus_stage_set_document (GRADUS_STAGE (object), g_value_get_object (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+gradus_stage_dispose (GObject *object)
+{
+  GradusStage *self = GRADUS_STAGE (object);
+
+  g_clear_handle_id (&self->reorder, g_source_remove);
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  if (self->tools != NULL)
+    {
+      clear_panes (self);
+      gradus_tools_set_document (GRADUS_TOOLS (self->tools), NULL);
+    }
+  g_clear_pointer (&self->tools, gtk_widget_unparent);
+  g_clear_pointer (&self->side, gtk_widget_unparent);
+  g_clear_pointer (&self->placeholder, gtk_widget_unparent);
+  g_clear_object (&self->document);
+  g_clear_object (&self->actions);
+  G_OBJECT_CLASS (gradus_stage_parent_class)->dispose (object);
+}
+
+static void
+gradus_stage_finalize (GObject *object)
+{
+  g_array_unref (GRADUS_STAGE (object)->panes);
+  G_OBJECT_CLASS (gradus_stage_parent_class)->finalize (object);
+}
+
+static void
+gradus_stage_class_init (GradusStageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = gradus_stage_get_property;
+  object_class->set_property = gradus_stage_set_property;
+  object_class->dispose = gradus_stage_dispose;
+  object_class->finalize = gradus_stage_finalize;
+  widget_class->measure = gradus_stage_measure;
+  widget_class->size_allocate = gradus_stage_size_allocate;
+  widget_class->root = gradus_stage_root;
+  widget_class->unroot = gradus_stage_unroot;
+
+  props[PROP_DOCUMENT]
+    = g_param_spec_object ("document", NULL, NULL, GRADUS_TYPE_DOCUMENT,
+                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  signals[FAILED] = g_signal_new ("failed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  g_type_ensure (GRADUS_TYPE_TOOLS);
+  gtk_widget_class_set_css_name (widget_class, "stage");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-stage.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, tools);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, side);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, side_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, placeholder);
+  gtk_widget_class_bind_template_callback (widget_class, tools_failed_cb);
+}
+
+static void
+gradus_stage_init (GradusStage *self)
+{
+  self->panes = g_array_new (FALSE, TRUE, sizeof (Pane));
+  self->wide = TRUE;
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "stage", G_ACTION_GROUP (self->actions));
+  make_panes (self);
+}
+
+GtkWidget *
+gradus_stage_new (void)
+{
+  return g_object_new (GRADUS_TYPE_STAGE, NULL);
+}

@@ -1,0 +1,37 @@
+/* Gradus: the stage, all pictures of the algorithm.
+ *
+ * One picture is large and the others stand beside or below it, as the room allows. Any can be made
+ * the large one by the button in its corner or the action "stage.large" (int32, from 0). Above them
+ * are the drawing tools. The stage follows the document: it builds the scenes anew when the run
+ * moves, and shows the bare data with a sentence while the algorithm cannot run on them.
+ *
+ * While it is in a window its actions are there as "stage" (large, reset-zoom, zoom-in, zoom-out) and
+ * "tool" (see gradus-tools.h).
+ *
+ * Property: "document". Signal: "failed" (string): an edit was refused, with the sentence why.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-document.h"
+#include "gradus-plot-view.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_STAGE (gradus_stage_get_type ())
+G_DECLARE_FINAL_TYPE (GradusStage, gradus_stage, GRADUS, STAGE, GtkWidget)
+
+GtkWidget *gradus_stage_new (void);
+void gradus_stage_set_document (GradusStage *self, GradusDocument *document);
+GradusDocument *gradus_stage_get_document (GradusStage *self);
+
+/* Index in the algorithm's plots of the large picture; -1 without an algorithm. */
+int gradus_stage_get_large (GradusStage *self);
+void gradus_stage_set_large (GradusStage *self, guint plot);
+/* The view that shows plot @plot, or NULL. */
+GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
+
+G_END_DECLS

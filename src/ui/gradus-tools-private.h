@@ -1,0 +1,72 @@
+/* Gradus: what the tool bar and its strokes share.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-edit.h"
+#include "gradus-tools.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_TOOL_SELECT,
+  GRADUS_TOOL_ADD,
+  GRADUS_TOOL_SPRAY,
+  GRADUS_TOOL_STAMP,
+  GRADUS_TOOL_LINE,
+  GRADUS_TOOL_LASSO,
+  GRADUS_TOOL_ERASE,
+  GRADUS_TOOL_RELABEL,
+  GRADUS_TOOL_WALL,
+  GRADUS_TOOL_FREE,
+  GRADUS_TOOL_REWARD,
+  GRADUS_TOOL_TERMINAL,
+  GRADUS_TOOL_PATH,
+  GRADUS_TOOL_DROP,
+  GRADUS_N_TOOLS,
+} GradusTool;
+
+struct _GradusTools
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *flow;
+  GtkWidget *buttons_box;
+  GtkWidget *buttons[GRADUS_N_TOOLS];
+  GtkWidget *class_box;
+  GtkWidget *class_buttons[GRADUS_TOOLS_CLASSES];
+  GtkWidget *value_box;
+  GtkWidget *value_spin;
+  GtkWidget *selection_box;
+  GtkWidget *selection_label;
+  GSimpleActionGroup *actions;
+
+  GradusDocument *document;
+  GradusPlotView *view;
+  GradusEdit edit;
+  gulong stroke_handler;
+  GradusTool tool;
+  int class_index;
+
+  gsl_rng *rng;
+  guint strokes;          /* counts, so that every stroke has its own undo step */
+  GArray *selection;      /* guint rows */
+  double last_x, last_y;  /* where the stroke was before */
+};
+
+/* Whether the data and the picture allow @tool now. */
+gboolean gradus_tools_suits (GradusTools *self, GradusTool tool);
+/* The view reports a stroke. */
+void gradus_tools_stroke_cb (GradusTools *self, int part);
+/* The data being edited, or NULL. */
+GradusDataset *gradus_tools_get_dataset (GradusTools *self);
+/* Which columns the picture shows. */
+GradusPlane gradus_tools_get_plane (GradusTools *self);
+/* Put @dataset, which is taken, into the document. @what: translated label of the undo step. */
+void gradus_tools_apply (GradusTools *self, GradusDataset *dataset, const char *what);
+void gradus_tools_fail (GradusTools *self, const char *sentence);
+void gradus_tools_set_selection (GradusTools *self, const guint *rows, guint n);
+
+G_END_DECLS

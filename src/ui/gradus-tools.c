@@ -1,0 +1,496 @@
+/* Gradus: the drawing tools.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-settings.h"
+#include "gradus-tools-private.h"
+
+typedef struct
+{
+  GradusToolInfo info;
+  GradusEdit needs;
+  GradusStrokeKind stroke;
+  double radius;
+} Tool;
+
+static const Tool tools[] = {
+  [GRADUS_TOOL_SELECT] = { { "select", N_("Select and move"), "gradus-tool-select-symbolic" },
+                           GRADUS_EDIT_NONE, GRADUS_STROKE_SELECT, 0 },
+  [GRADUS_TOOL_ADD] = { { "add", N_("Add a point"), "gradus-tool-add-symbolic" },
+                        GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 4 },
+  [GRADUS_TOOL_SPRAY] = { { "spray", N_("Spray points"), "gradus-tool-spray-symbolic" },
+                          GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 28 },
+  [GRADUS_TOOL_STAMP] = { { "stamp", N_("Stamp a Gaussian"), "gradus-tool-stamp-symbolic" },
+                          GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 48 },
+  [GRADUS_TOOL_LINE] = { { "line", N_("Draw a line or a curve of points"),
+                           "gradus-tool-line-symbolic" },
+                         GRADUS_EDIT_POINTS, GRADUS_STROKE_PATH, 0 },
+  [GRADUS_TOOL_LASSO] = { { "lasso", N_("Select points with a lasso"),
+                            "gradus-tool-lasso-symbolic" },
+                          GRADUS_EDIT_POINTS, GRADUS_STROKE_LASSO, 0 },
+  [GRADUS_TOOL_ERASE] = { { "erase", N_("Erase points"), "gradus-tool-erase-symbolic" },
+                          GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 12 },
+  [GRADUS_TOOL_RELABEL] = { { "relabel", N_("Change the class of points"),
+                              "gradus-tool-relabel-symbolic" },
+                            GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 12 },
+  [GRADUS_TOOL_WALL] = { { "wall", N_("Build a wall"), "gradus-tool-wall-symbolic" },
+                         GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_FREE] = { { "free", N_("Make a cell free"), "gradus-tool-free-symbolic" },
+                         GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_REWARD] = { { "reward", N_("Set the reward of a cell"),
+                             "gradus-tool-reward-symbolic" },
+                           GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_TERMINAL] = { { "terminal", N_("Make a cell terminal"),
+                               "gradus-tool-terminal-symbolic" },
+                             GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_PATH] = { { "path", N_("Draw the path"), "gradus-tool-path-symbolic" },
+                         GRADUS_EDIT_PATH, GRADUS_STROKE_PATH, 0 },
+  [GRADUS_TOOL_DROP] = { { "drop", N_("Lose or bring back a measurement"),
+                           "gradus-tool-drop-symbolic" },
+                         GRADUS_EDIT_PATH, GRADUS_STROKE_BRUSH, 8 },
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (tools) == GRADUS_N_TOOLS);
+
+enum
+{
+  FAILED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GradusTools, gradus_tools, GTK_TYPE_WIDGET)
+
+const GradusToolInfo *
+gradus_tools_get_info (guint tool)
+{
+  return tool < GRADUS_N_TOOLS ? &tools[tool].info : NULL;
+}
+
+/* --- What suits -------------------------------------------------------------------------------------- */
+
+GradusDataset *
+gradus_tools_get_dataset (GradusTools *self)
+{
+  GradusSetup *setup = self->document != NULL ? gradus_document_get_setup (self->document) : NULL;
+
+  return setup != NULL ? gradus_setup_get_dataset (setup) : NULL;
+}
+
+GradusPlane
+gradus_tools_get_plane (GradusTools *self)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
+
+  return algorithm != NULL && algorithm->needs & GRADUS_NEEDS_Y ? GRADUS_PLANE_X_Y
+                                                                : GRADUS_PLANE_X1_X2;
+}
+
+gboolean
+gradus_tools_suits (GradusTools *self, GradusTool tool)
+{
+  GradusDataset *dataset = gradus_tools_get_dataset (self);
+  const GradusTable *table;
+
+  if (tool == GRADUS_TOOL_SELECT)
+    return TRUE;
+  if (dataset == NULL || self->view == NULL || !(self->edit & tools[tool].needs))
+    return FALSE;
+  if (tools[tool].needs != GRADUS_EDIT_POINTS)
+    return TRUE;
+  table = gradus_dataset_get_table (dataset);
+  if (table == NULL)
+    return FALSE;
+  if (gradus_tools_get_plane (self) == GRADUS_PLANE_X_Y ? table->d < 1 || table->y_column < 0
+                                                        : table->d < 2)
+    return FALSE;
+  if (tool == GRADUS_TOOL_RELABEL)
+    return table->label_column >= 0;
+  return TRUE;
+}
+
+static gboolean
+has_classes (GradusTools *self)
+{
+  GradusDataset *dataset = gradus_tools_get_dataset (self);
+  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
+
+  return table != NULL && table->label_column >= 0 && self->edit & GRADUS_EDIT_POINTS;
+}
+
+/* --- Selection --------------------------------------------------------------------------------------- */
+
+static void
+set_enabled (GradusTools *self, const char *name, gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+void
+gradus_tools_set_selection (GradusTools *self, const guint *rows, guint n)
+{
+  g_autofree char *words = NULL;
+
+  g_array_set_size (self->selection, 0);
+  if (n > 0)
+    g_array_append_vals (self->selection, rows, n);
+  if (self->view != NULL)
+    gradus_plot_view_set_selection (self->view, rows, n);
+
+  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u point selected",
+                                        "%u points selected", n), n);
+  gtk_label_set_label (GTK_LABEL (self->selection_label), words);
+  gtk_widget_set_visible (self->selection_box, n > 0);
+  set_enabled (self, "delete", n > 0);
+  set_enabled (self, "unselect", n > 0);
+  set_enabled (self, "relabel-selection", n > 0 && has_classes (self));
+  if (n > 0 && self->view != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->view),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+}
+
+static void
+delete_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusTools *self = user_data;
+  GradusDataset *dataset = gradus_tools_get_dataset (self);
+  g_autoptr (GArray) rows = g_array_copy (self->selection);
+
+  if (dataset == NULL || rows->len == 0)
+    return;
+  self->strokes++;
+  gradus_tools_set_selection (self, NULL, 0);
+  gradus_tools_apply (self,
+                      gradus_edit_table_remove (dataset, (const guint *) (gpointer) rows->data,
+                                                rows->len),
+                      _("Erase points"));
+}
+
+static void
+relabel_selection_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusTools *self = user_data;
+  GradusDataset *dataset = gradus_tools_get_dataset (self);
+
+  if (dataset == NULL || self->selection->len == 0)
+    return;
+  self->strokes++;
+  gradus_tools_apply (self,
+                      gradus_edit_table_relabel (dataset,
+                                                 (const guint *) (gpointer) self->selection->data,
+                                                 self->selection->len, self->class_index),
+                      _("Change classes"));
+}
+
+static void
+unselect_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gradus_tools_set_selection (user_data, NULL, 0);
+}
+
+/* --- Edits ------------------------------------------------------------------------------------------- */
+
+void
+gradus_tools_fail (GradusTools *self, const char *sentence)
+{
+  g_signal_emit (self, signals[FAILED], 0, sentence);
+}
+
+void
+gradus_tools_apply (GradusTools *self, GradusDataset *dataset, const char *what)
+{
+  g_autoptr (GradusDataset) taken = dataset;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *merge = g_strdup_printf ("stroke-%u", self->strokes);
+
+  if (taken != NULL && !gradus_document_set_dataset (self->document, taken, what, merge, &error))
+    gradus_tools_fail (self, error->message);
+}
+
+/* --- Choosing ---------------------------------------------------------------------------------------- */
+
+static void
+choose (GradusTools *self, GradusTool tool)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "current");
+
+  self->tool = tool;
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_string (tools[tool].info.id));
+  if (self->view != NULL)
+    gradus_plot_view_set_stroke_kind (self->view, tools[tool].stroke, tools[tool].radius);
+  gtk_widget_set_visible (self->value_box, gradus_tools_suits (self, GRADUS_TOOL_REWARD));
+  gtk_widget_set_sensitive (self->value_box,
+                            tool == GRADUS_TOOL_REWARD || tool == GRADUS_TOOL_TERMINAL);
+}
+
+static void
+change_current_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  GradusTools *self = user_data;
+  const char *id = g_variant_get_string (value, NULL);
+
+  for (guint i = 0; i < GRADUS_N_TOOLS; i++)
+    if (g_str_equal (tools[i].info.id, id) && gradus_tools_suits (self, i))
+      choose (self, i);
+}
+
+static void
+change_class_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  GradusTools *self = user_data;
+  const int k = g_variant_get_int32 (value);
+
+  if (k < 0 || k >= GRADUS_TOOLS_CLASSES)
+    return;
+  self->class_index = k;
+  g_simple_action_set_state (action, value);
+}
+
+static void
+next_class_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusTools *self = user_data;
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
+                                      g_variant_new_int32 ((self->class_index + 1)
+                                                           % GRADUS_TOOLS_CLASSES));
+}
+
+static const GActionEntry entries[] = {
+  { "current", NULL, "s", "'select'", change_current_cb },
+  { "class", NULL, "i", "0", change_class_cb },
+  { "next-class", next_class_cb },
+  { "delete", delete_cb },
+  { "relabel-selection", relabel_selection_cb },
+  { "unselect", unselect_cb },
+};
+
+void
+gradus_tools_update (GradusTools *self)
+{
+  const gboolean classes = has_classes (self);
+  guint shown = 0;
+
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
+
+  for (guint i = 0; i < GRADUS_N_TOOLS; i++)
+    {
+      const gboolean suits = gradus_tools_suits (self, i);
+
+      gtk_widget_set_visible (self->buttons[i], suits);
+      shown += suits;
+    }
+  gtk_widget_set_visible (gtk_widget_get_parent (self->class_box), classes);
+  gtk_widget_set_visible (self->class_box, classes);
+  set_enabled (self, "next-class", classes);
+  choose (self, gradus_tools_suits (self, self->tool) ? self->tool : GRADUS_TOOL_SELECT);
+  gtk_widget_set_visible (GTK_WIDGET (self), shown > 1);
+
+  {
+    GradusDataset *dataset = gradus_tools_get_dataset (self);
+    const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
+
+    /* Rows that are gone cannot stay selected. */
+    for (guint i = 0; i < self->selection->len; i++)
+      if (table == NULL || g_array_index (self->selection, guint, i) >= table->n)
+        {
+          gradus_tools_set_selection (self, NULL, 0);
+          break;
+        }
+  }
+}
+
+void
+gradus_tools_set_document (GradusTools *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
+
+  g_set_object (&self->document, document);
+  gradus_tools_set_selection (self, NULL, 0);
+  gradus_tools_update (self);
+}
+
+void
+gradus_tools_set_target (GradusTools *self, GradusPlotView *view, GradusEdit edit)
+{
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
+
+  if (self->view != view)
+    {
+      gradus_tools_set_selection (self, NULL, 0);
+      if (self->view != NULL)
+        {
+          g_clear_signal_handler (&self->stroke_handler, self->view);
+          gradus_plot_view_set_stroke_kind (self->view, GRADUS_STROKE_NONE, 0);
+        }
+      g_set_object (&self->view, view);
+      if (view != NULL)
+        self->stroke_handler = g_signal_connect_swapped (view, "stroke",
+                                                         G_CALLBACK (gradus_tools_stroke_cb), self);
+    }
+  self->edit = edit;
+  gradus_tools_update (self);
+}
+
+GActionGroup *
+gradus_tools_get_actions (GradusTools *self)
+{
+  return G_ACTION_GROUP (self->actions);
+}
+
+const char *
+gradus_tools_get_current (GradusTools *self)
+{
+  return tools[self->tool].info.id;
+}
+
+/* --- Widgets ----------------------------------------------------------------------------------------- */
+
+/* The marker of a class on its button, in its own colour and shape. */
+static void
+draw_class_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const GradusPlotOptions options = { .width = width, .height = height, .scheme = scheme,
+                                      .thumbnail = TRUE };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  const guint k = GPOINTER_TO_UINT (user_data);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
+  gradus_scene_point (scene, 0, 0, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_AUTO, 2, -1);
+  layout = gradus_plot_layout_new (scene, &options);
+  gradus_plot_draw_marks (layout, cr);
+}
+
+static void
+make_class_buttons (GradusTools *self)
+{
+  for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
+    {
+      GtkWidget *button = gtk_toggle_button_new ();
+      GtkWidget *area = gtk_drawing_area_new ();
+      /* Translators: the class of the points drawn from now on, 1 to 6. */
+      g_autofree char *name = g_strdup_printf (_("Class %u"), k + 1);
+
+      gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 16);
+      gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
+      gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_class_cb,
+                                      GUINT_TO_POINTER (k), NULL);
+      gtk_button_set_child (GTK_BUTTON (button), area);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", (int) k);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
+      gtk_widget_set_tooltip_text (button, name);
+      gtk_widget_set_focus_on_click (button, FALSE);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                      -1);
+      gtk_box_append (GTK_BOX (self->class_box), button);
+      self->class_buttons[k] = button;
+    }
+}
+
+static void
+make_tool_buttons (GradusTools *self)
+{
+  for (guint i = 0; i < GRADUS_N_TOOLS; i++)
+    {
+      GtkWidget *button = gtk_toggle_button_new ();
+
+      gtk_button_set_icon_name (GTK_BUTTON (button), tools[i].info.icon);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tools[i].info.id);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.current");
+      gtk_widget_set_focus_on_click (button, FALSE);
+      gtk_widget_set_tooltip_text (button, _(tools[i].info.title));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _(tools[i].info.title), -1);
+      gtk_box_append (GTK_BOX (self->buttons_box), button);
+      self->buttons[i] = button;
+    }
+}
+
+static void
+scheme_changed_cb (GradusTools *self)
+{
+  for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
+    gtk_widget_queue_draw (gtk_button_get_child (GTK_BUTTON (self->class_buttons[k])));
+}
+
+static void
+gradus_tools_dispose (GObject *object)
+{
+  GradusTools *self = GRADUS_TOOLS (object);
+
+  if (self->view != NULL)
+    g_clear_signal_handler (&self->stroke_handler, self->view);
+  g_clear_object (&self->view);
+  g_clear_object (&self->document);
+  g_clear_object (&self->actions);
+  g_clear_pointer (&self->flow, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_tools_parent_class)->dispose (object);
+}
+
+static void
+gradus_tools_finalize (GObject *object)
+{
+  GradusTools *self = GRADUS_TOOLS (object);
+
+  g_array_unref (self->selection);
+  gsl_rng_free (self->rng);
+  G_OBJECT_CLASS (gradus_tools_parent_class)->finalize (object);
+}
+
+static void
+gradus_tools_class_init (GradusToolsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = gradus_tools_dispose;
+  object_class->finalize = gradus_tools_finalize;
+  signals[FAILED] = g_signal_new ("failed", GRADUS_TYPE_TOOLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-tools.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, flow);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, buttons_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, class_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, value_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, value_spin);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, selection_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, selection_label);
+}
+
+static void
+gradus_tools_init (GradusTools *self)
+{
+  self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
+  /* What is sprayed by hand need not be reproducible: the points themselves are saved. */
+  self->rng = gradus_rng_new (GRADUS_RNG_MT19937, (guint64) g_get_real_time ());
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "tool", G_ACTION_GROUP (self->actions));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  make_tool_buttons (self);
+  make_class_buttons (self);
+  g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
+                           G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
+  gradus_tools_set_selection (self, NULL, 0);
+  gradus_tools_update (self);
+}
+
+GtkWidget *
+gradus_tools_new (void)
+{
+  return g_object_new (GRADUS_TYPE_TOOLS, NULL);
+}
