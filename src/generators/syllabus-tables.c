@@ -122,6 +122,14 @@ PRINTED (xor_4, "xor-4", N_("Exclusive or, four points"),
          N_("The corners of a square; opposite corners belong together."),
          "Syllabus, chapters 7 to 9");
 
+static const double perceptron_stream_6_x[] = { 2, 1, 1, 2, -1, -2, -2, -1, 2, -1, -1, 1 };
+static const gint32 perceptron_stream_6_label[] = { 1, 1, 0, 0, 1, 0 };
+static const Printed perceptron_stream_6_table
+  = { 6, 2, perceptron_stream_6_x, perceptron_stream_6_label, NULL };
+PRINTED (perceptron_stream_6, "perceptron-stream-6", N_("A stream of six examples"),
+         N_("Two mistakes of a perceptron that starts from nothing, then none."),
+         "Worked example of the syllabus, chapter 11");
+
 static const double kmeans_6_x[] = { 0, 1, 2, 9, 10, 11 };
 static const double kmeans_6_start[] = { 0, 1 };
 static const Hint kmeans_6_hints[] = { { "centroids", 2, { 2, 1 }, kmeans_6_start }, { NULL } };
@@ -491,6 +499,7 @@ static const GradusGenerator far_cluster = {
 extern const GradusGenerator *const gradus_generators_syllabus_tables[];
 const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,
-  &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &kmeans_6,
+  &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6,
+  &kmeans_6,
   &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     NULL,
 };
