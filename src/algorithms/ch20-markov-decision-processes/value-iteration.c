@@ -298,18 +298,17 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   const GradusGridWorld *before
     = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) old));
-  double *v, *next;
+  double *v;
   gint32 *policy;
 
   if (before == NULL || before->rows != world->rows || before->columns != world->columns)
     return FALSE;
   v = gradus_array_write (&state->v);
-  next = gradus_array_write (&state->next);
   policy = gradus_int_array_write (&state->policy);
   for (guint cell = 0; cell < world->rows * world->columns; cell++)
     {
       if (world->cells[cell] == GRADUS_CELL_WALL)
-        v[cell] = next[cell] = 0;
+        v[cell] = 0;
       if (world->cells[cell] != GRADUS_CELL_FREE)
         policy[cell] = -1;
     }
@@ -319,6 +318,10 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   state->residual = state->previous_residual = NAN;
   state->mark_residual = INFINITY;
   state->mark_sweep = state->sweeps;
+  /* A sweep that was under way has read the old world: begin it again. */
+  state->cursor = 0;
+  gradus_array_assign (&state->next, &state->v);
+  context->restart_iteration = TRUE;
   return TRUE;
 }
 
