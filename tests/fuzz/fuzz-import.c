@@ -1,0 +1,63 @@
+/* Fuzz target: whatever the bytes are, importing them ends in a data set or in a sentence.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include "gradus-import.h"
+#include "gradus-init.h"
+
+int LLVMFuzzerInitialize (int *argc, char ***argv);
+int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
+
+int
+LLVMFuzzerInitialize (int *argc,
+                      char ***argv)
+{
+  gradus_init ();
+
+  return 0;
+}
+
+static void
+check (GradusDataset *dataset)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+
+  g_assert_true (gradus_dataset_is_finite (dataset));
+  if (table != NULL)
+    {
+      g_autofree char *text = gradus_table_to_csv (table);
+      g_autoptr (GradusDataset) path =
+        gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
+
+      g_assert_cmpuint (table->n, >, 0);
+      g_assert_true (g_utf8_validate (text, -1, NULL));
+    }
+}
+
+int
+LLVMFuzzerTestOneInput (const guint8 *data,
+                        gsize size)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_static (data, size);
+
+  for (guint missing = GRADUS_MISSING_REFUSE; missing <= GRADUS_MISSING_MEAN; missing++)
+    {
+      GradusImportOptions options = { .header = -1, .missing = (GradusMissing) missing };
+      g_auto (GradusImportReport) report = { 0 };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusDataset) dataset =
+        gradus_import_bytes (bytes, "fuzz.csv", "fuzz", &options, &report, &error);
+
+      g_assert_true ((dataset == NULL) == (error != NULL));
+      if (dataset != NULL)
+        check (dataset);
+      else
+        g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    }
+
+  return 0;
+}
