@@ -38,7 +38,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "linear-pictures.h"
+#include "stochastic-gradient-descent.h"
 
 typedef enum
 {
@@ -54,77 +54,19 @@ typedef enum
   ORDER_DRAWN,
 } Order;
 
-typedef struct
-{
-  double learning_rate;
-  unsigned int schedule;
-  double decay;
-  unsigned int order;
-  bool standardise;
-  int epochs;
-  double tolerance;
-} Params;
-
-typedef struct
-{
-  GradusLinearState base;   /* parameters and cost */
-  GradusArray epoch_w;      /* the parameters at the last end of an epoch */
-  GradusIntArray order;     /* of this epoch, when shuffled */
-  int example;              /* the row that acts, -1 before the first */
-  gboolean pending;         /* it has been picked but not learnt from */
-  double error;             /* y - h of it, before the update */
-  double rate;              /* alpha of its update, NAN before the first */
-  guint64 updates;          /* made so far */
-  guint position;           /* examples of this epoch done */
-  guint epoch;              /* epochs completed */
-  double moved;             /* length of the way from one end of an epoch to the next, NAN */
-  guint hopeless;           /* updates in a row with a cost far above the start */
-} State;
-
 static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, base.w),
-  GRADUS_STATE_ARRAY (State, epoch_w),
-  GRADUS_STATE_ARRAY (State, order),
+  GRADUS_STATE_ARRAY (SgdState, base.w),
+  GRADUS_STATE_ARRAY (SgdState, epoch_w),
+  GRADUS_STATE_ARRAY (SgdState, order),
   { 0 },
-};
-
-enum
-{
-  PHASE_PICK,
-  PHASE_ERROR,
-  PHASE_UPDATE,
-  PHASE_CHECK,
-  N_PHASES,
-};
-
-enum
-{
-  EVENT_EPOCH_END,
-  EVENT_LOSS_ROSE,
-  EVENT_ABOVE_START,
-  EVENT_NEAR_MINIMUM,
-};
-
-enum
-{
-  METRIC_LOSS,
-  METRIC_EXCESS,
-};
-
-enum
-{
-  VALUE_THETA,
-  VALUE_THETA_SCALED,
 };
 
 /* J has to be so far above its start for so many updates before the run is called off. */
 #define HOPELESS_UPDATES 20
 #define HOPELESS_FACTOR 1e6
-/* Most epochs that the comparison with the batch rule follows. */
-#define MAX_EPOCHS_SHOWN 200
 
 static double
-scheduled_rate (const Params *params, guint64 updates)
+scheduled_rate (const SgdParams *params, guint64 updates)
 {
   switch ((Schedule) params->schedule)
     {
@@ -139,7 +81,7 @@ scheduled_rate (const Params *params, guint64 updates)
 }
 
 static void
-measure_error (State *state, const GradusLinearProblem *problem)
+measure_error (SgdState *state, const GradusLinearProblem *problem)
 {
   g_autofree double *z = g_new (double, problem->d + 1);
 
@@ -153,7 +95,7 @@ measure_error (State *state, const GradusLinearProblem *problem)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
+  const SgdParams *params = gradus_setup_get_params (setup);
 
   return gradus_linear_workspace_new (setup, params->standardise);
 }
@@ -161,7 +103,7 @@ prepare (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  SgdState *state = state_;
 
   gradus_linear_state_init (&state->base, context->workspace);
   gradus_array_assign (&state->epoch_w, &state->base.w);
@@ -173,8 +115,8 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_pick (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  SgdState *state = state_;
+  const SgdParams *params = context->params;
   const guint m = gradus_dataset_get_table (context->dataset)->n;
 
   switch ((Order) params->order)
@@ -200,7 +142,7 @@ run_pick (gpointer state_, GradusContext *context)
 static GradusStatus
 run_error (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  SgdState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
 
   measure_error (state, work->problem);
@@ -208,7 +150,7 @@ run_error (gpointer state_, GradusContext *context)
 }
 
 static GradusStatus
-fail_diverged (GradusContext *context, const State *state)
+fail_diverged (GradusContext *context, const SgdState *state)
 {
   const GradusLinearWorkspace *work = context->workspace;
 
@@ -223,7 +165,7 @@ fail_diverged (GradusContext *context, const State *state)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  SgdState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
   const GradusLinearProblem *problem = work->problem;
   const double near = problem->optimum_loss + 0.01 * (work->start_loss - problem->optimum_loss);
@@ -252,9 +194,9 @@ run_update (gpointer state_, GradusContext *context)
 
 /* At the end of an epoch: how far theta has come since the last one. */
 static GradusStatus
-end_epoch (State *state, GradusContext *context)
+end_epoch (SgdState *state, GradusContext *context)
 {
-  const Params *params = context->params;
+  const SgdParams *params = context->params;
   const guint n = state->base.w.shape[0];
   double length = 0;
 
@@ -279,7 +221,7 @@ end_epoch (State *state, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  SgdState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
 
   if (state->hopeless >= HOPELESS_UPDATES)
@@ -298,7 +240,7 @@ run_check (gpointer state_, GradusContext *context)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  SgdState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
   const guint m = work->problem->n;
 
@@ -322,7 +264,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static double
 metric_rate (const GradusView *view)
 {
-  return ((const State *) view->state)->rate;
+  return ((const SgdState *) view->state)->rate;
 }
 
 /* What is lost against least squares; undefined where it is nothing but rounding. */
@@ -348,7 +290,7 @@ static const GradusMetric metrics[] = {
 static void
 value_example (const GradusView *view, GradusArray *out)
 {
-  const State *state = view->state;
+  const SgdState *state = view->state;
 
   if (state->example >= 0)
     gradus_array_init_scalar (out, state->example);
@@ -357,17 +299,17 @@ value_example (const GradusView *view, GradusArray *out)
 static void
 value_error (const GradusView *view, GradusArray *out)
 {
-  const State *state = view->state;
+  const SgdState *state = view->state;
 
   if (state->example >= 0 && view->phase != PHASE_PICK)
     gradus_array_init_scalar (out, state->error);
 }
 
 /* alpha e x of the present example. */
-static void
-value_step (const GradusView *view, GradusArray *out)
+void
+gradus_sgd_value_step (const GradusView *view, GradusArray *out)
 {
-  const State *state = view->state;
+  const SgdState *state = view->state;
   const GradusLinearProblem *problem = gradus_linear_get_problem (view);
   double *step;
 
@@ -391,7 +333,7 @@ static const GradusValue values[] = {
   { "error", N_("Error on the example"), "e", N_("one number, before the update"), FALSE,
     value_error },
   { "step", N_("Step"), "\\alpha e x^{(i)}",
-    N_("one number for each parameter, in the coordinates used"), FALSE, value_step },
+    N_("one number for each parameter, in the coordinates used"), FALSE, gradus_sgd_value_step },
   { "residuals", N_("Errors"), "y - h(x)", N_("one number for each example"), FALSE,
     gradus_linear_value_residuals },
   { NULL },
@@ -400,10 +342,10 @@ static const GradusValue values[] = {
 /* --- Invariants ------------------------------------------------------------------------------- */
 
 /* The state before the update and the input, when the last step was one. */
-static const State *
+static const SgdState *
 before_update (const GradusView *view, double *z)
 {
-  const State *state = view->state;
+  const SgdState *state = view->state;
 
   if (view->previous == NULL || view->phase != PHASE_UPDATE || view->micro > 0)
     return NULL;
@@ -415,10 +357,10 @@ before_update (const GradusView *view, double *z)
 static gboolean
 holds_parallel (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
+  const SgdState *state = view->state;
   const GradusLinearProblem *problem = gradus_linear_get_problem (view);
   g_autofree double *z = g_new (double, problem->d + 1);
-  const State *previous = before_update (view, z);
+  const SgdState *previous = before_update (view, z);
   double size = 0;
 
   *measured = 0;
@@ -437,10 +379,10 @@ holds_parallel (const GradusView *view, double *measured)
 static gboolean
 holds_error_shrinks (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
+  const SgdState *state = view->state;
   const GradusLinearProblem *problem = gradus_linear_get_problem (view);
   g_autofree double *z = g_new (double, problem->d + 1);
-  const State *previous = before_update (view, z);
+  const SgdState *previous = before_update (view, z);
   double square = 0, sizes = fabs (problem->table->y[MAX (state->example, 0)]), now;
 
   *measured = 0;
@@ -461,7 +403,7 @@ holds_error_shrinks (const GradusView *view, double *measured)
 static gboolean
 holds_no_error_no_change (const GradusView *view, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
+  const SgdState *state = view->state, *previous = view->previous;
 
   *measured = 0;
   if (previous == NULL || view->phase != PHASE_UPDATE || view->micro > 0)
@@ -488,239 +430,15 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures --------------------------------------------------------------------------------- */
-
-static void
-build_data (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const gboolean moved = view->phase == PHASE_UPDATE && view->previous != NULL;
-  const GradusLinearShow show = {
-    .w_before = moved ? ((const State *) view->previous)->base.w.data : NULL,
-    .active = state->example,
-  };
-
-  gradus_linear_scene_data (view, scene, &show);
-}
-
-/* The step of the timeline that ended epoch @epoch, or 0. Every iteration has the same number of
- * steps; after a change of the number of rows the older ends are not where they were and are left
- * out. */
-static guint64
-find_epoch_end (const GradusView *view, guint64 epoch)
-{
-  const guint64 step = epoch * gradus_dataset_get_table (view->dataset)->n * N_PHASES;
-
-  if (view->history == NULL || step == 0 || step >= gradus_history_length (view->history)
-      || (gradus_history_events (view->history, step) & (1 << EVENT_EPOCH_END)) == 0)
-    return 0;
-  return step;
-}
-
-static void
-build_contours (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  g_auto (GradusArray) step = { 0 };
-  GradusLinearShow show = { .active = -1 };
-  gboolean any = FALSE;
-
-  if (view->phase == PHASE_ERROR)
-    value_step (view, &step);
-  show.step = step.data;
-  gradus_linear_scene_contours (view, scene, &show, VALUE_THETA_SCALED);
-  for (guint64 epoch = state->epoch > 60 ? state->epoch - 60 : 1; epoch <= state->epoch; epoch++)
-    {
-      const guint64 at = find_epoch_end (view, epoch);
-      gsize length;
-      const double *w = NULL;
-
-      if (at > 0)
-        w = gradus_history_track (view->history, VALUE_THETA_SCALED, at, &length);
-      if (w == NULL || length < 2)
-        continue;
-      gradus_scene_point (scene, w[0], w[1], GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_SQUARE, 0.6, -1);
-      any = TRUE;
-    }
-  if (any)
-    gradus_scene_legend (scene, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                         _("end of an epoch"));
-}
-
-/* A curve over epochs of what was lost against least squares; undefined values are left out. */
-static void
-draw_epochs (GradusScene *scene, const double *excess, guint n, GradusRole role, const char *text)
-{
-  g_autofree double *x = g_new (double, n);
-  g_autofree double *y = g_new (double, n);
-  guint kept = 0;
-
-  for (guint k = 0; k < n; k++)
-    if (excess[k] > 0)
-      {
-        x[kept] = k;
-        y[kept++] = excess[k];
-      }
-  if (kept > 0)
-    gradus_scene_polyline (scene, x, y, kept, role, GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, 0, text);
-}
-
-/* The batch rule at its safest fast rate, 1/lambda_max, after so many sweeps: as many looks at
- * examples as the same number of epochs. */
-static void
-descend_in_batches (const GradusLinearWorkspace *work, guint n, double *excess)
-{
-  const GradusLinearProblem *problem = work->problem;
-  GradusLinearState state = { 0 };
-  g_autofree double *gradient = g_new (double, problem->d + 1);
-
-  gradus_linear_state_init (&state, work);
-  for (guint k = 0; k < n; k++)
-    {
-      double *w = gradus_array_write (&state.w);
-
-      state.loss = gradus_linear_problem_loss (problem, w);
-      excess[k] = state.loss - problem->optimum_loss;
-      if (excess[k] <= gradus_linear_loss_slack (problem, &state))
-        excess[k] = NAN;
-      gradus_linear_problem_gradient (problem, w, gradient);
-      for (guint j = 0; j <= problem->d; j++)
-        w[j] -= gradient[j] / problem->lambda_max;
-    }
-  gradus_array_clear (&state.w);
-}
-
-static void
-build_epochs (const GradusView *view, GradusScene *scene)
-{
-  const State *state = view->state;
-  const GradusLinearWorkspace *work = view->workspace;
-  const gsize square = (gsize) (work->problem->d + 2) * (work->problem->d + 2);
-  const guint n = 1 + MIN (state->epoch, MIN (MAX_EPOCHS_SHOWN, 1 + 2000000 / square));
-  g_autofree double *excess = g_new (double, n);
-  guint right = 5;
-
-  while (right < n - 1)
-    right *= 2;
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
-                         _("epoch (every example seen once)"), _(metrics[METRIC_EXCESS].title));
-  gradus_scene_set_x_range (scene, 0, right);
-  if (work->start_loss <= work->problem->optimum_loss)
-    {
-      gradus_scene_set_placeholder (scene, _("The start is the least squares solution."));
-      return;
-    }
-  descend_in_batches (work, n, excess);
-  draw_epochs (scene, excess, n, GRADUS_ROLE_SECOND, _("batch, α = 1/λmax"));
-  excess[0] = work->start_loss - work->problem->optimum_loss;
-  for (guint k = 1; k < n; k++)
-    {
-      const guint64 at = find_epoch_end (view, k);
-
-      excess[k] = at > 0 ? gradus_history_metric (view->history, METRIC_EXCESS, at) : NAN;
-    }
-  draw_epochs (scene, excess, n, GRADUS_ROLE_MODEL, _("one example a step"));
-}
+/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusPlot plots[] = {
-  { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, build_data },
-  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, build_contours },
+  { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, gradus_sgd_build_data },
+  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, gradus_sgd_build_contours },
   { "loss", N_("Cost after every update"), GRADUS_EDIT_NONE, gradus_linear_scene_loss },
-  { "epochs", N_("Epochs against batch sweeps"), GRADUS_EDIT_NONE, build_epochs },
+  { "epochs", N_("Epochs against batch sweeps"), GRADUS_EDIT_NONE, gradus_sgd_build_epochs },
   { NULL },
 };
-
-/* --- Narration -------------------------------------------------------------------------------- */
-
-static void
-narrate_check (const GradusView *view, const State *state, GString *out)
-{
-  const Params *params = view->params;
-  const guint m = gradus_dataset_get_table (view->dataset)->n;
-
-  if (view->status == GRADUS_STATUS_CONVERGED)
-    {
-      g_string_append_printf (out,
-                              _("Stopped after %u epochs: a whole epoch moved θ by only %s. The "
-                                "cost is %s and the parameters are θ = "),
-                              state->epoch, GRADUS_NUM (state->moved),
-                              GRADUS_NUM (state->base.loss));
-      gradus_linear_append_theta (out, view);
-      g_string_append_c (out, '.');
-    }
-  else if (view->status == GRADUS_STATUS_EXHAUSTED && state->epoch >= (guint) params->epochs)
-    g_string_append_printf (out,
-                            _("Stopped at the limit of %u epochs: in the last one θ still moved by "
-                              "%s, and the cost is %s."),
-                            state->epoch, GRADUS_NUM (state->moved),
-                            GRADUS_NUM (state->base.loss));
-  else if (view->status == GRADUS_STATUS_EXHAUSTED)
-    g_string_append_printf (out,
-                            _("Stopped after %u updates: the rate has fallen to %s and moves θ no "
-                              "more."),
-                            (guint) state->updates, GRADUS_NUM (state->rate));
-  else if ((view->events & (1 << EVENT_EPOCH_END)) != 0)
-    g_string_append_printf (out,
-                            _("Epoch %u ends: it moved θ by %s, and the cost is now %s."),
-                            state->epoch, GRADUS_NUM (state->moved),
-                            GRADUS_NUM (state->base.loss));
-  else
-    g_string_append_printf (out, _("%u of the %u examples of epoch %u are done: on to the next."),
-                            state->position, m, state->epoch + 1);
-}
-
-static void
-narrate (const GradusView *view, GString *out)
-{
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-
-  switch (view->phase)
-    {
-    case PHASE_PICK:
-      g_string_append_printf (out,
-                              _("Example %d is next, number %u of %u in epoch %u; the learning "
-                                "rate is %s."),
-                              state->example + 1, state->position + 1, table->n, state->epoch + 1,
-                              GRADUS_NUM (state->rate));
-      break;
-    case PHASE_ERROR:
-      g_string_append_printf (out,
-                              _("The target is %s and the hypothesis says %s: the error is %s."),
-                              GRADUS_NUM (table->y[state->example]),
-                              GRADUS_NUM (table->y[state->example] - state->error),
-                              GRADUS_NUM (state->error));
-      break;
-    case PHASE_UPDATE:
-      if (state->error == 0)
-        g_string_append (out, _("The hypothesis was right about this example: nothing changes."));
-      else if (state->base.loss > state->base.loss_before)
-        g_string_append_printf (out,
-                                _("The hypothesis moves towards example %d, but away from the "
-                                  "others: J rises by %s to %s."),
-                                state->example + 1,
-                                GRADUS_NUM (state->base.loss - state->base.loss_before),
-                                GRADUS_NUM (state->base.loss));
-      else
-        g_string_append_printf (out,
-                                _("The hypothesis moves towards example %d: J falls by %s to %s."),
-                                state->example + 1,
-                                GRADUS_NUM (state->base.loss_before - state->base.loss),
-                                GRADUS_NUM (state->base.loss));
-      break;
-    case PHASE_CHECK:
-      narrate_check (view, state, out);
-      break;
-    default:
-      g_string_append_printf (out, _("The start: the cost is J = %s with the parameters θ = "),
-                              GRADUS_NUM (state->base.loss));
-      gradus_linear_append_theta (out, view);
-      g_string_append_c (out, '.');
-    }
-}
-
-/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusChoice schedules[] = {
   [SCHEDULE_CONSTANT] = { "constant", N_("Constant α") },
@@ -739,32 +457,32 @@ static const GradusChoice orders[] = {
 static const GradusParam params_table[] = {
   { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha",
     .blurb = N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."),
-    GRADUS_PARAM_FIELD (Params, learning_rate), .def = 0.01, .min = 1e-300, .max = 1e12,
+    GRADUS_PARAM_FIELD (SgdParams, learning_rate), .def = 0.01, .min = 1e-300, .max = 1e12,
     .slider_min = 1e-8, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "schedule", .label = N_("Schedule"),
     .blurb = N_("Whether the rate stays or falls with the number t of updates made."),
-    GRADUS_PARAM_FIELD (Params, schedule), .def = SCHEDULE_CONSTANT, .max = SCHEDULE_INVERSE_SQRT,
-    .choices = schedules, .applies = GRADUS_APPLIES_LIVE },
+    GRADUS_PARAM_FIELD (SgdParams, schedule), .def = SCHEDULE_CONSTANT,
+    .max = SCHEDULE_INVERSE_SQRT, .choices = schedules, .applies = GRADUS_APPLIES_LIVE },
   { .id = "decay", .label = N_("Decay"), .symbol = "b",
     .blurb = N_("After how many updates the rate has fallen markedly: to α/2 or α/√2."),
-    GRADUS_PARAM_FIELD (Params, decay), .def = 100, .min = 1e-3, .max = 1e12, .slider_min = 1,
+    GRADUS_PARAM_FIELD (SgdParams, decay), .def = 100, .min = 1e-3, .max = 1e12, .slider_min = 1,
     .slider_max = 10000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
     .enabled_if = "schedule=inverse|inverse-sqrt" },
   { .id = "order", .label = N_("Order of the examples"),
     .blurb = N_("The same round again and again, a new order every epoch, or independent draws."),
-    GRADUS_PARAM_FIELD (Params, order), .def = ORDER_SHUFFLED, .max = ORDER_DRAWN,
+    GRADUS_PARAM_FIELD (SgdParams, order), .def = ORDER_SHUFFLED, .max = ORDER_DRAWN,
     .choices = orders, .applies = GRADUS_APPLIES_RESTART },
   { .id = "standardise", .label = N_("Standardise inputs"),
     .blurb = N_("Give every input mean 0 and standard deviation 1, which makes the bowl round."),
-    GRADUS_PARAM_FIELD (Params, standardise), .def = TRUE, .max = 1,
+    GRADUS_PARAM_FIELD (SgdParams, standardise), .def = TRUE, .max = 1,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "epochs", .label = N_("Epoch limit"),
     .blurb = N_("Stop after so many epochs even if θ has not settled."),
-    GRADUS_PARAM_FIELD (Params, epochs), .def = 20, .min = 1, .max = 1000000, .slider_min = 1,
+    GRADUS_PARAM_FIELD (SgdParams, epochs), .def = 20, .min = 1, .max = 1000000, .slider_min = 1,
     .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_("Stop when a whole epoch moves θ by less than this part of its length."),
-    GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .max = 1, .slider_min = 1e-12,
+    GRADUS_PARAM_FIELD (SgdParams, tolerance), .def = 1e-6, .max = 1, .slider_min = 1e-12,
     .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { NULL },
 };
@@ -895,8 +613,8 @@ const GradusAlgorithm gradus_stochastic_gradient_descent = {
   .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y,
   .columns = N_("Inputs x, any number of them, and a numeric target y."),
-  .params_size = sizeof (Params),
-  .state_size = sizeof (State),
+  .params_size = sizeof (SgdParams),
+  .state_size = sizeof (SgdState),
   .state_arrays = state_arrays,
   .params = params_table,
   .param_marks = param_marks,
@@ -915,7 +633,7 @@ const GradusAlgorithm gradus_stochastic_gradient_descent = {
   .unprepare = gradus_linear_workspace_free,
   .init = init,
   .rebase = rebase,
-  .narrate = narrate,
+  .narrate = gradus_sgd_narrate,
   .predicts = GRADUS_PREDICTS_REAL,
   .predict = gradus_linear_predict,
 };
