@@ -259,6 +259,15 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
     out[i] = score (state->theta.data, &X[i * d], d);
 }
 
+/* The class on each side: the perceptron has no margin to show. */
+static void
+side (const GradusView *view, const double *X, gsize n, double *out)
+{
+  predict (view, X, n, out);
+  for (gsize i = 0; i < n; i++)
+    out[i] = out[i] >= 0;
+}
+
 static void
 build_data (const GradusView *view, GradusScene *scene)
 {
@@ -297,7 +306,7 @@ build_data (const GradusView *view, GradusScene *scene)
                        previous->theta.data[0], GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
   if (theta[1] != 0 || theta[2] != 0)
     {
-      gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, predict);
+      gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, side);
       gradus_scene_line (scene, theta[1], theta[2], theta[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
     }
 }
@@ -424,9 +433,9 @@ static const GradusEvent events[] = {
 };
 
 static const GradusPreset presets[] = {
-  { .id = "two-groups", .title = N_ ("Two groups apart"),
-    .blurb = N_ ("Each mistake turns the line; after a few it rests."),
-    .data = "blobs:k=2,n=40,spread=0.7", .data_seed = 3, .seed = 1, .first_look = TRUE },
+  { .id = "two-groups", .title = N_ ("Two groups side by side"),
+    .blurb = N_ ("Each mistake turns the line; after seventeen it rests."),
+    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1, .first_look = TRUE },
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("Mistakes at the third and fifth example only."), .data = "perceptron-stream-6",
     .seed = 1 },
