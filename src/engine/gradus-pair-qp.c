@@ -153,9 +153,7 @@ set_extremes (GradusPairQp *qp, const GradusBoxExtremes *extremes)
   qp->top = extremes->top;
   qp->bottom = extremes->bottom;
   qp->b = 0.5 * (qp->m + qp->M);
-  qp->sum = extremes->sum;
-  for (guint k = 0; k < qp->aside.n; k++)
-    qp->sum += qp->aside_beta.data[k];
+  qp->sum = extremes->sum + qp->aside_sum;
 }
 
 static void
@@ -193,6 +191,7 @@ gradus_pair_qp_begin (GradusPairQp *qp, GradusPairWorkspace *ws, const double *b
   gradus_int_array_assign (&qp->active, &ws->all);
   gradus_int_array_clear (&qp->aside);
   gradus_array_clear (&qp->aside_beta);
+  qp->aside_sum = 0;
   memcpy (gradus_array_init_vector (&qp->beta, problem->n), beta, problem->n * sizeof (double));
   fresh_gradient (qp, problem, ws->all.data, problem->n, g);
   memcpy (gradus_array_init_vector (&qp->g, problem->n), g, problem->n * sizeof (double));
@@ -417,6 +416,7 @@ unshrink (GradusPairQp *qp, GradusPairWorkspace *ws)
   gradus_array_assign (&qp->g, &g);
   gradus_int_array_clear (&qp->aside);
   gradus_array_clear (&qp->aside_beta);
+  qp->aside_sum = 0;
   find_extremes (qp, ws);
 }
 
@@ -457,6 +457,7 @@ shrink (GradusPairQp *qp, GradusPairWorkspace *ws)
       {
         to_aside[gone] = qp->active.data[k];
         to_aside_beta[gone++] = qp->beta.data[k];
+        qp->aside_sum += qp->beta.data[k];
       }
     else
       {

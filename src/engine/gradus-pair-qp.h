@@ -74,6 +74,7 @@ typedef struct
   GradusArray g;            /* p - K beta */
   GradusIntArray aside;
   GradusArray aside_beta;
+  double aside_sum;         /* of them */
 
   double dual;              /* W */
   double gap, primal;       /* primal - W, and primal, when last measured */

@@ -26,6 +26,7 @@ struct _GradusRun
   GradusFrames neighbours;
   guint64 neighbours_base;      /* the keyframe they were replayed from */
   GradusFrames micros;          /* frame 0 is the beginning of the open phase */
+  gint64 unkept;                /* microseconds of work since the last keyframe, when it matters */
   gsize budget;
   char *failure;                /* the sentence of a last step that failed */
 

@@ -19,6 +19,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -95,6 +96,11 @@ gradus_run_fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view
   };
 }
 
+/* Up to here every step is kept. Beyond it a keyframe that many microseconds of work would make again
+ * is worth more than its memory: filling memory for the first time costs more than most steps. */
+#define PLENTY_BYTES (32u * 1024u * 1024u)
+#define WORTH_MICROSECONDS 250
+
 /* Call phase number @phase on @state: all that is left of it (@bulk), or one micro-step. */
 static GradusStatus
 call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rng, gboolean bulk,
@@ -110,11 +116,15 @@ call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rn
     .iteration = gradus_history_get (run->history, step)->iteration,
     .bulk = bulk,
   };
+  gboolean timed = run->keyframes.bytes >= PLENTY_BYTES;
+  gint64 start = timed ? g_get_monotonic_time () : 0;
   GradusStatus status;
 
   do
     status = run->algorithm->phases[phase].run (state, &context);
   while (bulk && status == GRADUS_STATUS_AGAIN);
+  if (timed)
+    run->unkept += g_get_monotonic_time () - start;
   *events |= context.events;
   if (failure != NULL && status == GRADUS_STATUS_FAILED)
     *failure = g_steal_pointer (&context.failure);
@@ -285,12 +295,12 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
       if (failure != NULL)
         run->failure = g_steal_pointer (&failure);
       else if (!finite)
-        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" G_GUINT64_FORMAT
+        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" PRIu64
                                           " made numbers that are infinite or undefined. Take "
                                           "smaller steps, rescale the data or start elsewhere."),
                                         _(run->algorithm->phases[phase].title), iteration + 1);
       else
-        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" G_GUINT64_FORMAT
+        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" PRIu64
                                           " could not be carried out. Change the parameters or the "
                                           "data and start again."),
                                         _(run->algorithm->phases[phase].title), iteration + 1);
@@ -298,7 +308,9 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
   g_free (failure);
 
   gradus_run_record_rest (run);
-  gradus_frames_add (&run->keyframes, run->step, run->state, run->rng, 0, FALSE);
+  if ((run->keyframes.bytes < PLENTY_BYTES || run->unkept >= WORTH_MICROSECONDS)
+      && gradus_frames_add (&run->keyframes, run->step, run->state, run->rng, 0, FALSE))
+    run->unkept = 0;
   keep_budget (run);
 }
 

@@ -94,9 +94,9 @@ void gradus_frames_clear (GradusFrames *frames);
 /* Empty, with spacing 1. */
 void gradus_frames_reset (GradusFrames *frames);
 /* Keep @state and @rng for @index, when the spacing wants it or it is pinned, and when it lies
- * behind the last frame. */
-void gradus_frames_add (GradusFrames *frames, guint64 index, gconstpointer state,
-                        const gsl_rng *rng, guint64 events, gboolean pinned);
+ * behind the last frame. FALSE when it was not kept. */
+gboolean gradus_frames_add (GradusFrames *frames, guint64 index, gconstpointer state,
+                            const gsl_rng *rng, guint64 events, gboolean pinned);
 /* The last frame at or before @index, or NULL. */
 const GradusFrame *gradus_frames_find (const GradusFrames *frames, guint64 index);
 const gsl_rng *gradus_frame_get_rng (const GradusFrame *frame);

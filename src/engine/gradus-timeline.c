@@ -547,7 +547,7 @@ gradus_frames_clear (GradusFrames *frames)
   g_clear_pointer (&frames->frames, g_array_unref);
 }
 
-void
+gboolean
 gradus_frames_add (GradusFrames *frames, guint64 index, gconstpointer state, const gsl_rng *rng,
                    guint64 events, gboolean pinned)
 {
@@ -556,9 +556,9 @@ gradus_frames_add (GradusFrames *frames, guint64 index, gconstpointer state, con
   GradusFrame frame = { .index = index, .events = events, .pinned = pinned };
 
   if (!pinned && index % frames->spacing != 0)
-    return;
+    return FALSE;
   if (last != NULL && last->index >= index)
-    return;
+    return FALSE;
   frame.state = gradus_state_copy (frames->algorithm, state);
   if (last != NULL && gradus_rng_equal (last->rng->rng, rng))
     frame.rng = shared_rng_ref (last->rng);
@@ -567,6 +567,7 @@ gradus_frames_add (GradusFrames *frames, guint64 index, gconstpointer state, con
   frame.bytes = frame_bytes (frames->algorithm, &frame, last);
   frames->bytes += frame.bytes;
   g_array_append_val (frames->frames, frame);
+  return TRUE;
 }
 
 const GradusFrame *

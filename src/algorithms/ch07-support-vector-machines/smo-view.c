@@ -420,6 +420,15 @@ gradus_smo_narrate (const GradusView *view, GString *out)
 {
   const GradusPairQp *qp = smo_qp (view);
 
+  if (qp->stage == GRADUS_PAIR_NONE && view->phase >= 0)
+    {
+      /* rebase() made this state. */
+      g_string_append_printf (out,
+                              _ ("The data changed: every α stays as it was, W = %s, and points "
+                                 "that violate the KKT conditions: %d of %u."),
+                              GRADUS_NUM (qp->dual), qp->violations, smo_problem (view)->n);
+      return;
+    }
   switch (view->phase)
     {
     case SMO_PHASE_CHOOSE:

@@ -158,7 +158,8 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* Points moved but none came, went or changed its class: keep alpha, make the gradient anew. */
+/* Points moved but none came, went or changed its class: keep alpha, make the gradient anew and
+ * choose a new pair. */
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
@@ -175,6 +176,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   beta = g_new (double, table->n);
   gradus_pair_qp_get_beta (&state->qp, beta, NULL);
   gradus_pair_qp_begin (&state->qp, ws->pairs, beta, params->tolerance);
+  context->restart_iteration = TRUE;
   return TRUE;
 }
 
