@@ -63,7 +63,7 @@ report (Bench *bench, const char *row, gsize n, double median, double low, doubl
       g_string_append (bench->out, bench->first ? "" : ",\n ");
       g_string_append (bench->out, "{\"row\": ");
       gradus_json_append_string (bench->out, row);
-      g_string_append_printf (bench->out, ", \"n\": %" G_GSIZE_FORMAT ", \"median\": ", n);
+      g_string_append_printf (bench->out, ", \"n\": %zu, \"median\": ", n);
       gradus_json_append_number (bench->out, median);
       g_string_append (bench->out, ", \"min\": ");
       gradus_json_append_number (bench->out, low);
@@ -84,11 +84,11 @@ report (Bench *bench, const char *row, gsize n, double median, double low, doubl
       g_autofree char *limit = budget > 0 ? g_strdup_printf ("  (budget %.4g ms)", budget * 1e3)
                                           : g_strdup ("");
 
-      g_print ("%-48s n = %-8" G_GSIZE_FORMAT " %10.3f ms  [%.3f, %.3f]%s\n", row, n, median * 1e3,
+      g_print ("%-48s n = %-8zu %10.3f ms  [%.3f, %.3f]%s\n", row, n, median * 1e3,
                low * 1e3, high * 1e3, limit);
     }
   else
-    g_print ("%-48s n = %-8" G_GSIZE_FORMAT " %10.1f MiB  (budget %.4g MiB)\n", row, n,
+    g_print ("%-48s n = %-8zu %10.1f MiB  (budget %.4g MiB)\n", row, n,
              median / 1048576, budget / 1048576);
 }
 

@@ -9,6 +9,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "gradus-cli.h"
@@ -92,7 +93,7 @@ run_check (const GradusAlgorithm *algorithm, const GradusCheck *check, Tally *ta
     gradus_run_advance (run, GRADUS_CHECK_END, gradus_cli_stop_here, &stop, NULL);
   good = measure (run, check, &value) &&
          fabs (value - check->expected) <= check->tolerance * fmax (1, fabs (check->expected));
-  say (tally, good, "%s %s %s[%" G_GSIZE_FORMAT "] = %.10g, expected %.10g (%s)", algorithm->id,
+  say (tally, good, "%s %s %s[%zu] = %.10g, expected %.10g (%s)", algorithm->id,
        check->preset, check->quantity, check->index, value, check->expected, check->source);
 }
 
@@ -119,7 +120,7 @@ run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset, Tally 
     n++;
   for (guint i = 0; i < n; i++)
     say (tally, preset->failure != NULL || (broken >> i & 1) == 0,
-         "%s %s: %s%s over %" G_GUINT64_FORMAT " steps", algorithm->id, preset->id,
+         "%s %s: %s%s over %" PRIu64 " steps", algorithm->id, preset->id,
          algorithm->invariants[i].id, (broken >> i & 1) != 0 ? " breaks" : "",
          gradus_run_get_last (run));
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)

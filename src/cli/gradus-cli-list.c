@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "gradus-cli.h"
@@ -98,7 +99,7 @@ append_preset (GString *out, const GradusPreset *preset)
   append_member (out, "data", preset->data);
   append_member (out, "params", preset->params);
   append_name (out, "seed");
-  g_string_append_printf (out, "%" G_GUINT64_FORMAT, preset->seed);
+  g_string_append_printf (out, "%" PRIu64, preset->seed);
   append_member (out, "rng", gradus_rng_kind_to_string (preset->rng));
   append_name (out, "first_look");
   g_string_append (out, preset->first_look ? "true" : "false");

@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -187,7 +188,7 @@ static gboolean
 series_frame (GradusRun *run, guint64 frame, gpointer user_data, GError **error)
 {
   const Series *series = user_data;
-  g_autofree char *path = g_strdup_printf ("%.*s%0*" G_GUINT64_FORMAT "%s",
+  g_autofree char *path = g_strdup_printf ("%.*s%0*" PRIu64 "%s",
                                            (int) (series->start - series->out), series->out,
                                            series->width, frame, series->end);
 

@@ -44,7 +44,7 @@ block_new (gsize n,
 
   if (!g_size_checked_mul (&bytes, n, element)
       || !g_size_checked_add (&bytes, bytes, sizeof (Block) + ALIGNMENT))
-    g_error ("gradus_array: %" G_GSIZE_FORMAT " elements are more than memory can address", n);
+    g_error ("gradus_array: %zu elements are more than memory can address", n);
 
   base = zero ? g_malloc0 (bytes) : g_malloc (bytes);
   data = (char *) (((uintptr_t) base + sizeof (Block) + ALIGNMENT - 1)

@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "gradus-registry.h"
@@ -37,7 +38,7 @@ gradus_generate (const char *spec,
     return NULL;
 
   rng = gradus_rng_new (generator->rng, seed);
-  origin = g_strdup_printf ("generator:%s;seed=%" G_GUINT64_FORMAT, spec, seed);
+  origin = g_strdup_printf ("generator:%s;seed=%" PRIu64, spec, seed);
   dataset = generator->make (generator, params, rng, origin, error);
   if (dataset == NULL)
     return NULL;

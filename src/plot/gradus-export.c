@@ -7,6 +7,7 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -88,7 +89,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   gradus_plot_show_text (cr, title, margin, margin * 0.7, ink, NULL);
 
   /* Translators: where a run is: the number of steps and of iterations made. */
-  heading = g_strdup_printf (_("Step %" G_GUINT64_FORMAT ", iteration %" G_GUINT64_FORMAT),
+  heading = g_strdup_printf (_("Step %" PRIu64 ", iteration %" PRIu64),
                              view.step, view.iteration);
   position = gradus_plot_text_new (sheet, heading, 1, 0);
   pango_layout_get_pixel_size (position, &position_width, &position_height);

@@ -8,6 +8,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 #include <webp/encode.h>
 #include <webp/mux.h>
@@ -31,7 +32,7 @@ set_encoder_error (GradusFilm *film, GError **error)
   const char *reason = film->encoder != NULL ? WebPAnimEncoderGetError (film->encoder) : NULL;
 
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-               _("The film could not be made after %" G_GUINT64_FORMAT " pictures: %s. Make it "
+               _("The film could not be made after %" PRIu64 " pictures: %s. Make it "
                  "smaller or shorter."),
                film->frames, reason != NULL && *reason != '\0' ? reason : _("out of memory"));
 }

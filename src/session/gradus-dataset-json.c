@@ -69,7 +69,7 @@ read_doubles (JsonObject *object,
     {
       g_autofree char *expected = NULL;
 
-      expected = g_strdup_printf (_("a list of %" G_GSIZE_FORMAT " numbers"), n);
+      expected = g_strdup_printf (_("a list of %zu numbers"), n);
       gradus_json_set_error (error, member, expected);
       return NULL;
     }

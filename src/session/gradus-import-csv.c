@@ -357,7 +357,7 @@ feed (Parser *parser,
   if (csv_parse (csv, line, length, cell_cb, row_cb, parser) != length)
     {
       g_set_error (&parser->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” cannot be read as a table: row %" G_GSIZE_FORMAT " is not understood. "
+                   _("“%s” cannot be read as a table: row %zu is not understood. "
                      "Check its quotation marks."), parser->source->name, parser->line);
       return FALSE;
     }
@@ -406,7 +406,7 @@ parse_lines (Parser *parser,
   if (in_record)
     {
       g_set_error (&parser->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: a quotation mark that opens in row %" G_GSIZE_FORMAT " is never closed. "
+                   _("“%s”: a quotation mark that opens in row %zu is never closed. "
                      "Close it or remove it."), parser->source->name, parser->row);
       return FALSE;
     }
@@ -554,7 +554,7 @@ find_bad_cells (Parser *parser)
     {
       first = parser->ragged_row;
       report->first_bad = g_strdup_printf (
-        _("Row %" G_GSIZE_FORMAT " has %u cells where row %" G_GSIZE_FORMAT " has %u."),
+        _("Row %zu has %u cells where row %zu has %u."),
         parser->ragged_row, parser->ragged_cells, parser->first_row, parser->columns->len);
     }
   for (guint j = 0; j < parser->columns->len; j++)
@@ -571,10 +571,10 @@ find_bad_cells (Parser *parser)
           g_free (report->first_bad);
           if (column->first_missing[0] == '\0')
             report->first_bad = g_strdup_printf (
-              _("Row %" G_GSIZE_FORMAT ", column “%s”: the cell is empty."), first, name);
+              _("Row %zu, column “%s”: the cell is empty."), first, name);
           else
             report->first_bad = g_strdup_printf (
-              _("Row %" G_GSIZE_FORMAT ", column “%s”: “%s” means that the value is missing."),
+              _("Row %zu, column “%s”: “%s” means that the value is missing."),
               first, name, column->first_missing);
         }
       if (!column->categorical && column->text_row > 0 && column->text_row < first)
@@ -586,7 +586,7 @@ find_bad_cells (Parser *parser)
           first = column->text_row;
           g_free (report->first_bad);
           report->first_bad = g_strdup_printf (
-            _("Row %" G_GSIZE_FORMAT ", column “%s”: “%s” is not a number that Gradus can use."),
+            _("Row %zu, column “%s”: “%s” is not a number that Gradus can use."),
             first, name, shown);
         }
     }

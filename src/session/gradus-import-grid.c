@@ -208,7 +208,7 @@ gradus_import_grid (const GradusImportSource *source,
   source->report->rows = map.rows;
   source->report->columns = map.columns;
 
-  return gradus_grid_world_new (map.rows, map.columns, (const GradusCell *) cells->data,
-                                (const double *) rewards->data, map.slip, source->title,
+  return gradus_grid_world_new (map.rows, map.columns, (const GradusCell *) (gpointer) cells->data,
+                                (const double *) (gpointer) rewards->data, map.slip, source->title,
                                 source->origin);
 }

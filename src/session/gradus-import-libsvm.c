@@ -152,7 +152,7 @@ parse_row (Cursor *cursor,
   if (!gradus_import_parse_number (word, length, '.', &label))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: row %" G_GSIZE_FORMAT " does not begin with a label that is a number. "
+                   _("“%s”: row %zu does not begin with a label that is a number. "
                      "Correct it."), source->name, line);
       return FALSE;
     }
@@ -165,14 +165,14 @@ parse_row (Cursor *cursor,
           g_autofree char *valid = g_utf8_make_valid (shown, -1);
 
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”: in row %" G_GSIZE_FORMAT " “%s” is not of the form index:value with "
+                       _("“%s”: in row %zu “%s” is not of the form index:value with "
                          "an index from 1 on. Correct it."), source->name, line, valid);
           return FALSE;
         }
       if ((gint64) entry.index <= last)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”: in row %" G_GSIZE_FORMAT " the index %u is out of order. Indices must "
+                       _("“%s”: in row %zu the index %u is out of order. Indices must "
                          "ascend."), source->name, line, entry.index + 1);
           return FALSE;
         }
@@ -248,7 +248,7 @@ build_table (const Sparse *sparse,
       x[j] = gradus_table_builder_add (builder, name, values);
     }
   target = gradus_table_builder_add (builder, classes ? "class" : "y",
-                                     (const double *) sparse->labels->data);
+                                     (const double *) (gpointer) sparse->labels->data);
   gradus_table_builder_set_x (builder, x, d);
   if (classes)
     gradus_table_builder_set_label (builder, (int) target);

@@ -62,7 +62,7 @@ decode (const char **text,
                        "open that."), name);
       else
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("“%s” is a binary file (byte %" G_GSIZE_FORMAT " is zero), not a table. "
+                     _("“%s” is a binary file (byte %zu is zero), not a table. "
                        "Choose a text file such as CSV."), name, (gsize) (nul - *text) + skip + 1);
       return FALSE;
     }

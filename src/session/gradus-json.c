@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -36,7 +37,7 @@ gradus_json_append_number (GString *out,
     }
   if (fabs (value) < 1e15 && value == trunc (value))
     {
-      g_string_append_printf (out, "%" G_GINT64_FORMAT, (gint64) value);
+      g_string_append_printf (out, "%" PRId64, (gint64) value);
       return;
     }
 
@@ -128,9 +129,9 @@ gradus_json_append_uint64 (GString *out,
                            guint64 value)
 {
   if (value <= MAX_SAFE_INTEGER)
-    g_string_append_printf (out, "%" G_GUINT64_FORMAT, value);
+    g_string_append_printf (out, "%" PRIu64, value);
   else
-    g_string_append_printf (out, "\"%" G_GUINT64_FORMAT "\"", value);
+    g_string_append_printf (out, "\"%" PRIu64 "\"", value);
 }
 
 static void
@@ -196,7 +197,7 @@ gradus_json_append_node (GString *out,
       switch (json_node_get_value_type (node))
         {
         case G_TYPE_INT64:
-          g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
+          g_string_append_printf (out, "%" PRId64, json_node_get_int (node));
           break;
         case G_TYPE_BOOLEAN:
           g_string_append (out, json_node_get_boolean (node) ? "true" : "false");
@@ -269,7 +270,7 @@ check_text (const char *text,
       for (const char *p = text; p < valid_end; p++)
         line += *p == '\n';
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Line %" G_GSIZE_FORMAT " is not valid UTF-8 text. Choose a file that Gradus "
+                   _("Line %zu is not valid UTF-8 text. Choose a file that Gradus "
                      "saved, or save it again as UTF-8."), line);
       return FALSE;
     }
@@ -299,7 +300,7 @@ check_text (const char *text,
       if (depth > MAX_DEPTH)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("Line %" G_GSIZE_FORMAT " is nested too deeply for an experiment. Choose "
+                       _("Line %zu is nested too deeply for an experiment. Choose "
                          "a file that Gradus saved."), line);
           return FALSE;
         }
@@ -308,7 +309,7 @@ check_text (const char *text,
   if (in_string || depth > 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The file ends in the middle, in line %" G_GSIZE_FORMAT " after %" G_GSIZE_FORMAT
+                   _("The file ends in the middle, in line %zu after %zu"
                      " bytes: it was cut off. Copy it again from where it came from."),
                    line, length);
       return FALSE;
@@ -495,8 +496,8 @@ gradus_json_get_int (JsonObject *object,
     {
       g_autofree char *expected = NULL;
 
-      expected = g_strdup_printf (_("a whole number from %" G_GINT64_FORMAT " to %"
-                                    G_GINT64_FORMAT), min, max);
+      expected = g_strdup_printf (_("a whole number from %" PRId64 " to %"
+                                    PRId64), min, max);
       gradus_json_set_error (error, member, expected);
       return FALSE;
     }

@@ -7,6 +7,7 @@
  */
 #include "gradus-config.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "gradus-trace.h"
@@ -58,7 +59,7 @@ gradus_trace_append_header (GString *out,
   gradus_json_append_string (out, algorithm->id);
   g_string_append (out, ",\"params\":");
   gradus_json_append_params (out, algorithm->params, gradus_setup_get_params (setup));
-  g_string_append_printf (out, ",\"seed\":%" G_GUINT64_FORMAT ",\"generator\":",
+  g_string_append_printf (out, ",\"seed\":%" PRIu64 ",\"generator\":",
                           gradus_setup_get_seed (setup));
   gradus_json_append_string (out, gradus_rng_kind_to_string (gradus_setup_get_rng (setup)));
   g_string_append (out, ",\"starts\":{");
@@ -139,10 +140,10 @@ gradus_trace_append_step (GString *out,
   gradus_run_get_view (run, &view);
   events = view.algorithm->events;
 
-  g_string_append_printf (out, "{\"step\":%" G_GUINT64_FORMAT, view.step);
+  g_string_append_printf (out, "{\"step\":%" PRIu64, view.step);
   if (view.micro > 0)
-    g_string_append_printf (out, ",\"micro\":%" G_GUINT64_FORMAT, view.micro);
-  g_string_append_printf (out, ",\"iteration\":%" G_GUINT64_FORMAT ",\"phase\":", view.iteration);
+    g_string_append_printf (out, ",\"micro\":%" PRIu64, view.micro);
+  g_string_append_printf (out, ",\"iteration\":%" PRIu64 ",\"phase\":", view.iteration);
   if (view.phase < 0)
     g_string_append (out, "null");
   else
@@ -194,7 +195,7 @@ append_history (GString *out,
       if (i > 0)
         g_string_append_c (out, ',');
       gradus_json_append_string (out, events[i].id);
-      g_string_append_printf (out, ":%" G_GUINT64_FORMAT, count[i]);
+      g_string_append_printf (out, ":%" PRIu64, count[i]);
     }
   g_string_append (out, "},\"broken\":{");
   for (guint i = 0; invariants != NULL && invariants[i].id != NULL; i++)
@@ -205,7 +206,7 @@ append_history (GString *out,
         g_string_append_c (out, ',');
       first = FALSE;
       gradus_json_append_string (out, invariants[i].id);
-      g_string_append_printf (out, ":%" G_GUINT64_FORMAT, broken_at[i]);
+      g_string_append_printf (out, ":%" PRIu64, broken_at[i]);
     }
   g_string_append_c (out, '}');
 }
@@ -228,7 +229,7 @@ gradus_trace_append_summary (GString *out,
     gradus_json_append_string (out, failure);
   else
     g_string_append (out, "null");
-  g_string_append_printf (out, ",\"steps\":%" G_GUINT64_FORMAT ",\"iterations\":%" G_GUINT64_FORMAT,
+  g_string_append_printf (out, ",\"steps\":%" PRIu64 ",\"iterations\":%" PRIu64,
                           view.step, view.iteration);
   append_metrics (out, &view);
   append_values (out, &view);
