@@ -5,7 +5,7 @@
  * history), and for as many steps as its memory budget allows a keyframe: the state and the random
  * generator. Going to any position restores the nearest keyframe before it and replays the phases
  * in between, which is exact because a phase depends on nothing but its state, its setup and its
- * generator. When the budget is used up, every second keyframe is dropped. Beyond 16 MiB, steps that
+ * generator. When the budget is used up, every second keyframe is dropped. Beyond 24 MiB, steps that
  * take next to no time share a keyframe.
  *
  * Position. (step, micro): `step` phases are complete and `micro` micro-steps of the next one are
