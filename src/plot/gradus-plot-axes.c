@@ -262,23 +262,10 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
     return;
   text = gradus_plot_text_new (layout, caption, 1, 0);
   text_size (text, &width, &height);
-  if (width > layout->area_width - layout->em)
-    {
-      limit_width (text, layout->area_width - layout->em);
-      width = MAX (layout->area_width - layout->em, 1);
-    }
-  if (layout->bare)
-    {
-      gradus_plot_show_text (cr, text, layout->area_x, layout->area_y - height - layout->em * 0.3,
-                             gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
-      return;
-    }
-  gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_ground (scheme), 0.82));
-  cairo_rectangle (cr, layout->area_x + 2, layout->area_y + 1, width + layout->em * 0.7,
-                   height + layout->em * 0.3);
-  cairo_fill (cr);
-  gradus_plot_show_text (cr, text, layout->area_x + 2 + layout->em * 0.35,
-                         layout->area_y + 1 + layout->em * 0.15,
+  if (width > layout->options.width - layout->area_x - layout->em * 0.5)
+    limit_width (text, layout->options.width - layout->area_x - layout->em * 0.5);
+  /* Above the area, where it hides nothing. */
+  gradus_plot_show_text (cr, text, layout->area_x, layout->area_y - height - layout->em * 0.3,
                          gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
 }
 

@@ -8,8 +8,6 @@
 
 #include <math.h>
 
-#include "gradus-algorithm.h"
-
 #define TABLE 256
 #define MAX_CLASSES 64
 
@@ -87,7 +85,7 @@ posterior_pixel (const GradusColour *hues, const double *p, guint k)
     return 0;
   certainty = k > 1 ? CLAMP ((p[best] - 1.0 / k) / (1 - 1.0 / k), 0, 1) : 1;
   colour = hues[best % MAX_CLASSES];
-  colour.alpha = 0.05 + 0.33 * certainty;
+  colour.alpha = 0.05 + 0.3 * certainty;
   return gradus_colour_pixel (colour);
 }
 
@@ -211,7 +209,7 @@ label_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame, GP
   const GradusColour ground = gradus_palette_ground (scheme);
   const GradusContour *longest = NULL;
   g_autoptr (PangoLayout) text = NULL;
-  char buffer[GRADUS_NUMBER_SIZE];
+  g_autofree char *label = NULL;
   double length = 0;
   int width, height;
 
@@ -229,7 +227,8 @@ label_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame, GP
           longest = contour;
         }
     }
-  text = gradus_plot_text_new (layout, gradus_format_number (buffer, level), 1, 0);
+  label = gradus_number_markup (level, 3);
+  text = gradus_plot_text_new (layout, label, 1, GRADUS_TEXT_MARKUP);
   pango_layout_get_pixel_size (text, &width, &height);
   if (longest == NULL || length < width * 2.5)
     return;
@@ -289,7 +288,8 @@ draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *
                                                   0.5));
       cairo_stroke (cr);
     }
-  if (!layout->options.thumbnail)
+  /* In a small picture the numbers would hide the lines. */
+  if (!layout->options.thumbnail && layout->area_height > 14 * layout->em)
     for (guint i = 0; i < levels->len; i++)
       label_level (layout, cr, frame, g_ptr_array_index (sets, i),
                    g_array_index (levels, double, i), taken);

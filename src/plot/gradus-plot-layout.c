@@ -417,9 +417,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
       measure_text (layout, layout->title, 1.1, GRADUS_TEXT_BOLD, NULL, &title_height);
       top = title_height + em;
     }
-  /* Cells leave no room for words inside: these go above. */
-  if (layout->bare && !layout->options.thumbnail
-      && has_words (gradus_scene_get_caption (layout->scene)))
+  if (!layout->options.thumbnail && has_words (gradus_scene_get_caption (layout->scene)))
     top += line + em * 0.3;
 
   if (legend_outside)

@@ -273,22 +273,16 @@ gradus_plot_place_legend (GradusPlotLayout *layout)
   const double inset = layout->em * 0.5;
   const double room_x = layout->area_width - 2 * inset;
   const double room_y = layout->area_height - 2 * inset;
-  const char *caption = gradus_scene_get_caption (layout->scene);
   Squares squares = { layout, (int) (layout->area_width / SQUARE) + 1,
                       (int) (layout->area_height / SQUARE) + 1, NULL };
   double best = 2, width, height;
 
   gradus_plot_measure_legend (layout, 1, &width, &height);
-  if (width > room_x * 0.75 || height > room_y * 0.75)
+  if (width > room_x * 0.6 || height > room_y * 0.55)
     return 1;
 
   squares.taken = g_new0 (guint8, squares.columns * squares.rows);
   gradus_plot_trace_marks (layout, SQUARE / 2, note_square, &squares);
-  if (caption != NULL && *caption != '\0')
-    for (double x = 0; x < layout->area_width * 0.6; x += SQUARE)
-      for (double y = 0; y < layout->em * 1.8; y += SQUARE)
-        note_square (layout->area_x + x, layout->area_y + y, &squares);
-
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
       double x = layout->area_x + inset, y = layout->area_y + inset, share;
@@ -302,7 +296,7 @@ gradus_plot_place_legend (GradusPlotLayout *layout)
         y += (room_y - height) / 2;
       share = covered_share (&squares, x, y, width, height);
       /* Where it was, it stays, unless that has become a bad place. */
-      if ((int) places[i] == layout->options.legend_place && share < 0.2)
+      if ((int) places[i] == layout->options.legend_place && share < 0.05)
         share = -1;
       if (share < best - 1e-9)
         {

@@ -8,6 +8,9 @@
 
 #include <math.h>
 
+/* Beyond this number of texts their collisions are not looked for. */
+#define MAX_TEXTS 300
+
 /* --- Areas ----------------------------------------------------------------------------------------- */
 
 static void
@@ -154,8 +157,41 @@ text_colour (const GradusPlotLayout *layout, GradusRole role)
                                   gradus_palette_role (layout->options.scheme, role), 4.5);
 }
 
+/* Move a text up or down until it no longer covers one that stands already. FALSE when there is no
+ * room, so that it is left out: two texts in one place are none. */
+static gboolean
+find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y, double width,
+           double height)
+{
+  static const double shifts[] = { 0, -1, 1, -2, 2 };
+
+  for (guint s = 0; s < G_N_ELEMENTS (shifts); s++)
+    {
+      const double at = *y + shifts[s] * height * 0.95;
+      gboolean free_place = at >= layout->area_y - 1
+                            && at + height <= layout->area_y + layout->area_height + 1;
+
+      for (guint i = 0; i < taken->len && free_place; i++)
+        {
+          const cairo_rectangle_t *other = &g_array_index (taken, cairo_rectangle_t, i);
+
+          free_place = x + width <= other->x + 1 || other->x + other->width <= x + 1
+                       || at + height <= other->y + 2 || other->y + other->height <= at + 2;
+        }
+      if (free_place)
+        {
+          const cairo_rectangle_t mine = { x, at, width, height };
+
+          *y = at;
+          g_array_append_val (taken, mine);
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
 static void
-draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, GArray *taken)
 {
   const GradusColour ground = gradus_palette_ground (layout->options.scheme);
   const double px = gradus_layout_px (layout, mark->v[0]);
@@ -205,7 +241,15 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
                                          layout->area_x + layout->area_width - width - 1));
   y = CLAMP (y, layout->area_y, MAX (layout->area_y,
                                      layout->area_y + layout->area_height - height));
-  gradus_plot_show_text (cr, text, x, y, text_colour (layout, mark->role),
+  if (layout->cell <= 0 && taken->len < MAX_TEXTS
+      && !find_room (layout, taken, x, &y, width, height))
+    return;
+  /* On the tint of a cell quiet words would be lost. */
+  gradus_plot_show_text (cr, text, x, y,
+                         text_colour (layout,
+                                      layout->cell > 0 && mark->role == GRADUS_ROLE_MUTED
+                                        ? GRADUS_ROLE_FOREGROUND
+                                        : mark->role),
                          layout->cell > 0 ? NULL : &ground);
 }
 
@@ -317,7 +361,7 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
 /* --- All ------------------------------------------------------------------------------------------- */
 
 static void
-draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, GArray *taken)
 {
   const double *values = gradus_scene_get_values (layout->scene, mark);
 
@@ -365,7 +409,7 @@ draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
       break;
     case GRADUS_MARK_TEXT:
       if (!layout->options.thumbnail)
-        draw_text (layout, cr, mark);
+        draw_text (layout, cr, mark, taken);
       break;
     case GRADUS_MARK_MATRIX:
       gradus_plot_draw_matrix (layout, cr, mark, values);
@@ -391,6 +435,7 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
 {
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (cairo_rectangle_t));
 
   if (layout->empty)
     return;
@@ -409,7 +454,7 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
           i += run;
         }
       else
-        draw_mark (layout, cr, &marks[i++]);
+        draw_mark (layout, cr, &marks[i++], taken);
     }
   cairo_restore (cr);
 }

@@ -32,7 +32,7 @@ gradus_plot_mark_radius (const GradusPlotLayout *layout, const GradusMark *mark)
     {
     case GRADUS_SHAPE_CROSS:
       /* Centres must be found among the data however many these are. */
-      return MAX (layout->point_radius * 1.5, 4.6 * layout->unit) * size;
+      return MAX (layout->point_radius, 3.2 * layout->unit) * size;
     case GRADUS_SHAPE_RING:
       return layout->point_radius * size + 3.4 * layout->unit;
     default:

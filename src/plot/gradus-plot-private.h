@@ -147,6 +147,9 @@ PangoLayout *gradus_plot_text_new (const GradusPlotLayout *layout, const char *t
 void gradus_plot_show_text (cairo_t *cr, PangoLayout *text, double x, double y,
                             GradusColour colour, const GradusColour *casing);
 
+/* A single number of @digits significant digits as markup, with a power of ten where it is large. */
+char *gradus_number_markup (double value, int digits);
+
 /* --- Marks ----------------------------------------------------------------------------------------- */
 
 /* The colour of a line or outline in @role, readable on the ground. */

@@ -243,3 +243,29 @@ gradus_tick_labels (const GArray *ticks, gboolean log)
     }
   return labels;
 }
+
+char *
+gradus_number_markup (double value, int digits)
+{
+  GString *out = g_string_new (NULL);
+  int exponent = value != 0 ? decade (fabs (value)) : 0;
+  const double unit = scaled (1, exponent - digits + 1);
+
+  /* 999.6 becomes 1000, of the next decade. */
+  value = round (value / unit) * unit;
+  exponent = value != 0 ? decade (fabs (value)) : 0;
+  if (exponent >= -3 && exponent < 5)
+    {
+      int decimals = CLAMP (digits - 1 - exponent, 0, 8);
+
+      /* No zeros at the end. */
+      while (decimals > 0
+             && fabs (value * pow (10, decimals - 1) - round (value * pow (10, decimals - 1)))
+                  < 1e-6)
+        decimals--;
+      append_fixed (out, value, decimals);
+    }
+  else
+    append_scientific (out, value, exponent, digits - 1);
+  return g_string_free (out, FALSE);
+}

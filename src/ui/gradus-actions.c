@@ -10,6 +10,8 @@
 
 #define STEPPING N_("Stepping")
 #define EDITING N_("Data and edits")
+#define DRAWING N_("Drawing")
+#define STAGE N_("Pictures")
 #define FILES N_("Files")
 #define WINDOW N_("Window")
 
@@ -42,6 +44,35 @@ static const GradusActionInfo actions[] = {
   { "win.columns", "<Control>k", FALSE, EDITING, N_("Choose the columns") },
   { "win.defaults", "<Control><Shift>r", FALSE, EDITING, N_("Put the parameters to their defaults") },
   { "win.new-seed", "<Control>r", FALSE, EDITING, N_("Draw another seed") },
+  { "tool.current::select", "v", TRUE, DRAWING, N_("Select and move") },
+  { "tool.current::add", "a", TRUE, DRAWING, N_("Add a point") },
+  { "tool.current::spray", "s", TRUE, DRAWING, N_("Spray points") },
+  { "tool.current::stamp", "g", TRUE, DRAWING, N_("Stamp a Gaussian") },
+  { "tool.current::line", "l", TRUE, DRAWING, N_("Draw a line or a curve of points") },
+  { "tool.current::lasso", "o", TRUE, DRAWING, N_("Select points with a lasso") },
+  { "tool.current::erase", "e", TRUE, DRAWING, N_("Erase points") },
+  { "tool.current::relabel", "b", TRUE, DRAWING, N_("Change the class of points") },
+  { "tool.next-class", "c", TRUE, DRAWING, N_("Next class for new points") },
+  { "tool.delete", "Delete", TRUE, DRAWING, N_("Erase the selected points") },
+  { "tool.relabel-selection", "<Shift>b", TRUE, DRAWING,
+    N_("Change the class of the selected points") },
+  { "tool.unselect", "u", TRUE, DRAWING, N_("Unselect") },
+  { "tool.current::wall", "w", TRUE, DRAWING, N_("Build a wall") },
+  { "tool.current::free", "f", TRUE, DRAWING, N_("Make a cell free") },
+  { "tool.current::reward", "r", TRUE, DRAWING, N_("Set the reward of a cell") },
+  { "tool.current::terminal", "t", TRUE, DRAWING, N_("Make a cell terminal") },
+  { "tool.current::path", "p", TRUE, DRAWING, N_("Draw the path") },
+  { "tool.current::drop", "x", TRUE, DRAWING, N_("Lose or bring back a measurement") },
+  { "stage.large(0)", "<Control>1", TRUE, STAGE, N_("Enlarge the first picture") },
+  { "stage.large(1)", "<Control>2", TRUE, STAGE, N_("Enlarge the second picture") },
+  { "stage.large(2)", "<Control>3", TRUE, STAGE, N_("Enlarge the third picture") },
+  { "stage.large(3)", "<Control>4", TRUE, STAGE, N_("Enlarge the fourth picture") },
+  { "stage.large(4)", "<Control>5", TRUE, STAGE, N_("Enlarge the fifth picture") },
+  { "stage.large(5)", "<Control>6", TRUE, STAGE, N_("Enlarge the sixth picture") },
+  { "stage.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", TRUE, STAGE,
+    N_("Zoom in") },
+  { "stage.zoom-out", "<Control>minus <Control>KP_Subtract", TRUE, STAGE, N_("Zoom out") },
+  { "stage.reset-zoom", "<Control>0 <Control>KP_0", TRUE, STAGE, N_("Show everything") },
   { "app.new-window", "<Control>n", FALSE, FILES, N_("New window") },
   { "win.open", "<Control>o", FALSE, FILES, N_("Open an experiment or data") },
   { "win.save", "<Control>s", FALSE, FILES, N_("Save the experiment") },
@@ -111,6 +142,9 @@ single_key_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
 
   if (!g_action_parse_detailed_name (info->action, &name, &target, NULL))
     return FALSE;
+  /* The groups of the stage belong to the window only while the stage is in it. */
+  if (!g_str_has_prefix (name, "win."))
+    return gtk_widget_activate_action_variant (widget, name, target);
   bare = strchr (name, '.') + 1;
   if (!g_action_group_get_action_enabled (G_ACTION_GROUP (widget), bare))
     return FALSE;

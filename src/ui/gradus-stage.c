@@ -221,9 +221,13 @@ make_pane (GradusStage *self, guint plot, gboolean large)
   one.button = gtk_button_new_from_icon_name ("gradus-large-symbolic");
   gtk_widget_add_css_class (one.button, "flat");
   gtk_widget_set_focus_on_click (one.button, FALSE);
-  gtk_widget_set_visible (one.button, !large);
+  /* Transparent rather than gone, so that all titles stand equally high. */
+  gtk_widget_set_opacity (one.button, large ? 0 : 1);
+  gtk_widget_set_sensitive (one.button, !large);
   gtk_box_append (GTK_BOX (header), one.button);
-  gtk_widget_add_css_class (header, "pane-header");
+  gtk_widget_set_margin_start (header, 12);
+  gtk_widget_set_margin_end (header, 3);
+  gtk_widget_set_margin_top (header, 3);
   gtk_box_append (GTK_BOX (one.frame), header);
 
   one.view = gradus_plot_view_new ();
@@ -425,6 +429,14 @@ static const GActionEntry entries[] = {
   { "zoom-out", zoom_out_cb },
   { "reset-zoom", reset_zoom_cb },
 };
+
+GActionGroup *
+gradus_stage_get_actions (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  return G_ACTION_GROUP (self->actions);
+}
 
 static void
 tools_failed_cb (GradusStage *self, const char *sentence)

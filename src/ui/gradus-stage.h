@@ -28,6 +28,9 @@ GtkWidget *gradus_stage_new (void);
 void gradus_stage_set_document (GradusStage *self, GradusDocument *document);
 GradusDocument *gradus_stage_get_document (GradusStage *self);
 
+/* The actions of the group "stage". */
+GActionGroup *gradus_stage_get_actions (GradusStage *self);
+
 /* Index in the algorithm's plots of the large picture; -1 without an algorithm. */
 int gradus_stage_get_large (GradusStage *self);
 void gradus_stage_set_large (GradusStage *self, guint plot);

@@ -32,7 +32,6 @@ struct _GradusTools
 {
   GtkWidget parent_instance;
 
-  GtkWidget *flow;
   GtkWidget *buttons_box;
   GtkWidget *buttons[GRADUS_N_TOOLS];
   GtkWidget *class_box;

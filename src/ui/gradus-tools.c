@@ -6,51 +6,50 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-actions.h"
 #include "gradus-settings.h"
 #include "gradus-tools-private.h"
 
+#define GROUP_GAP 9
+#define LINE_GAP 3
+
 typedef struct
 {
-  GradusToolInfo info;
+  const char *id;       /* target of the action "tool.current" */
+  const char *icon;
   GradusEdit needs;
   GradusStrokeKind stroke;
   double radius;
 } Tool;
 
 static const Tool tools[] = {
-  [GRADUS_TOOL_SELECT] = { { "select", N_("Select and move"), "gradus-tool-select-symbolic" },
+  [GRADUS_TOOL_SELECT] = { "select", "gradus-tool-select-symbolic",
                            GRADUS_EDIT_NONE, GRADUS_STROKE_SELECT, 0 },
-  [GRADUS_TOOL_ADD] = { { "add", N_("Add a point"), "gradus-tool-add-symbolic" },
+  [GRADUS_TOOL_ADD] = { "add", "gradus-tool-add-symbolic",
                         GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 4 },
-  [GRADUS_TOOL_SPRAY] = { { "spray", N_("Spray points"), "gradus-tool-spray-symbolic" },
+  [GRADUS_TOOL_SPRAY] = { "spray", "gradus-tool-spray-symbolic",
                           GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 28 },
-  [GRADUS_TOOL_STAMP] = { { "stamp", N_("Stamp a Gaussian"), "gradus-tool-stamp-symbolic" },
+  [GRADUS_TOOL_STAMP] = { "stamp", "gradus-tool-stamp-symbolic",
                           GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 48 },
-  [GRADUS_TOOL_LINE] = { { "line", N_("Draw a line or a curve of points"),
-                           "gradus-tool-line-symbolic" },
+  [GRADUS_TOOL_LINE] = { "line", "gradus-tool-line-symbolic",
                          GRADUS_EDIT_POINTS, GRADUS_STROKE_PATH, 0 },
-  [GRADUS_TOOL_LASSO] = { { "lasso", N_("Select points with a lasso"),
-                            "gradus-tool-lasso-symbolic" },
+  [GRADUS_TOOL_LASSO] = { "lasso", "gradus-tool-lasso-symbolic",
                           GRADUS_EDIT_POINTS, GRADUS_STROKE_LASSO, 0 },
-  [GRADUS_TOOL_ERASE] = { { "erase", N_("Erase points"), "gradus-tool-erase-symbolic" },
+  [GRADUS_TOOL_ERASE] = { "erase", "gradus-tool-erase-symbolic",
                           GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 12 },
-  [GRADUS_TOOL_RELABEL] = { { "relabel", N_("Change the class of points"),
-                              "gradus-tool-relabel-symbolic" },
+  [GRADUS_TOOL_RELABEL] = { "relabel", "gradus-tool-relabel-symbolic",
                             GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 12 },
-  [GRADUS_TOOL_WALL] = { { "wall", N_("Build a wall"), "gradus-tool-wall-symbolic" },
+  [GRADUS_TOOL_WALL] = { "wall", "gradus-tool-wall-symbolic",
                          GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_FREE] = { { "free", N_("Make a cell free"), "gradus-tool-free-symbolic" },
+  [GRADUS_TOOL_FREE] = { "free", "gradus-tool-free-symbolic",
                          GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_REWARD] = { { "reward", N_("Set the reward of a cell"),
-                             "gradus-tool-reward-symbolic" },
+  [GRADUS_TOOL_REWARD] = { "reward", "gradus-tool-reward-symbolic",
                            GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_TERMINAL] = { { "terminal", N_("Make a cell terminal"),
-                               "gradus-tool-terminal-symbolic" },
+  [GRADUS_TOOL_TERMINAL] = { "terminal", "gradus-tool-terminal-symbolic",
                              GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_PATH] = { { "path", N_("Draw the path"), "gradus-tool-path-symbolic" },
+  [GRADUS_TOOL_PATH] = { "path", "gradus-tool-path-symbolic",
                          GRADUS_EDIT_PATH, GRADUS_STROKE_PATH, 0 },
-  [GRADUS_TOOL_DROP] = { { "drop", N_("Lose or bring back a measurement"),
-                           "gradus-tool-drop-symbolic" },
+  [GRADUS_TOOL_DROP] = { "drop", "gradus-tool-drop-symbolic",
                          GRADUS_EDIT_PATH, GRADUS_STROKE_BRUSH, 8 },
 };
 
@@ -65,12 +64,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusTools, gradus_tools, GTK_TYPE_WIDGET)
-
-const GradusToolInfo *
-gradus_tools_get_info (guint tool)
-{
-  return tool < GRADUS_N_TOOLS ? &tools[tool].info : NULL;
-}
 
 /* --- What suits -------------------------------------------------------------------------------------- */
 
@@ -223,7 +216,7 @@ choose (GradusTools *self, GradusTool tool)
 
   self->tool = tool;
   g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_string (tools[tool].info.id));
+                             g_variant_new_string (tools[tool].id));
   if (self->view != NULL)
     gradus_plot_view_set_stroke_kind (self->view, tools[tool].stroke, tools[tool].radius);
   gtk_widget_set_visible (self->value_box, gradus_tools_suits (self, GRADUS_TOOL_REWARD));
@@ -238,7 +231,7 @@ change_current_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
   const char *id = g_variant_get_string (value, NULL);
 
   for (guint i = 0; i < GRADUS_N_TOOLS; i++)
-    if (g_str_equal (tools[i].info.id, id) && gradus_tools_suits (self, i))
+    if (g_str_equal (tools[i].id, id) && gradus_tools_suits (self, i))
       choose (self, i);
 }
 
@@ -288,7 +281,6 @@ gradus_tools_update (GradusTools *self)
       gtk_widget_set_visible (self->buttons[i], suits);
       shown += suits;
     }
-  gtk_widget_set_visible (gtk_widget_get_parent (self->class_box), classes);
   gtk_widget_set_visible (self->class_box, classes);
   set_enabled (self, "next-class", classes);
   choose (self, gradus_tools_suits (self, self->tool) ? self->tool : GRADUS_TOOL_SELECT);
@@ -349,7 +341,7 @@ gradus_tools_get_actions (GradusTools *self)
 const char *
 gradus_tools_get_current (GradusTools *self)
 {
-  return tools[self->tool].info.id;
+  return tools[self->tool].id;
 }
 
 /* --- Widgets ----------------------------------------------------------------------------------------- */
@@ -403,14 +395,13 @@ make_tool_buttons (GradusTools *self)
   for (guint i = 0; i < GRADUS_N_TOOLS; i++)
     {
       GtkWidget *button = gtk_toggle_button_new ();
+      g_autofree char *action = g_strconcat ("tool.current::", tools[i].id, NULL);
 
-      gtk_button_set_icon_name (GTK_BUTTON (button), tools[i].info.icon);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tools[i].info.id);
+      gtk_button_set_icon_name (GTK_BUTTON (button), tools[i].icon);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tools[i].id);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.current");
       gtk_widget_set_focus_on_click (button, FALSE);
-      gtk_widget_set_tooltip_text (button, _(tools[i].info.title));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _(tools[i].info.title), -1);
+      gradus_actions_describe (button, action);
       gtk_box_append (GTK_BOX (self->buttons_box), button);
       self->buttons[i] = button;
     }
@@ -423,17 +414,83 @@ scheme_changed_cb (GradusTools *self)
     gtk_widget_queue_draw (gtk_button_get_child (GTK_BUTTON (self->class_buttons[k])));
 }
 
+/* The groups of buttons stand in a line and go on in the next where they do not fit. With @place they
+ * are put there; the height of all lines is returned. */
+static int
+set_lines (GtkWidget *widget, int width, gboolean place)
+{
+  int x = 0, y = 0, line = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkRequisition size;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_get_preferred_size (child, NULL, &size);
+      if (x > 0 && x + size.width > width)
+        {
+          x = 0;
+          y += line + LINE_GAP;
+          line = 0;
+        }
+      if (place)
+        gtk_widget_size_allocate (child, &(GtkAllocation) { x, y, size.width, size.height }, -1);
+      x += size.width + GROUP_GAP;
+      line = MAX (line, size.height);
+    }
+  return y + line;
+}
+
+static GtkSizeRequestMode
+gradus_tools_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+gradus_tools_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                      int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      *minimum = *natural = set_lines (widget, for_size < 0 ? G_MAXINT : for_size, FALSE);
+      return;
+    }
+  *minimum = *natural = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkRequisition size;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_get_preferred_size (child, NULL, &size);
+      *minimum = MAX (*minimum, size.width);
+      *natural += size.width + GROUP_GAP;
+    }
+}
+
+static void
+gradus_tools_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  set_lines (widget, width, TRUE);
+}
+
 static void
 gradus_tools_dispose (GObject *object)
 {
   GradusTools *self = GRADUS_TOOLS (object);
+  GtkWidget *child;
 
   if (self->view != NULL)
     g_clear_signal_handler (&self->stroke_handler, self->view);
   g_clear_object (&self->view);
   g_clear_object (&self->document);
   g_clear_object (&self->actions);
-  g_clear_pointer (&self->flow, gtk_widget_unparent);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   G_OBJECT_CLASS (gradus_tools_parent_class)->dispose (object);
 }
 
@@ -455,13 +512,14 @@ gradus_tools_class_init (GradusToolsClass *klass)
 
   object_class->dispose = gradus_tools_dispose;
   object_class->finalize = gradus_tools_finalize;
+  widget_class->get_request_mode = gradus_tools_get_request_mode;
+  widget_class->measure = gradus_tools_measure;
+  widget_class->size_allocate = gradus_tools_size_allocate;
   signals[FAILED] = g_signal_new ("failed", GRADUS_TYPE_TOOLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-tools.ui");
-  gtk_widget_class_bind_template_child (widget_class, GradusTools, flow);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, buttons_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, class_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, value_box);

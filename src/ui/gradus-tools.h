@@ -37,14 +37,4 @@ void gradus_tools_update (GradusTools *self);
 GActionGroup *gradus_tools_get_actions (GradusTools *self);
 const char *gradus_tools_get_current (GradusTools *self);
 
-typedef struct
-{
-  const char *id;
-  const char *title;   /* N_() */
-  const char *icon;
-} GradusToolInfo;
-
-/* Tool number @tool, NULL after the last. */
-const GradusToolInfo *gradus_tools_get_info (guint tool);
-
 G_END_DECLS
