@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Time Gradus beside LIBSVM and scikit-learn, in turn, on the same data and one thread.
+
+usage: compare-peers.py BUILD-DIR [--repeats N]
+
+Needs svm-train (Debian: libsvm-tools) and scikit-learn (python3-sklearn). Gradus runs with stepping,
+history, metrics and invariants on; the peers run as their libraries do. SMO: the whole process is timed
+for both, and the objectives are compared; k-means and EM: time per iteration, from the same start.
+"""
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[name] = "1"
+
+parser = argparse.ArgumentParser()
+parser.add_argument("build")
+parser.add_argument("--repeats", type=int, default=7)
+args = parser.parse_args()
+cli = os.path.join(args.build, "src/cli/gradus-cli")
+
+
+def run(*words):
+    return subprocess.run([cli, *words], check=True, capture_output=True, text=True).stdout
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def smo(folder):
+    print("SMO, RBF, C = 10, gamma = 1, tolerance 1e-3: whole process, median of", args.repeats)
+    for n in (1000, 2500, 5000):
+        file = os.path.join(folder, f"moons-{n}.libsvm")
+        run("data", f"moons:n={n},noise=0.3", "--out", file)
+        ours, theirs = [], []
+        for _ in range(args.repeats):
+            start = time.perf_counter()
+            out = run("run", "smo", "--data", file, "--set", "kernel=rbf", "--set", "c=10", "--set", "gamma=1")
+            ours.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            log = subprocess.run(["svm-train", "-t", "2", "-c", "10", "-g", "1", "-e", "0.001", "-m", "400", file,
+                                  os.path.join(folder, "model")], check=True, capture_output=True, text=True).stdout
+            theirs.append(time.perf_counter() - start)
+        objective = -json.loads(out)["metrics"]["dual-objective"]
+        reference = float(re.search(r"obj = (\S+),", log).group(1))
+        print(f"  n = {n:5}: Gradus {median(ours)*1e3:7.1f} ms, LIBSVM {median(theirs)*1e3:7.1f} ms, "
+              f"ratio {median(ours)/median(theirs):.2f}; objective {objective:.6f} and {reference:.6f}, "
+              f"relative difference {abs(objective-reference)/abs(reference):.1e}")
+
+
+def bench(only):
+    return {row["n"]: row["median"] for row in json.loads(run("bench", "--json", "--only", only))}
+
+
+def clusters(folder):
+    import numpy as np
+    import warnings
+    from sklearn.cluster import KMeans
+    from sklearn.mixture import GaussianMixture
+    warnings.filterwarnings("ignore")
+    sizes = (10000, 30000, 100000)
+    for title, only in (("k-means", "iteration, k = 10: k-means"), ("EM, full covariances", "iteration, k = 10: gmm-em")):
+        print(title + ", k = 10, d = 2: one iteration, median of", args.repeats)
+        ours = {n: [] for n in sizes}
+        theirs = {n: [] for n in sizes}
+        data = {}
+        for n in sizes:
+            file = os.path.join(folder, f"blobs-{n}.csv")
+            run("data", f"blobs:n={n},k=10,spread=2", "--out", file)
+            data[n] = np.loadtxt(file, delimiter=",", skiprows=1, usecols=(0, 1))
+        for _ in range(args.repeats):
+            for n, seconds in bench(only).items():
+                ours[n].append(seconds)
+            for n in sizes:
+                x = data[n]
+                start = x[:10].copy()
+                times = {}
+                for iterations in (5, 25):
+                    if title == "k-means":
+                        model = KMeans(10, init=start, n_init=1, max_iter=iterations, tol=0, algorithm="lloyd")
+                    else:
+                        model = GaussianMixture(10, max_iter=iterations, tol=0, means_init=start, init_params="random",
+                                                random_state=1)
+                    begin = time.perf_counter()
+                    model.fit(x)
+                    times[iterations] = (time.perf_counter() - begin, model.n_iter_)
+                (a, i), (b, j) = times[5], times[25]
+                theirs[n].append((b - a) / max(j - i, 1))
+        for n in sizes:
+            print(f"  n = {n:6}: Gradus {median(ours[n])*1e3:7.3f} ms, scikit-learn {median(theirs[n])*1e3:7.3f} ms, "
+                  f"ratio {median(ours[n])/median(theirs[n]):.2f}")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    smo(folder)
+    clusters(folder)
