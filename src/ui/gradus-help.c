@@ -71,7 +71,6 @@ gradus_help_new (GtkWindow *parent)
       gtk_widget_add_css_class (title, "title-4");
       gtk_label_set_xalign (GTK_LABEL (text), 0);
       gtk_label_set_wrap (GTK_LABEL (text), TRUE);
-      gtk_label_set_selectable (GTK_LABEL (text), TRUE);
       gtk_box_append (GTK_BOX (page), title);
       gtk_box_append (GTK_BOX (page), text);
     }

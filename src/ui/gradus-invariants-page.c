@@ -6,6 +6,7 @@
  */
 #include "gradus-config.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -143,7 +144,7 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusView *view, gu
   gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != view->step);
   if (first != G_MAXUINT64)
     {
-      g_autofree char *past = g_strdup_printf (_("First broken at step %" G_GUINT64_FORMAT), first);
+      g_autofree char *past = g_strdup_printf (_("First broken at step %" PRIu64), first);
 
       gtk_button_set_label (GTK_BUTTON (row->past), past);
       gtk_widget_set_tooltip_text (row->past, _("Go to that step"));

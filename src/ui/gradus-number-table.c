@@ -92,7 +92,7 @@ summarise (const GradusArray *array)
       high = MAX (high, array->data[i]);
       sum += array->data[i];
     }
-  return g_strdup_printf (_("%" G_GSIZE_FORMAT " numbers from %s to %s, mean %s; the first are shown"),
+  return g_strdup_printf (_("%zu numbers from %s to %s, mean %s; the first are shown"),
                           length, GRADUS_NUM (low), GRADUS_NUM (high),
                           GRADUS_NUM (sum / (double) length));
 }

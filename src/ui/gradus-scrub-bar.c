@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -66,8 +67,8 @@ update_accessible (GradusScrubBar *self)
 {
   g_autofree char *text = NULL;
 
-  text = g_strdup_printf (_("Step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ", iteration %"
-                            G_GUINT64_FORMAT), self->step, self->last, self->iteration);
+  text = g_strdup_printf (_("Step %" PRIu64 " of %" PRIu64 ", iteration %"
+                            PRIu64), self->step, self->last, self->iteration);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double) get_span (self),
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) self->step,
@@ -257,7 +258,7 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip
     return FALSE;
   step = keyboard ? self->step : to_step (self, x);
   text = g_string_new (NULL);
-  g_string_append_printf (text, _("Step %" G_GUINT64_FORMAT), step);
+  g_string_append_printf (text, _("Step %" PRIu64), step);
   if (step < self->events_up_to)
     {
       const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);

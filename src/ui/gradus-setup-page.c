@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "gradus-actions.h"
 #include "gradus-data-section.h"
@@ -60,7 +61,7 @@ gradus_setup_is_preset (GradusSetup *setup, const GradusPreset *preset)
     return FALSE;
   if (preset->data == NULL)
     return TRUE;
-  origin = g_strdup_printf ("generator:%s;seed=%" G_GUINT64_FORMAT, preset->data,
+  origin = g_strdup_printf ("generator:%s;seed=%" PRIu64, preset->data,
                             preset->data_seed);
   return g_str_equal (gradus_dataset_get_origin (gradus_setup_get_dataset (setup)), origin);
 }
@@ -211,7 +212,7 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
 static void
 show_seed (GradusSetupPage *self, GradusSetup *setup)
 {
-  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, gradus_setup_get_seed (setup));
+  g_autofree char *text = g_strdup_printf ("%" PRIu64, gradus_setup_get_seed (setup));
 
   if (!gtk_widget_has_focus (self->seed_entry)
       || !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->seed_entry)), text))

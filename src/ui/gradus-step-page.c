@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -22,6 +23,8 @@ struct _GradusStepPage
   GtkWidget *events_box;
   GtkWidget *code_box;
   GtkWidget *metrics_grid;
+  GtkWidget *breakpoints_title;
+  GtkWidget *breakpoints_box;
 
   GradusDocument *document;
   GPtrArray *code_labels;      /* one per phase, owned by code_box */
@@ -50,6 +53,56 @@ new_number_label (void)
   gtk_label_set_selectable (GTK_LABEL (label), FALSE);
   gtk_widget_add_css_class (label, "numeric");
   return label;
+}
+
+static void
+breakpoint_toggled_cb (GtkCheckButton *check, gpointer user_data)
+{
+  GradusStepPage *self = user_data;
+
+  gradus_document_set_breakpoint (self->document,
+                                  GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "event")),
+                                  gtk_check_button_get_active (check));
+}
+
+static void
+show_breakpoints (GradusStepPage *self)
+{
+  for (GtkWidget *check = gtk_widget_get_first_child (self->breakpoints_box); check != NULL;
+       check = gtk_widget_get_next_sibling (check))
+    {
+      const guint event = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "event"));
+
+      g_signal_handlers_block_by_func (check, breakpoint_toggled_cb, self);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
+                                   gradus_document_get_breakpoint (self->document, event));
+      g_signal_handlers_unblock_by_func (check, breakpoint_toggled_cb, self);
+    }
+}
+
+static void
+build_breakpoints (GradusStepPage *self, const GradusAlgorithm *algorithm)
+{
+  const gboolean any = algorithm->events != NULL && algorithm->events[0].id != NULL;
+
+  remove_children (self->breakpoints_box);
+  gtk_widget_set_visible (self->breakpoints_title, any);
+  gtk_widget_set_visible (self->breakpoints_box, any);
+  for (guint i = 0; any && algorithm->events[i].id != NULL; i++)
+    {
+      GtkWidget *check = gtk_check_button_new ();
+      GtkWidget *label = gtk_label_new (_(algorithm->events[i].title));
+
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_check_button_set_child (GTK_CHECK_BUTTON (check), label);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _(algorithm->events[i].title), -1);
+      gtk_widget_set_tooltip_text (check, _(algorithm->events[i].explain));
+      g_object_set_data (G_OBJECT (check), "event", GUINT_TO_POINTER (i));
+      g_signal_connect_object (check, "toggled", G_CALLBACK (breakpoint_toggled_cb), self, 0);
+      gtk_box_append (GTK_BOX (self->breakpoints_box), check);
+    }
 }
 
 static void
@@ -118,18 +171,18 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
     }
 
   if (view->micro > 0)
-    position = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT
-                                  ", micro-step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
+    position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
+                                  ", micro-step %" PRIu64 " of %" PRIu64),
                                 view->iteration, view->step, view->micro,
                                 gradus_run_count_micro (run));
   else if (view->status == GRADUS_STATUS_CONVERGED)
-    position = g_strdup_printf (_("Converged after %" G_GUINT64_FORMAT " iterations, %"
-                                  G_GUINT64_FORMAT " steps"), view->iteration, view->step);
+    position = g_strdup_printf (_("Converged after %" PRIu64 " iterations, %"
+                                  PRIu64 " steps"), view->iteration, view->step);
   else if (view->status == GRADUS_STATUS_EXHAUSTED)
-    position = g_strdup_printf (_("Ended after %" G_GUINT64_FORMAT " iterations, %"
-                                  G_GUINT64_FORMAT " steps"), view->iteration, view->step);
+    position = g_strdup_printf (_("Ended after %" PRIu64 " iterations, %"
+                                  PRIu64 " steps"), view->iteration, view->step);
   else
-    position = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT),
+    position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64),
                                 view->iteration, view->step);
   gtk_label_set_label (GTK_LABEL (self->position_label), position);
 
@@ -240,7 +293,11 @@ update (GradusStepPage *self)
     return;
   gradus_run_get_view (run, &view);
   if (view.algorithm != self->algorithm)
-    build_tables (self, view.algorithm);
+    {
+      build_tables (self, view.algorithm);
+      build_breakpoints (self, view.algorithm);
+    }
+  show_breakpoints (self);
   show_phase (self, run, &view);
   show_narration (self, run, &view);
   show_events (self, &view);
@@ -314,6 +371,8 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, events_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_grid);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_title);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_box);
 }
 
 static void

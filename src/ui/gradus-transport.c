@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -199,17 +200,17 @@ moved_cb (GradusTransport *self)
     return;
   micro = gradus_run_get_micro (run);
   if (micro > 0)
-    words = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT
-                               ", micro-step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
+    words = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
+                               ", micro-step %" PRIu64 " of %" PRIu64),
                              gradus_run_get_iteration (run), gradus_run_get_step (run), micro,
                              gradus_run_count_micro (run));
   else if (gradus_run_is_complete (run))
-    words = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT
-                               " of %" G_GUINT64_FORMAT),
+    words = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
+                               " of %" PRIu64),
                              gradus_run_get_iteration (run), gradus_run_get_step (run),
                              gradus_run_get_last (run));
   else
-    words = g_strdup_printf (_("Iteration %" G_GUINT64_FORMAT ", step %" G_GUINT64_FORMAT),
+    words = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64),
                              gradus_run_get_iteration (run), gradus_run_get_step (run));
   gtk_label_set_label (GTK_LABEL (self->position_label), words);
   gtk_widget_set_tooltip_text (self->position_label, words);

@@ -237,7 +237,7 @@ playing_changed_cb (GradusWindow *self)
 }
 
 static void
-inspector_failed_cb (GradusWindow *self, const char *sentence)
+edit_failed_cb (GradusWindow *self, const char *sentence)
 {
   gradus_window_toast (self, sentence);
 }
@@ -371,7 +371,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, chapter_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, algorithm_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, inspector_failed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edit_failed_cb);
 }
 
 static void
@@ -387,6 +387,8 @@ gradus_window_init (GradusWindow *self)
   gtk_widget_set_hexpand (self->stage, TRUE);
   gtk_widget_set_vexpand (self->stage, TRUE);
   gtk_box_append (GTK_BOX (self->stage_slot), self->stage);
+  g_signal_connect_object (self->stage, "failed", G_CALLBACK (edit_failed_cb), self,
+                           G_CONNECT_SWAPPED);
 
   gradus_window_install_actions (self);
   gradus_window_install_data_actions (self);

@@ -1,0 +1,547 @@
+/* Gradus: the window, driven as a person would.
+ *
+ * Exits with 77 (skipped) where there is no display. Keys and clicks go through the X server when
+ * xdotool is there, so that what is tested is what a person gets.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+
+#include "gradus-card.h"
+#include "gradus-gallery.h"
+#include "gradus-import-dialog.h"
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-param-row.h"
+#include "gradus-settings.h"
+#include "gradus-stage.h"
+#include "gradus-test-window.h"
+
+static char *folder;    /* for everything that the tests write */
+
+static GradusRun *
+get_run (GradusWindow *window)
+{
+  GradusRun *run;
+
+  gradus_document_wait (gradus_window_get_document (window));
+  run = gradus_document_get_run (gradus_window_get_document (window));
+  g_assert_nonnull (run);
+  return run;
+}
+
+static void
+show_page (GradusWindow *window, const char *page)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (window), "page", g_variant_new_string (page));
+  gradus_test_wait (100);
+}
+
+static const char *
+get_hash (GradusWindow *window)
+{
+  GradusSetup *setup = gradus_document_get_setup (gradus_window_get_document (window));
+
+  return gradus_dataset_get_hash (gradus_setup_get_dataset (setup));
+}
+
+static void
+activate (GradusWindow *window, const char *action)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
+  gradus_document_wait (gradus_window_get_document (window));
+  gradus_test_wait (60);
+}
+
+/* --- The walk-through ------------------------------------------------------------------------------------- */
+
+static void
+pick_from_gallery (GradusWindow *window, const char *id)
+{
+  GtkWidget *card;
+
+  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, i)) != NULL; i++)
+    {
+      if (g_str_equal (gradus_card_get_algorithm (GRADUS_CARD (card))->id, id))
+        break;
+    }
+  g_assert_nonnull (card);
+  gtk_widget_activate (card);
+  gradus_test_wait (200);
+  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==, id);
+}
+
+/* Click points onto the blank sheet with the tool that is chosen for it, and add the rest as the
+ * spray does. */
+static void
+draw_data (GradusWindow *window)
+{
+  GradusDocument *document = gradus_window_get_document (window);
+  const double xy[] = { -3, -3, -3.2, -2.7, -2.8, -3.1, 2, 3, 2.2, 3.1, 1.9, 2.8, 3, -3, 3.1, -2.8 };
+  GtkWidget *stage = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0);
+  g_autoptr(GradusDataset) drawn = NULL;
+  g_autoptr(GError) error = NULL;
+  const GradusTable *table;
+
+  gradus_test_key (window, "ctrl+d", "win.draw-points");
+  gradus_test_wait (200);
+  g_assert_nonnull (gradus_document_get_problem (document));
+  g_assert_null (gradus_document_get_run (document));
+  g_assert_nonnull (stage);
+
+  if (gradus_test_click (stage, gtk_widget_get_width (stage) * 0.3,
+                         gtk_widget_get_height (stage) * 0.5))
+    {
+      GradusSetup *setup = gradus_document_get_setup (document);
+
+      table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+      g_assert_cmpuint (table->n, ==, 1);
+    }
+  drawn = gradus_edit_table_add (gradus_setup_get_dataset (gradus_document_get_setup (document)),
+                                 GRADUS_PLANE_X1_X2, xy, G_N_ELEMENTS (xy) / 2, -1);
+  gradus_document_set_dataset (document, drawn, "Draw", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_null (gradus_document_get_problem (document));
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 0);
+}
+
+static void
+test_walk_through (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr(GFile) file = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = g_build_filename (folder, "walk.gradus", NULL);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *hash = NULL;
+  g_autofree char *saved_narration = NULL;
+  guint64 end, position;
+  gboolean modified;
+
+  g_assert_true (gradus_window_is_empty (window));
+  pick_from_gallery (window, "k-means");
+  draw_data (window);
+  show_page (window, "step");
+
+  /* One step forward and back: the words follow. */
+  gradus_test_key (window, "Right", "win.forward");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 1);
+  first = g_strdup (gradus_window_get_narration (window));
+  g_assert_cmpuint (strlen (first), >, 10);
+  gradus_test_key (window, "Right", "win.forward");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
+  second = g_strdup (gradus_window_get_narration (window));
+  g_assert_cmpstr (first, !=, second);
+  gradus_test_key (window, "Left", "win.back");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 1);
+  g_assert_cmpstr (gradus_window_get_narration (window), ==, first);
+
+  /* Micro-steps, iterations, the end and the start. */
+  gradus_test_key (window, "ctrl+Right", "win.forward-micro");
+  gradus_test_key (window, "shift+Right", "win.forward-iteration");
+  g_assert_cmpuint (gradus_run_get_iteration (get_run (window)), ==, 1);
+  gradus_test_key (window, "End", "win.to-end");
+  g_assert_true (gradus_run_is_at_end (get_run (window)));
+  end = gradus_run_get_step (get_run (window));
+  gradus_test_key (window, "shift+Left", "win.back-iteration");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), <, end);
+
+  /* An edit in the middle of the run keeps the position and the old future as a ghost. */
+  hash = g_strdup (get_hash (window));
+  {
+    GradusSetup *setup = gradus_document_get_setup (document);
+    g_autoptr(GradusDataset) moved = NULL;
+
+    moved = gradus_edit_table_move (gradus_setup_get_dataset (setup), GRADUS_PLANE_X1_X2,
+                                    (guint[]) { 0 }, 1, 0.25, 0.25);
+    gradus_document_set_dataset (document, moved, "Move a point", NULL, &error);
+    g_assert_no_error (error);
+  }
+  g_assert_cmpstr (get_hash (window), !=, hash);
+  g_assert_nonnull (gradus_run_get_ghost (get_run (window)));
+
+  /* Undo is for edits: the data come back; the timeline has its own keys. */
+  gradus_test_key (window, "ctrl+z", "win.undo");
+  g_assert_cmpstr (get_hash (window), ==, hash);
+  gradus_test_key (window, "ctrl+shift+z", "win.redo");
+  g_assert_cmpstr (get_hash (window), !=, hash);
+  gradus_test_key (window, "ctrl+z", "win.undo");
+
+  /* Save, go on, reopen: the same data at the same place. */
+  activate (window, "to-start");
+  activate (window, "forward");
+  activate (window, "forward");
+  position = gradus_run_get_step (get_run (window));
+  saved_narration = g_strdup (gradus_window_get_narration (window));
+  file = g_file_new_for_path (path);
+  g_assert_true (gradus_document_save (document, file, &error));
+  g_assert_no_error (error);
+  g_object_get (document, "modified", &modified, NULL);
+  g_assert_false (modified);
+  gradus_document_set_seed (document, 77, &error);
+  g_assert_no_error (error);
+  gradus_test_key (window, "ctrl+s", "win.save");
+  g_object_get (document, "modified", &modified, NULL);
+  g_assert_false (modified);
+  gradus_document_undo (document);
+  gradus_document_seek (document, position, 0);
+  gradus_document_wait (document);
+  activate (window, "save");
+  gradus_test_close_window (window);
+
+  window = gradus_test_open_window ();
+  gradus_window_open_file (window, file);
+  gradus_test_wait (200);
+  show_page (window, "step");
+  g_assert_cmpstr (get_hash (window), ==, hash);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, position);
+  g_assert_cmpstr (gradus_window_get_narration (window), ==, saved_narration);
+  gradus_test_close_window (window);
+}
+
+/* --- Playing -------------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_ended (gpointer user_data)
+{
+  GradusRun *run = gradus_document_get_run (user_data);
+
+  return run != NULL && gradus_run_is_at_end (run);
+}
+
+static void
+test_playing (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr(GError) error = NULL;
+  double before, after;
+
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  g_object_get (document, "speed", &before, NULL);
+  gradus_test_key (window, "plus", "win.faster");
+  g_object_get (document, "speed", &after, NULL);
+  g_assert_cmpfloat (after, >, before);
+  gradus_test_key (window, "minus", "win.slower");
+  g_object_get (document, "speed", &after, NULL);
+  g_assert_cmpfloat (after, ==, before);
+
+  g_object_set (document, "speed", 0.0, NULL);
+  gradus_test_key (window, "space", "win.play");
+  gradus_test_wait_for (has_ended, document);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), >, 3);
+  gradus_test_wait (100);
+  g_assert_false (gradus_document_is_playing (document));
+  gradus_test_key (window, "bracketleft", "win.previous-event");
+  gradus_document_wait (document);
+  g_assert_false (gradus_run_is_at_end (get_run (window)));
+  gradus_test_close_window (window);
+}
+
+/* A key that types must not step while an entry has the focus. */
+static void
+test_keys_are_not_stolen (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autoptr(GError) error = NULL;
+  GtkWidget *row, *entry;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("xdotool is not there");
+      gradus_test_close_window (window);
+      return;
+    }
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  show_page (window, "setup");
+  row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PARAM_ROW, 0);
+  entry = gradus_test_find (row, GTK_TYPE_ENTRY, 0);
+  gtk_widget_grab_focus (entry);
+  gradus_test_wait (50);
+  gradus_test_type (window, "1 2");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "1 2");
+  g_assert_false (gradus_document_is_playing (gradus_window_get_document (window)));
+  gradus_test_key (window, "Left", "win.back");
+  gradus_test_key (window, "Home", "win.to-start");
+  g_assert_cmpint (gtk_editable_get_position (GTK_EDITABLE (entry)), ==, 0);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 0);
+
+  /* What is not a number stays in the entry with the sentence why; nothing else changes. */
+  gradus_test_key (window, "Return", "win.back");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "4");
+  gradus_test_key (window, "Return", "win.back");
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  {
+    GradusSetup *setup = gradus_document_get_setup (gradus_window_get_document (window));
+    const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+    const GradusParam *k = gradus_params_find (algorithm->params, "k");
+
+    g_assert_cmpfloat (gradus_params_get (k, gradus_setup_get_params (setup)), ==, 4);
+  }
+  gradus_test_close_window (window);
+}
+
+/* --- Data ------------------------------------------------------------------------------------------------------ */
+
+static gboolean
+import_dialog_is_open (gpointer user_data)
+{
+  return gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG) != NULL;
+}
+
+static gboolean
+is_loaded (gpointer user_data)
+{
+  return !gradus_window_is_empty (user_data);
+}
+
+static void
+open_text (GradusWindow *window, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  gradus_window_open_file (window, file);
+}
+
+static void
+test_import (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  GtkWidget *dialog;
+  const GradusTable *table;
+
+  open_text (window, "three.csv", "width,height,kind\n1,2,a\n2,,b\n3,4,a\n4,5,b\n5,7,a\n");
+  gradus_test_wait_for (import_dialog_is_open, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG);
+  gradus_test_wait (150);
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  gradus_test_wait_for (is_loaded, window);
+  table = gradus_dataset_get_table (gradus_setup_get_dataset (
+      gradus_document_get_setup (document)));
+  g_assert_nonnull (table);
+  g_assert_cmpuint (table->n, ==, 4);
+  g_assert_cmpuint (table->n_columns, ==, 3);
+  g_assert_cmpint (table->label_column, ==, 2);
+  gradus_test_close_window (window);
+}
+
+/* What cannot be read ends in a sentence and leaves the work as it was. */
+static void
+test_bad_files (void)
+{
+  static const char *const names[] = { "empty.csv", "words.csv", "half.gradus", "binary.csv" };
+  static const char *const texts[] = { "", "only\nwords\nhere\n", "{ \"format\": \"gradus\", \"ver",
+                                       "\177ELF\001\002\003\004" };
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *hash = NULL;
+  g_autoptr(GFile) directory = g_file_new_for_path (folder);
+  g_autoptr(GFile) missing = g_file_get_child (directory, "missing.gradus");
+
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  hash = g_strdup (get_hash (window));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      open_text (window, names[i], texts[i]);
+      gradus_test_wait (300);
+      g_assert_cmpstr (get_hash (window), ==, hash);
+      g_assert_null (gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG));
+    }
+  gradus_window_open_file (window, directory);
+  gradus_window_open_file (window, missing);
+  gradus_test_wait (300);
+  g_assert_cmpstr (get_hash (window), ==, hash);
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "k-means");
+  gradus_test_close_window (window);
+}
+
+static void
+test_drawing_sheets (void)
+{
+  static const char *const actions[] = { "draw-points", "draw-grid", "draw-path" };
+  const GradusDataKind *const kinds[] = { &gradus_data_table, &gradus_data_grid_world,
+                                          &gradus_data_trajectory };
+  GradusWindow *window = gradus_test_open_window ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      GradusSetup *setup;
+
+      activate (window, actions[i]);
+      setup = gradus_document_get_setup (gradus_window_get_document (window));
+      g_assert_nonnull (setup);
+      g_assert_true (gradus_dataset_get_kind (gradus_setup_get_dataset (setup)) == kinds[i]);
+    }
+  gradus_test_close_window (window);
+}
+
+/* --- Everything opens -------------------------------------------------------------------------------------------- */
+
+static void
+test_every_preset_opens (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  const GradusAlgorithm *const *algorithms;
+  guint n;
+
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      static const char *const pages[] = { "step", "values", "invariants", "setup" };
+
+      for (const GradusPreset *preset = algorithms[i]->presets; preset->id != NULL; preset++)
+        {
+          g_autoptr(GError) error = NULL;
+
+          gradus_window_open_algorithm (window, algorithms[i], preset->id, &error);
+          g_assert_no_error (error);
+          for (guint p = 0; p < G_N_ELEMENTS (pages); p++)
+            {
+              show_page (window, pages[p]);
+              activate (window, p % 2 == 0 ? "forward" : "forward-micro");
+            }
+          activate (window, "back-iteration");
+        }
+    }
+  gradus_test_close_window (window);
+}
+
+static void
+test_views (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusSettings *settings = gradus_settings_get_default ();
+  g_autoptr(GError) error = NULL;
+
+  gradus_window_show_chapter (window, 13);
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("gmm-em"), NULL, &error);
+  g_assert_no_error (error);
+  for (int colours = GRADUS_COLOURS_HIGH_CONTRAST; colours >= GRADUS_COLOURS_SYSTEM; colours--)
+    {
+      g_object_set (settings, "colour-scheme", colours, NULL);
+      gradus_test_wait (150);
+      g_assert_cmpint (gradus_settings_get_scheme (settings), ==,
+                       colours == GRADUS_COLOURS_HIGH_CONTRAST ? GRADUS_SCHEME_HIGH_CONTRAST
+                       : colours == GRADUS_COLOURS_DARK        ? GRADUS_SCHEME_DARK
+                                                               : GRADUS_SCHEME_LIGHT);
+    }
+  activate (window, "inspector");
+  activate (window, "inspector");
+  activate (window, "chapters");
+  activate (window, "chapters");
+  activate (window, "gallery");
+  activate (window, "gallery");
+  activate (window, "search");
+  activate (window, "fullscreen");
+  activate (window, "fullscreen");
+  gradus_test_close_window (window);
+}
+
+static gboolean
+question_is_open (gpointer user_data)
+{
+  return gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL;
+}
+
+static gboolean
+is_gone (gpointer user_data)
+{
+  return *(gpointer *) user_data == NULL;
+}
+
+static void
+test_closing_asks (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  gpointer weak = window;
+  g_autoptr(GError) error = NULL;
+
+  g_object_add_weak_pointer (G_OBJECT (window), &weak);
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  gradus_document_set_seed (document, 4711, &error);
+  g_assert_no_error (error);
+
+  gtk_window_close (GTK_WINDOW (window));
+  gradus_test_wait_for (question_is_open, NULL);
+  adw_message_dialog_response (
+      ADW_MESSAGE_DIALOG (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "cancel");
+  gtk_window_destroy (GTK_WINDOW (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));
+  gradus_test_wait (100);
+  g_assert_nonnull (weak);
+
+  gtk_window_close (GTK_WINDOW (window));
+  gradus_test_wait_for (question_is_open, NULL);
+  adw_message_dialog_response (
+      ADW_MESSAGE_DIALOG (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "discard");
+  gradus_test_wait_for (is_gone, &weak);
+}
+
+/* --- main ---------------------------------------------------------------------------------------------------------- */
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_tree (child);
+    }
+  g_remove (path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_CACHE_HOME", "HOME" };
+  int status;
+
+  folder = g_dir_make_tmp ("gradus-window-XXXXXX", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    g_setenv (variables[i], folder, TRUE);
+  gtk_disable_setlocale ();
+  gradus_set_language (NULL);
+  gradus_init ();
+  if (!gtk_init_check ())
+    {
+      g_printerr ("No display: the tests of the window are skipped.\n");
+      remove_tree (folder);
+      return 77;
+    }
+  adw_init ();
+  g_test_init (&argc, &argv, NULL);
+  gradus_test_add_widget_tests ();
+  g_test_add_func ("/window/walk-through", test_walk_through);
+  g_test_add_func ("/window/playing", test_playing);
+  g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);
+  g_test_add_func ("/window/import", test_import);
+  g_test_add_func ("/window/bad-files", test_bad_files);
+  g_test_add_func ("/window/drawing-sheets", test_drawing_sheets);
+  g_test_add_func ("/window/every-preset-opens", test_every_preset_opens);
+  g_test_add_func ("/window/views", test_views);
+  g_test_add_func ("/window/closing-asks", test_closing_asks);
+  status = g_test_run ();
+  remove_tree (folder);
+  g_free (folder);
+  return status;
+}
