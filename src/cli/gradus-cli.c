@@ -35,7 +35,7 @@ static const GradusCliCommand commands[] = {
     N_ ("write a data set to a file"), gradus_cli_data },
 };
 
-/* --- Messages ---------------------------------------------------------------------------------- */
+/* --- Messages --------------------------------------------------------------------------------- */
 
 GradusExit
 gradus_cli_report (GError **error)
@@ -133,7 +133,7 @@ gradus_cli_write (const char *path, const char *text, gssize length, GError **er
   return FALSE;
 }
 
-/* --- Options ----------------------------------------------------------------------------------- */
+/* --- Options ---------------------------------------------------------------------------------- */
 
 static gboolean
 unknown_option (const char *word, const GradusCliOption *options, GError **error)
@@ -216,7 +216,7 @@ gradus_cli_parse_count (const char *option, const char *text, guint64 *value, GE
   return FALSE;
 }
 
-/* --- Sources ----------------------------------------------------------------------------------- */
+/* --- Sources ---------------------------------------------------------------------------------- */
 
 void
 gradus_cli_source_init (GradusCliSource *source)
@@ -443,7 +443,7 @@ gradus_cli_source_make (GradusCliSource *source, const char *what, GError **erro
   return g_steal_pointer (&experiment);
 }
 
-/* --- Limits ------------------------------------------------------------------------------------ */
+/* --- Limits ----------------------------------------------------------------------------------- */
 
 gboolean
 gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algorithm,
@@ -492,7 +492,7 @@ gradus_cli_stop_here (GradusRun *run, gpointer user_data)
   return FALSE;
 }
 
-/* --- Main -------------------------------------------------------------------------------------- */
+/* --- Main ------------------------------------------------------------------------------------- */
 
 static void
 print_help (void)

@@ -49,7 +49,7 @@ gboolean gradus_cli_parse (int argc, char **argv, const GradusCliOption *options
 gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *value,
                                  GError **error);
 
-/* --- Where a run comes from (run, render) ------------------------------------------------------- */
+/* --- Where a run comes from (run, render) ----------------------------------------------------- */
 
 typedef struct
 {
@@ -73,7 +73,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliSource, gradus_cli_source_clear)
 GradusExperiment *gradus_cli_source_make (GradusCliSource *source, const char *what,
                                           GError **error);
 
-/* --- How far to run ------------------------------------------------------------------------------- */
+/* --- How far to run --------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -96,7 +96,7 @@ gboolean gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgori
 /* A GradusRunFunc: TRUE at the stop. @user_data: GradusCliStop. */
 gboolean gradus_cli_stop_here (GradusRun *run, gpointer user_data);
 
-/* --- Messages --------------------------------------------------------------------------------------- */
+/* --- Messages --------------------------------------------------------------------------------- */
 
 /* Print "gradus-cli: MESSAGE" to standard error; clears @error; returns GRADUS_EXIT_USAGE, or
  * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED. */
@@ -107,7 +107,7 @@ const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error
 /* Write text to a file atomically, with a sentence on failure. */
 gboolean gradus_cli_write (const char *path, const char *text, gssize length, GError **error);
 
-/* --- Commands ------------------------------------------------------------------------------------------ */
+/* --- Commands --------------------------------------------------------------------------------- */
 
 GradusExit gradus_cli_list (int argc, char **argv);
 GradusExit gradus_cli_inspect (int argc, char **argv);

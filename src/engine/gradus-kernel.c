@@ -109,7 +109,7 @@ gradus_kernel_is_bounded (const GradusKernel *kernel, const double *x, guint n, 
   return largest < limit;
 }
 
-/* --- Points stored by column ------------------------------------------------------------------- */
+/* --- Points stored by column ------------------------------------------------------------------ */
 
 GradusKernelPoints *
 gradus_kernel_points_new (const double *x, guint d, const gint32 *rows, guint n)
@@ -186,7 +186,7 @@ gradus_kernel_expand (const GradusKernel *kernel, const GradusKernelPoints *poin
     }
 }
 
-/* --- Cache of rows ------------------------------------------------------------------------------ */
+/* --- Cache of rows ---------------------------------------------------------------------------- */
 
 #define NOTHING G_MAXUINT
 

@@ -56,7 +56,7 @@ double gradus_kernel_value (const GradusKernel *kernel, const double *x, const d
 gboolean gradus_kernel_is_bounded (const GradusKernel *kernel, const double *x, guint n, guint d,
                                    double limit, guint *row);
 
-/* --- Points stored by column ------------------------------------------------------------------- */
+/* --- Points stored by column ------------------------------------------------------------------ */
 
 /**
  * GradusKernelPoints:
@@ -87,7 +87,7 @@ void gradus_kernel_expand (const GradusKernel *kernel, const GradusKernelPoints 
                            const double *weights, double offset, const double *x, gsize n,
                            double *out);
 
-/* --- Cache of rows ------------------------------------------------------------------------------ */
+/* --- Cache of rows ---------------------------------------------------------------------------- */
 
 /**
  * GradusKernelCache:

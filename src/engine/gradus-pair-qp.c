@@ -74,7 +74,7 @@ fit (GradusPairWorkspace *ws, const GradusPairQp *qp)
     }
 }
 
-/* --- Looking at it --------------------------------------------------------------------------------- */
+/* --- Looking at it ---------------------------------------------------------------------------- */
 
 void
 gradus_pair_qp_get_beta (const GradusPairQp *qp, double *beta, guint8 *aside)
@@ -143,7 +143,7 @@ gradus_pair_qp_get_gradient (const GradusPairQp *qp, const GradusPairProblem *pr
     g[qp->aside.data[k]] = fresh[k];
 }
 
-/* --- Measures ---------------------------------------------------------------------------------------- */
+/* --- Measures --------------------------------------------------------------------------------- */
 
 static void
 set_extremes (GradusPairQp *qp, const GradusBoxExtremes *extremes)
@@ -210,7 +210,7 @@ gradus_pair_qp_begin (GradusPairQp *qp, GradusPairWorkspace *ws, const double *b
   measure (qp, ws, tolerance);
 }
 
-/* --- Choose ------------------------------------------------------------------------------------------- */
+/* --- Choose ----------------------------------------------------------------------------------- */
 
 static inline gboolean
 is_free (const GradusPairQp *qp, const GradusPairWorkspace *ws, guint k)
@@ -333,7 +333,7 @@ gradus_pair_qp_choose (GradusPairQp *qp, GradusPairWorkspace *ws, GradusPairRule
   qp->stage = GRADUS_PAIR_CHOSEN;
 }
 
-/* --- Line, clip, move ----------------------------------------------------------------------------------- */
+/* --- Line, clip, move ------------------------------------------------------------------------- */
 
 void
 gradus_pair_qp_line (GradusPairQp *qp, GradusPairWorkspace *ws)
@@ -400,7 +400,7 @@ gradus_pair_qp_move (GradusPairQp *qp, GradusPairWorkspace *ws)
   return qp->new_i != qp->old_i && qp->new_j != qp->old_j;
 }
 
-/* --- Check and shrinking ---------------------------------------------------------------------------------- */
+/* --- Check and shrinking ---------------------------------------------------------------------- */
 
 /* Bring back what was set aside. */
 static void

@@ -138,7 +138,7 @@ gboolean gradus_pair_qp_move (GradusPairQp *qp, GradusPairWorkspace *ws);
 gboolean gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance,
                                gboolean shrinking, gboolean *shrunk, gboolean *unshrunk);
 
-/* --- Looking at it; these need no workspace and may run in another thread -------------------------- */
+/* --- Looking at it; these need no workspace and may run in another thread --------------------- */
 
 /* @beta[row] of all rows; @aside (may be NULL) receives 1 for those set aside, else 0. */
 void gradus_pair_qp_get_beta (const GradusPairQp *qp, double *beta, guint8 *aside);

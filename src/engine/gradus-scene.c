@@ -769,7 +769,7 @@ gradus_scene_get_dropped (const GradusScene *scene)
   return scene->dropped;
 }
 
-/* --- From one scene to another --------------------------------------------------------------------- */
+/* --- From one scene to another ---------------------------------------------------------------- */
 
 static void
 append_all (GArray *to, const GArray *from)

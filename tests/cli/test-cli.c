@@ -108,7 +108,7 @@ assert_done (const char *arguments)
     g_error ("gradus-cli %s: status %d: %s", arguments, result.status, result.err);
 }
 
-/* --- What there is ------------------------------------------------------------------------------ */
+/* --- What there is ---------------------------------------------------------------------------- */
 
 static const char *const seven[] = {
   "batch-gradient-descent", "stochastic-gradient-descent", "smo", "k-means", "gmm-em",
@@ -182,7 +182,7 @@ test_inspect (void)
     }
 }
 
-/* --- Running -------------------------------------------------------------------------------------- */
+/* --- Running ---------------------------------------------------------------------------------- */
 
 static void
 test_run_all (void)
@@ -288,7 +288,7 @@ test_columns_and_prediction (void)
   g_assert_cmpint (lines[1][strlen (lines[1]) - 1], !=, lines[3][strlen (lines[3]) - 1]);
 }
 
-/* --- Pictures --------------------------------------------------------------------------------------- */
+/* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
 assert_starts (const char *name, const char *magic, gsize n)
@@ -334,7 +334,7 @@ test_render_frames (void)
   g_assert_false (g_file_test (beyond, G_FILE_TEST_EXISTS));
 }
 
-/* --- Bad usage and bad input -------------------------------------------------------------------------- */
+/* --- Bad usage and bad input ------------------------------------------------------------------ */
 
 /* The command ends with @status and a sentence that contains @word, and prints nothing as a result. */
 static void

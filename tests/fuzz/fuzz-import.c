@@ -33,6 +33,7 @@ check (GradusDataset *dataset)
       g_autoptr (GradusDataset) path =
         gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
 
+      g_assert_true (path == NULL || gradus_dataset_is_finite (path));
       g_assert_cmpuint (table->n, >, 0);
       g_assert_true (g_utf8_validate (text, -1, NULL));
     }

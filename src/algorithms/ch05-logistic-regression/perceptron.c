@@ -79,7 +79,7 @@ sign_of (const GradusTable *table, guint i)
   return table->label[i] == 1 ? 1 : -1;
 }
 
-/* --- Phases ------------------------------------------------------------------------------------- */
+/* --- Phases ----------------------------------------------------------------------------------- */
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
@@ -181,7 +181,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return TRUE;
 }
 
-/* --- Metrics, values, invariants ------------------------------------------------------------------ */
+/* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
 metric_updates (const GradusView *view)
@@ -247,7 +247,7 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures ------------------------------------------------------------------------------------- */
+/* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
 predict (const GradusView *view, const double *X, gsize n, double *out)
@@ -389,7 +389,7 @@ narrate (const GradusView *view, GString *out)
     }
 }
 
-/* --- Descriptor ----------------------------------------------------------------------------------- */
+/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusParam params_table[] = {
   { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",

@@ -65,7 +65,7 @@ const char *const gradus_action_names[GRADUS_N_ACTIONS] = {
   N_ ("west"),
 };
 
-/* --- Backup ------------------------------------------------------------------------------------ */
+/* --- Backup ----------------------------------------------------------------------------------- */
 
 /* Q(s, a) of the four actions under the table @v; returns the maximum, and the first action that
  * attains it up to rounding in @best. */
@@ -92,7 +92,7 @@ backup (const GradusGridWorld *world, const double *v, guint cell, double gamma,
   return top;
 }
 
-/* --- Phases ------------------------------------------------------------------------------------ */
+/* --- Phases ----------------------------------------------------------------------------------- */
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
@@ -227,7 +227,7 @@ run_check (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* --- Validation and changes in mid-run ----------------------------------------------------------- */
+/* --- Validation and changes in mid-run -------------------------------------------------------- */
 
 /* TRUE when a terminal cell can be reached from every free one (slip makes any neighbour reachable by
  * choice anyway, so plain moves decide). @lonely receives a cell from which none can. */
@@ -325,7 +325,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return TRUE;
 }
 
-/* --- Metrics, values, invariants ----------------------------------------------------------------- */
+/* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
 metric_residual (const GradusView *view)
@@ -456,7 +456,7 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-/* --- Narration ---------------------------------------------------------------------------------- */
+/* --- Narration -------------------------------------------------------------------------------- */
 
 enum
 {
@@ -527,7 +527,7 @@ narrate (const GradusView *view, GString *out)
     }
 }
 
-/* --- Descriptor ---------------------------------------------------------------------------------- */
+/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusChoice orders[] = {
   { "synchronous", N_ ("Synchronous") },

@@ -58,7 +58,7 @@ enum
   EVENT_STEADY,
 };
 
-/* --- The model ------------------------------------------------------------------------------------ */
+/* --- The model -------------------------------------------------------------------------------- */
 
 static const char *const matrix_ids[] = { "transition", "observation", "process", "measurement" };
 
@@ -203,7 +203,7 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
-/* --- Phases ------------------------------------------------------------------------------------- */
+/* --- Phases ----------------------------------------------------------------------------------- */
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
@@ -406,7 +406,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return TRUE;
 }
 
-/* --- Metrics, values, invariants ------------------------------------------------------------------ */
+/* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
 metric_log_likelihood (const GradusView *view)
@@ -573,7 +573,7 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-/* --- Narration ----------------------------------------------------------------------------------- */
+/* --- Narration -------------------------------------------------------------------------------- */
 
 static void
 narrate (const GradusView *view, GString *out)
@@ -641,7 +641,7 @@ narrate (const GradusView *view, GString *out)
     }
 }
 
-/* --- Descriptor ----------------------------------------------------------------------------------- */
+/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusChoice models[] = {
   { "local-level", N_ ("Local level") },
