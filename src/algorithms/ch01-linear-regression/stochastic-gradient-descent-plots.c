@@ -56,7 +56,7 @@ gradus_sgd_build_contours (const GradusView *view, GradusScene *scene)
   for (guint64 epoch = state->epoch > 60 ? state->epoch - 60 : 1; epoch <= state->epoch; epoch++)
     {
       const guint64 at = find_epoch_end (view, epoch);
-      gsize length;
+      gsize length = 0;
       const double *w = NULL;
 
       if (at > 0)
