@@ -91,20 +91,30 @@ decode (const char **text,
   return TRUE;
 }
 
-/* Lines end in \n from here on; \r\n is left to the readers, which pass over blanks at the end. */
+/* Lines end in \n from here on, though \r may stand before it: a \r alone, which ends lines of old
+ * files, becomes \n, so that all readers count the same lines. */
 static void
 unify_line_ends (const char **text,
                  gsize length,
                  char **memory)
 {
-  if (memchr (*text, '\r', length) == NULL || memchr (*text, '\n', length) != NULL)
-    return;
-  if (*memory == NULL)
-    *memory = g_memdup2 (*text, length);
-  for (gsize i = 0; i < length; i++)
-    if ((*memory)[i] == '\r')
-      (*memory)[i] = '\n';
-  *text = *memory;
+  const char *end = *text + length;
+
+  for (const char *p = *text; p < end && (p = memchr (p, '\r', (gsize) (end - p))) != NULL; p++)
+    {
+      gsize at = (gsize) (p - *text);
+
+      if (p + 1 < end && p[1] == '\n')
+        continue;
+      if (*memory == NULL)
+        {
+          *memory = g_memdup2 (*text, length);
+          *text = *memory;
+          end = *text + length;
+          p = *text + at;
+        }
+      (*memory)[at] = '\n';
+    }
 }
 
 /* --- Reading --- */

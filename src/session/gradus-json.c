@@ -247,6 +247,68 @@ gradus_json_node_from_array (const GradusArray *array)
 
 /* --- Parsing --- */
 
+static void
+set_nonsense_error (GError **error,
+                    gsize line)
+{
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+               _("Its text stops making sense in line %zu: it is not an experiment, or it "
+                 "was changed by hand. Choose a file that Gradus saved."), MAX (line, 1));
+}
+
+static void
+set_foreign_error (GError **error)
+{
+  g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _("It does not hold an experiment. Choose a file that Gradus saved."));
+}
+
+/* The four digits of \uXXXX at @text, or 0 when it is no such thing (or U+0000, which would end a
+ * string). */
+static guint
+read_code_unit (const char *text,
+                gsize length)
+{
+  guint unit = 0;
+
+  if (length < 6 || text[0] != '\\' || text[1] != 'u')
+    return 0;
+  for (guint i = 2; i < 6; i++)
+    {
+      int digit = g_ascii_xdigit_value (text[i]);
+
+      if (digit < 0)
+        return 0;
+      unit = unit * 16 + (guint) digit;
+    }
+
+  return unit;
+}
+
+/* Bytes of the escape at @text. 0 when it is none of JSON: json-glib would take more and make bytes of
+ * them that are no text. An escape that is cut off is left to the check for that. */
+static gsize
+measure_escape (const char *text,
+                gsize length)
+{
+  guint unit;
+
+  if (text[1] != 'u')
+    return strchr ("\"\\/bfnrt", text[1]) != NULL ? 2 : 0;
+  if (length < 6)
+    return length;
+  unit = read_code_unit (text, length);
+  if (unit == 0 || (unit >= 0xdc00 && unit < 0xe000))
+    return 0;
+  if (unit < 0xd800 || unit >= 0xe000)
+    return 6;
+  if (length < 12)
+    return length;
+  unit = read_code_unit (text + 6, length - 6);
+
+  return unit >= 0xdc00 && unit < 0xe000 ? 12 : 0;
+}
+
 /* What json-glib would not say well, or would stumble over. */
 static gboolean
 check_text (const char *text,
@@ -255,7 +317,7 @@ check_text (const char *text,
 {
   gsize line = 1;
   guint depth = 0;
-  gboolean in_string = FALSE;
+  gboolean in_string = FALSE, complete = FALSE;
   const char *valid_end;
 
   if (memchr (text, '\0', length) != NULL)
@@ -284,19 +346,34 @@ check_text (const char *text,
         {
           if (c == '\\' && i + 1 < length)
             {
-              i++;
-              line += text[i] == '\n';
+              gsize escape = measure_escape (text + i, length - i);
+
+              if (escape == 0)
+                {
+                  set_nonsense_error (error, line);
+                  return FALSE;
+                }
+              i += escape - 1;
             }
           else if (c == '"')
             in_string = FALSE;
           continue;
         }
+      /* One object and nothing beside it. */
+      if (depth == 0 && !g_ascii_isspace (c) && (c != '{' || complete))
+        {
+          if (complete)
+            set_nonsense_error (error, line);
+          else
+            set_foreign_error (error);
+          return FALSE;
+        }
       if (c == '"')
         in_string = TRUE;
       else if (c == '{' || c == '[')
         depth++;
-      else if ((c == '}' || c == ']') && depth > 0)
-        depth--;
+      else if (c == '}' || c == ']')
+        complete = --depth == 0;
       if (depth > MAX_DEPTH)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -350,17 +427,14 @@ gradus_json_parse (const char *text,
   g_signal_connect (parser, "error", G_CALLBACK (parse_error_cb), &line);
   if (!json_parser_load_from_data (parser, text, (gssize) size, NULL))
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Its text stops making sense in line %u: it is not an experiment, or it was "
-                     "changed by hand. Choose a file that Gradus saved."), MAX (line, 1));
+      set_nonsense_error (error, line);
       return NULL;
     }
 
   root = json_parser_get_root (parser);
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
     {
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It does not hold an experiment. Choose a file that Gradus saved."));
+      set_foreign_error (error);
       return NULL;
     }
 

@@ -230,6 +230,17 @@ test_locale (void)
   g_assert_cmpstr (plain, ==, back);
 }
 
+/* Escapes mean what JSON says, pairs of surrogates included. */
+static void
+test_escapes (void)
+{
+  g_autoptr (GradusExperiment) experiment =
+    from_text ("{\"gradus\":1,\"algorithm\":\"k-means\",\"title\":\"\\u00e9\\ud83d\\ude00\\/\\n\","
+               "\"data\":{\"kind\":\"none\"}}");
+
+  g_assert_cmpstr (gradus_experiment_get_title (experiment), ==, "é😀/\n");
+}
+
 /* --- Newer files --- */
 
 static char *
@@ -339,6 +350,11 @@ test_damaged (void)
     { "{\"gradus\":1,,}", "line 1" },
     { "{\"gradus\":1,\n\"algorithm\":k}", "line 2" },
     { "\xff\xfe{", "UTF-8" },
+    { "{\"a\":\n\"\\277\"}", "line 2" },
+    { "{\"a\":\"\\ud800\"}", "line 1" },
+    { "{\"a\":\"\\udc00\"}", "line 1" },
+    { "{\"a\":\"\\u0000\"}", "line 1" },
+    { "{\"gradus\":1} {}", "line 1" },
     { "{\"gradus\":1,\"algorithm\":\"k-means\"}", "“data”" },
     { "{\"gradus\":1,\"algorithm\":\"k-means\",\"params\":3}", "“params”" },
     { "{\"gradus\":1,\"algorithm\":\"k-means\",\"params\":{\"k\":\"many\"}}", "k" },
@@ -526,6 +542,7 @@ main (int argc,
   g_test_add_func ("/experiment/kinds", test_kinds);
   g_test_add_func ("/experiment/numbers", test_numbers);
   g_test_add_func ("/experiment/locale", test_locale);
+  g_test_add_func ("/experiment/escapes", test_escapes);
   g_test_add_func ("/experiment/unknown-members", test_unknown_members);
   g_test_add_func ("/experiment/future", test_future);
   g_test_add_func ("/experiment/cut", test_cut);
