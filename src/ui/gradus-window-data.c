@@ -337,7 +337,7 @@ algorithm_for_drawing (GradusWindow *self, const GradusDataKind *kind)
 
 static void
 draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *dataset,
-      const char *what)
+      const char *what, const char *tool)
 {
   g_autoptr(GradusDataset) owned = dataset;
   g_autoptr(GError) error = NULL;
@@ -353,6 +353,7 @@ draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *datas
       return;
     }
   gradus_window_show_work (self);
+  gtk_widget_activate_action (self->stage, "tool.current", "s", tool);
 }
 
 static void
@@ -367,7 +368,7 @@ draw_points_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   draw (self, algorithm,
         gradus_edit_table_blank (regression ? GRADUS_PLANE_X_Y : GRADUS_PLANE_X1_X2,
                                  labelled ? 2 : 0),
-        _("Draw new points"));
+        _("Draw new points"), "add");
 }
 
 static void
@@ -385,7 +386,7 @@ draw_grid_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   rewards[COLUMNS - 1] = 1;
   draw (self, algorithm_for_drawing (self, &gradus_data_grid_world),
         gradus_grid_world_new (ROWS, COLUMNS, cells, rewards, 0.2, _("drawn"), "drawn"),
-        _("Build a new grid world"));
+        _("Build a new grid world"), "wall");
 }
 
 static void
@@ -396,7 +397,7 @@ draw_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_autoptr(gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, g_random_int ());
 
   draw (self, algorithm_for_drawing (self, &gradus_data_trajectory),
-        gradus_edit_path_new (path, 2, 40, 0.5, rng), _("Draw a new path"));
+        gradus_edit_path_new (path, 2, 40, 0.5, rng), _("Draw a new path"), "path");
   gradus_window_toast (self, _("This straight path is there to begin with: draw your own over it "
                                "with the path tool."));
 }

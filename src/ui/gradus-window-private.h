@@ -67,6 +67,7 @@ void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
 void gradus_window_show_work (GradusWindow *self);
+void gradus_window_focus_stage (GradusWindow *self);
 gboolean gradus_window_is_working (GradusWindow *self);
 
 /* Read a data file on a thread, then ask what its columns mean. */

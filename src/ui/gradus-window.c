@@ -95,6 +95,19 @@ update_title (GradusWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), window_title);
 }
 
+/* The large picture has no use for the arrows until Enter gives them to it. */
+void
+gradus_window_focus_stage (GradusWindow *self)
+{
+  GradusStage *stage = GRADUS_STAGE (self->stage);
+  GradusPlotView *view = NULL;
+
+  if (gradus_stage_get_large (stage) >= 0)
+    view = gradus_stage_get_view (stage, (guint) gradus_stage_get_large (stage));
+  if (view != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (view));
+}
+
 void
 gradus_window_show_work (GradusWindow *self)
 {
@@ -102,8 +115,7 @@ gradus_window_show_work (GradusWindow *self)
   /* The stage needs the room; the chapters come back with the gallery or with F8. */
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
   gtk_widget_set_visible (self->inspector_button, TRUE);
-  if (self->stage != NULL)
-    gtk_widget_grab_focus (self->stage);
+  gradus_window_focus_stage (self);
   update_title (self);
   gradus_window_update_actions (self);
 }

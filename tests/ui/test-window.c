@@ -458,6 +458,12 @@ question_is_open (gpointer user_data)
 }
 
 static gboolean
+question_is_closed (gpointer user_data)
+{
+  return !question_is_open (NULL);
+}
+
+static gboolean
 is_gone (gpointer user_data)
 {
   return *(gpointer *) user_data == NULL;
@@ -481,8 +487,7 @@ test_closing_asks (void)
   gradus_test_wait_for (question_is_open, NULL);
   adw_message_dialog_response (
       ADW_MESSAGE_DIALOG (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "cancel");
-  gtk_window_destroy (GTK_WINDOW (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));
-  gradus_test_wait (100);
+  gradus_test_wait_for (question_is_closed, NULL);
   g_assert_nonnull (weak);
 
   gtk_window_close (GTK_WINDOW (window));
