@@ -463,7 +463,9 @@ trajectory_from_json (JsonObject *object,
     }
   if (json_object_has_member (object, "truth"))
     {
-      if (!gradus_json_read_array (json_object_get_member (object, "truth"), "truth", &truth, error))
+      JsonNode *node = json_object_get_member (object, "truth");
+
+      if (!gradus_json_read_array (node, "truth", &truth, error))
         return NULL;
       if (truth.n_dims != 2 || truth.shape[0] != length)
         {
@@ -472,9 +474,9 @@ trajectory_from_json (JsonObject *object,
         }
     }
 
-  return gradus_trajectory_new (length, d, measured, missing, truth.n_dims == 2 ? truth.shape[1] : 0,
-                                truth.data, (const char *const *) names, dt, start_time, name,
-                                origin);
+  return gradus_trajectory_new (length, d, measured, missing,
+                                truth.n_dims == 2 ? truth.shape[1] : 0, truth.data,
+                                (const char *const *) names, dt, start_time, name, origin);
 }
 
 /* --- No data --- */
@@ -523,7 +525,8 @@ gradus_dataset_to_json (GradusDataset *dataset)
 
       for (guint i = 0; hints[i] != NULL; i++)
         {
-          JsonNode *array = gradus_json_node_from_array (gradus_dataset_get_hint (dataset, hints[i]));
+          const GradusArray *hint = gradus_dataset_get_hint (dataset, hints[i]);
+          JsonNode *array = gradus_json_node_from_array (hint);
 
           if (array != NULL)
             json_object_set_member (list, hints[i], array);

@@ -103,8 +103,8 @@ write_state (GradusAutosave *autosave,
           g_autofree char *shown = g_filename_display_name (folder);
 
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("The folder “%s” for recovery files cannot be made (%s). Save your work in "
-                         "a file."), shown, g_strerror (errno));
+                       _("The folder “%s” for recovery files cannot be made (%s). Save your work "
+                         "in a file."), shown, g_strerror (errno));
           written = FALSE;
         }
       else

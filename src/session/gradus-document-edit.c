@@ -1,8 +1,8 @@
 /* Gradus: edits of the document, with undo and redo.
  *
  * Setups are immutable and share what they have in common, so an edit is remembered as the setup
- * before and the setup after. Undoing puts the former in force again; whether that carries the state
- * over or starts anew is decided by the run, as for the edit itself.
+ * before and the setup after. Undoing puts the former in force again; whether that carries the
+ * state over or starts anew is decided by the run, as for the edit itself.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -401,7 +401,8 @@ gradus_document_set_param (GradusDocument *self,
   if (param == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("“%s” has no parameter “%s”. Choose one of its own."), _(algorithm->title), id);
+                   _("“%s” has no parameter “%s”. Choose one of its own."), _(algorithm->title),
+                   id);
       return FALSE;
     }
   params = g_memdup2 (gradus_setup_get_params (self->setup), algorithm->params_size);

@@ -40,7 +40,7 @@ struct _GradusDocument
 {
   GObject parent_instance;
 
-  GradusSetup *setup;            /* of the newest part of the run; NULL before the first experiment */
+  GradusSetup *setup;            /* of the newest part of the run; NULL: no experiment yet */
   GradusRun *run;                /* NULL while the worker has it, and when there is a problem */
   char *problem;
   GradusExperiment *experiment;  /* title, notes, breakpoints, unknown members */
@@ -79,9 +79,9 @@ GradusExperiment *gradus_document_make_experiment (GradusDocument *self);
 gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
                                           GError **error);
 
-/* Put @setup in force: by changing the run, or by a new one when @anew or the algorithm differs. With
- * @lenient a setup that cannot run yet is accepted and becomes the problem. Stops the worker. Emits
- * nothing. */
+/* Put @setup in force: by changing the run, or by a new one when @anew or the algorithm differs.
+ * With @lenient a setup that cannot run yet is accepted and becomes the problem. Stops the worker.
+ * Emits nothing. */
 gboolean gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew,
                                 gboolean lenient, GError **error);
 void gradus_document_init_history (GradusDocument *self);

@@ -1,10 +1,10 @@
 /* Gradus: moving the document along its timeline, playing, and the worker.
  *
- * Every command is a job. It begins on the main thread and stays there while it keeps within a frame;
- * what a step costs is estimated from the steps before. A job that would take longer goes to a worker
- * together with the run. The run belongs to one thread at a time: while the worker has it, the
- * document is "busy", the window draws from the snapshot taken before, and an edit stops the worker
- * between two steps and waits for that.
+ * Every command is a job. It begins on the main thread and stays there while it keeps within a
+ * frame; what a step costs is estimated from the steps before. A job that would take longer goes to
+ * a worker together with the run. The run belongs to one thread at a time: while the worker has it,
+ * the document is "busy", the window draws from the snapshot taken before, and an edit stops the
+ * worker between two steps and waits for that.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -43,7 +43,7 @@ struct _GradusJob
 
   gboolean begun;
   guint64 from_step, from_micro, from_iteration, first_last;
-  gint64 deadline;         /* monotonic time at which the main thread wants it to pause; 0 = never */
+  gint64 deadline;         /* monotonic time at which it pauses for the main thread; 0 = never */
   gboolean paused, hit;
   gint64 step_began;
   double cost[GRADUS_MAX_PHASES];
@@ -126,7 +126,8 @@ static double
 estimate_replay (const GradusJob *job,
                  const GradusRun *run)
 {
-  double gap = (double) gradus_run_get_last (run) / (double) MAX (gradus_run_count_keyframes (run), 1);
+  double keyframes = (double) MAX (gradus_run_count_keyframes (run), 1);
+  double gap = (double) gradus_run_get_last (run) / keyframes;
   double total = 0.0;
   guint n = 0;
 
@@ -210,8 +211,8 @@ after_step_cb (GradusRun *run,
   return job->paused;
 }
 
-/* Go on making steps until after_step_cb() is content, the run ends or @limit steps exist. TRUE when
- * the job is done. */
+/* Go on making steps until after_step_cb() is content, the run ends or @limit steps exist. TRUE
+ * when the job is done. */
 static gboolean
 advance (GradusJob *job,
          GradusRun *run,
@@ -228,8 +229,8 @@ advance (GradusJob *job,
   return !job->paused;
 }
 
-/* Pass over the steps that exist already to the first with a wanted event, or to the last. TRUE when
- * it was found. */
+/* Pass over the steps that exist already to the first with a wanted event, or to the last. TRUE
+ * when it was found. */
 static gboolean
 skip_known (GradusJob *job,
             GradusRun *run)

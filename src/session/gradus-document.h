@@ -1,17 +1,17 @@
 /* Gradus: the document, one experiment being worked on.
  *
- * A GObject between the engine and the window (or a test): it owns the run, moves it, edits its data and
- * parameters with undo and redo, runs long work on a thread with progress and cancel, saves and
- * autosaves. Two histories that never mix: the timeline is walked with forward, back and seek; edits
- * (data, parameters, starts, seed, algorithm) are undone with undo and redo.
+ * A GObject between the engine and the window (or a test): it owns the run, moves it, edits its
+ * data and parameters with undo and redo, runs long work on a thread with progress and cancel,
+ * saves and autosaves. Two histories that never mix: the timeline is walked with forward, back and
+ * seek; edits (data, parameters, starts, seed, algorithm) are undone with undo and redo.
  *
  * Signals:
  *   "moved"    the position or the state changed: rebuild scenes, narration, values.
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position.
- * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing", "can-undo",
- * "can-redo", "modified", "title", "file", "problem", "speed" (steps per second; 0 = one every frame)
- * and "grain" (GradusGrain, of what playing does) can be set too.
+ * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing",
+ * "can-undo", "can-redo", "modified", "title", "file", "problem", "speed" (steps per second; 0 =
+ * one every frame) and "grain" (GradusGrain, of what playing does) can be set too.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -35,7 +35,7 @@ GradusRun *gradus_document_get_run (GradusDocument *self);
 GradusSetup *gradus_document_get_setup (GradusDocument *self);
 const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
 
-/* The position at which the worker began, to draw and to compute from while "busy"; NULL otherwise. */
+/* The position at which the worker began, to draw and compute from while "busy"; NULL otherwise. */
 GradusSnapshot *gradus_document_get_snapshot (GradusDocument *self);
 gboolean gradus_document_is_busy (GradusDocument *self);
 gboolean gradus_document_is_playing (GradusDocument *self);
@@ -44,9 +44,9 @@ void gradus_document_set_budget (GradusDocument *self, gsize bytes);
 
 /* Why the present setup cannot run, a whole sentence ("A blank drawing has no points yet ..."), or
  * NULL. A data set of the right kind that the algorithm cannot run on *yet* is accepted by
- * set_dataset() (a blank sheet to draw on, a class of which the last point was erased): get_setup() then
- * has it, get_run() is NULL, the stage shows the data with this sentence, and drawing goes on until
- * the setup validates. Follows "setup-changed". */
+ * set_dataset() (a blank sheet to draw on, a class of which the last point was erased): get_setup()
+ * then has it, get_run() is NULL, the stage shows the data with this sentence, and drawing goes on
+ * until the setup validates. Follows "setup-changed". */
 const char *gradus_document_get_problem (GradusDocument *self);
 
 /* --- Opening (these clear or extend the undo history as a person expects: choosing another
@@ -94,8 +94,8 @@ gboolean gradus_document_get_breakpoint (GradusDocument *self, guint event);
 /* Block (running the main loop) until not busy; for tests and for closing. */
 void gradus_document_wait (GradusDocument *self);
 
-/* --- Autosave and recovery. State goes to $XDG_STATE_HOME/gradus/recovery/ID.gradus a second after a
- * change and is removed by a clean close. --- */
+/* --- Autosave and recovery. State goes to $XDG_STATE_HOME/gradus/recovery/ID.gradus a second after
+ * a change and is removed by a clean close. --- */
 void gradus_document_set_autosave (GradusDocument *self, gboolean enabled);
 /* Write it now (also called from a signal-safe point before a close). */
 gboolean gradus_document_autosave (GradusDocument *self, GError **error);

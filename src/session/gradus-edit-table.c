@@ -71,8 +71,8 @@ typedef struct
   char **new_level;        /* of the label column, or NULL */
 } Draft;
 
-/* @keep: which of the old rows stay, or NULL for all; @extra rows follow, filled with the means of the
- * old columns (class 0 in categorical ones). */
+/* @keep: which of the old rows stay, or NULL for all; @extra rows follow, filled with the means of
+ * the old columns (class 0 in categorical ones). */
 static Draft
 draft_new (GradusDataset *dataset,
            const gboolean *keep,

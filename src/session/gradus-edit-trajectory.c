@@ -19,14 +19,16 @@ rebuild (GradusDataset *old,
   GradusDataset *dataset;
 
   dataset = gradus_trajectory_new (path->length, path->d_measured, measured, missing, path->d_truth,
-                                   path->truth, (const char *const *) path->measured_names, path->dt,
-                                   path->start_time, gradus_dataset_get_name (old), origin);
+                                   path->truth, (const char *const *) path->measured_names,
+                                   path->dt, path->start_time, gradus_dataset_get_name (old),
+                                   origin);
   gradus_edit_copy_hints (old, dataset);
 
   return dataset;
 }
 
-/* Points at equal distances along the drawn polyline: a hand that rests does not make the path rest. */
+/* Points at equal distances along the drawn polyline: a hand that rests does not make the path
+ * rest. */
 static void
 resample (const double *path,
           guint n,
@@ -37,7 +39,8 @@ resample (const double *path,
   guint k = 0;
 
   for (guint i = 1; i < n; i++)
-    along[i] = along[i - 1] + hypot (path[2 * i] - path[2 * i - 2], path[2 * i + 1] - path[2 * i - 1]);
+    along[i] = along[i - 1] + hypot (path[2 * i] - path[2 * i - 2],
+                                     path[2 * i + 1] - path[2 * i - 1]);
   for (guint t = 0; t < length; t++)
     {
       double at = length > 1 ? along[n - 1] * t / (length - 1) : 0.0;

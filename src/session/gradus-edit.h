@@ -1,5 +1,5 @@
-/* Gradus: edits of data sets. Each makes a new data set and leaves the old one as it is, so that undo
- * is keeping a reference. Kind-specific, one file per kind: gradus-edit-table.c,
+/* Gradus: edits of data sets. Each makes a new data set and leaves the old one as it is, so that
+ * undo is keeping a reference. Kind-specific, one file per kind: gradus-edit-table.c,
  * gradus-edit-grid-world.c, gradus-edit-trajectory.c.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,9 +11,9 @@
 
 G_BEGIN_DECLS
 
-/* --- Tables. Coordinates are the two shown columns: x[0] and x[1] when @y_axis is the second input,
- * x[0] and y when the target is the vertical axis (regression). Other columns of a new row get the
- * column's mean. --- */
+/* --- Tables. Coordinates are the two shown columns: x[0] and x[1] when @y_axis is the second
+ * input, x[0] and y when the target is the vertical axis (regression). Other columns of a new row
+ * get the column's mean. --- */
 
 typedef enum
 {

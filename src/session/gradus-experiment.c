@@ -353,7 +353,7 @@ gradus_experiment_save (GradusExperiment *experiment,
 
 /* --- Reading --- */
 
-/* An object of the members of @object whose names @known does not have; NULL when there are none. */
+/* An object of the members of @object whose names @known does not have; NULL without any. */
 static JsonNode *
 collect_extra (JsonObject *object,
                gboolean (*known) (const char *name, gconstpointer data),

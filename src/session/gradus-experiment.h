@@ -1,5 +1,5 @@
-/* Gradus: the experiment file (.gradus), JSON, the same in the window, on the command line and in the
- * tests: data set, algorithm, parameters, given starts, seed, position, breakpoints, notes.
+/* Gradus: the experiment file (.gradus), JSON, the same in the window, on the command line and in
+ * the tests: data set, algorithm, parameters, given starts, seed, position, breakpoints, notes.
  *
  * The data set is stored whole (a file that is sent to a student must work there) together with its
  * origin. Unknown members are kept and written back, so that an older program does not lose what a

@@ -30,7 +30,8 @@ set_read_error (GError **error,
                 const GError *reason)
 {
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED, _("Reading “%s” was cancelled."), name);
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED, _("Reading “%s” was cancelled."),
+                 name);
   else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                  _("There is no file “%s”. Check its name and its folder."), name);
@@ -134,8 +135,8 @@ set_write_error (GError **error,
                  _("“%s” was not saved: you may not write there. Choose another folder."), name);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” was not saved (%s). What was there before is unchanged. Save it in another "
-                   "place."), name, reason->message);
+                 _("“%s” was not saved (%s). What was there before is unchanged. Save it in "
+                   "another place."), name, reason->message);
 }
 
 gboolean

@@ -1,8 +1,8 @@
 /* Gradus: what a text file of numbers looks like: separator, decimal mark, and single numbers.
  *
  * The first 200 lines are looked at. A separator is believed when it occurs equally often in nearly
- * all of them, outside quotes; tab, semicolon and bar come before the comma because a comma may be a
- * decimal mark, and blanks come last because they may be part of names.
+ * all of them, outside quotes; tab, semicolon and bar come before the comma because a comma may be
+ * a decimal mark, and blanks come last because they may be part of names.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

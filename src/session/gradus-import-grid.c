@@ -6,8 +6,9 @@
  *   .  .  .  .
  *
  * The first line names the format; slip and living may be left out (0.2 and -0.02, the world of the
- * lecture). Cells stand between blanks, the top row first: . is free with the living reward, # a wall,
- * a number a terminal cell with that reward, a number in parentheses a free cell with its own reward.
+ * lecture). Cells stand between blanks, the top row first: . is free with the living reward, # a
+ * wall, a number a terminal cell with that reward, a number in parentheses a free cell with its own
+ * reward.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -58,7 +59,8 @@ parse_setting (Map *map,
     target = &map->slip;
   else if (equals != NULL && strncmp (word, "living=", 7) == 0)
     target = &map->living;
-  if (target == NULL || !gradus_import_parse_number (equals + 1, strlen (equals + 1), '.', &value) ||
+  if (target == NULL ||
+      !gradus_import_parse_number (equals + 1, strlen (equals + 1), '.', &value) ||
       (target == &map->slip && (value < 0.0 || value > 1.0)))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -142,8 +144,8 @@ parse_row (Map *map,
   if (map->cells->len - before != map->columns)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: row %u of the map has %u cells where the first row has %u. Make all rows "
-                     "equally long."), map->source->name, map->rows, n, map->columns);
+                   _("“%s”: row %u of the map has %u cells where the first row has %u. Make all "
+                     "rows equally long."), map->source->name, map->rows, n, map->columns);
       return FALSE;
     }
 

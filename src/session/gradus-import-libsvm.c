@@ -1,7 +1,7 @@
 /* Gradus: LIBSVM's sparse format, "label index:value index:value ..." a line.
  *
- * Indices count from 1 and ascend; what is not given is 0. A # begins a comment. Labels that are few
- * whole numbers are classes, others the target of a regression.
+ * Indices count from 1 and ascend; what is not given is 0. A # begins a comment. Labels that are
+ * few whole numbers are classes, others the target of a regression.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

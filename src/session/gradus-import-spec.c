@@ -48,8 +48,8 @@ set_roles (GradusDataset *dataset,
   if (table == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” is not a table and has no columns to choose. Leave the choice of columns "
-                     "out."), gradus_dataset_get_name (dataset));
+                   _("“%s” is not a table and has no columns to choose. Leave the choice of "
+                     "columns out."), gradus_dataset_get_name (dataset));
       return NULL;
     }
 

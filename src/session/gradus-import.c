@@ -79,8 +79,8 @@ decode (const char **text,
         {
           g_clear_pointer (memory, g_free);
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s” is not text in UTF-8, UTF-16 or GB18030. Save it as UTF-8 and open it "
-                         "again."), name);
+                       _("“%s” is not text in UTF-8, UTF-16 or GB18030. Save it as UTF-8 and open "
+                         "it again."), name);
           return FALSE;
         }
       *text = *memory;
@@ -225,8 +225,8 @@ import_bytes (GBytes *bytes,
   if (source.length > GRADUS_IMPORT_MAX_BYTES)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is too large: Gradus reads at most 256 MiB. Keep fewer rows or columns."),
-                   name);
+                   _("“%s” is too large: Gradus reads at most 256 MiB. Keep fewer rows or "
+                     "columns."), name);
       return NULL;
     }
   if (!decode (&source.text, &source.length, &memory, name, source.report, error))

@@ -1,9 +1,9 @@
 /* Gradus: reading data from files, text and specifications.
  *
- * Tables: CSV and TSV through libcsv (separator, decimal comma, header and quoting are detected, UTF-8
- * with and without BOM, GB18030), and LIBSVM's sparse format. Nothing is guessed silently: the report
- * says what was detected, and a cell that is missing or not a number is named by row and column, with
- * the choice to drop its row or to fill it.
+ * Tables: CSV and TSV through libcsv (separator, decimal comma, header and quoting are detected,
+ * UTF-8 with and without BOM, GB18030), and LIBSVM's sparse format. Nothing is guessed silently:
+ * the report says what was detected, and a cell that is missing or not a number is named by row and
+ * column, with the choice to drop its row or to fill it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -53,9 +53,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusImportReport, gradus_import_report_clear
 
 /* Read a table (or a grid world's text map, or the data set of an experiment). @options and @report
  * may be NULL. @name: for messages and the data set's name. The report is filled as far as reading
- * came, so that after a refusal for bad cells it tells how many there are. Columns get default roles:
- * a categorical column (or one called class, label, species, target ...) is the label; a last column
- * called y or target is y; the other numeric columns are x. */
+ * came, so that after a refusal for bad cells it tells how many there are. Columns get default
+ * roles: a categorical column (or one called class, label, species, target ...) is the label; a
+ * last column called y or target is y; the other numeric columns are x. */
 GradusDataset *gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
                                     const GradusImportOptions *options,
                                     GradusImportReport *report, GError **error);
@@ -71,8 +71,8 @@ gboolean gradus_import_array (const char *path, GradusArray *out, GError **error
 GradusDataset *gradus_import_adapt (GradusDataset *dataset, const GradusDataKind *kind,
                                     GError **error);
 
-/* --data FILE|GENERATOR[:k=v,...]. A generator's id wins over a file of that name; "./name" is always
- * a file. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
+/* --data FILE|GENERATOR[:k=v,...]. A generator's id wins over a file of that name; "./name" is
+ * always a file. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
 GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const char *y,
                                       const char *label, guint64 seed, GError **error);
 /* The same with @missing: "refuse" (or NULL), "drop" or "mean". */

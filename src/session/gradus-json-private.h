@@ -1,8 +1,8 @@
 /* Gradus: JSON as the session layer reads and writes it.
  *
- * json-glib parses. Around it: a check of the text before it is parsed (size, encoding, nesting, a file
- * that was cut off), a writer whose numbers read back exactly and do not depend on the locale, and
- * readers whose errors name the member.
+ * json-glib parses. Around it: a check of the text before it is parsed (size, encoding, nesting, a
+ * file that was cut off), a writer whose numbers read back exactly and do not depend on the locale,
+ * and readers whose errors name the member.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -30,8 +30,8 @@ JsonNode *gradus_json_node_from_array (const GradusArray *array);
 gboolean gradus_json_read_array (JsonNode *node, const char *member, GradusArray *out,
                                  GError **error);
 
-/* Members of @object. With @required a missing (or null) one is an error, else NULL or the default is
- * returned without one; one of the wrong type always is an error. */
+/* Members of @object. With @required a missing (or null) one is an error, else NULL or the default
+ * is returned without one; one of the wrong type always is an error. */
 JsonObject *gradus_json_get_object (JsonObject *object, const char *member, gboolean required,
                                     GError **error);
 JsonArray *gradus_json_get_array (JsonObject *object, const char *member, gboolean required,

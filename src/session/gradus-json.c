@@ -285,8 +285,8 @@ read_code_unit (const char *text,
   return unit;
 }
 
-/* Bytes of the escape at @text. 0 when it is none of JSON: json-glib would take more and make bytes of
- * them that are no text. An escape that is cut off is left to the check for that. */
+/* Bytes of the escape at @text. 0 when it is none of JSON: json-glib would take more and make bytes
+ * of them that are no text. An escape that is cut off is left to the check for that. */
 static gsize
 measure_escape (const char *text,
                 gsize length)
@@ -450,8 +450,8 @@ gradus_json_set_error (GError **error,
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                /* Translators: the second is one of "a number", "a list" and the like. */
-               _("The member “%s” is missing or damaged: it should be %s. Choose a file that Gradus "
-                 "saved."), member, expected);
+               _("The member “%s” is missing or damaged: it should be %s. Choose a file that "
+                 "Gradus saved."), member, expected);
 }
 
 /* The member, or NULL when it is missing or null. */

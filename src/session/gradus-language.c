@@ -17,8 +17,8 @@ gradus_set_language (const char *language)
   if (language != NULL && *language != '\0')
     {
       g_setenv ("LANGUAGE", language, TRUE);
-      /* gettext ignores LANGUAGE in the locale "C". A machine without the chosen language's locale can
-       * still show its translation in C.UTF-8. */
+      /* gettext ignores LANGUAGE in the locale "C". A machine without the chosen language's locale
+       * can still show its translation in C.UTF-8. */
       messages = setlocale (LC_MESSAGES, NULL);
       if (messages == NULL || g_str_equal (messages, "C") || g_str_equal (messages, "POSIX"))
         {

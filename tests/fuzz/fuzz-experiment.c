@@ -1,5 +1,5 @@
-/* Fuzz target: whatever the text is, reading it as an experiment ends in an experiment that is saved
- * and read again the same, or in a sentence.
+/* Fuzz target: whatever the text is, reading it as an experiment ends in an experiment that is
+ * saved and read again the same, or in a sentence.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -1,7 +1,7 @@
 /* An algorithm that counts and takes as long for it as it is told.
  *
- * One iteration is two phases. The event "tenth" happens whenever ten steps are complete, "end" is the
- * number of iterations, and iteration number `fail` fails.
+ * One iteration is two phases. The event "tenth" happens whenever ten steps are complete, "end" is
+ * the number of iterations, and iteration number `fail` fails.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -1,5 +1,5 @@
-/* Experiment files: every preset of every algorithm comes back the same, what is damaged or newer is
- * refused in words, and a full disk takes nothing away.
+/* Experiment files: every preset of every algorithm comes back the same, what is damaged or newer
+ * is refused in words, and a full disk takes nothing away.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -217,7 +217,8 @@ test_locale (void)
   g_autoptr (GradusExperiment) again = NULL;
   g_autofree char *back = NULL;
 
-  if (setlocale (LC_NUMERIC, "de_DE.UTF-8") == NULL && setlocale (LC_NUMERIC, "fr_FR.UTF-8") == NULL)
+  if (setlocale (LC_NUMERIC, "de_DE.UTF-8") == NULL &&
+      setlocale (LC_NUMERIC, "fr_FR.UTF-8") == NULL)
     {
       g_test_skip ("No locale with a decimal comma is installed.");
       return;
@@ -265,7 +266,8 @@ test_unknown_members (void)
   g_autofree char *text = gradus_experiment_to_json (plain);
   g_autofree char *a = replace (text, "\"params\": {", "\"params\": {\"warp\":[1,2.5],");
   g_autofree char *b = replace (a, "\"data\": {", "\"data\": {\"licence\":\"CC0\",");
-  g_autofree char *c = replace (b, "  \"data\":", "  \"camera\":{\"z\":{\"deep\":null}},\n  \"data\":");
+  g_autofree char *c = replace (b, "  \"data\":",
+                                "  \"camera\":{\"z\":{\"deep\":null}},\n  \"data\":");
   g_autoptr (GradusExperiment) experiment = from_text (c);
   g_autofree char *saved = gradus_experiment_to_json (experiment);
   g_autoptr (GradusExperiment) second = from_text (saved);
@@ -387,7 +389,8 @@ test_damaged (void)
     { "{\"kind\":\"table\",\"rows\":1,\"columns\":[{\"name\":\"a\",\"levels\":[4],"
       "\"values\":[0]}],\"x\":[]}", "“levels”" },
     { "{\"kind\":\"grid-world\",\"slip\":2,\"cells\":[\"..\"],\"rewards\":[0,0]}", "“slip”" },
-    { "{\"kind\":\"grid-world\",\"slip\":0,\"cells\":[\"..\",\".\"],\"rewards\":[0,0,0]}", "“cells”" },
+    { "{\"kind\":\"grid-world\",\"slip\":0,\"cells\":[\"..\",\".\"],\"rewards\":[0,0,0]}",
+      "“cells”" },
     { "{\"kind\":\"grid-world\",\"slip\":0,\"cells\":[\".q\"],\"rewards\":[0,0]}", "“cells”" },
     { "{\"kind\":\"grid-world\",\"slip\":0,\"cells\":[\"..\"],\"rewards\":[0]}", "“rewards”" },
     { "{\"kind\":\"trajectory\",\"dt\":0,\"names\":[\"x\"],\"measured\":[[1]]}", "“dt”" },
@@ -395,8 +398,8 @@ test_damaged (void)
     { "{\"kind\":\"trajectory\",\"dt\":1,\"names\":[\"x\"],\"measured\":[[1,2]]}", "“measured”" },
     { "{\"kind\":\"trajectory\",\"dt\":1,\"names\":[\"x\"],\"measured\":[[1]],\"truth\":[[1],[2]]}",
       "“truth”" },
-    { "{\"kind\":\"trajectory\",\"dt\":1,\"names\":[\"x\"],\"measured\":[[1]],\"hints\":{\"a\":[[1],"
-      "[2,3]]}}", "“a”" },
+    { "{\"kind\":\"trajectory\",\"dt\":1,\"names\":[\"x\"],\"measured\":[[1]],\"hints\":{"
+      "\"a\":[[1],[2,3]]}}", "“a”" },
   };
   g_autoptr (GString) deep = g_string_new ("{\"gradus\":");
 
@@ -404,8 +407,8 @@ test_damaged (void)
     assert_refused (cases[i].text, -1, cases[i].word);
   for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
     {
-      g_autofree char *text = g_strdup_printf ("{\"gradus\":1,\"algorithm\":\"k-means\",\"data\":%s}",
-                                               sets[i].data);
+      g_autofree char *text =
+        g_strdup_printf ("{\"gradus\":1,\"algorithm\":\"k-means\",\"data\":%s}", sets[i].data);
 
       assert_refused (text, -1, sets[i].word);
     }
@@ -470,8 +473,8 @@ test_save (void)
   g_rmdir (folder);
 }
 
-/* A disk that is full in the middle of writing: a limit on the size of files has the same effect and
- * needs no disk. */
+/* A disk that is full in the middle of writing: a limit on the size of files has the same effect
+ * and needs no disk. */
 static void
 test_full_disk (void)
 {

@@ -1,0 +1,77 @@
+/* Gradus: the two halves of reading CSV: cells into columns (gradus-import-csv.c), and columns into
+ * a table (gradus-import-table.c).
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <string.h>
+
+#include "gradus-import-private.h"
+
+G_BEGIN_DECLS
+
+/* Payloads of the NaN that stands for a cell without a number. */
+#define GRADUS_CELL_MISSING 0
+#define GRADUS_CELL_OTHER_TEXT 0xffff
+
+typedef struct
+{
+  char *name;              /* from the header, trimmed; "" without one */
+  GArray *values;          /* double */
+  GHashTable *codes;       /* text -> code from 1 on */
+  GPtrArray *texts;        /* texts by code - 1; owned by codes */
+  guint n_numbers, n_texts, n_missing;
+  gboolean many;           /* more texts than a class label may have */
+  gsize text_row, missing_row;          /* of the first such cell; 0 = none */
+  char *first_text, *first_missing;
+  gboolean keep, categorical;
+} GradusCsvColumn;
+
+typedef struct
+{
+  const GradusImportSource *source;
+  char separator, decimal;
+  GPtrArray *columns;      /* GradusCsvColumn */
+  GPtrArray *first;        /* cells of the first record until it is known what it is */
+  gboolean have_first;
+  gsize line, row;         /* now, and where the present record began */
+  gsize first_row;
+  guint n_cells;           /* of the present record */
+  gboolean row_ended;      /* by the text fed last */
+  guint n_rows;
+  GArray *long_rows;       /* guint: records with more cells than columns */
+  gsize ragged_row;
+  guint ragged_cells;
+  guint n_ragged_cells;    /* cells that stick out */
+  GError *error;
+} GradusCsvParser;
+
+static inline double
+gradus_csv_box (guint16 code)
+{
+  guint64 bits = G_GUINT64_CONSTANT (0x7ff8000000000000) | code;
+  double value;
+
+  memcpy (&value, &bits, sizeof value);
+
+  return value;
+}
+
+static inline guint16
+gradus_csv_unbox (double value)
+{
+  guint64 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+
+  return (guint16) bits;
+}
+
+/* The number of @text among the texts of the column; GRADUS_CELL_OTHER_TEXT when there are too
+ * many. */
+guint16 gradus_csv_find_code (GradusCsvColumn *column, const char *text);
+/* Make the table of what was parsed, or say what is wrong with it. Fills the report. */
+GradusDataset *gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,524 @@
+/* Gradus: from columns of cells to a table: what kind each column is, which cells are bad and what
+ * happens to them, and which roles the columns get.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-import-csv-private.h"
+#include "gradus-trace.h"
+
+/* --- Columns --- */
+
+static char *
+describe_column (const GradusCsvColumn *column,
+                 guint index)
+{
+  return column->name[0] != '\0' ? g_strdup (column->name) : g_strdup_printf ("%u", index + 1);
+}
+
+G_GNUC_PRINTF (2, 3) static void
+add_note (GradusImportReport *report,
+          const char *format,
+          ...)
+{
+  g_autofree char *note = NULL;
+  char *notes;
+  va_list args;
+
+  va_start (args, format);
+  note = g_strdup_vprintf (format, args);
+  va_end (args);
+  notes = report->notes == NULL ? g_strdup (note) : g_strconcat (report->notes, "\n", note, NULL);
+  g_free (report->notes);
+  report->notes = notes;
+}
+
+/* Numbers in a column of texts are texts too. */
+static void
+name_numbers (GradusCsvColumn *column)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < column->values->len && !column->many; i++)
+    {
+      double *value = &g_array_index (column->values, double, i);
+
+      if (isnan (*value))
+        continue;
+      g_string_truncate (text, 0);
+      gradus_json_append_number (text, *value);
+      *value = gradus_csv_box (gradus_csv_find_code (column, text->str));
+    }
+}
+
+/* The row numbers that R and pandas write in front have no name and count from 0 or 1. */
+static gboolean
+is_row_number (const GradusCsvColumn *column)
+{
+  double first;
+
+  if (column->name[0] != '\0' || column->n_numbers != column->values->len ||
+      column->values->len < 2)
+    return FALSE;
+  first = g_array_index (column->values, double, 0);
+  if (first != 0.0 && first != 1.0)
+    return FALSE;
+  for (guint i = 0; i < column->values->len; i++)
+    if (g_array_index (column->values, double, i) != first + i)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Decide what each column is. */
+static void
+classify_columns (GradusCsvParser *parser)
+{
+  GradusImportReport *report = parser->source->report;
+
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+      g_autofree char *name = describe_column (column, j);
+
+      if (column->n_numbers + column->n_texts == 0)
+        {
+          column->keep = FALSE;
+          if (column->name[0] != '\0')
+            add_note (report, _("The column “%s” is empty and was left out."), name);
+        }
+      else if (report->header && j == 0 && parser->columns->len > 1 && is_row_number (column))
+        {
+          column->keep = FALSE;
+          add_note (report,
+                    _("The first column has no name and counts the rows; it was left out."));
+        }
+      else if (column->n_numbers <= column->n_texts)
+        {
+          column->categorical = TRUE;
+          name_numbers (column);
+          if (column->many)
+            {
+              column->keep = FALSE;
+              add_note (report, _("The column “%s” holds more than %d different texts and was left "
+                                  "out."), name, GRADUS_IMPORT_MAX_LEVELS);
+            }
+        }
+    }
+}
+
+/* --- Bad cells --- */
+
+static gboolean
+is_bad (const GradusCsvColumn *column,
+        double value)
+{
+  return isnan (value) && (!column->categorical || gradus_csv_unbox (value) == GRADUS_CELL_MISSING);
+}
+
+/* Count the bad cells and describe the first of them, by row and then by column. */
+static void
+find_bad_cells (GradusCsvParser *parser)
+{
+  GradusImportReport *report = parser->source->report;
+  gsize first = G_MAXSIZE;
+
+  report->bad_cells = parser->n_ragged_cells;
+  if (parser->ragged_row > 0)
+    {
+      first = parser->ragged_row;
+      report->first_bad = g_strdup_printf (
+        _("Row %zu has %u cells where row %zu has %u."),
+        parser->ragged_row, parser->ragged_cells, parser->first_row, parser->columns->len);
+    }
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+      g_autofree char *name = describe_column (column, j);
+
+      if (!column->keep)
+        continue;
+      report->bad_cells += column->n_missing + (column->categorical ? 0 : column->n_texts);
+      if (column->missing_row > 0 && column->missing_row < first)
+        {
+          first = column->missing_row;
+          g_free (report->first_bad);
+          if (column->first_missing[0] == '\0')
+            report->first_bad = g_strdup_printf (
+              _("Row %zu, column “%s”: the cell is empty."), first, name);
+          else
+            report->first_bad = g_strdup_printf (
+              _("Row %zu, column “%s”: “%s” means that the value is missing."),
+              first, name, column->first_missing);
+        }
+      if (!column->categorical && column->text_row > 0 && column->text_row < first)
+        {
+          g_autofree char *shown = g_utf8_substring (column->first_text, 0,
+                                                     MIN (g_utf8_strlen (column->first_text, -1),
+                                                          40));
+
+          first = column->text_row;
+          g_free (report->first_bad);
+          report->first_bad = g_strdup_printf (
+            _("Row %zu, column “%s”: “%s” is not a number that Gradus can use."),
+            first, name, shown);
+        }
+    }
+}
+
+/* The rows that stay, in order. */
+static GArray *
+choose_rows (GradusCsvParser *parser)
+{
+  g_autofree guint8 *drop = g_new0 (guint8, MAX (parser->n_rows, 1));
+  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint), parser->n_rows);
+
+  if (parser->source->options.missing == GRADUS_MISSING_DROP)
+    {
+      for (guint i = 0; i < parser->long_rows->len; i++)
+        drop[g_array_index (parser->long_rows, guint, i)] = 1;
+      for (guint j = 0; j < parser->columns->len; j++)
+        {
+          const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+          for (guint i = 0; column->keep && i < parser->n_rows; i++)
+            if (is_bad (column, g_array_index (column->values, double, i)))
+              drop[i] = 1;
+        }
+    }
+  for (guint i = 0; i < parser->n_rows; i++)
+    if (!drop[i])
+      g_array_append_val (rows, i);
+
+  return rows;
+}
+
+/* --- The table --- */
+
+static double
+find_mean (const GradusCsvColumn *column)
+{
+  double mean = 0.0;
+  guint n = 0;
+
+  /* The running form does not overflow where the sum would. */
+  for (guint i = 0; i < column->values->len; i++)
+    {
+      double value = g_array_index (column->values, double, i);
+
+      if (!isnan (value))
+        {
+          n++;
+          mean += value / n - mean / n;
+        }
+    }
+
+  return mean;
+}
+
+static int
+compare_texts (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+add_categorical (GradusTableBuilder *builder,
+                 const GradusCsvColumn *column,
+                 const char *name,
+                 const GArray *rows)
+{
+  guint counts[GRADUS_IMPORT_MAX_LEVELS + 1] = { 0 };
+  gint32 code_of[GRADUS_IMPORT_MAX_LEVELS + 1] = { 0 };
+  g_autoptr (GPtrArray) levels = g_ptr_array_new ();
+  g_autofree gint32 *codes = g_new (gint32, MAX (rows->len, 1));
+  guint16 most = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+
+      counts[gradus_csv_unbox (g_array_index (column->values, double, row))]++;
+    }
+  for (guint16 code = 1; code <= column->texts->len; code++)
+    if (counts[code] > 0)
+      {
+        g_ptr_array_add (levels, g_ptr_array_index (column->texts, code - 1u));
+        if (most == 0 || counts[code] > counts[most])
+          most = code;
+      }
+  g_ptr_array_sort (levels, compare_texts);
+  for (guint k = 0; k < levels->len; k++)
+    code_of[GPOINTER_TO_UINT (g_hash_table_lookup (column->codes,
+                                                   g_ptr_array_index (levels, k)))] = (gint32) k;
+  /* A missing label gets the most frequent one, as a missing number gets the mean. */
+  code_of[GRADUS_CELL_MISSING] = code_of[most];
+  for (guint i = 0; i < rows->len; i++)
+    codes[i] = code_of[gradus_csv_unbox (g_array_index (column->values, double,
+                                                  g_array_index (rows, guint, i)))];
+  g_ptr_array_add (levels, NULL);
+  gradus_table_builder_add_classes (builder, name, codes, (const char *const *) levels->pdata,
+                                    levels->len - 1);
+}
+
+static void
+add_numeric (GradusTableBuilder *builder,
+             const GradusCsvColumn *column,
+             const char *name,
+             const GArray *rows)
+{
+  g_autofree double *values = g_new (double, MAX (rows->len, 1));
+  gboolean whole = column->n_missing + column->n_texts == 0;
+  double mean = whole ? 0.0 : find_mean (column);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      double value = g_array_index (column->values, double, g_array_index (rows, guint, i));
+
+      values[i] = isnan (value) ? mean : value;
+    }
+  gradus_table_builder_add (builder, name, values);
+}
+
+static gboolean
+has_name (const char *name,
+          const char *const *names)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_ascii_strcasecmp (names[i], name) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Whether a numeric column can be class numbers: whole numbers, few of them. */
+static gboolean
+holds_class_numbers (const GradusCsvColumn *column,
+                     const GArray *rows)
+{
+  double seen[GRADUS_IMPORT_MAX_LEVELS];
+  guint n = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      double value = g_array_index (column->values, double, g_array_index (rows, guint, i));
+      guint k = 0;
+
+      if (isnan (value) || value != trunc (value))
+        return FALSE;
+      while (k < n && seen[k] != value)
+        k++;
+      if (k == n && n == GRADUS_IMPORT_MAX_LEVELS)
+        return FALSE;
+      if (k == n)
+        seen[n++] = value;
+    }
+
+  return TRUE;
+}
+
+/* Roles by kind and name. @used: the columns that went into the builder, in its order. */
+static void
+set_roles (GradusTableBuilder *builder,
+           const GPtrArray *used,
+           const GArray *rows)
+{
+  static const char *const label_names[] = {
+    "class", "classes", "label", "labels", "species", "category", "cluster", "group", "target",
+    NULL,
+  };
+  static const char *const number_label_names[] = {
+    "class", "classes", "label", "labels", "species", "category", "cluster", NULL,
+  };
+  static const char *const y_names[] = { "y", "target", NULL };
+  int label = -1, y = -1;
+  g_autofree guint *x = g_new (guint, MAX (used->len, 1));
+  guint d = 0;
+
+  for (guint j = 0; j < used->len; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (used, j);
+
+      /* A telling name wins over the last place. */
+      if (column->categorical &&
+          (label < 0 || has_name (column->name, label_names) ||
+           !has_name (((GradusCsvColumn *) g_ptr_array_index (used, label))->name, label_names)))
+        label = (int) j;
+    }
+  for (guint j = 0; j < used->len && label < 0; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (used, j);
+
+      if (has_name (column->name, number_label_names) && holds_class_numbers (column, rows))
+        label = (int) j;
+    }
+  for (guint j = used->len; j-- > 0 && y < 0;)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (used, j);
+
+      if ((int) j == label || column->categorical)
+        continue;
+      /* Only the last number counts: a y in the middle is a coordinate. */
+      if (has_name (column->name, y_names))
+        y = (int) j;
+      break;
+    }
+  for (guint j = 0; j < used->len; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (used, j);
+
+      if (!column->categorical && (int) j != label && (int) j != y)
+        x[d++] = j;
+    }
+  gradus_table_builder_set_x (builder, x, d);
+  gradus_table_builder_set_y (builder, y);
+  gradus_table_builder_set_label (builder, label);
+}
+
+static GradusDataset *
+build_table (GradusCsvParser *parser,
+             const GArray *rows,
+             gboolean raw)
+{
+  g_autoptr (GradusTableBuilder) builder = gradus_table_builder_new (rows->len);
+  g_autoptr (GPtrArray) used = g_ptr_array_new ();
+  guint n_numeric = 0, n_categorical = 0;
+
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+      g_autofree char *name = g_strdup (column->name);
+
+      if (!column->keep)
+        continue;
+      if (column->categorical)
+        n_categorical++;
+      else
+        n_numeric++;
+      if (name[0] == '\0')
+        {
+          g_free (name);
+          name = !column->categorical ? g_strdup_printf ("x%u", n_numeric)
+                 : n_categorical == 1 ? g_strdup ("class")
+                 : g_strdup_printf ("class%u", n_categorical);
+        }
+      if (column->categorical)
+        add_categorical (builder, column, name, rows);
+      else
+        add_numeric (builder, column, name, rows);
+      g_ptr_array_add (used, column);
+    }
+  if (!raw)
+    set_roles (builder, used, rows);
+
+  return gradus_table_builder_end (g_steal_pointer (&builder), parser->source->title,
+                                   parser->source->origin);
+}
+
+/* --- The whole --- */
+
+static gboolean
+check_contents (GradusCsvParser *parser,
+                gboolean raw,
+                GError **error)
+{
+  const char *name = parser->source->name;
+  guint n_numeric = 0;
+
+  if (parser->n_rows == 0)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   parser->have_first
+                   ? _("“%s” has a header and no rows below it. Add rows of numbers.")
+                   : _("“%s” holds no rows. Add rows of numbers."), name);
+      return FALSE;
+    }
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      n_numeric += column->keep && !column->categorical;
+      if (raw && column->keep && column->categorical)
+        {
+          g_autofree char *label = describe_column (column, j);
+
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
+                       _("“%s”: the column “%s” holds text where numbers are needed. Remove it."),
+                       name, label);
+          return FALSE;
+        }
+    }
+  if (n_numeric == 0)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” has no column of numbers. Check that it is a table, and its separator "
+                     "and decimal mark."), name);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+check_bad_cells (GradusCsvParser *parser,
+                 GError **error)
+{
+  const GradusImportReport *report = parser->source->report;
+
+  if (report->first_bad == NULL || parser->source->options.missing == GRADUS_MISSING_DROP)
+    return TRUE;
+  if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   /* Translators: the second is a sentence that names row and column. */
+                   _("“%s”: %s Correct it, or choose to drop such rows or to fill such cells with "
+                     "the mean of their column."), parser->source->name, report->first_bad);
+      return FALSE;
+    }
+  if (parser->long_rows->len > 0)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s”: a row has more cells than there are columns, which a mean cannot mend. "
+                     "Correct it, or choose to drop such rows."), parser->source->name);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+GradusDataset *
+gradus_csv_finish (GradusCsvParser *parser,
+                   gboolean raw,
+                   GError **error)
+{
+  GradusImportReport *report = parser->source->report;
+  g_autoptr (GArray) rows = NULL;
+  GradusDataset *dataset;
+
+  classify_columns (parser);
+  if (!check_contents (parser, raw, error))
+    return NULL;
+  find_bad_cells (parser);
+  if (!check_bad_cells (parser, error))
+    return NULL;
+  rows = choose_rows (parser);
+  if (rows->len == 0)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” has a bad cell in every row, so that none is left. Choose to fill them "
+                     "with the mean of their column, or remove the worst column."),
+                   parser->source->name);
+      return NULL;
+    }
+  report->left_out = parser->n_rows - rows->len;
+  dataset = build_table (parser, rows, raw);
+  report->rows = gradus_dataset_get_table (dataset)->n;
+  report->columns = gradus_dataset_get_table (dataset)->n_columns;
+
+  return dataset;
+}
