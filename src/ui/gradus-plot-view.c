@@ -448,6 +448,9 @@ gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, d
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
+  /* A stroke goes on while it changes the data and the tools look at them again. */
+  if (self->stroke_kind == kind && self->brush == radius)
+    return;
   self->stroke_kind = kind;
   self->brush = radius;
   self->stroking = FALSE;

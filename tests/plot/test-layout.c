@@ -204,7 +204,7 @@ test_legend_stays (void)
     }
 }
 
-/* --- Scenes made to break the renderer --------------------------------------------------------------- */
+/* --- Scenes made to break the renderer -------------------------------------------------------- */
 
 static void
 paint (GradusScene *scene, const GradusPlotOptions *options)

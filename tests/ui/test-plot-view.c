@@ -1,0 +1,628 @@
+/* The stage: pictures, zoom, keyboard, and every drawing tool with a real pointer.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <adwaita.h>
+#include <gdk/x11/gdkx.h>
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-registry.h"
+#include "gradus-stage.h"
+#include "gradus-test-window.h"
+#include "gradus-tools.h"
+
+typedef struct
+{
+  GradusWindow *window;
+  GradusDocument *document;
+  GradusStage *stage;
+  GradusTools *tools;
+  GradusPlotView *view;
+} Fixture;
+
+static gboolean
+has_layout (gpointer user_data)
+{
+  return gradus_plot_view_get_layout (user_data) != NULL && gtk_widget_get_mapped (user_data);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer algorithm_id)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (algorithm_id);
+  g_autoptr (GError) error = NULL;
+
+  fixture->window = gradus_test_open_window ();
+  fixture->document = gradus_window_get_document (fixture->window);
+  gradus_window_open_algorithm (fixture->window, algorithm, NULL, &error);
+  g_assert_no_error (error);
+  gradus_test_wait (300);
+  fixture->stage
+    = GRADUS_STAGE (gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_STAGE, 0));
+  fixture->tools
+    = GRADUS_TOOLS (gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_TOOLS, 0));
+  fixture->view = gradus_stage_get_view (fixture->stage, 0);
+  g_assert_nonnull (fixture->view);
+  gradus_test_wait_for (has_layout, fixture->view);
+  gradus_test_wait (400);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gradus_test_close_window (fixture->window);
+}
+
+static gboolean
+needs_pointer (void)
+{
+  if (gradus_test_has_input ())
+    return TRUE;
+  g_test_skip ("There is no xdotool to move the pointer.");
+  return FALSE;
+}
+
+static void
+choose (Fixture *fixture, const char *tool)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->stage), "tool.current", "s", tool);
+  g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, tool);
+}
+
+static const GradusTable *
+get_table (Fixture *fixture)
+{
+  return gradus_dataset_get_table (
+      gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+}
+
+static const GradusGridWorld *
+get_world (Fixture *fixture)
+{
+  return gradus_dataset_get_grid_world (
+      gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+}
+
+static const GradusTrajectory *
+get_trajectory (Fixture *fixture)
+{
+  return gradus_dataset_get_trajectory (
+      gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+}
+
+static void
+xdotool (const char *const *args)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) argv = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_strv_builder_add (builder, g_getenv ("GRADUS_TEST_XDOTOOL"));
+  g_strv_builder_addv (builder, (const char **) args);
+  argv = g_strv_builder_end (builder);
+  g_spawn_sync (NULL, argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, NULL, NULL,
+                &error);
+  g_assert_no_error (error);
+  gradus_test_wait (60);
+}
+
+static void
+move_to (Fixture *fixture, double x, double y)
+{
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (fixture->view));
+  graphene_point_t point;
+  double dx, dy;
+  g_autofree char *id = g_strdup_printf (
+      "%lu", gdk_x11_surface_get_xid (gtk_native_get_surface (native)));
+  g_autofree char *px = NULL;
+  g_autofree char *py = NULL;
+
+  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (fixture->view), GTK_WIDGET (native),
+                                           &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
+  gtk_native_get_surface_transform (native, &dx, &dy);
+  px = g_strdup_printf ("%d", (int) lround (point.x + dx));
+  py = g_strdup_printf ("%d", (int) lround (point.y + dy));
+  xdotool ((const char *const[]) { "mousemove", "--window", id, px, py, NULL });
+}
+
+/* Press at the first of @n positions of the picture (pixels), go through the others, let go. */
+static void
+drag (Fixture *fixture, const double *xy, guint n, const char *button)
+{
+  move_to (fixture, xy[0], xy[1]);
+  xdotool ((const char *const[]) { "mousedown", button, NULL });
+  for (guint i = 1; i < n; i++)
+    {
+      move_to (fixture, (xy[2 * i] + xy[2 * i - 2]) / 2, (xy[2 * i + 1] + xy[2 * i - 1]) / 2);
+      move_to (fixture, xy[2 * i], xy[2 * i + 1]);
+    }
+  xdotool ((const char *const[]) { "mouseup", button, NULL });
+  gradus_test_wait (150);
+}
+
+static void
+click (Fixture *fixture, double x, double y)
+{
+  const double xy[2] = { x, y };
+
+  drag (fixture, xy, 1, "1");
+}
+
+static void
+area (Fixture *fixture, double *x, double *y, double *width, double *height)
+{
+  gradus_plot_layout_get_area (gradus_plot_view_get_layout (fixture->view), x, y, width, height);
+}
+
+static void
+locate (Fixture *fixture, int datum, double *px, double *py)
+{
+  g_assert_true (gradus_plot_layout_locate (gradus_plot_view_get_layout (fixture->view), datum, px,
+                                            py));
+}
+
+static void
+undo (Fixture *fixture)
+{
+  g_assert_true (gradus_document_undo (fixture->document));
+  gradus_document_wait (fixture->document);
+  gradus_test_wait (120);
+}
+
+/* --- The stage --------------------------------------------------------------------------------------- */
+
+static void
+test_large (Fixture *fixture, gconstpointer data)
+{
+  GradusPlotView *other = gradus_stage_get_view (fixture->stage, 2);
+
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 0);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->view)), >,
+                   gtk_widget_get_width (GTK_WIDGET (other)));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "stage.large", "i", 2);
+  gradus_test_wait (200);
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 2);
+  /* The views change what they show, not their places. */
+  g_assert_true (gradus_stage_get_view (fixture->stage, 2) == fixture->view);
+  g_assert_true (gradus_stage_get_view (fixture->stage, 0) == other);
+  /* Nothing can be drawn into it. */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->stage), "tool.current", "s", "add");
+  g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, "select");
+}
+
+static void
+test_words (Fixture *fixture, gconstpointer data)
+{
+  GradusRun *run;
+  GString *words = g_string_new (NULL);
+  GradusView view;
+  char *difference;
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (fixture->document);
+  run = gradus_document_get_run (fixture->document);
+  gradus_run_get_view (run, &view);
+  view.algorithm->narrate (&view, words);
+  g_assert_cmpuint (words->len, >, 10);
+  difference = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (fixture->view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str);
+  g_assert_null (difference);
+  g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (fixture->view)), ==,
+                   GTK_ACCESSIBLE_ROLE_IMG);
+  g_string_free (words, TRUE);
+}
+
+static void
+test_zoom (Fixture *fixture, gconstpointer data)
+{
+  double before[4], after[4];
+
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &before[0],
+                                 &before[1], &before[2], &before[3]);
+  gradus_plot_view_zoom (fixture->view, 2);
+  gradus_test_wait (100);
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
+                                 &after[2], &after[3]);
+  g_assert_cmpfloat_with_epsilon (after[1] - after[0], (before[1] - before[0]) / 2,
+                                  0.03 * (before[1] - before[0]));
+  /* A step leaves the zoom alone. */
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (fixture->document);
+  gradus_test_wait (100);
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &before[0],
+                                 &before[1], &before[2], &before[3]);
+  g_assert_cmpfloat_with_epsilon (before[0], after[0], 0.03 * (before[1] - before[0]));
+  for (guint i = 0; i < 200; i++)
+    gradus_plot_view_zoom (fixture->view, 2);
+  gradus_test_wait (100);
+  gradus_plot_view_reset_zoom (fixture->view);
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
+                                 &after[2], &after[3]);
+  g_assert_cmpfloat (after[1] - after[0], >, before[1] - before[0]);
+}
+
+static void
+test_pan_and_double_click (Fixture *fixture, gconstpointer data)
+{
+  double x, y, width, height, before[4], after[4];
+
+  if (!needs_pointer ())
+    return;
+  area (fixture, &x, &y, &width, &height);
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &before[0],
+                                 &before[1], &before[2], &before[3]);
+  {
+    const double way[] = { x + width / 2, y + height / 2, x + width / 2 + 60, y + height / 2 };
+
+    drag (fixture, way, 2, "2");
+  }
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
+                                 &after[2], &after[3]);
+  g_assert_cmpfloat_with_epsilon (after[0], before[0] - 60 * (before[1] - before[0]) / width,
+                                  0.02 * (before[1] - before[0]));
+  move_to (fixture, x + 4, y + 4);
+  xdotool ((const char *const[]) { "click", "--repeat", "2", "--delay", "60", "1", NULL });
+  gradus_test_wait (150);
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
+                                 &after[2], &after[3]);
+  g_assert_cmpfloat_with_epsilon (after[0], before[0], 1e-9 * (before[1] - before[0]));
+}
+
+static void
+test_follow (Fixture *fixture, gconstpointer data)
+{
+  double px, py;
+
+  if (!needs_pointer ())
+    return;
+  locate (fixture, 7, &px, &py);
+  click (fixture, px, py);
+  g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), ==,
+                   gradus_plot_layout_pick (gradus_plot_view_get_layout (fixture->view), px, py,
+                                            3));
+  g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), >=, 0);
+  /* In the other pictures too, and through the steps. */
+  g_assert_cmpint (gradus_plot_view_get_followed (gradus_stage_get_view (fixture->stage, 1)), ==,
+                   gradus_plot_view_get_followed (fixture->view));
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (fixture->document);
+  g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), >=, 0);
+}
+
+/* --- Points ------------------------------------------------------------------------------------------ */
+
+static void
+test_add_and_erase (Fixture *fixture, gconstpointer data)
+{
+  const guint n = get_table (fixture)->n;
+  double x, y, width, height, px, py, dx, dy;
+
+  if (!needs_pointer ())
+    return;
+  area (fixture, &x, &y, &width, &height);
+  choose (fixture, "add");
+  gradus_plot_layout_to_data (gradus_plot_view_get_layout (fixture->view), x + width * 0.4,
+                              y + height * 0.1, &dx, &dy);
+  click (fixture, x + width * 0.4, y + height * 0.1);
+  g_assert_cmpuint (get_table (fixture)->n, ==, n + 1);
+  /* Where the pointer was, to a pixel. */
+  g_assert_cmpfloat_with_epsilon (get_table (fixture)->x[2 * n], dx, 0.1);
+  g_assert_cmpfloat_with_epsilon (get_table (fixture)->x[2 * n + 1], dy, 0.1);
+
+  choose (fixture, "erase");
+  locate (fixture, (int) n, &px, &py);
+  click (fixture, px, py);
+  g_assert_cmpuint (get_table (fixture)->n, <=, n);
+  undo (fixture);
+  g_assert_cmpuint (get_table (fixture)->n, ==, n + 1);
+  undo (fixture);
+  g_assert_cmpuint (get_table (fixture)->n, ==, n);
+}
+
+static void
+test_spray_stamp_line (Fixture *fixture, gconstpointer data)
+{
+  static const char *const names[] = { "spray", "stamp", "line" };
+  const guint n = get_table (fixture)->n;
+  double x, y, width, height;
+
+  if (!needs_pointer ())
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      area (fixture, &x, &y, &width, &height);
+      choose (fixture, names[i]);
+      {
+        const double way[] = { x + width * 0.3, y + height * 0.5, x + width * 0.5,
+                               y + height * 0.4, x + width * 0.7, y + height * 0.6 };
+
+        drag (fixture, way, 3, "1");
+      }
+      g_assert_cmpuint (get_table (fixture)->n, >=, n + 10);
+      /* A stroke is one step of undo, however many points it made. */
+      undo (fixture);
+      g_assert_cmpuint (get_table (fixture)->n, ==, n);
+    }
+}
+
+static void
+test_move (Fixture *fixture, gconstpointer data)
+{
+  double px, py, qx, qy;
+  int datum;
+
+  if (!needs_pointer ())
+    return;
+  choose (fixture, "select");
+  locate (fixture, 11, &px, &py);
+  datum = gradus_plot_layout_pick (gradus_plot_view_get_layout (fixture->view), px, py, 5);
+  {
+    const double before = get_table (fixture)->x[2 * datum];
+    const double way[] = { px, py, px + 30, py - 25 };
+
+    drag (fixture, way, 2, "1");
+    g_assert_cmpfloat (get_table (fixture)->x[2 * datum], >, before);
+    locate (fixture, datum, &qx, &qy);
+    g_assert_cmpfloat_with_epsilon (qx, px + 30, 4);
+    g_assert_cmpfloat_with_epsilon (qy, py - 25, 4);
+    undo (fixture);
+    g_assert_cmpfloat (get_table (fixture)->x[2 * datum], ==, before);
+  }
+}
+
+static void
+test_lasso (Fixture *fixture, gconstpointer data)
+{
+  const guint n = get_table (fixture)->n;
+  double x, y, width, height;
+
+  if (!needs_pointer ())
+    return;
+  area (fixture, &x, &y, &width, &height);
+  choose (fixture, "lasso");
+  {
+    const double way[] = { x + 2, y + 2, x + width - 2, y + 2, x + width - 2, y + height - 2,
+                           x + 2, y + height - 2 };
+
+    drag (fixture, way, 4, "1");
+  }
+  g_assert_true (g_action_group_get_action_enabled (gradus_tools_get_actions (fixture->tools),
+                                                    "delete"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "tool.delete", NULL);
+  gradus_test_wait (150);
+  /* All points are gone: nothing can run, but the stage stands and undo works. */
+  g_assert_cmpuint (get_table (fixture)->n, <, n / 10);
+  undo (fixture);
+  g_assert_cmpuint (get_table (fixture)->n, ==, n);
+  g_assert_nonnull (gradus_document_get_run (fixture->document));
+}
+
+static void
+test_handle (Fixture *fixture, gconstpointer data)
+{
+  const GradusHandle *handles;
+  double px, py, x, y;
+  gsize n = 0;
+
+  if (!needs_pointer ())
+    return;
+  choose (fixture, "select");
+  /* The centroids can be dragged once they are placed. */
+  for (guint i = 0; i < 3 && n == 0; i++)
+    {
+      gradus_scene_get_handles (gradus_plot_view_get_scene (fixture->view), &n);
+      if (n == 0)
+        {
+          gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+          gradus_document_wait (fixture->document);
+          gradus_test_wait (300);
+        }
+    }
+  handles = gradus_scene_get_handles (gradus_plot_view_get_scene (fixture->view), &n);
+  g_assert_cmpuint (n, >, 0);
+  x = handles[0].x;
+  y = handles[0].y;
+  gradus_plot_layout_to_pixel (gradus_plot_view_get_layout (fixture->view), x, y, &px, &py);
+  {
+    const double way[] = { px, py, px + 40, py - 30 };
+
+    drag (fixture, way, 2, "1");
+  }
+  {
+    const GradusArray *given = gradus_setup_get_given_start (
+        gradus_document_get_setup (fixture->document), "centroids");
+
+    g_assert_nonnull (given);
+    g_assert_cmpuint (given->n_dims, ==, 2);
+    g_assert_cmpfloat (given->data[0], >, x);
+    g_assert_cmpfloat (given->data[1], >, y);
+  }
+  undo (fixture);
+}
+
+/* --- Keyboard ---------------------------------------------------------------------------------------- */
+
+static void
+key (Fixture *fixture, const char *name)
+{
+  gradus_test_key (fixture->window, name, "win.play");
+}
+
+static void
+test_keyboard (Fixture *fixture, gconstpointer data)
+{
+  const guint n = get_table (fixture)->n;
+
+  if (!needs_pointer ())
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  /* The tool by its key, then the cursor of the picture. */
+  key (fixture, "a");
+  g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, "add");
+  key (fixture, "Return");
+  key (fixture, "Right");
+  key (fixture, "Up");
+  key (fixture, "Return");
+  gradus_test_wait (150);
+  g_assert_cmpuint (get_table (fixture)->n, ==, n + 1);
+  key (fixture, "Escape");
+
+  /* Now walk through the data and follow one. */
+  key (fixture, "v");
+  key (fixture, "Return");
+  key (fixture, "Right");
+  key (fixture, "Return");
+  g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), >=, 0);
+  {
+    const guint row = (guint) gradus_plot_view_get_followed (fixture->view);
+    const double before = get_table (fixture)->x[2 * row];
+
+    key (fixture, "alt+Right");
+    gradus_test_wait (150);
+    g_assert_cmpfloat (get_table (fixture)->x[2 * row], >, before);
+  }
+  key (fixture, "Escape");
+
+  /* Outside the picture the arrows step. */
+  {
+    const guint64 step = gradus_run_get_step (gradus_document_get_run (fixture->document));
+
+    key (fixture, "Right");
+    gradus_document_wait (fixture->document);
+    g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (fixture->document)), >, step);
+  }
+}
+
+/* --- Grid worlds and paths --------------------------------------------------------------------------- */
+
+static void
+test_cells (Fixture *fixture, gconstpointer data)
+{
+  double px, py;
+
+  if (!needs_pointer ())
+    return;
+  g_assert_cmpint (get_world (fixture)->cells[0], ==, GRADUS_CELL_FREE);
+  locate (fixture, 0, &px, &py);
+  choose (fixture, "wall");
+  click (fixture, px, py);
+  g_assert_cmpint (get_world (fixture)->cells[0], ==, GRADUS_CELL_WALL);
+  choose (fixture, "free");
+  click (fixture, px, py);
+  g_assert_cmpint (get_world (fixture)->cells[0], ==, GRADUS_CELL_FREE);
+  choose (fixture, "terminal");
+  click (fixture, px, py);
+  g_assert_cmpint (get_world (fixture)->cells[0], ==, GRADUS_CELL_TERMINAL);
+  g_assert_cmpfloat (get_world (fixture)->rewards[0], ==, 1);
+  for (guint i = 0; i < 3; i++)
+    undo (fixture);
+  g_assert_cmpint (get_world (fixture)->cells[0], ==, GRADUS_CELL_FREE);
+}
+
+static void
+test_path (Fixture *fixture, gconstpointer data)
+{
+  double px, py, x, y, width, height;
+  int datum = -1;
+
+  if (!needs_pointer ())
+    return;
+  for (int i = 0; i < (int) get_trajectory (fixture)->length && datum < 0; i++)
+    if (gradus_plot_layout_locate (gradus_plot_view_get_layout (fixture->view), i, &px, &py))
+      datum = gradus_plot_layout_pick (gradus_plot_view_get_layout (fixture->view), px, py, 3);
+  g_assert_cmpint (datum, >=, 0);
+  choose (fixture, "drop");
+  click (fixture, px, py);
+  g_assert_true (get_trajectory (fixture)->missing[datum]);
+  undo (fixture);
+  g_assert_false (get_trajectory (fixture)->missing[datum]);
+
+  choose (fixture, "path");
+  area (fixture, &x, &y, &width, &height);
+  {
+    const double way[] = { x + width * 0.1, y + height * 0.8, x + width * 0.5, y + height * 0.2,
+                           x + width * 0.9, y + height * 0.7 };
+    const double before = get_trajectory (fixture)->measured[0];
+
+    drag (fixture, way, 3, "1");
+    g_assert_cmpfloat (get_trajectory (fixture)->measured[0], !=, before);
+    undo (fixture);
+    g_assert_cmpfloat (get_trajectory (fixture)->measured[0], ==, before);
+  }
+}
+
+/* Play through a field that is painted on a worker, then take the window away in the middle. */
+static void
+test_field_dropped (Fixture *fixture, gconstpointer data)
+{
+  for (guint i = 0; i < 40; i++)
+    {
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+      gradus_document_wait (fixture->document);
+      gradus_test_wait (5);
+    }
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_tree (child);
+    }
+  g_remove (path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_CACHE_HOME", "HOME" };
+  g_autofree char *folder = g_dir_make_tmp ("gradus-stage-XXXXXX", NULL);
+  int status;
+
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    g_setenv (variables[i], folder, TRUE);
+  gtk_disable_setlocale ();
+  gradus_set_language (NULL);
+  gradus_init ();
+  if (!gtk_init_check ())
+    {
+      g_printerr ("No display: the tests of the stage are skipped.\n");
+      remove_tree (folder);
+      return 77;
+    }
+  adw_init ();
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, algorithm, func)                                                                 \
+  g_test_add ("/ui/stage/" path, Fixture, algorithm, set_up, func, tear_down)
+
+  ADD ("large", "k-means", test_large);
+  ADD ("words", "k-means", test_words);
+  ADD ("zoom", "k-means", test_zoom);
+  ADD ("pan", "k-means", test_pan_and_double_click);
+  ADD ("follow", "k-means", test_follow);
+  ADD ("add-and-erase", "k-means", test_add_and_erase);
+  ADD ("spray-stamp-line", "k-means", test_spray_stamp_line);
+  ADD ("move", "k-means", test_move);
+  ADD ("lasso", "k-means", test_lasso);
+  ADD ("handle", "k-means", test_handle);
+  ADD ("keyboard", "k-means", test_keyboard);
+  ADD ("cells", "value-iteration", test_cells);
+  ADD ("path", "kalman-filter", test_path);
+  ADD ("field-dropped", "smo", test_field_dropped);
+  status = g_test_run ();
+  remove_tree (folder);
+  return status;
+}
