@@ -126,3 +126,10 @@ gradus_number_from_text (const char *text,
 
   return *end == '\0';
 }
+
+void
+gradus_append_gap (GString *text)
+{
+  if (text->len > 0 && !g_str_has_suffix (text->str, "。") && !g_str_has_suffix (text->str, "；"))
+    g_string_append_c (text, ' ');
+}

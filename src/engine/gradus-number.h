@@ -27,4 +27,7 @@ char *gradus_number_to_text (double value);
  * decimal point. FALSE when @text is anything else. */
 gboolean gradus_number_from_text (const char *text, double *value);
 
+/* Between two sentences of a narration: a space, but none after full-width punctuation. */
+void gradus_append_gap (GString *text);
+
 G_END_DECLS

@@ -418,15 +418,15 @@ static const GradusPlot plots[] = {
 static void
 narrate_check (const GradusView *view, const State *state, GString *out)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
   const Params *params = view->params;
 
   if (view->status == GRADUS_STATUS_CONVERGED)
     {
+      gradus_linear_append_theta (text, view);
       g_string_append_printf (out, _("Converged: the gradient has the length %s, so that no step "
-                                     "leads further down. The parameters are θ = "),
-                              GRADUS_NUM (state->gradient_norm));
-      gradus_linear_append_theta (out, view);
-      g_string_append_c (out, '.');
+                                     "leads further down. The parameters are θ = %s."),
+                              GRADUS_NUM (state->gradient_norm), text->str);
     }
   else if (view->status == GRADUS_STATUS_EXHAUSTED)
     g_string_append_printf (out,
@@ -444,6 +444,7 @@ narrate_check (const GradusView *view, const State *state, GString *out)
 static void
 narrate (const GradusView *view, GString *out)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
   const State *state = view->state;
   const Params *params = view->params;
   const GradusLinearWorkspace *work = view->workspace;
@@ -463,10 +464,9 @@ narrate (const GradusView *view, GString *out)
   switch (view->phase)
     {
     case PHASE_SWEEP:
-      g_string_append_printf (out, _("All %u examples are summed: the step will be %s times "),
-                              table->n, GRADUS_NUM (params->learning_rate));
-      gradus_linear_append_vector (out, state->sum.data, state->sum.shape[0]);
-      g_string_append_c (out, '.');
+      gradus_linear_append_vector (text, state->sum.data, state->sum.shape[0]);
+      g_string_append_printf (out, _("All %u examples are summed: the step will be %s times %s."),
+                              table->n, GRADUS_NUM (params->learning_rate), text->str);
       break;
     case PHASE_UPDATE:
       if (state->rises > 0)
@@ -485,10 +485,9 @@ narrate (const GradusView *view, GString *out)
       narrate_check (view, state, out);
       break;
     default:
-      g_string_append_printf (out, _("The start: the cost is J = %s with the parameters θ = "),
-                              GRADUS_NUM (state->base.loss));
-      gradus_linear_append_theta (out, view);
-      g_string_append_c (out, '.');
+      gradus_linear_append_theta (text, view);
+      g_string_append_printf (out, _("The start: the cost is J = %s with the parameters θ = %s."),
+                              GRADUS_NUM (state->base.loss), text->str);
     }
 }
 
@@ -570,7 +569,7 @@ static const GradusEvent events[] = {
   [EVENT_ABOVE_START] = { "above-start", N_("Worse than the start"),
                           N_("The cost is now larger than it was at the start.") },
   [EVENT_NEAR_MINIMUM] = { "near-minimum", N_("Within one per cent"),
-                           N_("Of what can be gained from the start, 99 % has been gained.") },
+                           N_("Of what can be gained from the start, 99 per cent has been gained.") },
   { NULL },
 };
 

@@ -153,18 +153,18 @@ gradus_sgd_build_epochs (const GradusView *view, GradusScene *scene)
 static void
 narrate_check (const GradusView *view, const SgdState *state, GString *out)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
   const SgdParams *params = view->params;
   const guint m = gradus_dataset_get_table (view->dataset)->n;
 
   if (view->status == GRADUS_STATUS_CONVERGED)
     {
+      gradus_linear_append_theta (text, view);
       g_string_append_printf (out,
                               _("Stopped after %u epochs: a whole epoch moved θ by only %s. The "
-                                "cost is %s and the parameters are θ = "),
+                                "cost is %s and the parameters are θ = %s."),
                               state->epoch, GRADUS_NUM (state->moved),
-                              GRADUS_NUM (state->base.loss));
-      gradus_linear_append_theta (out, view);
-      g_string_append_c (out, '.');
+                              GRADUS_NUM (state->base.loss), text->str);
     }
   else if (view->status == GRADUS_STATUS_EXHAUSTED && state->epoch >= (guint) params->epochs)
     g_string_append_printf (out,
@@ -190,6 +190,7 @@ narrate_check (const GradusView *view, const SgdState *state, GString *out)
 void
 gradus_sgd_narrate (const GradusView *view, GString *out)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
   const SgdState *state = view->state;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
 
@@ -230,9 +231,8 @@ gradus_sgd_narrate (const GradusView *view, GString *out)
       narrate_check (view, state, out);
       break;
     default:
-      g_string_append_printf (out, _("The start: the cost is J = %s with the parameters θ = "),
-                              GRADUS_NUM (state->base.loss));
-      gradus_linear_append_theta (out, view);
-      g_string_append_c (out, '.');
+      gradus_linear_append_theta (text, view);
+      g_string_append_printf (out, _("The start: the cost is J = %s with the parameters θ = %s."),
+                              GRADUS_NUM (state->base.loss), text->str);
     }
 }

@@ -405,12 +405,12 @@ narrate_check (const GradusView *view, GString *out)
                             qp->violations, GRADUS_NUM (qp->gap));
   if (view->events & (1 << SMO_EVENT_SHRUNK))
     {
-      g_string_append_c (out, ' ');
+      gradus_append_gap (out);
       g_string_append_printf (out, _ ("Points set aside until near the end: %u."), qp->aside.n);
     }
   else if (view->events & (1 << SMO_EVENT_UNSHRUNK))
     {
-      g_string_append_c (out, ' ');
+      gradus_append_gap (out);
       g_string_append (out, _ ("All points are back at work."));
     }
 }

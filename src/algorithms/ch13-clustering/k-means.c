@@ -818,7 +818,7 @@ narrate (const GradusView *view, GString *out)
                                 GRADUS_NUM (state->inertia));
       if (view->events & (1u << EVENT_EMPTY))
         {
-          g_string_append_c (out, ' ');
+          gradus_append_gap (out);
           g_string_append (out, _ ("A cluster is left without points."));
         }
       break;

@@ -56,7 +56,7 @@ narrate_check (const GradusView *view, GString *out)
                             GRADUS_NUM (change));
   if (view->events & (1u << GMM_EVENT_IDENTICAL))
     {
-      g_string_append_c (out, ' ');
+      gradus_append_gap (out);
       g_string_append (out, _ ("Two components are identical and will never separate."));
     }
 }
@@ -125,7 +125,7 @@ gradus_gmm_em_narrate (const GradusView *view, GString *out)
                               GRADUS_NUM (rise (state, previous)));
       if (view->events & (1u << GMM_EVENT_FLOORED))
         {
-          g_string_append_c (out, ' ');
+          gradus_append_gap (out);
           g_string_append (out, _ ("A variance was raised to the covariance floor."));
         }
       break;
