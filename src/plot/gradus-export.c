@@ -154,7 +154,7 @@ gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, 
     draw_stage (run, options, cr);
 }
 
-/* --- Files ------------------------------------------------------------------------------------------- */
+/* --- Files ------------------------------------------------------------------------------------ */
 
 static cairo_status_t
 write_cb (void *closure, const unsigned char *data, unsigned int length)

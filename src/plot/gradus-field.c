@@ -76,7 +76,7 @@ gradus_field_raster_free (GradusFieldRaster *raster)
   g_free (raster);
 }
 
-/* --- Evaluating in parallel -------------------------------------------------------------------------- */
+/* --- Evaluating in parallel ------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -159,7 +159,7 @@ evaluate (const GradusFieldJob *job, const GradusFieldRaster *raster, const doub
   return !is_cancelled (cancel);
 }
 
-/* --- Borders ----------------------------------------------------------------------------------------- */
+/* --- Borders ---------------------------------------------------------------------------------- */
 
 typedef struct
 {

@@ -73,7 +73,7 @@ gradus_plot_draw_axes (const GradusPlotLayout *layout, cairo_t *cr)
   cairo_restore (cr);
 }
 
-/* --- Labels ---------------------------------------------------------------------------------------- */
+/* --- Labels ----------------------------------------------------------------------------------- */
 
 static GradusColour
 quiet (const GradusPlotLayout *layout)
@@ -145,7 +145,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
   const GradusColour colour = gradus_palette_role (layout->options.scheme,
                                                    GRADUS_ROLE_FOREGROUND);
   const char *x_label, *y_label;
-  double width, height, below = layout->em * 0.3;
+  double width, height;
 
   gradus_scene_get_axes (layout->scene, &x_label, &y_label);
   if (x_label != NULL && *x_label != '\0')
@@ -158,13 +158,8 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
           limit_width (text, layout->area_width);
           width = layout->area_width;
         }
-      if (layout->legend_place == GRADUS_LEGEND_BELOW)
-        below += layout->legend_height + layout->em * 0.2;
       gradus_plot_show_text (cr, text, layout->area_x + (layout->area_width - width) / 2,
-                             layout->bare
-                               ? layout->area_y + layout->area_height + layout->em * 0.2
-                               : layout->options.height - height - below,
-                             colour, NULL);
+                             layout->x_label_y, colour, NULL);
     }
   if (y_label != NULL && *y_label != '\0')
     {
@@ -177,9 +172,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
           width = layout->area_height;
         }
       cairo_save (cr);
-      cairo_translate (cr,
-                       layout->bare ? layout->area_x - height - layout->em * 0.2
-                                    : layout->em * 0.3,
+      cairo_translate (cr, layout->y_label_x,
                        layout->area_y + layout->area_height / 2 + width / 2);
       cairo_rotate (cr, -G_PI / 2);
       gradus_plot_show_text (cr, text, 0, 0, colour, NULL);

@@ -11,7 +11,7 @@
 #define TABLE 256
 #define MAX_CLASSES 64
 
-/* --- Tint -------------------------------------------------------------------------------------------- */
+/* --- Tint ------------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -20,6 +20,15 @@ typedef struct
   double low, high;
 } Ramp;
 
+/* The tint of @colour over the ground, as an opaque pixel: in a premultiplied translucent one the few
+ * steps of each channel would show as rings. */
+static guint32
+tint_pixel (GradusScheme scheme, GradusColour colour, double alpha)
+{
+  colour.alpha = 1;
+  return gradus_colour_pixel (gradus_colour_mix (gradus_palette_ground (scheme), colour, alpha));
+}
+
 /* Signed scores: the hue of class 0 below zero, of class 1 above, deeper up to 1. */
 static void
 make_score_ramp (GradusScheme scheme, Ramp *ramp)
@@ -27,10 +36,10 @@ make_score_ramp (GradusScheme scheme, Ramp *ramp)
   for (guint i = 0; i <= TABLE; i++)
     {
       const double score = 2.0 * i / TABLE - 1;
-      GradusColour colour = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + (score > 0 ? 1 : 0));
+      const GradusColour hue = gradus_palette_role (scheme,
+                                                    GRADUS_ROLE_CLASS + (score > 0 ? 1 : 0));
 
-      colour.alpha = 0.08 + 0.3 * fabs (score);
-      ramp->table[i] = gradus_colour_pixel (colour);
+      ramp->table[i] = tint_pixel (scheme, hue, 0.08 + 0.3 * fabs (score));
     }
   ramp->low = -1;
   ramp->high = 1;
@@ -51,10 +60,10 @@ make_scalar_ramp (const GradusFieldRaster *raster, GradusScheme scheme, Ramp *ra
     ramp->high = ramp->low + 1;
   for (guint i = 0; i <= TABLE; i++)
     {
-      GradusColour colour = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, (double) i / TABLE);
+      const GradusColour colour
+        = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, (double) i / TABLE);
 
-      colour.alpha = 0.42;
-      ramp->table[i] = gradus_colour_pixel (colour);
+      ramp->table[i] = tint_pixel (scheme, colour, 0.42);
     }
 }
 
@@ -72,10 +81,9 @@ ramp_pixel (const Ramp *ramp, double value)
 }
 
 static guint32
-posterior_pixel (const GradusColour *hues, const double *p, guint k)
+posterior_pixel (GradusScheme scheme, const GradusColour *hues, const double *p, guint k)
 {
   guint best = 0;
-  GradusColour colour;
   double certainty;
 
   for (guint j = 1; j < k; j++)
@@ -84,9 +92,7 @@ posterior_pixel (const GradusColour *hues, const double *p, guint k)
   if (isnan (p[best]))
     return 0;
   certainty = k > 1 ? CLAMP ((p[best] - 1.0 / k) / (1 - 1.0 / k), 0, 1) : 1;
-  colour = hues[best % MAX_CLASSES];
-  colour.alpha = 0.05 + 0.3 * certainty;
-  return gradus_colour_pixel (colour);
+  return tint_pixel (scheme, hues[best % MAX_CLASSES], 0.05 + 0.3 * certainty);
 }
 
 static cairo_surface_t *
@@ -105,7 +111,7 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
   for (guint k = 0; k < MAX_CLASSES; k++)
     {
       hues[k] = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + k);
-      pixels[k] = gradus_colour_pixel (gradus_colour_alpha (hues[k], 0.22));
+      pixels[k] = tint_pixel (scheme, hues[k], 0.22);
     }
   if (raster->kind == GRADUS_FIELD_SCORE)
     make_score_ramp (scheme, &ramp);
@@ -126,7 +132,7 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
             line[c] = *values >= 0 ? pixels[(guint) MIN (*values, 1e6) % MAX_CLASSES] : 0;
             break;
           case GRADUS_FIELD_POSTERIOR:
-            line[c] = posterior_pixel (hues, values, raster->n_outputs);
+            line[c] = posterior_pixel (scheme, hues, values, raster->n_outputs);
             break;
           case GRADUS_FIELD_SCORE:
           case GRADUS_FIELD_SCALAR:
@@ -139,7 +145,7 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
   return image;
 }
 
-/* --- Lines ------------------------------------------------------------------------------------------- */
+/* --- Lines ------------------------------------------------------------------------------------ */
 
 /* The picture's position of node coordinates (column, row): px = x + dx * column and the like. */
 typedef struct

@@ -16,7 +16,7 @@
 #define TEXT_SIZE 11.0
 #define FONT_FALLBACK "Cantarell, Noto Sans, Noto Sans CJK SC, Sans"
 
-/* --- Text ------------------------------------------------------------------------------------------ */
+/* --- Text ------------------------------------------------------------------------------------- */
 
 static PangoContext *
 make_context (void)
@@ -76,7 +76,7 @@ measure_text (const GradusPlotLayout *layout, const char *text, double size, Gra
     *height = (double) h / PANGO_SCALE;
 }
 
-/* --- Ranges ---------------------------------------------------------------------------------------- */
+/* --- Ranges ----------------------------------------------------------------------------------- */
 
 /* Smallest positive coordinate among the marks, for a logarithmic axis whose range was not given. */
 static double
@@ -247,8 +247,8 @@ find_ranges (GradusPlotLayout *layout)
   set_range (&layout->y, y_min, y_max, margin_bottom, margin_y);
 }
 
-/* Make one unit as long on both axes: widen the range of the axis that has room or, where there are no
- * axes and the room would be blank, make the area smaller. */
+/* Make one unit as long on both axes: widen the range of the axis that has room or, where tiles fill the
+ * range and the room would be blank, make the area smaller. */
 static void
 make_equal (GradusPlotLayout *layout, const double range[4])
 {
@@ -258,7 +258,7 @@ make_equal (GradusPlotLayout *layout, const double range[4])
   const double centre_x = range[0] / 2 + range[1] / 2;
   const double centre_y = range[2] / 2 + range[3] / 2;
 
-  if (layout->bare)
+  if (layout->tight)
     {
       const double width = (range[1] - range[0]) / unit;
       const double height = (range[3] - range[2]) / unit;
@@ -275,7 +275,7 @@ make_equal (GradusPlotLayout *layout, const double range[4])
   layout->y.high = centre_y + unit * layout->area_height / 2;
 }
 
-/* --- Ticks ----------------------------------------------------------------------------------------- */
+/* --- Ticks ------------------------------------------------------------------------------------ */
 
 static void
 set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
@@ -341,7 +341,7 @@ choose_ticks (GradusPlotLayout *layout)
     }
 }
 
-/* --- Colour bar ------------------------------------------------------------------------------------ */
+/* --- Colour bar ------------------------------------------------------------------------------- */
 
 /* The first matrix that asks for a colour bar. */
 static void
@@ -386,7 +386,7 @@ measure_colour_bar (GradusPlotLayout *layout)
   return layout->em * 2.2 + widest + (*layout->bar_title != '\0' ? layout->em * 1.6 : 0);
 }
 
-/* --- The whole ------------------------------------------------------------------------------------- */
+/* --- The whole -------------------------------------------------------------------------------- */
 
 static gboolean
 has_words (const char *text)
@@ -403,6 +403,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
   const char *x_label, *y_label;
   double top = em * 0.7, right = em * 0.9, bottom = em * 0.5, left = em * 0.5;
   double line, range[4];
+  double beside = 0, under = 0;   /* room of the ticks' numbers */
   double legend = 0;
   gboolean legend_below = FALSE;
 
@@ -446,7 +447,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
     {
       double l = left, r = right, b = bottom;
 
-      if (layout->equal && !layout->bare)
+      if (layout->equal && !layout->tight)
         make_equal (layout, range);
       if (!layout->options.thumbnail)
         {
@@ -458,6 +459,8 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
               measure_ticks (layout, &layout->x, &x_width, &x_height, &x_last);
               measure_ticks (layout, &layout->y, &y_width, &y_height, &y_last);
               l += y_width + em * 0.5;
+              beside = y_width + em * 0.5;
+              under = MAX (x_height, line) + em * 0.2;
               b += MAX (x_height, line) + em * 0.2;
               r = MAX (r, x_last / 2 + em * 0.2);
             }
@@ -479,8 +482,18 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
     }
   if (layout->equal)
     make_equal (layout, range);
-  if (layout->bare && layout->equal)
+  if (layout->tight)
     layout->bar_x = layout->area_x + layout->area_width + em * 0.9;
+  if (layout->tight || layout->bare)
+    {
+      layout->x_label_y = layout->area_y + layout->area_height + under + em * 0.2;
+      layout->y_label_x = MAX (layout->area_x - beside - line - em * 0.2, 0);
+    }
+  else
+    {
+      layout->x_label_y = height - line - em * 0.3 - (legend_below ? legend : 0);
+      layout->y_label_x = em * 0.3;
+    }
   if (!layout->options.thumbnail && !layout->bare)
     choose_ticks (layout);
 
@@ -546,6 +559,7 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   layout->bare = (flags & GRADUS_AXES_NONE) != 0;
   layout->equal = (flags & GRADUS_AXES_EQUAL) != 0
                   && !(flags & (GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y));
+  layout->tight = layout->equal && (layout->bare || is_tiled (scene));
   gradus_scene_get_marks (scene, &n_marks);
   layout->empty = gradus_scene_get_placeholder (scene) != NULL && n_marks == 0
                   && gradus_scene_get_field (scene) == NULL;

@@ -14,7 +14,7 @@
 
 #define SQUARE 8.0
 
-/* --- Where the marks are ----------------------------------------------------------------------------- */
+/* --- Where the marks are ---------------------------------------------------------------------- */
 
 static void
 trace_segment (const GradusPlotLayout *layout, double x0, double y0, double x1, double y1,
@@ -205,7 +205,7 @@ covered_share (const Squares *squares, double x, double y, double width, double 
   return all > 0 ? (double) taken / all : 1;
 }
 
-/* --- Measures ---------------------------------------------------------------------------------------- */
+/* --- Measures --------------------------------------------------------------------------------- */
 
 /* The size of one entry: sample, gap, words. */
 static void
@@ -312,7 +312,7 @@ gradus_plot_place_legend (GradusPlotLayout *layout)
   return best;
 }
 
-/* --- Painting ---------------------------------------------------------------------------------------- */
+/* --- Painting --------------------------------------------------------------------------------- */
 
 static void
 draw_entry (const GradusPlotLayout *layout, const GradusLegendEntry *entry, double x, double y,

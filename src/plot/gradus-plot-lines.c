@@ -415,7 +415,8 @@ gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
 }
 
 void
-gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+                       GArray *taken)
 {
   const gboolean horizontal = mark->kind == GRADUS_MARK_HRULE;
   const double right = layout->area_x + layout->area_width;
@@ -458,6 +459,7 @@ gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
           if (x + width > right)
             x = at - width - layout->em * 0.3;
         }
-      gradus_plot_show_text (cr, text, x, y, colour, &ground);
+      if (gradus_plot_find_room (layout, taken, x, &y, width, height))
+        gradus_plot_show_text (cr, text, x, y, colour, &ground);
     }
 }

@@ -11,7 +11,7 @@
 /* Beyond this number of texts their collisions are not looked for. */
 #define MAX_TEXTS 300
 
-/* --- Areas ----------------------------------------------------------------------------------------- */
+/* --- Areas ------------------------------------------------------------------------------------ */
 
 static void
 fill_path (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role, double fill)
@@ -126,7 +126,7 @@ draw_stem (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
                             MIN (layout->point_radius, 3 * layout->unit));
 }
 
-/* --- Words ----------------------------------------------------------------------------------------- */
+/* --- Words ------------------------------------------------------------------------------------ */
 
 void
 gradus_plot_show_text (cairo_t *cr, PangoLayout *text, double x, double y, GradusColour colour,
@@ -157,11 +157,9 @@ text_colour (const GradusPlotLayout *layout, GradusRole role)
                                   gradus_palette_role (layout->options.scheme, role), 4.5);
 }
 
-/* Move a text up or down until it no longer covers one that stands already. FALSE when there is no
- * room, so that it is left out: two texts in one place are none. */
-static gboolean
-find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y, double width,
-           double height)
+gboolean
+gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y,
+                       double width, double height)
 {
   static const double shifts[] = { 0, -1, 1, -2, 2 };
 
@@ -242,7 +240,7 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
   y = CLAMP (y, layout->area_y, MAX (layout->area_y,
                                      layout->area_y + layout->area_height - height));
   if (layout->cell <= 0 && taken->len < MAX_TEXTS
-      && !find_room (layout, taken, x, &y, width, height))
+      && !gradus_plot_find_room (layout, taken, x, &y, width, height))
     return;
   /* On the tint of a cell quiet words would be lost. */
   gradus_plot_show_text (cr, text, x, y,
@@ -253,7 +251,7 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
                          layout->cell > 0 ? NULL : &ground);
 }
 
-/* --- Data ------------------------------------------------------------------------------------------ */
+/* --- Data ------------------------------------------------------------------------------------- */
 
 static GradusRole
 role_of (const GradusMark *mark, const gint32 *classes, gsize i)
@@ -358,7 +356,7 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
     gradus_stamper_end (stamper);
 }
 
-/* --- All ------------------------------------------------------------------------------------------- */
+/* --- All -------------------------------------------------------------------------------------- */
 
 static void
 draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, GArray *taken)
@@ -390,7 +388,7 @@ draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
       break;
     case GRADUS_MARK_HRULE:
     case GRADUS_MARK_VRULE:
-      gradus_plot_draw_rule (layout, cr, mark);
+      gradus_plot_draw_rule (layout, cr, mark, taken);
       break;
     case GRADUS_MARK_ELLIPSE:
       draw_ellipse (layout, cr, mark);

@@ -230,7 +230,7 @@ gradus_plot_draw_pie (const GradusPlotLayout *layout, cairo_t *cr, double px, do
   cairo_stroke (cr);
 }
 
-/* --- Stamping -------------------------------------------------------------------------------------- */
+/* --- Stamping --------------------------------------------------------------------------------- */
 
 typedef struct
 {

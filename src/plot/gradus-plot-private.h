@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* --- Colour ---------------------------------------------------------------------------------------- */
+/* --- Colour ----------------------------------------------------------------------------------- */
 
 gboolean gradus_scheme_is_dark (GradusScheme scheme);
 gboolean gradus_scheme_is_contrast (GradusScheme scheme);
@@ -34,7 +34,7 @@ gradus_colour_pixel (GradusColour colour)
          | (guint32) (colour.green * a + 0.5) << 8 | (guint32) (colour.blue * a + 0.5);
 }
 
-/* --- Layout ---------------------------------------------------------------------------------------- */
+/* --- Layout ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -73,8 +73,11 @@ struct _GradusPlotLayout
   gboolean empty;         /* only the placeholder is shown */
   gboolean bare;          /* no axes */
   gboolean equal;
+  gboolean tight;         /* the area fits the range rather than the range the area: tiles */
   double area_x, area_y, area_width, area_height;
   GradusAxis x, y;
+  double x_label_y;       /* top of the words below the x axis */
+  double y_label_x;       /* left side of the words beside the y axis */
   double cell;            /* pixels of the shorter side of a grid cell; 0 without cells */
   double point_radius;    /* of a datum of size 1 */
 
@@ -131,7 +134,7 @@ void gradus_plot_measure_legend (const GradusPlotLayout *layout, guint columns, 
 double gradus_plot_place_legend (GradusPlotLayout *layout);
 void gradus_plot_draw_legend (const GradusPlotLayout *layout, cairo_t *cr);
 
-/* --- Text ------------------------------------------------------------------------------------------ */
+/* --- Text ------------------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -150,7 +153,7 @@ void gradus_plot_show_text (cairo_t *cr, PangoLayout *text, double x, double y,
 /* A single number of @digits significant digits as markup, with a power of ten where it is large. */
 char *gradus_number_markup (double value, int digits);
 
-/* --- Marks ----------------------------------------------------------------------------------------- */
+/* --- Marks ------------------------------------------------------------------------------------ */
 
 /* The colour of a line or outline in @role, readable on the ground. */
 GradusColour gradus_plot_line_colour (const GradusPlotLayout *layout, GradusRole role);
@@ -173,7 +176,12 @@ void gradus_plot_draw_arrow (const GradusPlotLayout *layout, cairo_t *cr, const 
 void gradus_plot_draw_polynomial (const GradusPlotLayout *layout, cairo_t *cr,
                                   const GradusMark *mark, const double *c);
 void gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
-void gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
+void gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+                            GArray *taken);
+/* Move a text up or down until it no longer covers one of @taken (cairo_rectangle_t), and note it
+ * there. FALSE when there is no room, so that it is left out: two texts in one place are none. */
+gboolean gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y,
+                                double width, double height);
 void gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                               const double *values);
 void gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
@@ -203,7 +211,7 @@ void gradus_stamper_end (GradusStamper *stamper);
 /* Above this number markers of one class are left out where one stands already. */
 #define GRADUS_PLOT_SPARSE 50000
 
-/* --- Fields ---------------------------------------------------------------------------------------- */
+/* --- Fields ----------------------------------------------------------------------------------- */
 
 struct _GradusFieldRaster
 {

@@ -86,7 +86,7 @@ int gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, d
 gboolean gradus_plot_layout_locate (const GradusPlotLayout *layout, int datum, double *px,
                                     double *py);
 
-/* --- Fields ------------------------------------------------------------------------------------- */
+/* --- Fields ----------------------------------------------------------------------------------- */
 
 /* A field sampled on a grid over the layout's data area. */
 typedef struct _GradusFieldRaster GradusFieldRaster;
@@ -107,7 +107,7 @@ void gradus_field_raster_free (GradusFieldRaster *raster);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFieldRaster, gradus_field_raster_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFieldJob, gradus_field_job_free)
 
-/* --- Layers, from the back to the front ------------------------------------------------------------ */
+/* --- Layers, from the back to the front ------------------------------------------------------- */
 
 void gradus_plot_draw_background (const GradusPlotLayout *layout, cairo_t *cr);
 /* Tint, contours and margins of a sampled field. The raster may come from an earlier layout (a coarse
@@ -125,7 +125,7 @@ void gradus_plot_draw_handle_halo (const GradusPlotLayout *layout, cairo_t *cr, 
 void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
                        const GradusFieldRaster *raster);
 
-/* --- Ticks (public for tests) ------------------------------------------------------------------------ */
+/* --- Ticks (public for tests) ----------------------------------------------------------------- */
 
 /* At most @max_ticks round positions in [min, max], ascending; returns a GArray of double. */
 GArray *gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer);
@@ -135,7 +135,7 @@ GArray *gradus_ticks_log (double min, double max, guint max_ticks);
  * small and, with @log, for the decades of a logarithmic axis. */
 GPtrArray *gradus_tick_labels (const GArray *ticks, gboolean log);
 
-/* --- Export ---------------------------------------------------------------------------------------- */
+/* --- Export ----------------------------------------------------------------------------------- */
 
 /* Build plot number @plot of the run at its present position and write it to @path; the format is the
  * suffix: .png, .svg, .pdf. Written to a temporary file first, then renamed. PNG at @device_scale
