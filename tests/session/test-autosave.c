@@ -104,6 +104,23 @@ test_delay (void)
   g_unlink (path);
 }
 
+/* Closing while a large state is being written: the file must not come back afterwards. */
+static void
+test_close_while_writing (void)
+{
+  GradusDocument *document = open_document ();
+  g_autoptr (GradusDataset) large = gradus_generate ("blobs:n=100000", 1, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (large);
+  gradus_document_set_dataset (document, large, "Many points", NULL, &error);
+  g_assert_no_error (error);
+  iterate (1030);
+  g_object_unref (document);
+  iterate (2000);
+  g_assert_cmpuint (count_files (), ==, 0);
+}
+
 /* Let a process edit and crash. */
 static void
 crash (int k)
@@ -224,6 +241,7 @@ main (int argc,
   g_test_add_func ("/autosave/recover", test_recover);
   g_test_add_func ("/autosave/strangers", test_strangers);
   g_test_add_func ("/autosave/delay", test_delay);
+  g_test_add_func ("/autosave/close-while-writing", test_close_while_writing);
   g_test_add_func ("/autosave/no-folder", test_no_folder);
   result = g_test_run ();
   g_rmdir (state);

@@ -702,6 +702,27 @@ test_algorithm (Fixture *fixture,
   g_assert_true (gradus_document_redo (document));
   gradus_document_wait (document);
   g_assert_cmpuint (position (fixture), ==, 1);
+  g_assert_false (get_flag (fixture, "modified"));
+}
+
+/* Data of the wrong kind are no drawing that is not finished yet. */
+static void
+test_wrong_kind (Fixture *fixture,
+                 gconstpointer data)
+{
+  GradusDocument *document = fixture->document;
+  GradusSetup *setup = gradus_document_get_setup (document);
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "gradus-kind.gradus", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  const char *text = "{\"gradus\":1,\"algorithm\":\"k-means\",\"data\":{\"kind\":\"none\"}}";
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_false (gradus_document_open (document, file, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  g_assert_true (gradus_document_get_setup (document) == setup);
+  g_assert_nonnull (gradus_document_get_run (document));
+  g_unlink (path);
 }
 
 static void
@@ -816,6 +837,7 @@ main (int argc,
   ADD ("/document/mid-run", NULL, test_mid_run);
   ADD ("/document/problem", "k-means", test_problem);
   ADD ("/document/algorithm", "k-means", test_algorithm);
+  ADD ("/document/wrong-kind", "k-means", test_wrong_kind);
   ADD ("/document/presets", NULL, test_presets);
   ADD ("/document/file", "k-means", test_file);
 

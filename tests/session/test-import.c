@@ -363,16 +363,17 @@ test_extremes (void)
     import_text ("a,b\n1e300,-1e300\n5e-324,−2.5\n0.1,123456789012345678\n", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) mean =
-    import_missing ("a,b\n1.7e308,1\n1.7e308,1\n,1\n", GRADUS_MISSING_MEAN, NULL, &error);
+    import_missing ("a,b\n1.7e308,1.7e308\n1.7e308,-1.7e308\n,\n", GRADUS_MISSING_MEAN, NULL, &error);
 
   g_assert_cmpfloat (cell (dataset, 0, 0), ==, 1e300);
   g_assert_cmpfloat (cell (dataset, 1, 0), ==, 5e-324);
   g_assert_cmpfloat (cell (dataset, 1, 1), ==, -2.5);
   g_assert_cmpfloat (cell (dataset, 2, 0), ==, 0.1);
   g_assert_cmpfloat (cell (dataset, 2, 1), ==, 123456789012345678.0);
-  /* The sum would be infinite, the mean is not. */
+  /* Sum and difference would be infinite, the mean is not. */
   g_assert_no_error (error);
   g_assert_cmpfloat (cell (mean, 2, 0), ==, 1.7e308);
+  g_assert_cmpfloat (cell (mean, 2, 1), ==, 0.0);
 }
 
 /* Numbers of all sizes read as strtod() reads them. */
