@@ -114,7 +114,7 @@ draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
       text_size (text, &width, &height);
       gradus_plot_show_text (cr, text,
                              CLAMP (x - width / 2, 0, MAX (layout->options.width - width, 0)),
-                             bottom + layout->em * 0.25, quiet (layout), NULL);
+                             bottom + layout->em * 0.2, quiet (layout), NULL);
     }
   for (guint i = 0; i < layout->y.ticks->len; i++)
     {

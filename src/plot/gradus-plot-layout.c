@@ -401,7 +401,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
   const double height = MAX (layout->options.height, 1);
   const double em = layout->em;
   const char *x_label, *y_label;
-  double top = em * 0.7, right = em * 0.9, bottom = em * 0.5, left = em * 0.5;
+  double top = em * 0.7, right = em * 0.9, bottom = em * 0.3, left = em * 0.5;
   double line, range[4];
   double beside = 0, under = 0;   /* room of the ticks' numbers */
   double legend = 0;
@@ -491,7 +491,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
     }
   else
     {
-      layout->x_label_y = height - line - em * 0.3 - (legend_below ? legend : 0);
+      layout->x_label_y = height - line - em * 0.2 - (legend_below ? legend : 0);
       layout->y_label_x = em * 0.3;
     }
   if (!layout->options.thumbnail && !layout->bare)

@@ -200,6 +200,9 @@ put_stroke (GradusPlotView *self, double px, double py)
 {
   double x0, y0, x1, y1;
 
+  /* The stroke itself may have changed the data and with them the layout. */
+  if (gradus_plot_view_ensure_layout (self) == NULL)
+    return;
   gradus_plot_layout_to_data (self->layout, px, py, &self->stroke.x, &self->stroke.y);
   gradus_plot_layout_to_data (self->layout, px - self->brush, py - self->brush, &x0, &y0);
   gradus_plot_layout_to_data (self->layout, px + self->brush, py + self->brush, &x1, &y1);

@@ -259,12 +259,17 @@ set_side_orientation (GradusStage *self)
 {
   const GtkOrientation orientation
     = self->wide ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+  g_autoptr (PangoLayout) line = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");
+  int height;
+
+  /* Room for the numbers of the axes, however large the text is. */
+  pango_layout_get_pixel_size (line, NULL, &height);
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box), orientation);
   gtk_box_set_homogeneous (GTK_BOX (self->side_box), TRUE);
   for (guint i = 1; i < self->panes->len; i++)
-    gtk_widget_set_size_request (pane (self, i)->frame, self->wide ? -1 : 210,
-                                 self->wide ? 165 : -1);
+    gtk_widget_set_size_request (pane (self, i)->frame, self->wide ? -1 : MAX (210, 11 * height),
+                                 self->wide ? MAX (165, 9 * height) : -1);
 }
 
 static void
@@ -545,6 +550,16 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
     }
 }
 
+static void
+gradus_stage_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GradusStage *self = GRADUS_STAGE (widget);
+
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->css_changed (widget, change);
+  if (self->reorder == 0)
+    self->reorder = g_idle_add (reorder_cb, self);
+}
+
 /* The window's keys reach the actions of the stage wherever the focus is. */
 static void
 gradus_stage_root (GtkWidget *widget)
@@ -627,6 +642,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   object_class->finalize = gradus_stage_finalize;
   widget_class->measure = gradus_stage_measure;
   widget_class->size_allocate = gradus_stage_size_allocate;
+  widget_class->css_changed = gradus_stage_css_changed;
   widget_class->root = gradus_stage_root;
   widget_class->unroot = gradus_stage_unroot;
 
