@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "gradus-edit.h"
@@ -431,7 +432,8 @@ test_save (void)
   g_autoptr (GFile) link_file = g_file_new_for_path (link);
   g_autoptr (GFile) nowhere_file = g_file_new_for_path (nowhere);
   g_autoptr (GFile) folder_file = g_file_new_for_path (folder);
-  g_autoptr (GFile) device = g_file_new_for_path ("/dev/full");
+  g_autofree char *pipe = g_build_filename (folder, "pipe", NULL);
+  g_autoptr (GFile) pipe_file = g_file_new_for_path (pipe);
   g_autoptr (GradusSetup) setup = preset_setup ("value-iteration");
   g_autoptr (GradusExperiment) experiment = gradus_experiment_new (setup);
   g_autoptr (GradusExperiment) loaded = NULL;
@@ -458,9 +460,11 @@ test_save (void)
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
   g_assert_nonnull (strstr (error->message, "folder"));
   g_clear_error (&error);
-  /* As root it would be replaced by a file. */
-  g_assert_false (gradus_experiment_save (experiment, device, &error));
+  /* What is no file, a device for one, must not be replaced by one. */
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_assert_false (gradus_experiment_save (experiment, pipe_file, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  g_assert_false (g_file_test (pipe, G_FILE_TEST_IS_REGULAR));
   g_clear_error (&error);
   g_assert_null (gradus_experiment_load (folder_file, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
@@ -468,6 +472,7 @@ test_save (void)
   g_assert_null (gradus_experiment_load (nowhere_file, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
 
+  g_unlink (pipe);
   g_unlink (link);
   g_unlink (path);
   g_rmdir (folder);
