@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""What a screen reader hears: the narration of a step, and names for the controls.
+
+usage: test-atspi.py GRADUS  (inside a display and a session bus; prints TAP)
+
+Starts the program with the AT-SPI backend, walks its accessible tree, presses the key for one step and
+expects its narration as the description of the pictures.
+"""
+import os
+import subprocess
+import sys
+import time
+
+try:
+    import gi
+    gi.require_version("Atspi", "2.0")
+    from gi.repository import Atspi
+except (ImportError, ValueError):
+    print("1..0 # SKIP python3-gi and the Atspi typelib are not here")
+    sys.exit(77)
+
+program = sys.argv[1]
+env = dict(os.environ, GTK_A11Y="atspi", LC_ALL="C.UTF-8", LANGUAGE="en", GSETTINGS_BACKEND="memory")
+cases = 0
+failed = 0
+
+
+def ok(condition, name):
+    global cases, failed
+    cases += 1
+    failed += not condition
+    print(("ok" if condition else "not ok"), cases, name, flush=True)
+
+
+def walk(node, depth=0):
+    if node is None or depth > 60:
+        return
+    yield node
+    try:
+        count = node.get_child_count()
+    except Exception:
+        return
+    for i in range(count):
+        try:
+            child = node.get_child_at_index(i)
+        except Exception:
+            continue
+        yield from walk(child, depth + 1)
+
+
+def find_application():
+    desktop = Atspi.get_desktop(0)
+    for i in range(desktop.get_child_count()):
+        child = desktop.get_child_at_index(i)
+        if child is not None and "gradus" in (child.get_name() or "").lower():
+            return child
+    return None
+
+
+def wait_for(what, seconds=30):
+    end = time.time() + seconds
+    while time.time() < end:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.2)
+    return None
+
+
+def words(node):
+    """Name and description of an accessible."""
+    out = []
+    for get in (node.get_name, node.get_description):
+        try:
+            out.append(get() or "")
+        except Exception:
+            pass
+    return out
+
+
+def description(app, name):
+    """The description of the picture called @name."""
+    for node in walk(app):
+        try:
+            if node.get_role_name() == "image" and node.get_name() == name:
+                return node.get_description() or ""
+        except Exception:
+            continue
+    return None
+
+
+process = subprocess.Popen([program, "--algorithm", "k-means"], env=env)
+try:
+    app = wait_for(find_application)
+    ok(app is not None, "the application is on the accessibility bus")
+    if app is not None:
+        picture = "Data and clusters"
+        start = wait_for(lambda: description(app, picture))
+        ok(start is not None and "150 points" in start, f"the start is described: {start}")
+        subprocess.run(["xdotool", "key", "Right"])
+        first = wait_for(lambda: description(app, picture) != start and description(app, picture))
+        ok(bool(first) and "centroids" in first, f"one step forward is heard: {first}")
+        subprocess.run(["xdotool", "key", "Right"])
+        second = wait_for(lambda: description(app, picture) != first and description(app, picture))
+        ok(bool(second) and "J" in second, f"the next one too: {second}")
+        subprocess.run(["xdotool", "key", "Left"])
+        back = wait_for(lambda: description(app, picture) == first)
+        ok(bool(back), "and one step back")
+
+        nameless = []
+        controls = 0
+        for node in walk(app):
+            try:
+                role = node.get_role_name()
+            except Exception:
+                continue
+            if role in ("push button", "toggle button", "slider", "combo box", "check box", "spin button"):
+                controls += 1
+                if not any(words(node)):
+                    nameless.append(role)
+        ok(controls > 30, f"controls are in the tree ({controls})")
+        ok(not nameless, "every control has a name" + (": not " + ", ".join(nameless) if nameless else ""))
+finally:
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+print(f"1..{cases}")
+sys.exit(1 if failed else 0)
