@@ -223,6 +223,7 @@ gradus_generator_dialog_new (GtkWindow *parent, const GradusDataKind *kind)
   GradusGeneratorDialog *self = g_object_new (GRADUS_TYPE_GENERATOR_DIALOG, "transient-for", parent,
                                               NULL);
   const GradusGenerator *const *generators;
+  GtkListBoxRow *first;
   guint n;
 
   generators = gradus_registry_get_generators (&n);
@@ -245,7 +246,8 @@ gradus_generator_dialog_new (GtkWindow *parent, const GradusDataKind *kind)
                                       _(generators[i]->title), -1);
       gtk_list_box_append (GTK_LIST_BOX (self->list), row);
     }
-  gtk_list_box_select_row (GTK_LIST_BOX (self->list),
-                           gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0));
+  first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
+  gtk_list_box_select_row (GTK_LIST_BOX (self->list), first);
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (first));
   return GTK_WIDGET (self);
 }

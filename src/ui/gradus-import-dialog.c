@@ -366,5 +366,6 @@ gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *byt
   self->name = g_strdup (name);
   show_report (self, report);
   fill (self);
+  gtk_window_set_focus (GTK_WINDOW (self), self->use_button);
   return GTK_WIDGET (self);
 }

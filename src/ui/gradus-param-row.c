@@ -20,6 +20,7 @@ struct _GradusParamRow
   GtkWidget *scale;
   GtkWidget *toggle;
   GtkWidget *choice;
+  GtkWidget *mark_label;
   GtkWidget *error_label;
   double value;
   double mark;            /* NAN = none */
@@ -258,11 +259,15 @@ gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title
   self->mark = value;
   gtk_scale_clear_marks (GTK_SCALE (self->scale));
   if (isfinite (value))
+    gtk_scale_add_mark (GTK_SCALE (self->scale), to_slider (param, value), GTK_POS_BOTTOM, NULL);
+  /* The words of a mark stand below the slider: at its end they would be cut off. */
+  if (title != NULL)
     {
-      g_autofree char *markup = g_markup_printf_escaped ("<small>%s</small>", title);
+      g_autofree char *words = g_strconcat ("▲ ", title, NULL);
 
-      gtk_scale_add_mark (GTK_SCALE (self->scale), to_slider (param, value), GTK_POS_BOTTOM, markup);
+      gtk_label_set_label (GTK_LABEL (self->mark_label), words);
     }
+  gtk_widget_set_visible (self->mark_label, isfinite (value) && title != NULL);
 }
 
 void
@@ -315,6 +320,13 @@ build_number (GradusParamRow *self, GtkWidget *line)
   gtk_scale_set_draw_value (GTK_SCALE (self->scale), FALSE);
   gtk_widget_set_hexpand (self->scale, TRUE);
   gtk_box_append (GTK_BOX (self), self->scale);
+  self->mark_label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->mark_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->mark_label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->mark_label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (self->mark_label, "caption");
+  gtk_widget_set_visible (self->mark_label, FALSE);
+  gtk_box_append (GTK_BOX (self), self->mark_label);
   g_signal_connect_swapped (self->scale, "value-changed", G_CALLBACK (slider_moved_cb), self);
 }
 

@@ -41,7 +41,7 @@ new_row (guint number, const char *title, guint n_algorithms)
 
   gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (name), 14);
   gtk_label_set_max_width_chars (GTK_LABEL (name), 20);
   gtk_widget_set_hexpand (name, TRUE);
   gtk_widget_add_css_class (count_label, "dim-label");

@@ -249,5 +249,6 @@ gradus_start_dialog_new (GtkWindow *parent, GradusDocument *document, const char
         algorithm->values[value].get (&view, &array);
     }
   fill (self, &array);
+  gtk_window_set_focus (GTK_WINDOW (self), gtk_grid_get_child_at (GTK_GRID (self->grid), 0, 0));
   return GTK_WIDGET (self);
 }

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-settings.h"
 #include "gradus-window-private.h"
 
 void
@@ -304,9 +305,10 @@ static void
 inspector_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
+  const gboolean reveal = !adw_flap_get_reveal_flap (ADW_FLAP (self->inspector_flap));
 
-  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap),
-                            !adw_flap_get_reveal_flap (ADW_FLAP (self->inspector_flap)));
+  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), reveal);
+  g_object_set (gradus_settings_get_default (), "show-inspector", reveal, NULL);
 }
 
 static void

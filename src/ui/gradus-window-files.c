@@ -188,6 +188,13 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
 /* --- Save ------------------------------------------------------------------------------------------------------ */
 
 static gboolean
+close_idle_cb (gpointer user_data)
+{
+  gtk_window_close (GTK_WINDOW (user_data));
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
 save_to (GradusWindow *self, GFile *file)
 {
   g_autoptr(GError) error = NULL;
@@ -199,8 +206,9 @@ save_to (GradusWindow *self, GFile *file)
       return FALSE;
     }
   add_recent (self, file, TRUE);
+  /* The dialog that led here must be gone before the window that it is transient for. */
   if (self->close_after_save)
-    gtk_window_close (GTK_WINDOW (self));
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
   return TRUE;
 }
 
@@ -353,13 +361,21 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 /* --- Closing -------------------------------------------------------------------------------------------------------- */
 
+static gboolean
+destroy_idle_cb (gpointer user_data)
+{
+  gtk_window_destroy (GTK_WINDOW (user_data));
+  return G_SOURCE_REMOVE;
+}
+
 static void
 close_response_cb (GradusWindow *self, const char *response)
 {
   if (g_str_equal (response, "discard"))
     {
       gradus_document_discard_autosave (self->document);
-      gtk_window_destroy (GTK_WINDOW (self));
+      /* The question must be gone before the window that it is transient for. */
+      g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, destroy_idle_cb, g_object_ref (self), g_object_unref);
     }
   else if (g_str_equal (response, "save"))
     {

@@ -391,7 +391,7 @@ gradus_window_init (GradusWindow *self)
 {
   GradusSettings *settings = gradus_settings_get_default ();
   int width, height;
-  gboolean maximized;
+  gboolean maximized, show_inspector;
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->document = gradus_document_new ();
@@ -416,12 +416,12 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->menu_button, "win.menu");
 
   g_object_get (settings, "window-width", &width, "window-height", &height, "maximized",
-                &maximized, NULL);
+                &maximized, "show-inspector", &show_inspector, NULL);
+  /* Not bound: a narrow window hides the inspector too, which is nobody's wish. */
+  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), show_inspector);
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
   if (maximized)
     gtk_window_maximize (GTK_WINDOW (self));
-  g_object_bind_property (settings, "show-inspector", self->inspector_flap, "reveal-flap",
-                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   g_signal_connect_object (settings, "notify::memory-budget", G_CALLBACK (settings_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (settings, "notify::autosave", G_CALLBACK (settings_changed_cb), self,

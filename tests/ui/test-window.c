@@ -463,6 +463,23 @@ question_is_closed (gpointer user_data)
   return !question_is_open (NULL);
 }
 
+/* Press the button of the question with that label. */
+static void
+answer (const char *label)
+{
+  GtkWidget *dialog = gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  GtkWidget *button;
+
+  gradus_test_wait (200);
+  for (guint i = 0; (button = gradus_test_find (dialog, GTK_TYPE_BUTTON, i)) != NULL; i++)
+    {
+      if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), label) == 0)
+        break;
+    }
+  g_assert_nonnull (button);
+  gtk_widget_activate (button);
+}
+
 static gboolean
 is_gone (gpointer user_data)
 {
@@ -485,15 +502,13 @@ test_closing_asks (void)
 
   gtk_window_close (GTK_WINDOW (window));
   gradus_test_wait_for (question_is_open, NULL);
-  adw_message_dialog_response (
-      ADW_MESSAGE_DIALOG (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "cancel");
+  answer ("_Cancel");
   gradus_test_wait_for (question_is_closed, NULL);
   g_assert_nonnull (weak);
 
   gtk_window_close (GTK_WINDOW (window));
   gradus_test_wait_for (question_is_open, NULL);
-  adw_message_dialog_response (
-      ADW_MESSAGE_DIALOG (gradus_test_find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "discard");
+  answer ("_Discard");
   gradus_test_wait_for (is_gone, &weak);
 }
 
