@@ -261,11 +261,23 @@ role_of (const GradusMark *mark, const gint32 *classes, gsize i)
   return classes[i] < 0 ? GRADUS_ROLE_MUTED : GRADUS_ROLE_CLASS + classes[i];
 }
 
+/* Whether a marker stands in the picture. It is then drawn whole, even where it reaches beyond the
+ * border: half a ring around a datum at its bound would look like an error. */
 static gboolean
-is_near (const GradusPlotLayout *layout, double px, double py, double radius)
+is_inside (const GradusPlotLayout *layout, double px, double py)
 {
-  return px > layout->area_x - radius && px < layout->area_x + layout->area_width + radius
-         && py > layout->area_y - radius && py < layout->area_y + layout->area_height + radius;
+  return px > layout->area_x - 1 && px < layout->area_x + layout->area_width + 1
+         && py > layout->area_y - 1 && py < layout->area_y + layout->area_height + 1;
+}
+
+static void
+clip_to_area (const GradusPlotLayout *layout, cairo_t *cr, double margin)
+{
+  double box[4];
+
+  gradus_plot_area_box (layout, margin, box);
+  cairo_rectangle (cr, box[0], box[1], box[2] - box[0], box[3] - box[1]);
+  cairo_clip (cr);
 }
 
 static void
@@ -290,7 +302,7 @@ draw_points (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark
       const double px = gradus_layout_px (layout, values[2 * i]);
       const double py = gradus_layout_py (layout, values[2 * i + 1]);
 
-      if (is_near (layout, px, py, 3 * radius + 4))
+      if (is_inside (layout, px, py))
         gradus_plot_draw_shape (layout, cr, px, py, mark->shape, role_of (mark, classes, i),
                                 radius);
     }
@@ -335,7 +347,7 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
       const double py = gradus_layout_py (layout, mark->v[1]);
       const double radius = gradus_plot_mark_radius (layout, mark);
 
-      if (!is_near (layout, px, py, 3 * radius + 4))
+      if (!is_inside (layout, px, py))
         continue;
       if (mark->kind == GRADUS_MARK_PIE)
         {
@@ -437,15 +449,15 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
 
   if (layout->empty)
     return;
-  cairo_save (cr);
-  cairo_rectangle (cr, layout->area_x, layout->area_y, layout->area_width, layout->area_height);
-  cairo_clip (cr);
   for (gsize i = 0; i < n;)
     {
       gsize run = 0;
 
       while (i + run < n && is_marker (&marks[i + run]))
         run++;
+      cairo_save (cr);
+      clip_to_area (layout, cr,
+                    run > 0 || marks[i].kind == GRADUS_MARK_POINTS ? 12 * layout->unit : 0);
       if (run > 0)
         {
           draw_marker_run (layout, cr, marks + i, run);
@@ -453,6 +465,6 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
         }
       else
         draw_mark (layout, cr, &marks[i++], taken);
+      cairo_restore (cr);
     }
-  cairo_restore (cr);
 }
