@@ -1,10 +1,10 @@
 /* Gradus: contour lines of a sampled field.
  *
  * Marching squares: a line enters and leaves each square of the grid through the edges where the
- * value crosses the level; where it does so four times (a saddle) the mean of the corners decides how
- * they are joined. The pieces are then linked into long lines, without which dashes and labels could
- * not be drawn. Borders between classes work the same way, with a junction in the middle of the
- * square where three or more classes meet.
+ * value crosses the level; where it does so four times (a saddle) the mean of the corners decides
+ * how they are joined. The pieces are then linked into long lines, without which dashes and labels
+ * could not be drawn. Borders between classes work the same way, with a junction in the middle of
+ * the square where three or more classes meet.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -21,8 +21,8 @@ gradus_contour_free (GradusContour *contour)
   g_free (contour);
 }
 
-/* Vertices are named by where they lie: the edge to the right of node i is i, the edge above it n + i,
- * the middle of the square up and right of it 2 n + i. */
+/* Vertices are named by where they lie: the edge to the right of node i is i, the edge above it
+ * n + i, the middle of the square up and right of it 2 n + i. */
 typedef struct
 {
   const GradusFieldRaster *raster;

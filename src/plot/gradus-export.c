@@ -194,8 +194,8 @@ export (GradusRun *run, int plot, const GradusPlotOptions *options, double devic
   if (!png && !svg && !pdf)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The name “%s” ends in none of .png, .svg and .pdf, so its format is not known. "
-                     "Give it one of these endings."),
+                   _("The name “%s” ends in none of .png, .svg and .pdf, so its format is not "
+                     "known. Give it one of these endings."),
                    path);
       return FALSE;
     }

@@ -82,7 +82,7 @@ typedef struct
 {
   const GradusFieldJob *job;
   const GradusFieldRaster *raster;
-  const double *at;        /* node coordinates of the points; NULL: the nodes of the raster in order */
+  const double *at;        /* node coordinates; NULL: the nodes of the raster in order */
   double *out;
   gsize n;
   const gint *cancel;

@@ -1,7 +1,7 @@
 /* Gradus: an animated WebP.
  *
- * Pictures of this kind are flat areas and thin lines, which WebP's lossless mode stores smaller and
- * cleaner than its lossy one; from frame to frame only what changed is stored.
+ * Pictures of this kind are flat areas and thin lines, which WebP's lossless mode stores smaller
+ * and cleaner than its lossy one; from frame to frame only what changed is stored.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

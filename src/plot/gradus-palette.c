@@ -1,10 +1,10 @@
 /* Gradus: colours and shapes.
  *
- * Classes take the hues of Okabe and Ito ("Color Universal Design", 2008), which people with any common
- * colour vision can tell apart, in their published order. Each class also has a shape, because a
- * picture must survive a grey printer. Quantities use ColorBrewer's YlGnBu (sequential) and RdBu
- * (diverging), whose lightness is monotonic on either side; on a dark ground the sequential map runs
- * the other way round, so that more is always farther from the ground.
+ * Classes take the hues of Okabe and Ito ("Color Universal Design", 2008), which people with any
+ * common colour vision can tell apart, in their published order. Each class also has a shape,
+ * because a picture must survive a grey printer. Quantities use ColorBrewer's YlGnBu (sequential)
+ * and RdBu (diverging), whose lightness is monotonic on either side; on a dark ground the
+ * sequential map runs the other way round, so that more is always farther from the ground.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -20,8 +20,8 @@ typedef struct
   double low, high;
 } Ramp;
 
-/* The tint of @colour over the ground, as an opaque pixel: in a premultiplied translucent one the few
- * steps of each channel would show as rings. */
+/* The tint of @colour over the ground, as an opaque pixel: in a premultiplied translucent one
+ * the few steps of each channel would show as rings. */
 static guint32
 tint_pixel (GradusScheme scheme, GradusColour colour, double alpha)
 {

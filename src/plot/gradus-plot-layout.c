@@ -78,7 +78,8 @@ measure_text (const GradusPlotLayout *layout, const char *text, double size, Gra
 
 /* --- Ranges ----------------------------------------------------------------------------------- */
 
-/* Smallest positive coordinate among the marks, for a logarithmic axis whose range was not given. */
+/* Smallest positive coordinate among the marks, for a logarithmic axis whose range was not
+ * given. */
 static double
 smallest_positive (const GradusScene *scene, gboolean y)
 {
@@ -247,8 +248,8 @@ find_ranges (GradusPlotLayout *layout)
   set_range (&layout->y, y_min, y_max, margin_bottom, margin_y);
 }
 
-/* Make one unit as long on both axes: widen the range of the axis that has room or, where tiles fill the
- * range and the room would be blank, make the area smaller. */
+/* Make one unit as long on both axes: widen the range of the axis that has room or, where tiles
+ * fill the range and the room would be blank, make the area smaller. */
 static void
 make_equal (GradusPlotLayout *layout, const double range[4])
 {
@@ -290,7 +291,8 @@ set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
   axis->labels = gradus_tick_labels (axis->ticks, axis->log);
 }
 
-/* The widest label and the widest one's height; also how far the last one sticks out to the right. */
+/* The widest label and the widest one's height; also how far the last one sticks out to the
+ * right. */
 static void
 measure_ticks (const GradusPlotLayout *layout, const GradusAxis *axis, double *width,
                double *height, double *last)

@@ -1,8 +1,8 @@
 /* Gradus: the legend, and where it covers least.
  *
- * The area is divided into small squares, and every square a mark passes through is noted. The legend
- * goes to the corner (or the middle of a side) where it covers the fewest of them; the layout puts it
- * beside the picture when each of them is too busy.
+ * The area is divided into small squares, and every square a mark passes through is noted. The
+ * legend goes to the corner (or the middle of a side) where it covers the fewest of them; the
+ * layout puts it beside the picture when each of them is too busy.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -252,8 +252,8 @@ gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr, const Gr
 }
 
 void
-gradus_plot_stroke_segment (const GradusPlotLayout *layout, cairo_t *cr, double x0, double y0, double x1,
-                double y1)
+gradus_plot_stroke_segment (const GradusPlotLayout *layout, cairo_t *cr, double x0, double y0,
+                            double x1, double y1)
 {
   double box[4];
 

@@ -331,8 +331,8 @@ blend_of (const GradusPlotLayout *layout, const double *weights, guint k)
   return mix;
 }
 
-/* A run of markers emitted one by one. Few are drawn; many are stamped, pies as blends of their hues,
- * because slices of two pixels say no more than that. */
+/* A run of markers emitted one by one. Few are drawn; many are stamped, pies as blends of their
+ * hues, because slices of two pixels say no more than that. */
 static void
 draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
 {

@@ -2,8 +2,8 @@
  *
  * A few hundred markers are drawn with Cairo paths. Above GRADUS_PLOT_MANY each kind of marker is
  * drawn once, to a small image (a sprite), and copied to its places pixel by pixel; above
- * GRADUS_PLOT_SPARSE a marker whose pixel another one of its class has taken is left out, so that the
- * time depends on the size of the picture rather than on the number of data.
+ * GRADUS_PLOT_SPARSE a marker whose pixel another one of its class has taken is left out, so that
+ * the time depends on the size of the picture rather than on the number of data.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -424,8 +424,8 @@ stamp (GradusStamper *stamper, Sprite *sprite, double px, double py)
     }
 }
 
-/* Cut off the empty border that a small shape leaves of its sprite: it would be walked over again and
- * again. */
+/* Cut off the empty border that a small shape leaves of its sprite: it would be walked over
+ * again and again. */
 static void
 sprite_trim (Sprite *sprite)
 {
@@ -453,12 +453,25 @@ sprite_trim (Sprite *sprite)
     }
 }
 
+/* Which quarter of its pixel @at lies in; always the same one where the data are so many that it
+ * does not matter. */
+static guint
+sub_pixel (GradusStamper *stamper, double at)
+{
+  if (stamper->sparse || !(fabs (at) < 1e6))
+    return 2;
+  return (guint) ((at - floor (at)) * 4) & 3;
+}
+
 void
 gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape shape,
                     GradusRole role, double radius)
 {
-  const guint64 key = (guint64) 1 << 63 | (guint64) (radius * 16) << 40 | (guint64) shape << 32
-                      | (guint32) role;
+  /* A quarter of a pixel is as fine as the eye sees; whole pixels would tremble in motion. */
+  const guint sub_x = sub_pixel (stamper, (px - stamper->x) * stamper->scale);
+  const guint sub_y = sub_pixel (stamper, (py - stamper->y) * stamper->scale);
+  const guint64 key = (guint64) 1 << 63 | (guint64) (radius * 16) << 44 | (guint64) shape << 36
+                      | (guint64) sub_x << 34 | (guint64) sub_y << 32 | (guint32) role;
   Sprite *sprite = find_sprite (stamper, key);
 
   if (sprite == NULL)
@@ -470,7 +483,10 @@ gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape sh
       sprite = sprite_new (stamper, radius);
       cr = sprite_begin (stamper, sprite, &surface);
       centre = sprite->size / 2.0 / stamper->scale;
-      gradus_plot_draw_shape (stamper->layout, cr, centre, centre, shape, role, radius);
+      gradus_plot_draw_shape (stamper->layout, cr,
+                              centre + (sub_x / 4.0 - 0.375) / stamper->scale,
+                              centre + (sub_y / 4.0 - 0.375) / stamper->scale, shape, role,
+                              radius);
       sprite_end (cr, surface);
       sprite_trim (sprite);
       insert_sprite (stamper, key, sprite);

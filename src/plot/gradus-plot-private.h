@@ -150,7 +150,8 @@ PangoLayout *gradus_plot_text_new (const GradusPlotLayout *layout, const char *t
 void gradus_plot_show_text (cairo_t *cr, PangoLayout *text, double x, double y,
                             GradusColour colour, const GradusColour *casing);
 
-/* A single number of @digits significant digits as markup, with a power of ten where it is large. */
+/* A single number of @digits significant digits as markup, with a power of ten where it is
+ * large. */
 char *gradus_number_markup (double value, int digits);
 
 /* --- Marks ------------------------------------------------------------------------------------ */
@@ -161,8 +162,8 @@ GradusColour gradus_plot_line_colour (const GradusPlotLayout *layout, GradusRole
 double gradus_plot_set_line (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role,
                              GradusLineStyle style);
 GradusShape gradus_plot_resolve_shape (GradusShape shape, GradusRole role);
-/* Cut the segment to the box {left, top, right, bottom}; FALSE when nothing is left. Cairo's numbers
- * are 24.8 fixed point, so nothing far outside may ever reach it. */
+/* Cut the segment to the box {left, top, right, bottom}; FALSE when nothing is left. Cairo's
+ * numbers are 24.8 fixed point, so nothing far outside may ever reach it. */
 gboolean gradus_plot_clip_segment (const double box[4], double *x0, double *y0, double *x1,
                                    double *y1);
 /* The data area, widened by @margin pixels on every side. */
@@ -207,7 +208,7 @@ void gradus_stamper_add_disc (GradusStamper *stamper, double px, double py, Grad
 void gradus_stamper_end (GradusStamper *stamper);
 
 /* Above this number of data the markers are stamped. */
-#define GRADUS_PLOT_MANY 2000
+#define GRADUS_PLOT_MANY 600
 /* Above this number markers of one class are left out where one stands already. */
 #define GRADUS_PLOT_SPARSE 50000
 

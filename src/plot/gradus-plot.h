@@ -1,8 +1,8 @@
 /* Gradus: from a scene to a picture.
  *
  * One renderer for the window, PNG, SVG, PDF and animated WebP. gradus_plot_layout() measures the
- * labels, chooses ticks and maps data to pixels; gradus_plot_draw_*() paint the layers of that layout
- * with Cairo. Keeping the layers apart lets the widget cache each of them.
+ * labels, chooses ticks and maps data to pixels; gradus_plot_draw_*() paint the layers of that
+ * layout with Cairo. Keeping the layers apart lets the widget cache each of them.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -53,8 +53,8 @@ typedef struct
   gboolean thumbnail;          /* no ticks, labels, legend; larger marks */
   gboolean zoomed;             /* use the ranges below instead of the scene's */
   double x_min, x_max, y_min, y_max;
-  /* Where the legend was in the picture before (gradus_plot_layout_get_legend_place()), so that it does
-   * not hop about from step to step; kept unless it would cover much. 0 = choose. */
+  /* Where the legend was in the picture before (gradus_plot_layout_get_legend_place()), so that
+   * it does not hop about from step to step; kept unless it would cover much. 0 = choose. */
   int legend_place;
 } GradusPlotOptions;
 
@@ -91,8 +91,8 @@ gboolean gradus_plot_layout_locate (const GradusPlotLayout *layout, int datum, d
 /* A field sampled on a grid over the layout's data area. */
 typedef struct _GradusFieldRaster GradusFieldRaster;
 
-/* Evaluate the scene's field with @columns x @rows samples, rows in parallel where it pays. NULL when
- * the scene has no field or @cancel became non-zero. Thread-safe. */
+/* Evaluate the scene's field with @columns x @rows samples, rows in parallel where it pays. NULL
+ * when the scene has no field or @cancel became non-zero. Thread-safe. */
 GradusFieldRaster *gradus_field_raster_new (const GradusPlotLayout *layout,
                                             GradusSnapshot *snapshot, guint columns, guint rows,
                                             const gint *cancel);
@@ -110,8 +110,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFieldJob, gradus_field_job_free)
 /* --- Layers, from the back to the front ------------------------------------------------------- */
 
 void gradus_plot_draw_background (const GradusPlotLayout *layout, cairo_t *cr);
-/* Tint, contours and margins of a sampled field. The raster may come from an earlier layout (a coarse
- * one, or before a zoom): it is drawn where its own ranges lie. */
+/* Tint, contours and margins of a sampled field. The raster may come from an earlier layout (a
+ * coarse one, or before a zoom): it is drawn where its own ranges lie. */
 void gradus_plot_draw_field (const GradusPlotLayout *layout, cairo_t *cr,
                              const GradusFieldRaster *raster);
 void gradus_plot_draw_axes (const GradusPlotLayout *layout, cairo_t *cr);
@@ -130,16 +130,16 @@ void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
 /* At most @max_ticks round positions in [min, max], ascending; returns a GArray of double. */
 GArray *gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer);
 GArray *gradus_ticks_log (double min, double max, guint max_ticks);
-/* The labels of an axis' ticks as Pango markup, an array of strings: as many decimals as the distance
- * between ticks needs, a real minus sign, powers of ten with a superscript when some are very large or
- * small and, with @log, for the decades of a logarithmic axis. */
+/* The labels of an axis' ticks as Pango markup, an array of strings: as many decimals as the
+ * distance between ticks needs, a real minus sign, powers of ten with a superscript when some
+ * are very large or small and, with @log, for the decades of a logarithmic axis. */
 GPtrArray *gradus_tick_labels (const GArray *ticks, gboolean log);
 
 /* --- Export ----------------------------------------------------------------------------------- */
 
-/* Build plot number @plot of the run at its present position and write it to @path; the format is the
- * suffix: .png, .svg, .pdf. Written to a temporary file first, then renamed. PNG at @device_scale
- * pixels per logical pixel. */
+/* Build plot number @plot of the run at its present position and write it to @path; the format
+ * is the suffix: .png, .svg, .pdf. Written to a temporary file first, then renamed. PNG at
+ * @device_scale pixels per logical pixel. */
 gboolean gradus_export_plot (GradusRun *run, guint plot, const GradusPlotOptions *options,
                              double device_scale, const char *path, GError **error);
 /* All plots of the algorithm on one sheet, the first one large, with title and narration. */

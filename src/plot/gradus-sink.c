@@ -1,7 +1,7 @@
 /* Gradus: a file that appears complete or not at all.
  *
- * Written beside its place under another name, flushed, then renamed, so that a full disk or a crash
- * leaves an older picture of the same name as it was.
+ * Written beside its place under another name, flushed, then renamed, so that a full disk or a
+ * crash leaves an older picture of the same name as it was.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The columns of row (cell, time) @datum, and what @view's algorithm has computed for it, a line each;
- * @view may be NULL. NULL when there is no such datum. Free with g_free(). */
+/* The columns of row (cell, time) @datum, and what @view's algorithm has computed for it, a line
+ * each; @view may be NULL. NULL when there is no such datum. Free with g_free(). */
 char *gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int datum);
 
 G_END_DECLS

@@ -168,7 +168,8 @@ gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayout *la
   raster = run_task (task, cell);
   took = g_get_monotonic_time () - before;
   samples = (task->width / cell + 1) * (task->height / cell + 1);
-  /* One slow frame is no reason for a coarse picture from then on, nor a fast one for a slow one. */
+  /* One slow frame is no reason for a coarse picture from then on, nor a fast one for a slow
+   * one. */
   worker->us_per_sample = sqrt (worker->us_per_sample * MAX (took, 1) / samples);
   worker->ready (raster, worker->user_data);
 

@@ -64,6 +64,13 @@ struct _GradusPlotView
   double pinch;
 };
 
+/* Whether a drag draws something, rather than selecting or panning. */
+static inline gboolean
+gradus_plot_view_has_tool (GradusPlotView *self)
+{
+  return self->stroke_kind >= GRADUS_STROKE_BRUSH;
+}
+
 /* Also measures anew when necessary; NULL before the first allocation. */
 GradusPlotLayout *gradus_plot_view_ensure_layout (GradusPlotView *self);
 /* Something that the layout depends on has changed. */

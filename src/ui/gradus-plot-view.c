@@ -33,7 +33,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusPlotView, gradus_plot_view, GTK_TYPE_WIDGET)
 
-/* --- Layout ------------------------------------------------------------------------------------------ */
+/* --- Layout ----------------------------------------------------------------------------------- */
 
 void
 gradus_plot_view_invalidate (GradusPlotView *self)
@@ -131,7 +131,7 @@ gradus_plot_view_get_layout (GradusPlotView *self)
   return gradus_plot_view_ensure_layout (self);
 }
 
-/* --- Painting ---------------------------------------------------------------------------------------- */
+/* --- Painting --------------------------------------------------------------------------------- */
 
 typedef void (*DrawFunc) (GradusPlotView *self, const GradusPlotLayout *layout, cairo_t *cr);
 
@@ -231,7 +231,7 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-/* --- Motion ------------------------------------------------------------------------------------------ */
+/* --- Motion ----------------------------------------------------------------------------------- */
 
 static void
 stop_motion (GradusPlotView *self)
@@ -266,7 +266,7 @@ is_light (const GradusScene *scene)
   return sum < MOTION_MOST;
 }
 
-/* --- Content ----------------------------------------------------------------------------------------- */
+/* --- Content ---------------------------------------------------------------------------------- */
 
 void
 gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene, GradusSnapshot *snapshot,
@@ -386,7 +386,7 @@ gradus_plot_view_get_followed (GradusPlotView *self)
   return self->followed;
 }
 
-/* --- Zoom -------------------------------------------------------------------------------------------- */
+/* --- Zoom ------------------------------------------------------------------------------------- */
 
 void
 gradus_plot_view_show_pixels (GradusPlotView *self, double x0, double y0, double x1, double y1)
@@ -441,7 +441,7 @@ gradus_plot_view_reset_zoom (GradusPlotView *self)
   gradus_plot_view_invalidate (self);
 }
 
-/* --- Strokes ----------------------------------------------------------------------------------------- */
+/* --- Strokes ---------------------------------------------------------------------------------- */
 
 void
 gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, double radius)
@@ -493,7 +493,7 @@ gradus_plot_view_emit_activate (GradusPlotView *self, int datum)
   g_signal_emit (self, signals[ACTIVATE_DATUM], 0, datum);
 }
 
-/* --- GObject ----------------------------------------------------------------------------------------- */
+/* --- GObject ---------------------------------------------------------------------------------- */
 
 static void
 scheme_changed_cb (GradusPlotView *self)

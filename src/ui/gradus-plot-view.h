@@ -1,16 +1,17 @@
 /* Gradus: one picture in the window.
  *
- * Shows a scene. Ground and field, and the marks with their labels, are two textures at device pixels
- * that are kept until something changes; what follows the pointer is drawn over them. The wheel, a
- * pinch and Ctrl+plus zoom, the middle button (or any drag where no tool is chosen) pans, a double
- * click or Ctrl+0 shows everything again. Hovering shows a datum's values, a click follows it.
+ * Shows a scene. Ground and field, and the marks with their labels, are two textures at device
+ * pixels that are kept until something changes; what follows the pointer is drawn over them. The
+ * wheel, a pinch and Ctrl+plus zoom, the middle button (or any drag where no tool is chosen) pans,
+ * a double click or Ctrl+0 shows everything again. Hovering shows a datum's values, a click follows
+ * it.
  *
  * Enter gives the keyboard to the picture and Escape takes it back: the arrows walk from datum to
- * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an arrow
- * moves the datum or the handle; H goes to the next handle.
+ * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an
+ * arrow moves the datum or the handle; H goes to the next handle.
  *
- * What a press of the button means is decided by a tool (gradus-tools.h): the view reports strokes in
- * data coordinates and shows the brush or the path.
+ * What a press of the button means is decided by a tool (gradus-tools.h): the view reports strokes
+ * in data coordinates and shows the brush or the path.
  *
  * Signals:
  *   "stroke" (GradusStrokePart part)   see gradus_plot_view_get_stroke().
@@ -55,7 +56,7 @@ typedef struct
 {
   double x, y;               /* present position, data coordinates */
   double radius_x, radius_y; /* of the brush, data units */
-  int datum;                 /* under the pointer at the beginning (SELECT: what is dragged), or -1 */
+  int datum;                 /* under the pointer at first (SELECT: what is dragged), or -1 */
   int handle;                /* likewise; index in the scene */
   const double *path;        /* all positions so far, n pairs */
   guint n;
@@ -66,8 +67,8 @@ G_DECLARE_FINAL_TYPE (GradusPlotView, gradus_plot_view, GRADUS, PLOT_VIEW, GtkWi
 
 GtkWidget *gradus_plot_view_new (void);
 
-/* Show @scene (NULL: nothing). Its field, if any, is sampled from @snapshot. With @animate the marks
- * move to their new places where that is cheap. The scene must not change from now on. */
+/* Show @scene (NULL: nothing). Its field, if any, is sampled from @snapshot. With @animate the
+ * marks move to their new places where that is cheap. The scene must not change from now on. */
 void gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene,
                                  GradusSnapshot *snapshot, gboolean animate);
 GradusScene *gradus_plot_view_get_scene (GradusPlotView *self);

@@ -66,7 +66,7 @@ pane (GradusStage *self, guint i)
   return &g_array_index (self->panes, Pane, i);
 }
 
-/* --- Content ----------------------------------------------------------------------------------------- */
+/* --- Content ---------------------------------------------------------------------------------- */
 
 static char *
 describe_cb (int datum, gpointer user_data)
@@ -186,7 +186,7 @@ update_target (GradusStage *self)
                              self->algorithm->plots[pane (self, 0)->plot].edit);
 }
 
-/* --- Following a datum -------------------------------------------------------------------------------- */
+/* --- Following a datum ------------------------------------------------------------------------ */
 
 static void
 activate_cb (GradusStage *self, int datum, GradusPlotView *view)
@@ -198,7 +198,7 @@ activate_cb (GradusStage *self, int datum, GradusPlotView *view)
     gradus_plot_view_set_followed (GRADUS_PLOT_VIEW (pane (self, i)->view), followed);
 }
 
-/* --- Panes ------------------------------------------------------------------------------------------- */
+/* --- Panes ------------------------------------------------------------------------------------ */
 
 static Pane
 make_pane (GradusStage *self, guint plot, gboolean large)
@@ -335,7 +335,7 @@ gradus_stage_get_view (GradusStage *self, guint plot)
   return NULL;
 }
 
-/* --- Document ---------------------------------------------------------------------------------------- */
+/* --- Document --------------------------------------------------------------------------------- */
 
 static void
 moved_cb (GradusStage *self)
@@ -384,7 +384,7 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
 }
 
-/* --- Actions ----------------------------------------------------------------------------------------- */
+/* --- Actions ---------------------------------------------------------------------------------- */
 
 static void
 large_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
@@ -449,7 +449,7 @@ tools_failed_cb (GradusStage *self, const char *sentence)
   g_signal_emit (self, signals[FAILED], 0, sentence);
 }
 
-/* --- Widget ------------------------------------------------------------------------------------------ */
+/* --- Widget ----------------------------------------------------------------------------------- */
 
 static void
 gradus_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,

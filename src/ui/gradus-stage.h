@@ -5,8 +5,8 @@
  * are the drawing tools. The stage follows the document: it builds the scenes anew when the run
  * moves, and shows the bare data with a sentence while the algorithm cannot run on them.
  *
- * While it is in a window its actions are there as "stage" (large, reset-zoom, zoom-in, zoom-out) and
- * "tool" (see gradus-tools.h).
+ * While it is in a window its actions are there as "stage" (large, reset-zoom, zoom-in, zoom-out)
+ * and "tool" (see gradus-tools.h).
  *
  * Property: "document". Signal: "failed" (string): an edit was refused, with the sentence why.
  *

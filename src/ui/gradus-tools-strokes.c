@@ -13,7 +13,7 @@
 #define STAMP_POINTS 40
 #define LINE_POINTS 40
 
-/* --- Points ------------------------------------------------------------------------------------------ */
+/* --- Points ----------------------------------------------------------------------------------- */
 
 static void
 add_points (GradusTools *self, const double *xy, guint n, const char *what)
@@ -136,7 +136,7 @@ drag_point (GradusTools *self, const GradusStroke *stroke)
                         _("Move a point"));
 }
 
-/* --- Grid worlds ------------------------------------------------------------------------------------- */
+/* --- Grid worlds ------------------------------------------------------------------------------ */
 
 static void
 paint_cell (GradusTools *self, const GradusStroke *stroke)
@@ -194,7 +194,7 @@ paint_cell (GradusTools *self, const GradusStroke *stroke)
                         _("Change cells"));
 }
 
-/* --- Trajectories ------------------------------------------------------------------------------------ */
+/* --- Trajectories ----------------------------------------------------------------------------- */
 
 static const GradusTrajectory *
 get_trajectory (GradusTools *self)
@@ -204,8 +204,8 @@ get_trajectory (GradusTools *self)
   return dataset != NULL ? gradus_dataset_get_trajectory (dataset) : NULL;
 }
 
-/* A curve drawn over time: the hidden quantity at every time step is where the pen was, and noise of a
- * twentieth of what the curve spans is added to give the measurements. */
+/* A curve drawn over time: the hidden quantity at every time step is where the pen was, and
+ * noise of a twentieth of what the curve spans is added to give the measurements. */
 static GradusDataset *
 curve_over_time (GradusTools *self, const GradusTrajectory *old, const GradusStroke *stroke)
 {
@@ -304,7 +304,7 @@ drag_measurement (GradusTools *self, const GradusStroke *stroke)
                       _("Move a measurement"));
 }
 
-/* --- Starts ------------------------------------------------------------------------------------------ */
+/* --- Starts ----------------------------------------------------------------------------------- */
 
 /* The array to change: the start in force, else the value of that name at this position, else what
  * the handles themselves say. */
@@ -339,7 +339,8 @@ find_start (GradusTools *self, const char *id, GradusArray *array)
   for (gsize i = 0; i < n; i++)
     if (g_str_equal (handles[i].start, id))
       rows = MAX (rows, handles[i].row + 1);
-  data = rows == 1 ? gradus_array_init_vector (array, 2) : gradus_array_init_matrix (array, rows, 2);
+  data = rows == 1 ? gradus_array_init_vector (array, 2)
+                   : gradus_array_init_matrix (array, rows, 2);
   for (gsize i = 0; i < n; i++)
     if (g_str_equal (handles[i].start, id))
       {
@@ -381,7 +382,7 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
     gradus_tools_fail (self, error->message);
 }
 
-/* --- All --------------------------------------------------------------------------------------------- */
+/* --- All -------------------------------------------------------------------------------------- */
 
 static void
 select_stroke (GradusTools *self, GradusStrokePart part, const GradusStroke *stroke)

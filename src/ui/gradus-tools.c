@@ -65,7 +65,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusTools, gradus_tools, GTK_TYPE_WIDGET)
 
-/* --- What suits -------------------------------------------------------------------------------------- */
+/* --- What suits ------------------------------------------------------------------------------- */
 
 GradusDataset *
 gradus_tools_get_dataset (GradusTools *self)
@@ -116,7 +116,7 @@ has_classes (GradusTools *self)
   return table != NULL && table->label_column >= 0 && self->edit & GRADUS_EDIT_POINTS;
 }
 
-/* --- Selection --------------------------------------------------------------------------------------- */
+/* --- Selection -------------------------------------------------------------------------------- */
 
 static void
 set_enabled (GradusTools *self, const char *name, gboolean enabled)
@@ -188,7 +188,7 @@ unselect_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gradus_tools_set_selection (user_data, NULL, 0);
 }
 
-/* --- Edits ------------------------------------------------------------------------------------------- */
+/* --- Edits ------------------------------------------------------------------------------------ */
 
 void
 gradus_tools_fail (GradusTools *self, const char *sentence)
@@ -207,7 +207,7 @@ gradus_tools_apply (GradusTools *self, GradusDataset *dataset, const char *what)
     gradus_tools_fail (self, error->message);
 }
 
-/* --- Choosing ---------------------------------------------------------------------------------------- */
+/* --- Choosing --------------------------------------------------------------------------------- */
 
 static void
 choose (GradusTools *self, GradusTool tool)
@@ -344,7 +344,7 @@ gradus_tools_get_current (GradusTools *self)
   return tools[self->tool].id;
 }
 
-/* --- Widgets ----------------------------------------------------------------------------------------- */
+/* --- Widgets ---------------------------------------------------------------------------------- */
 
 /* The marker of a class on its button, in its own colour and shape. */
 static void
@@ -414,8 +414,8 @@ scheme_changed_cb (GradusTools *self)
     gtk_widget_queue_draw (gtk_button_get_child (GTK_BUTTON (self->class_buttons[k])));
 }
 
-/* The groups of buttons stand in a line and go on in the next where they do not fit. With @place they
- * are put there; the height of all lines is returned. */
+/* The groups of buttons stand in a line and go on in the next where they do not fit. With @place
+ * they are put there; the height of all lines is returned. */
 static int
 set_lines (GtkWidget *widget, int width, gboolean place)
 {

@@ -1,8 +1,8 @@
 /* Gradus: the drawing tools.
  *
- * A tool bar above the stage. It turns the strokes of a picture (gradus-plot-view.h) into edits of the
- * document, each of which can be undone; one stroke is one undo step. Which tools are shown follows
- * from what may be edited in the large picture.
+ * A tool bar above the stage. It turns the strokes of a picture (gradus-plot-view.h) into edits of
+ * the document, each of which can be undone; one stroke is one undo step. Which tools are shown
+ * follows from what may be edited in the large picture.
  *
  * Actions, in the group gradus_tools_get_actions(), inserted as "tool":
  *   current (string)  select, add, spray, stamp, line, lasso, erase, relabel, wall, free, reward,

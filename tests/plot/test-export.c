@@ -121,7 +121,8 @@ test_failures (void)
   g_assert_cmpuint (count_files (), ==, 0);
 }
 
-/* The device that is always full stands for a full disk; a film is written through the same code. */
+/* The device that is always full stands for a full disk; a film is written through the same
+ * code. */
 static void
 test_full_disk (void)
 {

@@ -168,7 +168,8 @@ test_none (void)
   g_assert_null (gradus_field_raster_new (layout, NULL, 20, 20, NULL));
 }
 
-/* A field with holes, or coarser than the picture, or from another zoom, is painted without fuss. */
+/* A field with holes, or coarser than the picture, or from another zoom, is painted without
+ * fuss. */
 static void
 test_paint (void)
 {

@@ -1,7 +1,7 @@
 /* Pictures compared with ones that a person has looked at.
  *
- * They are thumbnails, which have no text, because fonts differ between machines. To renew them after a
- * wanted change, run this test with GRADUS_UPDATE_GOLDEN=1 and look at every one.
+ * They are thumbnails, which have no text, because fonts differ between machines. To renew them
+ * after a wanted change, run this test with GRADUS_UPDATE_GOLDEN=1 and look at every one.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -174,7 +174,7 @@ undo (Fixture *fixture)
   gradus_test_wait (120);
 }
 
-/* --- The stage --------------------------------------------------------------------------------------- */
+/* --- The stage -------------------------------------------------------------------------------- */
 
 static void
 test_large (Fixture *fixture, gconstpointer data)
@@ -294,7 +294,7 @@ test_follow (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), >=, 0);
 }
 
-/* --- Points ------------------------------------------------------------------------------------------ */
+/* --- Points ----------------------------------------------------------------------------------- */
 
 static void
 test_add_and_erase (Fixture *fixture, gconstpointer data)
@@ -445,7 +445,7 @@ test_handle (Fixture *fixture, gconstpointer data)
   undo (fixture);
 }
 
-/* --- Keyboard ---------------------------------------------------------------------------------------- */
+/* --- Keyboard --------------------------------------------------------------------------------- */
 
 static void
 key (Fixture *fixture, const char *name)
@@ -498,7 +498,7 @@ test_keyboard (Fixture *fixture, gconstpointer data)
   }
 }
 
-/* --- Grid worlds and paths --------------------------------------------------------------------------- */
+/* --- Grid worlds and paths -------------------------------------------------------------------- */
 
 static void
 test_cells (Fixture *fixture, gconstpointer data)

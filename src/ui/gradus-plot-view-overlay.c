@@ -1,0 +1,178 @@
+/* Gradus: what the plot view draws over its picture: halos, words, brush, path, cursor.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-plot-view-private.h"
+
+#include <math.h>
+
+#include "gradus-settings.h"
+
+/* The words beside the datum at (px, py), in a box that stays inside the widget. */
+static void
+draw_words (GradusPlotView *self, cairo_t *cr, double px, double py, const char *words)
+{
+  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const GradusColour ink = gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND);
+  const GradusColour paper = gradus_palette_ground (scheme);
+  g_autoptr (PangoLayout) text = gtk_widget_create_pango_layout (GTK_WIDGET (self), words);
+  const double all_width = gtk_widget_get_width (GTK_WIDGET (self));
+  const double all_height = gtk_widget_get_height (GTK_WIDGET (self));
+  const double padding = 6;
+  int w, h;
+  double x, y, width, height;
+
+  pango_layout_set_width (text, (int) (MAX (all_width * 0.6, 80) * PANGO_SCALE));
+  pango_layout_get_pixel_size (text, &w, &h);
+  width = w + 2 * padding;
+  height = h + 2 * padding;
+  x = px + 14;
+  y = py + 14;
+  if (x + width > all_width)
+    x = px - 14 - width;
+  if (y + height > all_height)
+    y = py - 14 - height;
+  x = CLAMP (x, 0, MAX (all_width - width, 0));
+  y = CLAMP (y, 0, MAX (all_height - height, 0));
+
+  cairo_rectangle (cr, floor (x) + 0.5, floor (y) + 0.5, width, height);
+  cairo_set_source_rgba (cr, paper.red, paper.green, paper.blue, 0.94);
+  cairo_fill_preserve (cr);
+  cairo_set_source_rgba (cr, ink.red, ink.green, ink.blue, 0.35);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+  cairo_set_source_rgba (cr, ink.red, ink.green, ink.blue, 1);
+  cairo_move_to (cr, floor (x) + padding, floor (y) + padding);
+  pango_cairo_show_layout (cr, text);
+}
+
+static void
+draw_datum_words (GradusPlotView *self, cairo_t *cr, int datum)
+{
+  g_autofree char *words = NULL;
+  double px, py;
+
+  if (self->describe == NULL || !gradus_plot_layout_locate (self->layout, datum, &px, &py))
+    return;
+  words = self->describe (datum, self->describe_data);
+  if (words != NULL)
+    draw_words (self, cr, px, py, words);
+}
+
+static void
+stroke_twice (GradusPlotView *self, cairo_t *cr)
+{
+  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const GradusColour ink = gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND);
+  const GradusColour paper = gradus_palette_ground (scheme);
+
+  cairo_set_source_rgba (cr, paper.red, paper.green, paper.blue, 0.8);
+  cairo_set_line_width (cr, 3.5);
+  cairo_stroke_preserve (cr);
+  cairo_set_source_rgba (cr, ink.red, ink.green, ink.blue, 0.9);
+  cairo_set_line_width (cr, 1.4);
+  cairo_stroke (cr);
+}
+
+static void
+draw_path (GradusPlotView *self, cairo_t *cr)
+{
+  const double *xy = (const double *) (gpointer) self->path->data;
+
+  if (self->path->len < 4)
+    return;
+  for (guint i = 0; i + 1 < self->path->len; i += 2)
+    {
+      double px, py;
+
+      gradus_plot_layout_to_pixel (self->layout, xy[i], xy[i + 1], &px, &py);
+      cairo_line_to (cr, CLAMP (px, -1e5, 1e5), CLAMP (py, -1e5, 1e5));
+    }
+  if (self->stroke_kind == GRADUS_STROKE_LASSO)
+    {
+      const double dashes[] = { 5, 4 };
+
+      cairo_close_path (cr);
+      cairo_set_dash (cr, dashes, 2, 0);
+    }
+  stroke_twice (self, cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+}
+
+static void
+draw_cursor (GradusPlotView *self, cairo_t *cr, double px, double py)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      const double dx = (double[]) { 1, -1, 0, 0 }[i], dy = (double[]) { 0, 0, 1, -1 }[i];
+
+      cairo_move_to (cr, px + 4 * dx, py + 4 * dy);
+      cairo_line_to (cr, px + 14 * dx, py + 14 * dy);
+    }
+  stroke_twice (self, cr);
+}
+
+void
+gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
+{
+  double px, py;
+
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  /* Beyond a few hundred the halos would hide what they show. */
+  for (guint i = 0; i < MIN (self->selection->len, 400); i++)
+    gradus_plot_draw_halo (self->layout, cr,
+                           (int) g_array_index (self->selection, guint, i));
+  if (self->followed >= 0)
+    gradus_plot_draw_halo (self->layout, cr, self->followed);
+  draw_path (self, cr);
+
+  if (self->keyboard)
+    {
+      gradus_plot_layout_to_pixel (self->layout, self->cursor_x, self->cursor_y, &px, &py);
+      if (gradus_plot_view_has_tool (self))
+        {
+          draw_cursor (self, cr, px, py);
+          if (self->stroke_kind == GRADUS_STROKE_BRUSH && self->brush > 0)
+            {
+              cairo_new_sub_path (cr);
+              cairo_arc (cr, px, py, self->brush, 0, 2 * G_PI);
+              stroke_twice (self, cr);
+            }
+        }
+      else if (self->walked_handle >= 0)
+        gradus_plot_draw_handle_halo (self->layout, cr, self->walked_handle);
+      else if (self->walked >= 0)
+        {
+          gradus_plot_draw_halo (self->layout, cr, self->walked);
+          draw_datum_words (self, cr, self->walked);
+        }
+      else
+        draw_cursor (self, cr, px, py);
+    }
+  else if (self->pointer_inside)
+    {
+      if (self->stroke_kind == GRADUS_STROKE_BRUSH && self->brush > 0)
+        {
+          cairo_new_sub_path (cr);
+          cairo_arc (cr, self->pointer_x, self->pointer_y, self->brush, 0, 2 * G_PI);
+          stroke_twice (self, cr);
+        }
+      if (!gradus_plot_view_has_tool (self) && self->hovered_handle >= 0)
+        gradus_plot_draw_handle_halo (self->layout, cr, self->hovered_handle);
+      else if (!gradus_plot_view_has_tool (self) && self->hovered >= 0)
+        {
+          gradus_plot_draw_halo (self->layout, cr, self->hovered);
+          if (!self->stroking)
+            draw_datum_words (self, cr, self->hovered);
+        }
+    }
+
+  if (gtk_widget_has_visible_focus (GTK_WIDGET (self)) || self->keyboard)
+    {
+      cairo_rectangle (cr, 1.5, 1.5, gtk_widget_get_width (GTK_WIDGET (self)) - 3,
+                       gtk_widget_get_height (GTK_WIDGET (self)) - 3);
+      stroke_twice (self, cr);
+    }
+}
