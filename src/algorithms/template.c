@@ -241,8 +241,8 @@ init (gpointer data, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* Only the number of samples and the columns matter to the state. What the last sweep found is about
- * other data, so the test for convergence must not come next. */
+/* Only the number of samples and the columns matter to the state. What the last sweep found is
+ * about other data, so the test for convergence must not come next. */
 static gboolean
 rebase (gpointer data, GradusContext *context, const GradusSetup *old)
 {

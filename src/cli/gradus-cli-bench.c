@@ -1,8 +1,8 @@
 /* gradus-cli bench: the budgets, measured.
  *
  * Every row is one figure with its n, the median of several repetitions and their spread. Absolute
- * numbers depend on the machine; what is worth comparing is the ratio to a peer measured in turn on the
- * same machine (docs/performance.md).
+ * numbers depend on the machine; what is worth comparing is the ratio to a peer measured in turn on
+ * the same machine (docs/performance.md).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -102,8 +102,8 @@ report_sample (Bench *bench, const char *row, gsize n, Sample *sample, double bu
           sample->seconds[sample->n - 1], budget, "s");
 }
 
-/* A run of @id on generated data with "k=v" parameters; aborts with the sentence, because a benchmark
- * that cannot be set up is a bug. */
+/* A run of @id on generated data with "k=v" parameters; aborts with the sentence, because a
+ * benchmark that cannot be set up is a bug. */
 static GradusRun *
 make_run (const char *id, const char *data, const char *params)
 {
@@ -157,14 +157,16 @@ bench_frames (Bench *bench)
     gsize n;
     double budget;
   } rows[] = {
-    { "batch-gradient-descent", "line:n=1000", "standardise=true learning-rate=0.0001", 1000, 0.016 },
+    { "batch-gradient-descent", "line:n=1000", "standardise=true learning-rate=0.0001", 1000,
+      0.016 },
     { "stochastic-gradient-descent", "line:n=1000", "standardise=true", 1000, 0.016 },
     { "smo", "moons:n=1000", "kernel=rbf", 1000, 0.016 },
     { "k-means", "blobs:n=1000,k=5", "k=5", 1000, 0.016 },
     { "gmm-em", "blobs:n=1000,k=5", "k=5 tolerance=1e-12", 1000, 0.016 },
     { "value-iteration", "open-room:rows=30,columns=34", "tolerance=1e-12", 1020, 0.016 },
     { "kalman-filter", "local-level:n=1000", NULL, 1000, 0.016 },
-    { "batch-gradient-descent", "line:n=20000", "standardise=true learning-rate=0.00001", 20000, 0.033 },
+    { "batch-gradient-descent", "line:n=20000", "standardise=true learning-rate=0.00001", 20000,
+      0.033 },
     { "stochastic-gradient-descent", "line:n=20000", "standardise=true", 20000, 0.033 },
     { "k-means", "blobs:n=20000,k=5", "k=5", 20000, 0.033 },
     { "gmm-em", "blobs:n=20000,k=5", "k=5 tolerance=1e-12", 20000, 0.033 },

@@ -1,8 +1,8 @@
 /* gradus-cli check: every check and invariant of every preset.
  *
- * A check compares a metric or an element of a value with a number from elsewhere (a printed figure, an
- * identity, another program). An invariant is asked at every step of every preset. A preset that shows a
- * failure may break invariants or end in a sentence; that is what it is for.
+ * A check compares a metric or an element of a value with a number from elsewhere (a printed
+ * figure, an identity, another program). An invariant is asked at every step of every preset. A
+ * preset that shows a failure may break invariants or end in a sentence; that is what it is for.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

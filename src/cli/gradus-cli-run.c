@@ -47,8 +47,8 @@ follow_step (GradusRun *run, gpointer user_data)
   return gradus_cli_stop_here (run, &follow->stop);
 }
 
-/* Walk the run to its stop, writing the trace as it goes. The file appears under its name only when it
- * is complete. */
+/* Walk the run to its stop, writing the trace as it goes. The file appears under its name only
+ * when it is complete. */
 static gboolean
 walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError **error)
 {
@@ -147,7 +147,8 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
   if (table == NULL || table->d != trained->d)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _ ("“%s” has %u input columns but the experiment was made with %u (%s). Give the "
+                   _ ("“%s” has %u input columns but the experiment was made with %u (%s). Give "
+                      "the "
                       "same columns."), in, table != NULL ? table->d : 0, trained->d, x_names->str);
       return FALSE;
     }
@@ -180,6 +181,7 @@ gradus_cli_run (int argc, char **argv)
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GString) summary = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
+  const GradusAlgorithm *algorithm;
   GradusCliStop stop;
 
   gradus_cli_source_init (&source);
@@ -196,16 +198,15 @@ gradus_cli_run (int argc, char **argv)
   if (rest->len != 1)
     {
       g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _ ("“run” needs one algorithm or one .gradus file; “gradus-cli list” shows "
-                              "the algorithms."));
+                           _ ("“run” needs one algorithm or one .gradus file; “gradus-cli list” "
+                              "shows the algorithms."));
       return gradus_cli_report (&error);
     }
   experiment = gradus_cli_source_make (&source, g_ptr_array_index (rest, 0), &error);
   if (experiment == NULL)
     return gradus_cli_report (&error);
-  if (!gradus_cli_limit_parse (&limit,
-                               gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment)),
-                               &stop, &error))
+  algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
+  if (!gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
     return gradus_cli_report (&error);
   run = gradus_run_new (gradus_experiment_get_setup (experiment), &error);
   if (run == NULL)

@@ -32,8 +32,8 @@ typedef struct
 
 /* --- Options ---------------------------------------------------------------------------------- */
 
-/* "--name" with @n_values words after it. A switch (0 values) sets *flag; one value sets *text; more,
- * or a repeated option, append to *list. The table ends with name == NULL. */
+/* "--name" with @n_values words after it. A switch (0 values) sets *flag; one value sets *text;
+ * more, or a repeated option, append to *list. The table ends with name == NULL. */
 typedef struct
 {
   const char *name;
@@ -43,7 +43,8 @@ typedef struct
   GPtrArray *list;        /* of const char * */
 } GradusCliOption;
 
-/* Fill the option targets; what is not an option is appended to @rest. FALSE with GRADUS_ERROR_USAGE. */
+/* Fill the option targets; what is not an option is appended to @rest. FALSE with
+ * GRADUS_ERROR_USAGE. */
 gboolean gradus_cli_parse (int argc, char **argv, const GradusCliOption *options, GPtrArray *rest,
                            GError **error);
 gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *value,

@@ -5,9 +5,9 @@
  *   maximise W(beta) = p . beta - 1/2 beta' K beta
  *   subject to sum_i beta_i = const and lower_i <= beta_i <= upper_i.
  *
- * For classification beta_i = y_i alpha_i with y_i = +-1, p = y, and the box is [0, C] or [-C, 0]. In
- * these signed variables no label appears any more: the gradient is g = p - K beta, and moving the
- * pair (i, j) by +t and -t keeps the equality and changes g by -t (K_i - K_j).
+ * For classification beta_i = y_i alpha_i with y_i = +-1, p = y, and the box is [0, C] or [-C, 0].
+ * In these signed variables no label appears any more: the gradient is g = p - K beta, and moving
+ * the pair (i, j) by +t and -t keeps the equality and changes g by -t (K_i - K_j).
  *
  * beta_i may rise while it is below its upper bound ("up") and fall while above its lower one
  * ("low"). beta is optimal when no pair gains: m = max g over up <= M = min g over low (Keerthi,
@@ -56,9 +56,9 @@ guint gradus_box_qp_second_order (const double *g, const double *beta, const dou
                                   const double *row_i, const double *diagonal, guint i, double tau,
                                   guint n);
 
-/* The gap between primal and dual objective at intercept @b, as the sum over i of
- * max ((upper_i - beta_i) e, (lower_i - beta_i) e), e = g_i - b: no term is negative, whether or not
- * K is an inner product. @violations: how many variables could still gain, by |e| > @tolerance. */
+/* The gap between primal and dual objective at intercept @b, as the sum over i of max ((upper_i -
+ * beta_i) e, (lower_i - beta_i) e), e = g_i - b: no term is negative, whether or not K is an
+ * inner product. @violations: how many variables could still gain, by |e| > @tolerance. */
 double gradus_box_qp_gap (const double *g, const double *beta, const double *lower,
                           const double *upper, double b, double tolerance, guint n,
                           guint *violations);

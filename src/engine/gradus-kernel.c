@@ -244,9 +244,9 @@ gradus_kernel_cache_free (GradusKernelCache *cache)
   g_free (cache);
 }
 
-/* Memory for as many rows of @n numbers as the budget allows and could be wanted. It is touched only
- * where rows are, and in large pages where the system has them, which spares most of the cost of
- * touching it. What the rows in it hold is lost. */
+/* Memory for as many rows of @n numbers as the budget allows and could be wanted. It is touched
+ * only where rows are, and in large pages where the system has them, which spares most of the
+ * cost of touching it. What the rows in it hold is lost. */
 static void
 reserve (GradusKernelCache *cache, guint n)
 {

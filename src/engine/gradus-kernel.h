@@ -9,8 +9,8 @@
  *
  * A row K(x, x_0 .. x_n-1) is what kernel methods spend their time on. Points are therefore kept by
  * column, so that the compiler can work on several of them at once (gradus-vector-math.h has the
- * exponential). Squared distances are sums of squared differences, never |x|^2 + |z|^2 - 2 x.z, which loses all
- * digits for clusters far from the origin.
+ * exponential). Squared distances are sums of squared differences, never |x|^2 + |z|^2 - 2 x.z,
+ * which loses all digits for clusters far from the origin.
  *
  * Every entry is made by the same operations in the same order whichever function or processor
  * computes it: a row, a single value and a cached entry are equal to the last bit, and K(x, z) is
@@ -70,7 +70,8 @@ typedef struct
   double *columns;
 } GradusKernelPoints;
 
-/* The rows of @x (row-major, @d columns) that @rows names, in that order; @rows NULL: the first @n. */
+/* The rows of @x (row-major, @d columns) that @rows names, in that order; @rows NULL: the first
+ * @n. */
 GradusKernelPoints *gradus_kernel_points_new (const double *x, guint d, const gint32 *rows,
                                               guint n);
 void gradus_kernel_points_free (GradusKernelPoints *points);
@@ -105,8 +106,8 @@ GradusKernelCache *gradus_kernel_cache_new (const GradusKernel *kernel, const do
 void gradus_kernel_cache_free (GradusKernelCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusKernelCache, gradus_kernel_cache_free)
 
-/* Work on the rows of x named by @subset (ascending) from now on. Returns FALSE, at no cost, when it
- * did so already. Cached rows are kept when the subset only lost members, else dropped. */
+/* Work on the rows of x named by @subset (ascending) from now on. Returns FALSE, at no cost, when
+ * it did so already. Cached rows are kept when the subset only lost members, else dropped. */
 gboolean gradus_kernel_cache_select (GradusKernelCache *cache, const GradusIntArray *subset);
 
 /* K of member @i of the subset with all members. Valid until three other rows have been fetched. */

@@ -2,8 +2,8 @@
  *
  *   s_{t+1} = A s_t + w_t, w_t ~ N(0, Q);   y_t = C s_t + v_t, v_t ~ N(0, R).
  *
- * The matrices are at most 8 x 8, row-major, on the stack: a filter makes them anew in every phase and
- * allocates nothing.
+ * The matrices are at most 8 x 8, row-major, on the stack: a filter makes them anew in every phase
+ * and allocates nothing.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -4,18 +4,18 @@
  *   subject to sum_i beta_i = const and lower_i <= beta_i <= upper_i,
  *
  * K a kernel matrix (gradus-kernel.h). It is the sequential minimal optimisation of Platt with the
- * working sets of LIBSVM, cut into the steps an algorithm shows one by one: choose, line, clip, move,
- * check. gradus-box-qp.h has the loops and says what m, M and b are.
+ * working sets of LIBSVM, cut into the steps an algorithm shows one by one: choose, line, clip,
+ * move, check. gradus-box-qp.h has the loops and says what m, M and b are.
  *
- * Three things are kept apart. GradusPairQp is what stepping changes; it is plain data and arrays and
- * belongs into the State of an algorithm, which lists its arrays (GRADUS_PAIR_QP_ARRAYS).
- * GradusPairProblem is what stays: points, kernel, p and bounds. GradusPairWorkspace saves time: cached
- * kernel rows.
+ * Three things are kept apart. GradusPairQp is what stepping changes; it is plain data and arrays
+ * and belongs into the State of an algorithm, which lists its arrays (GRADUS_PAIR_QP_ARRAYS).
+ * GradusPairProblem is what stays: points, kernel, p and bounds. GradusPairWorkspace saves time:
+ * cached kernel rows.
  *
- * Shrinking. Most variables of a support vector machine end at a bound, and long before the end it is
- * clear which. They are set aside: `active` holds the rows at work, and beta and g only have their
- * entries, so that a step costs no more than what is at work. Those set aside come back, with their
- * gradient made anew, before the end is declared.
+ * Shrinking. Most variables of a support vector machine end at a bound, and long before the end it
+ * is clear which. They are set aside: `active` holds the rows at work, and beta and g only have
+ * their entries, so that a step costs no more than what is at work. Those set aside come back, with
+ * their gradient made anew, before the end is declared.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -98,7 +98,8 @@ typedef struct
 
   gint32 countdown;         /* pairs until the next look for variables to set aside */
   gint32 unshrunk;          /* they came back once, near the end */
-  /* Platt's sweeps: next position, over all variables or the free ones, whether a pair was found. */
+  /* Platt's sweeps: next position, over all variables or the free ones, whether a pair was
+   * found. */
   gint32 sweep_at, sweep_all, sweep_changed;
 } GradusPairQp;
 

@@ -96,8 +96,9 @@ gradus_run_fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view
   };
 }
 
-/* Up to here every step is kept. Beyond it a keyframe that many microseconds of work would make again
- * is worth more than its memory: filling memory for the first time costs more than most steps. */
+/* Up to here every step is kept. Beyond it a keyframe that many microseconds of work would make
+ * again is worth more than its memory: filling memory for the first time costs more than most
+ * steps. */
 #define PLENTY_BYTES (24u * 1024u * 1024u)
 #define WORTH_MICROSECONDS 250
 

@@ -5,8 +5,8 @@
  * history), and for as many steps as its memory budget allows a keyframe: the state and the random
  * generator. Going to any position restores the nearest keyframe before it and replays the phases
  * in between, which is exact because a phase depends on nothing but its state, its setup and its
- * generator. When the budget is used up, every second keyframe is dropped. Beyond 24 MiB, steps that
- * take next to no time share a keyframe.
+ * generator. When the budget is used up, every second keyframe is dropped. Beyond 24 MiB, steps
+ * that take next to no time share a keyframe.
  *
  * Position. (step, micro): `step` phases are complete and `micro` micro-steps of the next one are
  * done. Step 0 is the start, made by init(). `previous` in a view is the state one step earlier,

@@ -112,10 +112,11 @@ void gradus_scene_unref (GradusScene *scene);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusScene, gradus_scene_unref)
 /* Empty the scene and keep its memory. */
 void gradus_scene_reset (GradusScene *scene);
-/* The picture on the way from one scene to another: a new scene like @to whose marks stand at the share
+/* The picture on the way from one scene to another: a new scene like @to whose marks stand at the
+ * share
  * @t, 0 to 1, of the way from the marks of @from that mean the same (kind, role, shape, datum and
- * number of values). Marks without a counterpart are as in @to. It keeps a reference to @to, which must
- * not be reset meanwhile. */
+ * number of values). Marks without a counterpart are as in @to. It keeps a reference to @to,
+ * which must not be reset meanwhile. */
 GradusScene *gradus_scene_mix (const GradusScene *from, GradusScene *to, double t);
 
 /* Labels are translated text, with the unit in parentheses where there is one. */

@@ -1,9 +1,10 @@
 /* Gradus: exponentials and logarithms of whole vectors.
  *
- * exp: x = n ln 2 + r with |r| <= ln 2 / 2 (Cody and Waite's two-part ln 2), then the Taylor series of
- * exp (r) to the 13th power, whose remainder is below 5e-18, then a shift of the exponent by n.
- * log: x = 2^k m with m in [sqrt (1/2), sqrt (2)), then the series in s = f / (2 + f), f = m - 1, with
- * the coefficients of FDLIBM's e_log.c (K. C. Ng, Sun Microsystems, 1993, freely distributable).
+ * exp: x = n ln 2 + r with |r| <= ln 2 / 2 (Cody and Waite's two-part ln 2), then the Taylor series
+ * of exp (r) to the 13th power, whose remainder is below 5e-18, then a shift of the exponent by n.
+ * log: x = 2^k m with m in [sqrt (1/2), sqrt (2)), then the series in s = f / (2 + f), f = m - 1,
+ * with the coefficients of FDLIBM's e_log.c (K. C. Ng, Sun Microsystems, 1993, freely
+ * distributable).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -63,8 +64,8 @@ exp_one (double x)
   p = p * r + 0.5;
   p = r * r * p + r;
   p = p + 1.0;
-  /* The low 12 bits of `shifted` hold n; shifting them into the exponent field drops the rest. n can
-   * be 1024, one more than an exponent may be, so the last factor of 2 is multiplied. */
+  /* The low 12 bits of `shifted` hold n; shifting them into the exponent field drops the rest. n
+   * can be 1024, one more than an exponent may be, so the last factor of 2 is multiplied. */
   power = (bits_of (shifted) - 1) << 52;
   p = 2.0 * double_of (bits_of (p) + power);
   p = x > 709.782712893384 ? INFINITY : p;

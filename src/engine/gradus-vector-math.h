@@ -1,13 +1,13 @@
 /* Gradus: exponentials and logarithms of whole vectors.
  *
  * The inner loops of mixtures, kernels and posteriors are exponentials. Called one by one, the C
- * library's exp() costs more than all the rest; written as a branch-free polynomial that the compiler
- * turns into vector instructions, it costs about a nanosecond a number.
+ * library's exp() costs more than all the rest; written as a branch-free polynomial that the
+ * compiler turns into vector instructions, it costs about a nanosecond a number.
  *
- * Every element is computed by the same sequence of IEEE operations wherever it stands in the vector,
- * however long the vector is and whatever vector unit the processor has, so one element at a time
- * gives bit for bit what all at once gives, on every machine. (The build forbids contraction to fused
- * multiply-add for the same reason.)
+ * Every element is computed by the same sequence of IEEE operations wherever it stands in the
+ * vector, however long the vector is and whatever vector unit the processor has, so one element at
+ * a time gives bit for bit what all at once gives, on every machine. (The build forbids contraction
+ * to fused multiply-add for the same reason.)
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -18,8 +18,9 @@
 G_BEGIN_DECLS
 
 /* Compile a function for several vector units and choose at load time. Only for functions without
- * reductions over floating point numbers, or with an order of summation that is written out, so that
- * all versions give the same bits. Sanitizers and the choice at load time do not go together. */
+ * reductions over floating point numbers, or with an order of summation that is written out, so
+ * that all versions give the same bits. Sanitizers and the choice at load time do not go
+ * together. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)         \
     && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define GRADUS_VECTOR_CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default")))
@@ -32,8 +33,8 @@ G_BEGIN_DECLS
  * NaN. */
 void gradus_vexp (gsize n, const double *in, double *out);
 
-/* out[i] = log (in[i]); @out may be @in. Within 1 unit in the last place for normal positive numbers;
- * 0 and subnormal numbers give -infinity, negative numbers NaN, infinity and NaN stay. */
+/* out[i] = log (in[i]); @out may be @in. Within 1 unit in the last place for normal positive
+ * numbers; 0 and subnormal numbers give -infinity, negative numbers NaN, infinity and NaN stay. */
 void gradus_vlog (gsize n, const double *in, double *out);
 
 G_END_DECLS

@@ -127,8 +127,10 @@ test_list (void)
   for (guint i = 0; i < G_N_ELEMENTS (seven); i++)
     g_assert_nonnull (strstr (text.out, seven[i]));
   root = object (parser, json.out);
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "chapters")), ==, 22);
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "algorithms")), >=, 7);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "chapters")), ==,
+                    22);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "algorithms")), >=,
+                    7);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "generators")), >=,
                     15);
 }
@@ -336,14 +338,16 @@ test_render_frames (void)
 
 /* --- Bad usage and bad input ------------------------------------------------------------------ */
 
-/* The command ends with @status and a sentence that contains @word, and prints nothing as a result. */
+/* The command ends with @status and a sentence that contains @word, and prints nothing as a
+ * result. */
 static void
 assert_refused (const char *arguments, int status, const char *word)
 {
   g_auto (Result) result = cli (arguments);
 
   if (result.status != status || strstr (result.err, word) == NULL)
-    g_error ("gradus-cli %s: status %d, wanted %d and “%s” in: %s", arguments, result.status, status,
+    g_error ("gradus-cli %s: status %d, wanted %d and “%s” in: %s", arguments, result.status,
+             status,
              word, result.err);
 }
 
@@ -385,7 +389,8 @@ test_input (void)
   put ("empty.csv", "", 0);
   put ("one.csv", "x1,x2\n1,2\n", -1);
   put ("ragged.csv", "a,b\n1,2\n3\n4,5,6\n", -1);
-  put ("text.csv", "a,b\n1,2\n3,oops\n5,6\n7,8\n9,10\n11,12\n13,14\n15,16\n17,18\n19,20\n21,22\n", -1);
+  put ("text.csv", "a,b\n1,2\n3,oops\n5,6\n7,8\n9,10\n11,12\n13,14\n15,16\n17,18\n19,20\n21,22\n",
+       -1);
   put ("missing.csv", "a,b\n1,2\n3,\n5,6\n", -1);
   put ("nan.csv", "a,b\n1,2\n3,nan\n5,6\n", -1);
   put ("binary.csv", "\x00\x01\x02\x03\x04\x00\x00", 7);

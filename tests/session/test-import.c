@@ -363,7 +363,8 @@ test_extremes (void)
     import_text ("a,b\n1e300,-1e300\n5e-324,−2.5\n0.1,123456789012345678\n", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) mean =
-    import_missing ("a,b\n1.7e308,1.7e308\n1.7e308,-1.7e308\n,\n", GRADUS_MISSING_MEAN, NULL, &error);
+    import_missing ("a,b\n1.7e308,1.7e308\n1.7e308,-1.7e308\n,\n", GRADUS_MISSING_MEAN, NULL,
+                    &error);
 
   g_assert_cmpfloat (cell (dataset, 0, 0), ==, 1e300);
   g_assert_cmpfloat (cell (dataset, 1, 0), ==, 5e-324);

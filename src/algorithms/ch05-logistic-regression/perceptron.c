@@ -1,20 +1,21 @@
 /* The perceptron.
  *
- * Objective. Find a straight line theta' x = 0 (x with a constant 1 in front) that has every example of
- * class 1 on its positive side and every example of class 0 on the other.
+ * Objective. Find a straight line theta' x = 0 (x with a constant 1 in front) that has every
+ * example of class 1 on its positive side and every example of class 0 on the other.
  *
- * Step. Take one example. Predict +1 when theta' x >= 0, else -1. When that is right, do nothing; when it is
- * wrong, add alpha y x to theta, which turns the line towards the right side for this example. One
- * iteration is one example; a pass is one round through all of them.
+ * Step. Take one example. Predict +1 when theta' x >= 0, else -1. When that is right, do nothing;
+ * when it is wrong, add alpha y x to theta, which turns the line towards the right side for this
+ * example. One iteration is one example; a pass is one round through all of them.
  *
- * Why it works. If some unit vector u separates the data with margin gamma, every mistake brings theta'u
- * forward by alpha gamma while |theta| grows by at most alpha D after k mistakes like sqrt (k): so there are
- * at most (D / gamma)^2 mistakes. Without such a u the line never comes to rest.
+ * Why it works. If some unit vector u separates the data with margin gamma, every mistake brings
+ * theta'u forward by alpha gamma while |theta| grows by at most alpha D after k mistakes like sqrt
+ * (k): so there are at most (D / gamma)^2 mistakes. Without such a u the line never comes to rest.
  *
  * Cost. O(d) an example.
  *
- * Edge cases. theta = 0 predicts +1 everywhere. A pass without a mistake ends the run; so does the largest
- * number of passes, because data that cannot be separated would go on for ever. alpha only scales theta.
+ * Edge cases. theta = 0 predicts +1 everywhere. A pass without a mistake ends the run; so does the
+ * largest number of passes, because data that cannot be separated would go on for ever. alpha only
+ * scales theta.
  *
  * Source: CS229 lecture notes, part I, section 6; Rosenblatt 1958.
  *
@@ -157,11 +158,11 @@ validate (const GradusSetup *setup)
 
   for (gsize i = 0; i < (gsize) table->n * table->d; i++)
     if (fabs (table->x[i]) > 1e100)
-      return g_strdup_printf (_ ("Row %u has an input that is too large to compute with. Use numbers "
-                                 "below 1e100 in size."), (guint) (i / table->d) + 1);
+      return g_strdup_printf (_ ("Row %u has an input that is too large to compute with. Use "
+                                 "numbers below 1e100 in size."), (guint) (i / table->d) + 1);
   if (start != NULL && gradus_array_length (start) != table->d + 1)
-    return g_strdup_printf (_ ("The start “theta” has %u numbers; the data need %u: one for the constant "
-                               "and one for each input."),
+    return g_strdup_printf (_ ("The start “theta” has %u numbers; the data need %u: one for the "
+                               "constant and one for each input."),
                             (guint) gradus_array_length (start), table->d + 1);
   return NULL;
 }
@@ -216,7 +217,8 @@ static const GradusValue values[] = {
   { NULL },
 };
 
-/* |theta|^2 grows by at most alpha^2 |x|^2 in an update, because the example was on the wrong side. */
+/* |theta|^2 grows by at most alpha^2 |x|^2 in an update, because the example was on the wrong
+ * side. */
 static gboolean
 holds_growth (const GradusView *view, double *measured)
 {
@@ -297,7 +299,8 @@ build_data (const GradusView *view, GradusScene *scene)
   if (table->d == 1)
     {
       if (theta[1] != 0)
-        gradus_scene_vrule (scene, -theta[0] / theta[1], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "θᵀx = 0");
+        gradus_scene_vrule (scene, -theta[0] / theta[1], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            "θᵀx = 0");
       return;
     }
   if (previous != NULL && view->phase == PHASE_UPDATE && state->wrong &&
@@ -358,10 +361,10 @@ narrate (const GradusView *view, GString *out)
     {
     case PHASE_PREDICT:
       g_string_append_printf (out,
-                              state->wrong ? _ ("Example %u: θᵀx = %s predicts %+d, but its class is "
-                                                "%+d: a mistake.")
-                                           : _ ("Example %u: θᵀx = %s predicts %+d, and its class is "
-                                                "%+d: right."),
+                              state->wrong ? _ ("Example %u: θᵀx = %s predicts %+d, but its class "
+                                                "is %+d: a mistake.")
+                                           : _ ("Example %u: θᵀx = %s predicts %+d, and its class "
+                                                "is %+d: right."),
                               state->example + 1, GRADUS_NUM (state->score),
                               state->score >= 0 ? 1 : -1, sign_of (table, state->example));
       break;
@@ -375,11 +378,12 @@ narrate (const GradusView *view, GString *out)
       break;
     case PHASE_CHECK:
       if (view->status == GRADUS_STATUS_CONVERGED)
-        g_string_append_printf (out, _ ("A whole pass without a mistake: done after %u passes and %u "
-                                        "mistakes."), state->pass, state->updates);
+        g_string_append_printf (out, _ ("A whole pass without a mistake: done after %u passes and "
+                                        "%u mistakes."), state->pass, state->updates);
       else if (view->status == GRADUS_STATUS_EXHAUSTED)
-        g_string_append_printf (out, _ ("%u passes, and the last one still had %u mistakes: the line "
-                                        "does not come to rest."), state->pass, state->last_mistakes);
+        g_string_append_printf (out, _ ("%u passes, and the last one still had %u mistakes: the "
+                                        "line does not come to rest."), state->pass,
+                                        state->last_mistakes);
       else
         g_string_append_printf (out, _ ("Pass %u: example %u is next."), state->pass + 1,
                                 state->example + 1);
@@ -421,7 +425,8 @@ static const GradusPhase phases[] = {
 };
 
 static const GradusFormula formulas[] = {
-  { "predict", "h_\\theta(x) = g(\\theta^T x),\\quad g(z) = \\begin{cases}1 & z\\ge 0\\\\-1 & z<0\\end{cases}" },
+  { "predict", "h_\\theta(x) = g(\\theta^T x),\\quad g(z) = \\begin{cases}1 & z\\ge 0\\\\-1 & "
+               "z<0\\end{cases}" },
   { "update", "\\theta_j := \\theta_j + \\alpha\\,y^{(i)}x_j^{(i)}" },
   { NULL },
 };
@@ -442,8 +447,9 @@ static const GradusPreset presets[] = {
   { .id = "xor", .title = N_ ("Failure: no line exists"),
     .blurb = N_ ("The corners of a square, opposite ones alike."), .data = "xor-4",
     .params = "passes=20", .seed = 1,
-    .failure = N_ ("No straight line separates exclusive or, so every pass has a mistake and the line "
-                   "swings for ever. Other inputs (the product of the two) or a kernel cure it.") },
+    .failure = N_ ("No straight line separates exclusive or, so every pass has a mistake and the "
+                   "line swings for ever. Other inputs (the product of the two) or a kernel cure "
+                   "it.") },
   { NULL },
 };
 

@@ -371,8 +371,8 @@ narrate_line (const GradusView *view, GString *out)
 
   if (qp->eta > 0)
     g_string_append_printf (out,
-                            _ ("The curvature along the line is η = %s, so W has its top at αⱼ = %s; "
-                               "the box allows %s to %s."),
+                            _ ("The curvature along the line is η = %s, so W has its top at αⱼ = "
+                               "%s; the box allows %s to %s."),
                             GRADUS_NUM (qp->eta), GRADUS_NUM (top),
                             GRADUS_NUM (MIN (ends[0], ends[1])),
                             GRADUS_NUM (MAX (ends[0], ends[1])));

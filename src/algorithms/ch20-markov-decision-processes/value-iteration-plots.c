@@ -22,8 +22,8 @@ draw_policy_arrow (GradusScene *scene, double x, double y, int action, double le
   gradus_scene_arrow (scene, x - dx, y - dy, x + dx, y + dy, role, style);
 }
 
-/* Around the cell that was backed up: the Q value of each action at its side, and the cells it may lead
- * to. */
+/* Around the cell that was backed up: the Q value of each action at its side, and the cells it
+ * may lead to. */
 static void
 draw_active (GradusScene *scene, const GradusGridWorld *world, const ValueIterationState *state)
 {
@@ -138,7 +138,8 @@ gradus_value_iteration_build_backup (const GradusView *view, GradusScene *scene)
   gradus_scene_set_y_range (scene, low - 0.18 * (high - low), high + 0.12 * (high - low));
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     {
-      g_autofree char *label = g_strdup_printf ("%s %s", _ (gradus_action_names[a]), GRADUS_NUM (q[a]));
+      g_autofree char *label = g_strdup_printf ("%s %s", _ (gradus_action_names[a]),
+                                                GRADUS_NUM (q[a]));
 
       gradus_scene_bar (scene, a + 1, 0.6, 0, q[a],
                         a == action ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA, 0.7);

@@ -4,29 +4,30 @@
  *
  *   V*(s) = R(s) + max_a gamma sum_s' P_sa(s') V*(s'),
  *
- * and the best action in s is the one that attains the maximum. Value iteration makes the equation an
- * assignment, the Bellman backup, and repeats it for every state until V stops changing.
+ * and the best action in s is the one that attains the maximum. Value iteration makes the equation
+ * an assignment, the Bellman backup, and repeats it for every state until V stops changing.
  *
- * Step. One iteration is one sweep: back up every cell (one micro-step a cell: Q of the four actions,
- * the largest, the new value), put the new table in the place of the old one, test the residual
- * max |V_new - V_old|. In the synchronous order all backups of a sweep read the old table; in place,
- * a backup already sees the values written before it in the same sweep, which needs no second table and
- * converges at least as fast.
+ * Step. One iteration is one sweep: back up every cell (one micro-step a cell: Q of the four
+ * actions, the largest, the new value), put the new table in the place of the old one, test the
+ * residual max |V_new - V_old|. In the synchronous order all backups of a sweep read the old table;
+ * in place, a backup already sees the values written before it in the same sweep, which needs no
+ * second table and converges at least as fast.
  *
  * Why it converges. The backup is a contraction: two tables come closer by the factor gamma in the
- * largest difference. The residual therefore falls at least like gamma^k, and
- * |V - V*| <= gamma / (1 - gamma) * residual. With gamma = 1 this argument is void; the values still
- * converge when every cell can reach a terminal one and lingering does not pay.
+ * largest difference. The residual therefore falls at least like gamma^k, and |V - V*| <= gamma /
+ * (1 - gamma) * residual. With gamma = 1 this argument is void; the values still converge when
+ * every cell can reach a terminal one and lingering does not pay.
  *
  * Cost. O(cells * 4 * 3) a sweep.
  *
- * Edge cases. A terminal cell is absorbing: its value is its reward. A wall has no value (0 is stored).
- * Ties between actions go to the first of N, E, S, W; values closer than 1e-12 relative count as equal, so
- * that rounding does not turn arrows. gamma = 1 without a way to a terminal cell is refused; gamma = 1
- * with a residual that does not shrink (staying pays for ever) ends in a failure that says so.
+ * Edge cases. A terminal cell is absorbing: its value is its reward. A wall has no value (0 is
+ * stored). Ties between actions go to the first of N, E, S, W; values closer than 1e-12 relative
+ * count as equal, so that rounding does not turn arrows. gamma = 1 without a way to a terminal cell
+ * is refused; gamma = 1 with a residual that does not shrink (staying pays for ever) ends in a
+ * failure that says so.
  *
- * Source: CS229 lecture notes, reinforcement learning, section 2 (value iteration); the 4x3 world of the
- * lecture, after Russell and Norvig.
+ * Source: CS229 lecture notes, reinforcement learning, section 2 (value iteration); the 4x3 world
+ * of the lecture, after Russell and Norvig.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -215,9 +216,10 @@ run_check (gpointer state_, GradusContext *context)
     {
       if (state->residual > 0.999 * state->mark_residual)
         return gradus_context_fail (context,
-                                    _ ("After %u sweeps the values still change by %s in every sweep: "
-                                       "with γ = 1 there is a place where staying for ever pays. Set γ "
-                                       "below 1 or make the reward of the free cells negative."),
+                                    _ ("After %u sweeps the values still change by %s in every "
+                                       "sweep: with γ = 1 there is a place where staying for ever "
+                                       "pays. Set γ below 1 or make the reward of the free cells "
+                                       "negative."),
                                     state->sweeps, GRADUS_NUM (state->residual));
       state->mark_sweep = state->sweeps;
       state->mark_residual = state->residual;
@@ -229,8 +231,9 @@ run_check (gpointer state_, GradusContext *context)
 
 /* --- Validation and changes in mid-run -------------------------------------------------------- */
 
-/* TRUE when a terminal cell can be reached from every free one (slip makes any neighbour reachable by
- * choice anyway, so plain moves decide). @lonely receives a cell from which none can. */
+/* TRUE when a terminal cell can be reached from every free one (slip makes any neighbour
+ * reachable by choice anyway, so plain moves decide). @lonely receives a cell from which none
+ * can. */
 static gboolean
 has_exit (const GradusGridWorld *world, guint *lonely)
 {
@@ -273,20 +276,21 @@ validate (const GradusSetup *setup)
     {
       any |= world->cells[cell] == GRADUS_CELL_FREE;
       if (fabs (world->rewards[cell]) > 1e100)
-        return g_strdup_printf (_ ("The reward of cell (%d, %d) is too large to compute with. Use one "
-                                   "below 1e100 in size."),
+        return g_strdup_printf (_ ("The reward of cell (%d, %d) is too large to compute with. Use "
+                                   "one below 1e100 in size."),
                                 CELL_COLUMN (world, cell), CELL_ROW (world, cell));
     }
   if (!any)
-    return g_strdup (_ ("The world has no free cell, so there is nothing to decide. Make at least one "
-                        "cell free."));
+    return g_strdup (_ ("The world has no free cell, so there is nothing to decide. Make at least "
+                        "one cell free."));
   if (params->gamma == 1 && !has_exit (world, &lonely))
-    return g_strdup_printf (_ ("With γ = 1 every free cell needs a way to a terminal cell, but (%d, %d) "
-                               "has none. Set γ below 1, open a wall or add a terminal cell."),
+    return g_strdup_printf (_ ("With γ = 1 every free cell needs a way to a terminal cell, but "
+                               "(%d, %d) has none. Set γ below 1, open a wall or add a terminal "
+                               "cell."),
                             CELL_COLUMN (world, lonely), CELL_ROW (world, lonely));
   if (start != NULL && gradus_array_length (start) != cells)
-    return g_strdup_printf (_ ("The start “v” has %u numbers but the world has %u × %u cells. Give one "
-                               "number for each cell, row by row from the top."),
+    return g_strdup_printf (_ ("The start “v” has %u numbers but the world has %u × %u cells. "
+                               "Give one number for each cell, row by row from the top."),
                             (guint) gradus_array_length (start), world->rows, world->columns);
   return NULL;
 }
@@ -450,8 +454,10 @@ static const GradusInvariant invariants[] = {
 };
 
 static const GradusPlot plots[] = {
-  { "world", N_ ("Values and greedy arrows"), GRADUS_EDIT_CELLS, gradus_value_iteration_build_world },
-  { "backup", N_ ("Backup of the active cell"), GRADUS_EDIT_NONE, gradus_value_iteration_build_backup },
+  { "world", N_ ("Values and greedy arrows"), GRADUS_EDIT_CELLS,
+    gradus_value_iteration_build_world },
+  { "backup", N_ ("Backup of the active cell"), GRADUS_EDIT_NONE,
+    gradus_value_iteration_build_backup },
   { "residual", N_ ("Residual"), GRADUS_EDIT_NONE, gradus_value_iteration_build_residual },
   { NULL },
 };
@@ -483,8 +489,8 @@ narrate (const GradusView *view, GString *out)
                                 CELL_ROW (world, state->active), GRADUS_NUM (now));
       else
         g_string_append_printf (out,
-                                _ ("Cell (%d, %d): the best of the four actions is %s, so V goes from "
-                                   "%s to %s."),
+                                _ ("Cell (%d, %d): the best of the four actions is %s, so V goes "
+                                   "from %s to %s."),
                                 CELL_COLUMN (world, state->active),
                                 CELL_ROW (world, state->active), _ (gradus_action_names[action]),
                                 GRADUS_NUM (state->active_before), GRADUS_NUM (now));
@@ -501,7 +507,8 @@ narrate (const GradusView *view, GString *out)
       break;
     case PHASE_WRITE:
       if (params->order == ORDER_IN_PLACE)
-        g_string_append_printf (out, _ ("Sweep %u is done; in place, every value was written at once."),
+        g_string_append_printf (out, _ ("Sweep %u is done; in place, every value was written at "
+                                        "once."),
                                 state->sweeps);
       else
         g_string_append_printf (out, _ ("Sweep %u: the new table takes the place of the old one."),
@@ -510,15 +517,17 @@ narrate (const GradusView *view, GString *out)
     case PHASE_CHECK:
       if (view->status == GRADUS_STATUS_CONVERGED)
         g_string_append_printf (out,
-                                _ ("Converged after %u sweeps: the residual %s is below the tolerance "
-                                   "%s."),
+                                _ ("Converged after %u sweeps: the residual %s is below the "
+                                   "tolerance %s."),
                                 state->sweeps, GRADUS_NUM (state->residual),
                                 GRADUS_NUM (params->tolerance));
       else if (isnan (state->residual))
-        g_string_append (out, _ ("The world was changed; the next sweep measures the residual anew."));
+        g_string_append (out, _ ("The world was changed; the next sweep measures the residual "
+                                 "anew."));
       else
         g_string_append_printf (out,
-                                _ ("The residual %s is not below the tolerance %s yet: another sweep."),
+                                _ ("The residual %s is not below the tolerance %s yet: another "
+                                   "sweep."),
                                 GRADUS_NUM (state->residual), GRADUS_NUM (params->tolerance));
       break;
     default:
@@ -538,11 +547,13 @@ static const GradusChoice orders[] = {
 static const GradusParam params_table[] = {
   { .id = "gamma", .label = N_ ("Discount"), .symbol = "\\gamma",
     .blurb = N_ ("How much a reward is worth one step later; near 1 the agent looks far ahead."),
-    GRADUS_PARAM_FIELD (ValueIterationParams, gamma), .def = 0.99, .min = 0, .max = 1, .slider_min = 0.5,
+    GRADUS_PARAM_FIELD (ValueIterationParams, gamma), .def = 0.99, .min = 0, .max = 1,
+    .slider_min = 0.5,
     .slider_max = 1, .step = 0.01, .applies = GRADUS_APPLIES_LIVE },
   { .id = "order", .label = N_ ("Order of updates"),
     .blurb = N_ ("Synchronous backups read the old table; in place they see new values at once."),
-    GRADUS_PARAM_FIELD (ValueIterationParams, order), .def = ORDER_SYNCHRONOUS, .max = 1, .choices = orders,
+    GRADUS_PARAM_FIELD (ValueIterationParams, order), .def = ORDER_SYNCHRONOUS, .max = 1,
+    .choices = orders,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_ ("Stop when no value changes by more than this in a sweep."),
@@ -552,14 +563,15 @@ static const GradusParam params_table[] = {
 };
 
 static const GradusStart starts[] = {
-  { "v", N_ ("Values at the start"), N_ ("one number for each cell, row by row from the top"), NULL },
+  { "v", N_ ("Values at the start"), N_ ("one number for each cell, row by row from the top"),
+    NULL },
   { NULL },
 };
 
 static const GradusPhase phases[] = {
   { "backup", N_ ("Back up every cell"),
-    N_ ("For each cell, compute Q of the four actions from the values of the cells they lead to, and "
-        "take the largest."),
+    N_ ("For each cell, compute Q of the four actions from the values of the cells they lead to, "
+        "and take the largest."),
     "backup", N_ ("for each state s:\n  Q(s,a) ← R(s) + γ Σ P(s′|s,a) V(s′)\n  V′(s) ← max Q(s,a)"),
     FALSE, run_backup, count_cells },
   { "write", N_ ("Take the new table"),
@@ -582,8 +594,8 @@ static const GradusEvent events[] = {
   [EVENT_POLICY_CHANGED] = { "policy-changed", N_ ("Policy changed"),
                              N_ ("In this sweep the best action of at least one cell changed.") },
   [EVENT_POLICY_SETTLED] = { "policy-settled", N_ ("Policy unchanged"),
-                             N_ ("No arrow turned in this sweep; often the policy is right long before "
-                                 "the values are.") },
+                             N_ ("No arrow turned in this sweep; often the policy is right long "
+                                 "before the values are.") },
   { NULL },
 };
 
@@ -603,7 +615,8 @@ static const GradusPreset presets[] = {
   { .id = "living-pays", .title = N_ ("Failure: living pays for ever"),
     .blurb = N_ ("A positive reward in every free cell and no discount."),
     .data = "grid-4x3:living=0.05", .params = "gamma=1", .seed = 1,
-    .failure = N_ ("With γ = 1 and a positive reward for staying, the best plan is never to leave: the "
+    .failure = N_ ("With γ = 1 and a positive reward for staying, the best plan is never to "
+                   "leave: the "
                    "values grow without end. A discount below 1 makes the sum finite.") },
   { NULL },
 };

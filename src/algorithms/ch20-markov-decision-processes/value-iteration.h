@@ -26,7 +26,8 @@ typedef struct
   GradusArray v;            /* values in force */
   GradusArray next;         /* synchronous: the table being made */
   GradusArray q;            /* cells x 4, of each cell's last backup */
-  GradusIntArray policy;    /* per cell an action, -1 for walls, terminals and before the first backup */
+  GradusIntArray policy;    /* per cell an action, -1 for walls,
+  terminals and before the first backup */
   int active;               /* cell of the last backup, -1 before the first */
   double active_before;     /* its value before */
   int cursor;               /* next cell of this sweep */
@@ -41,7 +42,8 @@ typedef struct
   guint policy_changes;     /* cells whose action changed in this sweep */
 } ValueIterationState;
 
-/* Cell names count columns from 1 on the left and rows from 1 at the bottom, as the lecture does. */
+/* Cell names count columns from 1 on the left and rows from 1 at the bottom, as the lecture
+ * does. */
 #define CELL_COLUMN(world, cell) ((int) ((cell) % (world)->columns) + 1)
 #define CELL_ROW(world, cell) ((int) ((world)->rows - (cell) / (world)->columns))
 

@@ -1,5 +1,5 @@
-/* The pictures of the Kalman filter: the track with its ellipses or its band, the belief before and after
- * a measurement, the innovations in their band, gain and trace.
+/* The pictures of the Kalman filter: the track with its ellipses or its band, the belief before and
+ * after a measurement, the innovations in their band, gain and trace.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -105,7 +105,8 @@ draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
   if (view->phase >= 0)
     {
       covariance_block (state->predicted_covariance.data, n, i, j, cov);
-      gradus_scene_ellipse (scene, state->predicted_mean.data[i], state->predicted_mean.data[j], cov,
+      gradus_scene_ellipse (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
+                            cov,
                             2, predicted ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
                             predicted ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED,
                             predicted ? 0.12 : 0);
@@ -117,7 +118,8 @@ draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
                                                                 : GRADUS_ROLE_MODEL,
                         predicted ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, predicted ? 0 : 0.12);
   gradus_scene_point (scene, state->mean.data[i], state->mean.data[j],
-                      predicted ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.2, -1);
+                      predicted ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.2,
+                      -1);
   if (predicted)
     gradus_scene_point (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CROSS, 1.2, -1);
@@ -196,7 +198,8 @@ build_series (const GradusView *view, GradusScene *scene)
       mean.second[i] = mean.first[i] + 2 * sigma;
       variance.second[i] = mean.first[i] - 2 * sigma;
     }
-  gradus_scene_band (scene, mean.time, variance.second, mean.second, mean.n, GRADUS_ROLE_MODEL, 0.2);
+  gradus_scene_band (scene, mean.time, variance.second, mean.second, mean.n, GRADUS_ROLE_MODEL,
+                     0.2);
   if (data->d_truth >= 1)
     {
       g_autofree double *x = g_new (double, data->length);
@@ -279,8 +282,8 @@ draw_bell (GradusScene *scene, double low, double high, double mean, double vari
   gradus_scene_polyline (scene, x, y, N, role, style);
 }
 
-/* One state variable: prior, likelihood and posterior as bells. Several: the ellipses in the plane of
- * the first position and its velocity. */
+/* One state variable: prior, likelihood and posterior as bells. Several: the ellipses in the
+ * plane of the first position and its velocity. */
 void
 gradus_kalman_build_belief (const GradusView *view, GradusScene *scene)
 {
@@ -304,7 +307,8 @@ gradus_kalman_build_belief (const GradusView *view, GradusScene *scene)
       draw_beliefs (view, scene, 0, j);
       return;
     }
-  double prior = state->predicted_mean.data[0], prior_variance = state->predicted_covariance.data[0];
+  double prior = state->predicted_mean.data[0],
+  prior_variance = state->predicted_covariance.data[0];
   double mean = state->mean.data[0], variance = state->covariance.data[0];
   double half = 4 * sqrt (MAX (MIN (MAX (prior_variance, variance), 1e300), 1e-300));
   double centre = view->phase == PHASE_UPDATE ? prior : mean;

@@ -4,28 +4,29 @@
  *
  *   s_{t+1} = A s_t + w_t,  w_t ~ N(0, Sigma_s),      y_t = C s_t + v_t,  v_t ~ N(0, Sigma_y),
  *
- * so the belief about s_t after y_1 .. y_t is Gaussian as well, N(m, P). The filter keeps just m and P.
+ * so the belief about s_t after y_1 .. y_t is Gaussian as well, N(m, P). The filter keeps just m
+ * and P.
  *
  * Step. One iteration is one measurement.
  *   predict  m <- A m, P <- A P A' + Sigma_s: the belief moves and spreads.
  *   gain     innovation nu = y - C m, its covariance S = C P C' + Sigma_y, gain K = P C' S^-1.
  *   update   m <- m + K nu, P <- (I - K C) P (I - K C)' + K Sigma_y K': the belief tightens.
  *   check    is there another measurement?
- * The text writes the last covariance as P - K C P. Both are equal in exact arithmetic; the form used
- * here (Joseph's) stays symmetric and positive definite in floating point.
+ * The text writes the last covariance as P - K C P. Both are equal in exact arithmetic; the form
+ * used here (Joseph's) stays symmetric and positive definite in floating point.
  *
- * Why it is right. Conditioning the joint Gaussian of everything seen so far gives the same numbers, at a
- * cost that grows with t cubed; the filter needs constant time because the past matters only through the
- * last belief.
+ * Why it is right. Conditioning the joint Gaussian of everything seen so far gives the same
+ * numbers, at a cost that grows with t cubed; the filter needs constant time because the past
+ * matters only through the last belief.
  *
  * Cost. O(n^3 + n^2 m) a measurement for n state variables.
  *
- * Edge cases. The first step predicts from the start belief. A lost measurement skips the update (gain
- * 0). S that is not positive definite (no noise and no uncertainty left) ends in a failure. The start
- * belief, and for the custom model all matrices, can be given.
+ * Edge cases. The first step predicts from the start belief. A lost measurement skips the update
+ * (gain 0). S that is not positive definite (no noise and no uncertainty left) ends in a failure.
+ * The start belief, and for the custom model all matrices, can be given.
  *
- * Source: CS229 lecture notes, part XIII (LQG, Kalman filter); Durbin and Koopman, Time Series Analysis
- * by State Space Methods, for the Nile.
+ * Source: CS229 lecture notes, part XIII (LQG, Kalman filter); Durbin and Koopman, Time Series
+ * Analysis by State Space Methods, for the Nile.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -151,8 +152,8 @@ validate_shape (const GradusSetup *setup, const char *id, guint rows, guint colu
   const GradusArray *given = gradus_setup_get_start (setup, id);
 
   if (given == NULL)
-    return g_strdup_printf (_ ("The custom model needs the matrix “%s” (%u × %u). Give it, or choose "
-                               "another model."), id, rows, columns);
+    return g_strdup_printf (_ ("The custom model needs the matrix “%s” (%u × %u). Give it, or "
+                               "choose another model."), id, rows, columns);
   if (given->shape[0] != rows || gradus_array_length (given) != (gsize) rows * columns)
     return g_strdup_printf (_ ("The matrix “%s” must have %u rows and %u columns."), id, rows,
                             columns);
@@ -187,19 +188,20 @@ validate (const GradusSetup *setup)
       if (wrong != NULL)
         return wrong;
     }
-  /* Hints of the data belong to one model; a start of another size is only wrong when it was given by
-   * hand. */
+  /* Hints of the data belong to one model; a start of another size is only wrong when it was
+   * given by hand. */
   if (gradus_setup_get_given_start (setup, "mean") != NULL && gradus_array_length (mean) != n)
     return g_strdup_printf (_ ("The start “mean” has %u numbers, but this model has %u state "
                                "variables."), (guint) gradus_array_length (mean), n);
   if (gradus_setup_get_given_start (setup, "covariance") != NULL &&
       gradus_array_length (covariance) != (gsize) n * n)
-    return g_strdup_printf (_ ("The start “covariance” has %u numbers, but this model needs %u × %u."),
+    return g_strdup_printf (_ ("The start “covariance” has %u numbers, but this model needs %u × "
+                               "%u."),
                             (guint) gradus_array_length (covariance), n, n);
   for (gsize i = 0; i < (gsize) data->length * m; i++)
     if (fabs (data->measured[i]) > 1e100)
-      return g_strdup_printf (_ ("Measurement %u is too large to compute with. Use one below 1e100 in "
-                                 "size."), (guint) (i / m) + 1);
+      return g_strdup_printf (_ ("Measurement %u is too large to compute with. Use one below "
+                                 "1e100 in size."), (guint) (i / m) + 1);
   return NULL;
 }
 
@@ -294,9 +296,10 @@ run_gain (gpointer state_, GradusContext *context)
     }
   if (!gradus_small_factor (s, m, l))
     return gradus_context_fail (context,
-                                _ ("At time %u the innovation has no positive variance: neither the "
-                                   "belief nor the measurement is uncertain any more, so the gain is "
-                                   "undefined. Give the measurement noise a value above 0."),
+                                _ ("At time %u the innovation has no positive variance: neither "
+                                   "the belief nor the measurement is uncertain any more, so the "
+                                   "gain is undefined. Give the measurement noise a value above "
+                                   "0."),
                                 state->time + 1);
   gradus_small_multiply (nu, system.c, state->predicted_mean.data, m, n, 1, FALSE);
   for (guint i = 0; i < m; i++)
@@ -326,7 +329,8 @@ run_update (gpointer state_, GradusContext *context)
 {
   KalmanState *state = state_;
   GradusLinearGaussian system;
-  double ikc[GRADUS_MAX_STATE * GRADUS_MAX_STATE], half[GRADUS_MAX_STATE * GRADUS_MAX_STATE], kr[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
+  double ikc[GRADUS_MAX_STATE * GRADUS_MAX_STATE], half[GRADUS_MAX_STATE * GRADUS_MAX_STATE],
+  kr[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
   double noise[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
   double *mean, *p;
   const double *k = state->gain.data;
@@ -438,7 +442,8 @@ metric_trace (const GradusView *view)
   const KalmanState *state = view->state;
   guint n = state->mean.shape[0];
 
-  return gradus_small_trace (is_predicted (view) ? state->predicted_covariance.data : state->covariance.data, n);
+  return gradus_small_trace (is_predicted (view) ? state->predicted_covariance.data
+                                                 : state->covariance.data, n);
 }
 
 static double
@@ -485,7 +490,8 @@ static const GradusValue values[] = {
                                    value_predicted_covariance },
   [VALUE_GAIN] = { "gain", N_ ("Kalman gain"), "K_t", N_ ("state variable × measured variable"),
                    TRUE, value_gain },
-  [VALUE_INNOVATION] = { "innovation-vector", N_ ("Innovation"), "\\nu_t", N_ ("measured variable"), TRUE,
+  [VALUE_INNOVATION] = { "innovation-vector", N_ ("Innovation"), "\\nu_t", N_ ("measured variable"),
+                         TRUE,
                          value_innovation },
   [VALUE_S] = { "innovation-covariance", N_ ("Covariance of the innovation"), "S_t",
                 N_ ("measured variable × measured variable"), TRUE, value_s },
@@ -510,8 +516,8 @@ holds_symmetric (const GradusView *view, double *measured)
   return *measured <= 1e-12 * scale;
 }
 
-/* Elimination without pivoting: a symmetric matrix is positive semidefinite when no pivot is negative
- * beyond rounding. */
+/* Elimination without pivoting: a symmetric matrix is positive semidefinite when no pivot is
+ * negative beyond rounding. */
 static gboolean
 holds_definite (const GradusView *view, double *measured)
 {
@@ -560,7 +566,8 @@ static const GradusInvariant invariants[] = {
     holds_definite },
   { "tightens", N_ ("An update never adds uncertainty"),
     "\\mathrm{tr}\\,\\Sigma_{t|t}\\le\\mathrm{tr}\\,\\Sigma_{t|t-1}",
-    N_ ("The belief became wider by a measurement, which cannot happen in a linear Gaussian model."),
+    N_ ("The belief became wider by a measurement, which cannot happen in a linear Gaussian "
+        "model."),
     holds_tightens },
   { NULL },
 };
@@ -589,12 +596,13 @@ narrate (const GradusView *view, GString *out)
     {
     case PHASE_PREDICT:
       g_string_append_printf (out,
-                              _ ("Time %u, predict: the mean moves from %s to %s and the trace of P "
-                                 "grows from %s to %s."),
+                              _ ("Time %u, predict: the mean moves from %s to %s and the trace of "
+                                 "P grows from %s to %s."),
                               time, GRADUS_NUM (state->mean.data[0]),
                               GRADUS_NUM (state->predicted_mean.data[0]),
                               GRADUS_NUM (gradus_small_trace (state->covariance.data, n)),
-                              GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data, n)));
+                              GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data,
+                                                              n)));
       break;
     case PHASE_GAIN:
       if (state->missing)
@@ -602,8 +610,8 @@ narrate (const GradusView *view, GString *out)
                                         "correct with."), time);
       else
         g_string_append_printf (out,
-                                _ ("Time %u: measured %s, predicted %s, innovation %s (2σ = %s); the "
-                                   "gain is %s."),
+                                _ ("Time %u: measured %s, predicted %s, innovation %s (2σ = %s); "
+                                   "the gain is %s."),
                                 time, GRADUS_NUM (data->measured[(gsize) state->time * m]),
                                 GRADUS_NUM (data->measured[(gsize) state->time * m] -
                                             state->innovation.data[0]),
@@ -618,11 +626,12 @@ narrate (const GradusView *view, GString *out)
                                 time, GRADUS_NUM (gradus_small_trace (state->covariance.data, n)));
       else
         g_string_append_printf (out,
-                                _ ("Time %u, update: the mean is corrected from %s to %s and the trace "
-                                   "of P falls from %s to %s."),
+                                _ ("Time %u, update: the mean is corrected from %s to %s and the "
+                                   "trace of P falls from %s to %s."),
                                 time, GRADUS_NUM (state->predicted_mean.data[0]),
                                 GRADUS_NUM (state->mean.data[0]),
-                                GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data, n)),
+                                GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data,
+                                                                n)),
                                 GRADUS_NUM (gradus_small_trace (state->covariance.data, n)));
       break;
     case PHASE_CHECK:
@@ -652,8 +661,8 @@ static const GradusChoice models[] = {
 
 static const GradusParam params_table[] = {
   { .id = "model", .label = N_ ("Model"),
-    .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your matrices "
-                 "say."),
+    .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your "
+                 "matrices say."),
     GRADUS_PARAM_FIELD (KalmanParams, model), .def = MODEL_CONSTANT_VELOCITY, .max = 2,
     .choices = models, .applies = GRADUS_APPLIES_RESTART },
   { .id = "process-noise", .label = N_ ("Process noise"), .symbol = "\\Sigma_s",
@@ -689,10 +698,12 @@ static const GradusStart starts[] = {
 
 static const GradusPhase phases[] = {
   [PHASE_PREDICT] = { "predict", N_ ("Predict"),
-                      N_ ("Move the belief with the model; uncertainty grows by the process noise."),
+                      N_ ("Move the belief with the model; uncertainty grows by the process "
+                          "noise."),
                       "predict", N_ ("s ← A s\nP ← A P Aᵀ + Σₛ"), FALSE, run_predict, NULL },
   [PHASE_GAIN] = { "gain", N_ ("Innovation and gain"),
-                   N_ ("Compare the measurement with its prediction and decide how far to follow it."),
+                   N_ ("Compare the measurement with its prediction and decide how far to follow "
+                       "it."),
                    "gain", N_ ("ν ← y − C s\nS ← C P Cᵀ + Σ_y\nK ← P Cᵀ S⁻¹"), FALSE, run_gain,
                    NULL },
   [PHASE_UPDATE] = { "update", N_ ("Update"),
@@ -716,7 +727,8 @@ static const GradusEvent events[] = {
   [EVENT_MISSING] = { "missing", N_ ("Measurement lost"),
                       N_ ("There was no measurement at this time: predict only.") },
   [EVENT_OUTSIDE] = { "outside-band", N_ ("Innovation outside 2σ"),
-                      N_ ("The measurement is further from its prediction than 95 in 100 should be.") },
+                      N_ ("The measurement is further from its prediction than 95 in 100 should "
+                          "be.") },
   [EVENT_STEADY] = { "steady-state", N_ ("Gain has settled"),
                      N_ ("The covariance repeats itself from here on; the gain is constant.") },
   { NULL },
@@ -760,7 +772,8 @@ static const GradusCheck checks[] = {
   { "six", GRADUS_CHECK_END, "covariance", 0, 0.27626085, 1e-7, BATCH },
   { "six", GRADUS_CHECK_END, "covariance", 1, 0.080830474, 1e-8, BATCH },
   { "six", GRADUS_CHECK_END, "covariance", 3, 0.078122377, 1e-8, BATCH },
-  { "golden", GRADUS_CHECK_END, "gain", 0, 0.6180339887, 1e-9, "fixed point of the Riccati equation" },
+  { "golden", GRADUS_CHECK_END, "gain", 0, 0.6180339887, 1e-9, "fixed point of the Riccati "
+                                                               "equation" },
   { "golden", GRADUS_CHECK_END, "covariance", 0, 0.6180339887, 1e-9,
     "fixed point of the Riccati equation" },
   { "golden", GRADUS_CHECK_END, "predicted-covariance", 0, 1.6180339887, 1e-9,
