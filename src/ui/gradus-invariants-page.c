@@ -33,6 +33,8 @@ struct _GradusInvariantsPage
   GradusDocument *document;
   GArray *rows;                       /* Row */
   const GradusAlgorithm *algorithm;   /* what they were built for */
+  const GradusHistory *history;       /* of which the first breaks are known */
+  guint64 scanned;                    /* steps below it have been looked at */
 };
 
 G_DEFINE_FINAL_TYPE (GradusInvariantsPage, gradus_invariants_page, GTK_TYPE_WIDGET)
@@ -66,6 +68,7 @@ build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
   GtkWidget *child;
 
   self->algorithm = algorithm;
+  self->history = NULL;
   g_array_set_size (self->rows, 0);
   while ((child = gtk_widget_get_first_child (self->list)) != NULL)
     gtk_widget_unparent (child);
@@ -101,27 +104,40 @@ build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
     }
 }
 
-/* The first step of the record at which invariant @index was broken, or G_MAXUINT64. */
-static guint64
-find_first_broken (const GradusHistory *history, guint index)
+/* Look at the steps that have been made since the last time: a run may have a million of them. */
+static void
+scan_history (GradusInvariantsPage *self, const GradusHistory *history)
 {
-  const guint64 length = history != NULL ? gradus_history_length (history) : 0;
+  const guint64 length = gradus_history_length (history);
 
-  for (guint64 step = history != NULL ? gradus_history_first (history) : 0; step < length; step++)
+  if (history != self->history || length < self->scanned)
     {
-      if (gradus_history_broken (history, step) & (G_GUINT64_CONSTANT (1) << index))
-        return step;
+      self->history = history;
+      self->scanned = gradus_history_first (history);
+      for (guint i = 0; i < self->rows->len; i++)
+        g_array_index (self->rows, Row, i).first_broken = G_MAXUINT64;
     }
-  return G_MAXUINT64;
+  for (; self->scanned < length; self->scanned++)
+    {
+      const guint64 broken = gradus_history_broken (history, self->scanned);
+
+      for (guint i = 0; broken != 0 && i < self->rows->len; i++)
+        {
+          Row *row = &g_array_index (self->rows, Row, i);
+
+          if ((broken & (G_GUINT64_CONSTANT (1) << i)) && row->first_broken == G_MAXUINT64)
+            row->first_broken = self->scanned;
+        }
+    }
 }
 
 static void
-show_row (Row *row, const GradusInvariant *invariant, const GradusView *view, guint index)
+show_row (Row *row, const GradusInvariant *invariant, const GradusView *view)
 {
   static const char *const classes[] = { "holds", "broken" };
   double measured = NAN;
   const gboolean holds = invariant->holds (view, &measured);
-  const guint64 first = find_first_broken (view->history, index);
+  const guint64 first = row->first_broken;
   g_autofree char *words = NULL;
 
   gtk_image_set_from_icon_name (GTK_IMAGE (row->lamp),
@@ -140,7 +156,6 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusView *view, gu
   if (!holds)
     gtk_label_set_label (GTK_LABEL (row->sentence), _(invariant->broken));
 
-  row->first_broken = first;
   gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != view->step);
   if (first != G_MAXUINT64)
     {
@@ -162,8 +177,9 @@ update (GradusInvariantsPage *self)
   gradus_run_get_view (run, &view);
   if (view.algorithm != self->algorithm)
     build (self, view.algorithm);
+  scan_history (self, view.history);
   for (guint i = 0; i < self->rows->len; i++)
-    show_row (&g_array_index (self->rows, Row, i), &view.algorithm->invariants[i], &view, i);
+    show_row (&g_array_index (self->rows, Row, i), &view.algorithm->invariants[i], &view);
 }
 
 static void
@@ -171,6 +187,13 @@ gradus_invariants_page_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (gradus_invariants_page_parent_class)->map (widget);
   update (GRADUS_INVARIANTS_PAGE (widget));
+}
+
+/* An edit may cut and regrow the history in place: look at all of it again. */
+static void
+setup_changed_cb (GradusInvariantsPage *self)
+{
+  self->history = NULL;
 }
 
 void
@@ -182,7 +205,11 @@ gradus_invariants_page_set_document (GradusInvariantsPage *self, GradusDocument 
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
   if (document != NULL)
-    g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    {
+      g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    }
   update (self);
 }
 

@@ -102,7 +102,7 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
                          const GradusArray *before)
 {
   const gsize length = gradus_array_length (array);
-  guint rows, columns, shown_rows, shown_columns;
+  guint rows, columns, shown_rows, shown_columns, per_matrix;
   gboolean comparable;
 
   g_return_if_fail (GRADUS_IS_NUMBER_TABLE (self));
@@ -111,6 +111,7 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
   shown_rows = MIN (rows, MAX_ROWS);
   shown_columns = MIN (columns, MAX_COLUMNS);
   set_extent (self, shown_rows, shown_columns);
+  per_matrix = array->n_dims == 3 ? MAX (array->shape[1], 1) : 0;
   comparable = before != NULL && gradus_array_length (before) == length;
 
   for (guint row = 0; row < shown_rows; row++)
@@ -122,6 +123,8 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
           char buffer[GRADUS_NUMBER_SIZE];
           gboolean changed;
 
+          /* The matrices of a stack stand apart. */
+          gtk_widget_set_margin_top (label, per_matrix > 0 && row > 0 && row % per_matrix == 0 ? 9 : 0);
           if (i >= length)
             {
               gtk_label_set_label (GTK_LABEL (label), "");

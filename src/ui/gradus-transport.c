@@ -31,6 +31,7 @@ struct _GradusTransport
   GtkWidget *speed_button;
   GtkWidget *speed_label;
   GtkWidget *speed_scale;
+  GtkWidget *iteration_label;
   GtkWidget *position_label;
   GtkWidget *progress_box;
   GtkWidget *progress_bar;
@@ -193,25 +194,23 @@ static void
 moved_cb (GradusTransport *self)
 {
   GradusRun *run = gradus_document_get_run (self->document);
+  g_autofree char *iteration = NULL;
   g_autofree char *words = NULL;
   guint64 micro;
 
   if (run == NULL)
     return;
   micro = gradus_run_get_micro (run);
+  iteration = g_strdup_printf (_("Iteration %" PRIu64), gradus_run_get_iteration (run));
   if (micro > 0)
-    words = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
-                               ", micro-step %" PRIu64 " of %" PRIu64),
-                             gradus_run_get_iteration (run), gradus_run_get_step (run), micro,
-                             gradus_run_count_micro (run));
+    words = g_strdup_printf (_("Step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
+                             gradus_run_get_step (run), micro, gradus_run_count_micro (run));
   else if (gradus_run_is_complete (run))
-    words = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
-                               " of %" PRIu64),
-                             gradus_run_get_iteration (run), gradus_run_get_step (run),
+    words = g_strdup_printf (_("Step %" PRIu64 " of %" PRIu64), gradus_run_get_step (run),
                              gradus_run_get_last (run));
   else
-    words = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64),
-                             gradus_run_get_iteration (run), gradus_run_get_step (run));
+    words = g_strdup_printf (_("Step %" PRIu64), gradus_run_get_step (run));
+  gtk_label_set_label (GTK_LABEL (self->iteration_label), iteration);
   gtk_label_set_label (GTK_LABEL (self->position_label), words);
   gtk_widget_set_tooltip_text (self->position_label, words);
 }
@@ -279,6 +278,7 @@ gradus_transport_class_init (GradusTransportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_label);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_scale);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, iteration_label);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, position_label);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, progress_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, progress_bar);

@@ -37,7 +37,8 @@ new_document (void)
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   g_autoptr(GError) error = NULL;
 
-  gradus_document_load_preset (document, algorithm, gradus_algorithm_first_look (algorithm), &error);
+  gradus_document_load_preset (document, algorithm, gradus_algorithm_first_look (algorithm),
+                               &error);
   g_assert_no_error (error);
   return document;
 }

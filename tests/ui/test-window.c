@@ -62,7 +62,8 @@ pick_from_gallery (GradusWindow *window, const char *id)
 {
   GtkWidget *card;
 
-  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, i)) != NULL; i++)
+  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD,
+                                              i)) != NULL; i++)
     {
       if (g_str_equal (gradus_card_get_algorithm (GRADUS_CARD (card))->id, id))
         break;
@@ -79,7 +80,8 @@ static void
 draw_data (GradusWindow *window)
 {
   GradusDocument *document = gradus_window_get_document (window);
-  const double xy[] = { -3, -3, -3.2, -2.7, -2.8, -3.1, 2, 3, 2.2, 3.1, 1.9, 2.8, 3, -3, 3.1, -2.8 };
+  const double xy[] = { -3, -3, -3.2, -2.7, -2.8, -3.1, 2, 3, 2.2, 3.1, 1.9, 2.8, 3, -3, 3.1,
+                        -2.8 };
   GtkWidget *stage = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0);
   g_autoptr(GradusDataset) drawn = NULL;
   g_autoptr(GError) error = NULL;
