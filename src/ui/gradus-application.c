@@ -9,6 +9,7 @@
 #include "gradus-actions.h"
 #include "gradus-application.h"
 #include "gradus-help.h"
+#include "gradus-measure-start.h"
 #include "gradus-preferences.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
@@ -118,10 +119,12 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
   const char *preset = NULL;
   g_autofree const char **paths = NULL;
   int chapter = -1;
+  gboolean measure = FALSE;
 
   g_variant_dict_lookup (options, "algorithm", "&s", &algorithm);
   g_variant_dict_lookup (options, "preset", "&s", &preset);
   g_variant_dict_lookup (options, "chapter", "i", &chapter);
+  g_variant_dict_lookup (options, "measure-start", "b", &measure);
   g_variant_dict_lookup (options, G_OPTION_REMAINING, "^a&ay", &paths);
 
   if (algorithm != NULL)
@@ -150,6 +153,9 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     }
   if (algorithm == NULL && chapter < 0 && (paths == NULL || paths[0] == NULL))
     g_application_activate (application);
+  if (measure)
+    gradus_measure_start (application,
+                          gtk_application_get_active_window (GTK_APPLICATION (application)));
   return 0;
 }
 
@@ -268,6 +274,8 @@ gradus_application_init (GradusApplication *self)
     { "preset", 'p', 0, G_OPTION_ARG_STRING, NULL, N_("With this preset"), N_("ID") },
     { "chapter", 'c', 0, G_OPTION_ARG_INT, NULL, N_("Open the gallery of this chapter"),
       N_("NUMBER") },
+    { "measure-start", 0, 0, G_OPTION_ARG_NONE, NULL,
+      N_("Print the time to the first frame and the memory in use, then quit"), NULL },
     { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
       N_("[FILE.gradus|DATA.csv …]") },
