@@ -42,7 +42,8 @@ static const GradusActionInfo actions[] = {
   { "win.draw-grid", "<Control><Shift>d", FALSE, EDITING, N_("Build a new grid world") },
   { "win.draw-path", "<Control><Alt>d", FALSE, EDITING, N_("Draw a new path") },
   { "win.columns", "<Control>k", FALSE, EDITING, N_("Choose the columns") },
-  { "win.defaults", "<Control><Shift>r", FALSE, EDITING, N_("Put the parameters to their defaults") },
+  { "win.defaults", "<Control><Shift>r", FALSE, EDITING,
+    N_("Put the parameters to their defaults") },
   { "win.new-seed", "<Control>r", FALSE, EDITING, N_("Draw another seed") },
   { "tool.current::select", "v", TRUE, DRAWING, N_("Select and move") },
   { "tool.current::add", "a", TRUE, DRAWING, N_("Add a point") },
@@ -215,7 +216,8 @@ gradus_actions_describe (GtkWidget *widget, const char *detailed_name)
 GtkWidget *
 gradus_actions_new_shortcuts_window (void)
 {
-  g_autoptr(GString) xml = g_string_new ("<interface><object class=\"GtkShortcutsWindow\" id=\"window\">"
+  g_autoptr(GString) xml = g_string_new ("<interface>"
+                                         "<object class=\"GtkShortcutsWindow\" id=\"window\">"
                                          "<property name=\"modal\">1</property>"
                                          "<child><object class=\"GtkShortcutsSection\">"
                                          "<property name=\"section-name\">all</property>"

@@ -1,8 +1,8 @@
 /* Gradus: every action of the window and the program, described once.
  *
- * The keys, the tooltips and the shortcuts window are made from this table, so that none of them can
- * forget an action. Keys with `single` set would be typing in an entry (Space, the arrows, Ctrl+V):
- * they work only when the focused widget has no use for them.
+ * The keys, the tooltips and the shortcuts window are made from this table, so that none of them
+ * can forget an action. Keys with `single` set would be typing in an entry (Space, the arrows,
+ * Ctrl+V): they work only when the focused widget has no use for them.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -30,7 +30,7 @@ void gradus_actions_install (GtkApplication *application);
 /* Single keys for one window. */
 void gradus_actions_install_single (GtkWidget *window);
 
-/* "Play or pause (Space)" as the tooltip and the action's title as the accessible name of @widget. */
+/* "Play or pause (Space)" as the tooltip and the action's title as the accessible name. */
 void gradus_actions_describe (GtkWidget *widget, const char *detailed_name);
 
 /* A new shortcuts window made from the table. */

@@ -68,9 +68,9 @@ gradus_application_open (GApplication *application, GFile **files, int n_files, 
     }
 }
 
-/* --- Command line ------------------------------------------------------------------------------------ */
+/* --- Command line ----------------------------------------------------------------------------- */
 
-/* Names are checked before a window opens; the sentence goes to standard error, as for any program. */
+/* Names are checked before a window opens; the sentence goes to standard error. */
 static int
 gradus_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
@@ -104,7 +104,8 @@ gradus_application_handle_local_options (GApplication *application, GVariantDict
     }
   else if (preset != NULL)
     {
-      g_printerr (_("--preset needs --algorithm: name the algorithm that the preset belongs to.\n"));
+      g_printerr (_("--preset needs --algorithm: name the algorithm that the preset belongs "
+                    "to.\n"));
       return 2;
     }
   return -1;
@@ -159,7 +160,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
   return 0;
 }
 
-/* --- Actions -------------------------------------------------------------------------------------------- */
+/* --- Actions ---------------------------------------------------------------------------------- */
 
 static void
 new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)

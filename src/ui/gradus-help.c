@@ -16,34 +16,35 @@ typedef struct
 
 static const Topic topics[] = {
   { N_("Step"),
-    N_("Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of "
-       "the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with Shift "
-       "a whole iteration. Home goes to the start, End to the end. Nothing is lost when you go "
-       "back: every step can be visited again, and it is the same step.") },
+    N_("Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of"
+       " the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with "
+       "Shift a whole iteration. Home goes to the start, End to the end. Nothing is lost when "
+       "you go back: every step can be visited again, and it is the same step.") },
   { N_("See"),
-    N_("The accent colour is what acts now. Dashed and pale is what was before. Dotted grey is true "
-       "but unknown to the algorithm. Class colours and shapes are the same in every picture. "
-       "Click a small picture to make it the large one; scroll to zoom, drag the ground to move.") },
+    N_("The accent colour is what acts now. Dashed and pale is what was before. Dotted grey is "
+       "true but unknown to the algorithm. Class colours and shapes are the same in every "
+       "picture. Click a small picture to make it the large one; scroll to zoom, drag the ground"
+       " to move.") },
   { N_("Read"),
-    N_("The inspector (F9) has four pages. Setup: data, parameters and seed. Step: what happened, "
-       "in words and in pseudo-code. Values: every array of the algorithm, with what changed "
-       "marked. Invariants: what theory promises, and whether it holds.") },
+    N_("The inspector (F9) has four pages. Setup: data, parameters and seed. Step: what "
+       "happened, in words and in pseudo-code. Values: every array of the algorithm, with what "
+       "changed marked. Invariants: what theory promises, and whether it holds.") },
   { N_("Change"),
-    N_("Drag points, centroids and cells with the tools of the stage, move sliders, type numbers. "
-       "Parameters with a lightning sign take effect at the present step; the old future stays as a "
-       "ghost. The others start the run anew. Ctrl+Z undoes edits; the arrow keys walk in time. The "
-       "two never mix.") },
+    N_("Drag points, centroids and cells with the tools of the stage, move sliders, type "
+       "numbers. Parameters with a lightning sign take effect at the present step; the old "
+       "future stays as a ghost. The others start the run anew. Ctrl+Z undoes edits; the arrow "
+       "keys walk in time. The two never mix.") },
   { N_("Data"),
-    N_("Draw your own, generate them, paste cells of a spreadsheet, or open a CSV, TSV or LIBSVM "
-       "file, also by dropping it on the window. You are asked what the columns mean and what to do "
-       "with missing cells.") },
+    N_("Draw your own, generate them, paste cells of a spreadsheet, or open a CSV, TSV or LIBSVM"
+       " file, also by dropping it on the window. You are asked what the columns mean and what "
+       "to do with missing cells.") },
   { N_("Keep"),
     N_("Ctrl+S saves data, settings, seed and position as one .gradus file that runs on every "
-       "machine, in the window and with gradus-cli. Ctrl+E exports the pictures as PNG, SVG or PDF. "
-       "A copy of unsaved work is kept for the case of a crash.") },
+       "machine, in the window and with gradus-cli. Ctrl+E exports the pictures as PNG, SVG or "
+       "PDF. A copy of unsaved work is kept for the case of a crash.") },
   { N_("Break it"),
-    N_("Every algorithm has presets that fail on purpose. Each says why, and what would help. Try "
-       "to guess before you read it.") },
+    N_("Every algorithm has presets that fail on purpose. Each says why, and what would help. "
+       "Try to guess before you read it.") },
 };
 
 GtkWidget *

@@ -292,8 +292,8 @@ show_report (GradusImportDialog *self, const GradusImportReport *report)
     found = g_strdup_printf (report->header
                                  ? _("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
                                      "column names in the first line.")
-                                 : _("Found: CSV in %s, separated by %s, decimal sign “%c”, without "
-                                     "column names."),
+                                 : _("Found: CSV in %s, separated by %s, decimal sign “%c”, "
+                                     "without column names."),
                              report->encoding, separator_name (report->separator),
                              report->decimal != 0 ? report->decimal : '.');
   else

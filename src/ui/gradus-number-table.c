@@ -124,7 +124,8 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
           gboolean changed;
 
           /* The matrices of a stack stand apart. */
-          gtk_widget_set_margin_top (label, per_matrix > 0 && row > 0 && row % per_matrix == 0 ? 9 : 0);
+          gtk_widget_set_margin_top (label, per_matrix > 0 && row > 0 && row % per_matrix == 0
+                                                ? 9 : 0);
           if (i >= length)
             {
               gtk_label_set_label (GTK_LABEL (label), "");
@@ -141,7 +142,8 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
         }
     }
 
-  gtk_widget_set_visible (self->summary, length == 0 || rows > shown_rows || columns > shown_columns);
+  gtk_widget_set_visible (self->summary,
+                          length == 0 || rows > shown_rows || columns > shown_columns);
   if (length == 0)
     gtk_label_set_label (GTK_LABEL (self->summary), _("Not defined yet"));
   else if (rows > shown_rows || columns > shown_columns)

@@ -228,7 +228,8 @@ gradus_param_row_set_value (GradusParamRow *self, double value)
 {
   g_return_if_fail (GRADUS_IS_PARAM_ROW (self));
 
-  if (value == self->value && (self->entry == NULL || !gtk_widget_has_css_class (self->entry, "error")))
+  if (value == self->value
+      && (self->entry == NULL || !gtk_widget_has_css_class (self->entry, "error")))
     return;
   self->value = value;
   gradus_param_row_set_error (self, NULL);

@@ -1,9 +1,9 @@
 /* Gradus: one parameter, generated from its description.
  *
- * A real or whole number gets an entry and a slider (on a logarithmic scale where the table says so,
- * with a mark such as 2/λmax), a switch a switch, a choice a drop-down list. The blurb stands under
- * it and is its accessible description. The slider has the range that is sensible, the entry takes
- * everything inside the hard range.
+ * A real or whole number gets an entry and a slider (on a logarithmic scale where the table says
+ * so, with a mark such as 2/λmax), a switch a switch, a choice a drop-down list. The blurb stands
+ * under it and is its accessible description. The slider has the range that is sensible, the entry
+ * takes everything inside the hard range.
  *
  * Signal: "changed" (double): the person chose a value; nothing has been applied yet.
  *

@@ -31,8 +31,8 @@ struct _GradusScrubBar
 
 G_DEFINE_FINAL_TYPE (GradusScrubBar, gradus_scrub_bar, GTK_TYPE_WIDGET)
 
-/* The number of steps the full width stands for: a run that has not ended gets room to grow, in round
- * amounts, so that the handle moves and the scale does not change with every step. */
+/* The number of steps the full width stands for: a run that has not ended gets room to grow, in
+ * round amounts, so that the handle moves and the scale does not change with every step. */
 static guint64
 get_span (GradusScrubBar *self)
 {
@@ -173,8 +173,8 @@ gradus_scrub_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   faint.alpha *= 0.12f;
 
   append_rounded (snapshot, PADDING, middle - TRACK / 2, end - PADDING, TRACK, &faint);
-  append_rounded (snapshot, PADDING, middle - TRACK / 2, to_pixel (self, (double) self->last) - PADDING,
-                  TRACK, &pale);
+  append_rounded (snapshot, PADDING, middle - TRACK / 2,
+                  to_pixel (self, (double) self->last) - PADDING, TRACK, &pale);
   append_rounded (snapshot, PADDING, middle - TRACK / 2, now - PADDING, TRACK, &ink);
 
   /* One mark per two pixels is all that can be told apart. */

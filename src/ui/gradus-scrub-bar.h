@@ -1,8 +1,8 @@
 /* Gradus: the bar under the stage that shows the whole timeline.
  *
- * What has been made so far is solid, what may still come is pale; events are marks. Click or drag to
- * go to a step. With the keyboard: Left and Right one step, Page Up and Page Down a tenth, Home and
- * End. A widget of role slider, whose value is the step.
+ * What has been made so far is solid, what may still come is pale; events are marks. Click or drag
+ * to go to a step. With the keyboard: Left and Right one step, Page Up and Page Down a tenth, Home
+ * and End. A widget of role slider, whose value is the step.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -4,9 +4,10 @@
  * installed (or found in the build tree) the properties are bound to it; where it is not, they keep
  * their defaults for as long as the program runs, and nothing aborts.
  *
- * Properties: "language", "colour-scheme", "memory-budget" (MiB), "speed", "animations", "autosave",
- * "window-width", "window-height", "maximized", "show-inspector"; read-only "scheme", which the
- * pictures follow (#GradusScheme: colour-scheme, the system's dark style and high contrast together).
+ * Properties: "language", "colour-scheme", "memory-budget" (MiB), "speed", "animations",
+ * "autosave", "window-width", "window-height", "maximized", "show-inspector"; read-only "scheme",
+ * which the pictures follow (#GradusScheme: colour-scheme, the system's dark style and high
+ * contrast together).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -36,7 +37,7 @@ void gradus_settings_use_build_tree (void);
 /* The one object; never NULL. The caller does not own it. */
 GradusSettings *gradus_settings_get_default (void);
 
-/* The language preference alone, readable before GTK is started; free with g_free(). NULL = system. */
+/* The language alone, readable before GTK is started; free with g_free(). NULL = system. */
 char *gradus_settings_read_language (void);
 
 /* Begin to follow the system's style; call once after GTK is initialised. */

@@ -72,7 +72,7 @@ fail (GradusSetupPage *self, const char *sentence)
   g_signal_emit (self, signals[FAILED], 0, sentence);
 }
 
-/* --- Presets ------------------------------------------------------------------------------------ */
+/* --- Presets ---------------------------------------------------------------------------------- */
 
 /* Entry 0 of the list is "own settings". */
 static const GradusPreset *
@@ -140,7 +140,7 @@ build_presets (GradusSetupPage *self, const GradusAlgorithm *algorithm)
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->preset_choice), G_LIST_MODEL (model));
 }
 
-/* --- Parameters ----------------------------------------------------------------------------------- */
+/* --- Parameters ------------------------------------------------------------------------------- */
 
 static void
 param_changed_cb (GradusParamRow *row, double value, gpointer user_data)
@@ -207,7 +207,7 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
     }
 }
 
-/* --- Seed --------------------------------------------------------------------------------------------- */
+/* --- Seed ------------------------------------------------------------------------------------- */
 
 static void
 show_seed (GradusSetupPage *self, GradusSetup *setup)
@@ -245,7 +245,7 @@ seed_done_cb (GradusSetupPage *self)
     fail (self, error->message);
 }
 
-/* --- Starts --------------------------------------------------------------------------------------------- */
+/* --- Starts ----------------------------------------------------------------------------------- */
 
 static void
 start_clicked_cb (GtkButton *button, gpointer user_data)
@@ -292,7 +292,7 @@ show_starts (GradusSetupPage *self, GradusSetup *setup)
     }
 }
 
-/* --- The page --------------------------------------------------------------------------------------------- */
+/* --- The page --------------------------------------------------------------------------------- */
 
 static void
 update (GradusSetupPage *self)

@@ -1,5 +1,5 @@
-/* Gradus: the inspector's page with everything that makes up an experiment: preset, data, parameters,
- * seed, starts. All of it is generated from the algorithm's tables.
+/* Gradus: the inspector's page with everything that makes up an experiment: preset, data,
+ * parameters, seed, starts. All of it is generated from the algorithm's tables.
  *
  * Signal: "failed" (string): an edit was refused, with the sentence why.
  *

@@ -92,8 +92,8 @@ read_entries (GradusStartDialog *self, GradusArray *array)
           gtk_widget_remove_css_class (entry, "error");
           if (gradus_number_from_typed (text, &out[row * self->columns + column]))
             continue;
-          sentence = g_strdup_printf (_("“%s” in row %u, column %u is not a number."), text, row + 1,
-                                      column + 1);
+          sentence = g_strdup_printf (_("“%s” in row %u, column %u is not a number."), text,
+                                      row + 1, column + 1);
           gtk_label_set_label (GTK_LABEL (self->message_label), sentence);
           gtk_widget_set_visible (self->message_label, TRUE);
           gtk_widget_add_css_class (entry, "error");

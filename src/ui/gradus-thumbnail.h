@@ -1,8 +1,8 @@
 /* Gradus: thumbnails of the galleries.
  *
- * A thumbnail is the first picture of an algorithm's first-look preset after a few iterations. They are
- * made one after the other on one thread of their own, so that a gallery appears at once and fills
- * while the person reads, and are kept for as long as the program runs.
+ * A thumbnail is the first picture of an algorithm's first-look preset after a few iterations. They
+ * are made one after the other on one thread of their own, so that a gallery appears at once and
+ * fills while the person reads, and are kept for as long as the program runs.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -66,7 +66,7 @@ gradus_window_update_actions (GradusWindow *self)
                                   -1);
 }
 
-/* --- Stepping ---------------------------------------------------------------------------------------- */
+/* --- Stepping --------------------------------------------------------------------------------- */
 
 static void
 play_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
@@ -222,7 +222,7 @@ cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gradus_document_cancel (self->document);
 }
 
-/* --- Edits ---------------------------------------------------------------------------------------------- */
+/* --- Edits ------------------------------------------------------------------------------------ */
 
 static void
 undo_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
@@ -262,7 +262,7 @@ new_seed_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     gradus_window_toast (self, error->message);
 }
 
-/* --- Views ------------------------------------------------------------------------------------------------ */
+/* --- Views ------------------------------------------------------------------------------------ */
 
 static void
 gallery_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)

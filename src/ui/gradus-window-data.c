@@ -10,7 +10,7 @@
 #include "gradus-import-dialog.h"
 #include "gradus-window-private.h"
 
-/* --- Using a data set ---------------------------------------------------------------------------------- */
+/* --- Using a data set ------------------------------------------------------------------------- */
 
 static gboolean
 suits (const GradusAlgorithm *algorithm, GradusDataset *dataset, gconstpointer params)
@@ -107,7 +107,7 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
     }
 }
 
-/* --- Import ------------------------------------------------------------------------------------------------ */
+/* --- Import ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -231,8 +231,8 @@ text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   if (text == NULL || *g_strstrip (text) == '\0')
     {
-      gradus_window_toast (self, _("The clipboard has no text. Copy cells of a spreadsheet or lines "
-                                   "of a CSV file, then paste again."));
+      gradus_window_toast (self, _("The clipboard has no text. Copy cells of a spreadsheet or "
+                                   "lines of a CSV file, then paste again."));
       return;
     }
   length = strlen (text);
@@ -291,7 +291,7 @@ columns_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* --- Generate ------------------------------------------------------------------------------------------------ */
+/* --- Generate --------------------------------------------------------------------------------- */
 
 static void
 generated_cb (GradusWindow *self, GradusDataset *dataset)
@@ -312,9 +312,9 @@ generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* --- Draw ------------------------------------------------------------------------------------------------------ */
+/* --- Draw ------------------------------------------------------------------------------------- */
 
-/* The present algorithm where it takes that kind of data, else the first that does and needs least. */
+/* The present algorithm where it takes that kind of data, else the one that needs least of them. */
 static const GradusAlgorithm *
 algorithm_for_drawing (GradusWindow *self, const GradusDataKind *kind)
 {

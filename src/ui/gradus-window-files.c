@@ -17,7 +17,7 @@
 #define SHEET_HEIGHT 800
 #define PNG_SCALE 2
 
-/* --- Recent files ----------------------------------------------------------------------------------------- */
+/* --- Recent files ----------------------------------------------------------------------------- */
 
 static void
 add_recent (GradusWindow *self, GFile *file, gboolean experiment)
@@ -71,7 +71,7 @@ gradus_window_update_recent (GradusWindow *self)
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
 }
 
-/* --- Open ---------------------------------------------------------------------------------------------------- */
+/* --- Open ------------------------------------------------------------------------------------- */
 
 static void
 open_experiment (GradusWindow *self, GFile *file)
@@ -185,7 +185,7 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
   return TRUE;
 }
 
-/* --- Save ------------------------------------------------------------------------------------------------------ */
+/* --- Save ------------------------------------------------------------------------------------- */
 
 static gboolean
 close_idle_cb (gpointer user_data)
@@ -235,8 +235,8 @@ save_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
             {
               g_autofree char *sentence = NULL;
 
-              sentence = g_strdup_printf (_("“%s” exists already and was not overwritten. Choose it "
-                                            "in the list to replace it."), full);
+              sentence = g_strdup_printf (_("“%s” exists already and was not overwritten. Choose "
+                                            "it in the list to replace it."), full);
               self->close_after_save = FALSE;
               gradus_window_toast (self, sentence);
             }
@@ -284,7 +284,7 @@ save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_clear_object (&file);
 }
 
-/* --- Export ------------------------------------------------------------------------------------------------------ */
+/* --- Export ----------------------------------------------------------------------------------- */
 
 static void
 export_to (GradusWindow *self, GFile *file, gboolean whole)
@@ -359,7 +359,7 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   show_chooser (self, chooser, G_CALLBACK (export_response_cb));
 }
 
-/* --- Closing -------------------------------------------------------------------------------------------------------- */
+/* --- Closing ---------------------------------------------------------------------------------- */
 
 static gboolean
 destroy_idle_cb (gpointer user_data)
@@ -375,7 +375,8 @@ close_response_cb (GradusWindow *self, const char *response)
     {
       gradus_document_discard_autosave (self->document);
       /* The question must be gone before the window that it is transient for. */
-      g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, destroy_idle_cb, g_object_ref (self), g_object_unref);
+      g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, destroy_idle_cb, g_object_ref (self),
+                       g_object_unref);
     }
   else if (g_str_equal (response, "save"))
     {
@@ -411,7 +412,7 @@ gradus_window_confirm_close (GradusWindow *self)
   return FALSE;
 }
 
-/* --- Recovery --------------------------------------------------------------------------------------------------------- */
+/* --- Recovery --------------------------------------------------------------------------------- */
 
 static void
 recover_file (GradusWindow *self, GFile *file)
@@ -470,8 +471,8 @@ gradus_window_offer_recovery (GradusWindow *self)
   words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                         "Gradus ended without saving. A copy of %u experiment was "
                                         "kept.",
-                                        "Gradus ended without saving. Copies of %u experiments were "
-                                        "kept.", files->len), files->len);
+                                        "Gradus ended without saving. Copies of %u experiments "
+                                        "were kept.", files->len), files->len);
   gtk_label_set_label (GTK_LABEL (self->recovery_label), words);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), TRUE);
 }

@@ -51,7 +51,7 @@ gradus_window_toast (GradusWindow *self, const char *sentence)
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
-/* --- Gallery and work ------------------------------------------------------------------------------ */
+/* --- Gallery and work ------------------------------------------------------------------------- */
 
 gboolean
 gradus_window_is_working (GradusWindow *self)
@@ -191,7 +191,7 @@ gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
   return TRUE;
 }
 
-/* --- Following the document ------------------------------------------------------------------------- */
+/* --- Following the document ------------------------------------------------------------------- */
 
 static void
 moved_cb (GradusWindow *self)
@@ -296,7 +296,7 @@ settings_changed_cb (GradusWindow *self, GParamSpec *pspec, GradusSettings *sett
   gradus_document_set_autosave (self->document, gradus_settings_get_autosave (settings));
 }
 
-/* --- The window --------------------------------------------------------------------------------------- */
+/* --- The window ------------------------------------------------------------------------------- */
 
 static gboolean
 gradus_window_close_request (GtkWindow *window)

@@ -93,12 +93,13 @@ gradus_test_close_window (GradusWindow *window)
   gradus_test_wait_for (is_gone, &weak);
 }
 
-/* --- Input ------------------------------------------------------------------------------------------- */
+/* --- Input ------------------------------------------------------------------------------------ */
 
 gboolean
 gradus_test_has_input (void)
 {
-  return g_getenv ("GRADUS_TEST_XDOTOOL") != NULL && GDK_IS_X11_DISPLAY (gdk_display_get_default ());
+  return g_getenv ("GRADUS_TEST_XDOTOOL") != NULL
+         && GDK_IS_X11_DISPLAY (gdk_display_get_default ());
 }
 
 /* The events arrive while the program runs, so the main loop runs too. */
@@ -175,7 +176,7 @@ gradus_test_click (GtkWidget *widget, double x, double y)
   return TRUE;
 }
 
-/* --- Finding ----------------------------------------------------------------------------------------- */
+/* --- Finding ---------------------------------------------------------------------------------- */
 
 static GtkWidget *
 find (GtkWidget *root, GType type, guint *nth)

@@ -28,7 +28,7 @@
 #include "gradus-transport.h"
 #include "gradus-values-page.h"
 
-/* --- Life --------------------------------------------------------------------------------------------- */
+/* --- Life ------------------------------------------------------------------------------------- */
 
 static GradusDocument *
 new_document (void)
@@ -131,7 +131,7 @@ test_widgets_live_and_die (void)
   gradus_test_close_window (gradus_test_open_window ());
 }
 
-/* --- Actions ------------------------------------------------------------------------------------------- */
+/* --- Actions ---------------------------------------------------------------------------------- */
 
 static char *
 name_of (const char *detailed_name)
@@ -208,7 +208,7 @@ test_every_action_has_a_key (void)
   gradus_test_close_window (window);
 }
 
-/* --- Accessible names ----------------------------------------------------------------------------------- */
+/* --- Accessible names ------------------------------------------------------------------------- */
 
 static gboolean
 has_text (GtkWidget *widget)

@@ -55,7 +55,7 @@ activate (GradusWindow *window, const char *action)
   gradus_test_wait (60);
 }
 
-/* --- The walk-through ------------------------------------------------------------------------------------- */
+/* --- The walk-through ------------------------------------------------------------------------- */
 
 static void
 pick_from_gallery (GradusWindow *window, const char *id)
@@ -205,7 +205,7 @@ test_walk_through (void)
   gradus_test_close_window (window);
 }
 
-/* --- Playing -------------------------------------------------------------------------------------------------- */
+/* --- Playing ---------------------------------------------------------------------------------- */
 
 static gboolean
 has_ended (gpointer user_data)
@@ -290,7 +290,7 @@ test_keys_are_not_stolen (void)
   gradus_test_close_window (window);
 }
 
-/* --- Data ------------------------------------------------------------------------------------------------------ */
+/* --- Data ------------------------------------------------------------------------------------- */
 
 static gboolean
 import_dialog_is_open (gpointer user_data)
@@ -391,7 +391,7 @@ test_drawing_sheets (void)
   gradus_test_close_window (window);
 }
 
-/* --- Everything opens -------------------------------------------------------------------------------------------- */
+/* --- Everything opens ------------------------------------------------------------------------- */
 
 static void
 test_every_preset_opens (void)
@@ -514,7 +514,7 @@ test_closing_asks (void)
   gradus_test_wait_for (is_gone, &weak);
 }
 
-/* --- main ---------------------------------------------------------------------------------------------------------- */
+/* --- main ------------------------------------------------------------------------------------- */
 
 static void
 remove_tree (const char *path)
