@@ -228,32 +228,41 @@ squared_distance (const GradusPoints *points, guint i, const double *centre)
   return sum;
 }
 
-static void
-add_up_two (const GradusPoints *points, const gint32 *owner, double *sums)
+/* Sums over the points of a cluster go into LANES partial sums, point i into lane i % LANES, which
+ * are added up at the end. Neighbouring points often belong to the same cluster; with one sum each
+ * addition would have to wait for the one before. */
+#define LANES 4
+
+static double
+add_lanes (const double lanes[LANES])
 {
-  const double *x = points->columns[0], *y = points->columns[1];
-
-  for (guint i = 0; i < points->n; i++)
-    {
-      double *sum = sums + 2 * (gsize) owner[i];
-
-      sum[0] += x[i];
-      sum[1] += y[i];
-    }
+  return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
 }
 
+/* Add @m addends to the lanes of their clusters; @lanes: k x LANES. The first has lane 0. */
 static void
-spread_two (const GradusPoints *points, const gint32 *owner, const double *centroids,
-            double *within)
+add_to_lanes (gsize m, const gint32 *owner, const double *addend, double *lanes)
 {
-  const double *x = points->columns[0], *y = points->columns[1];
+  gsize i = 0;
 
-  for (guint i = 0; i < points->n; i++)
+  for (; i + LANES <= m; i += LANES)
+    for (guint lane = 0; lane < LANES; lane++)
+      lanes[LANES * (gsize) owner[i + lane] + lane] += addend[i + lane];
+  for (; i < m; i++)
+    lanes[LANES * (gsize) owner[i] + i % LANES] += addend[i];
+}
+
+GRADUS_VECTOR_CLONES static void
+distances_in_plane (gsize m, const double *restrict x, const double *restrict y,
+                    const gint32 *restrict owner, const double *restrict centroids,
+                    double *restrict distance)
+{
+  for (gsize i = 0; i < m; i++)
     {
-      const double *centre = centroids + 2 * (gsize) owner[i];
-      double dx = x[i] - centre[0], dy = y[i] - centre[1];
+      double dx = x[i] - centroids[2 * (gsize) owner[i]];
+      double dy = y[i] - centroids[2 * (gsize) owner[i] + 1];
 
-      within[owner[i]] += dx * dx + dy * dy;
+      distance[i] = dx * dx + dy * dy;
     }
 }
 
@@ -262,24 +271,34 @@ move_all (const GradusPoints *points, const gint32 *owner, const gint32 *counts,
           double *centroids, double *within)
 {
   guint d = points->d;
-  g_autofree double *sums = g_new0 (double, (gsize) k * d);
+  g_autofree double *lanes = g_new0 (double, (gsize) k * LANES * (d + 1));
+  double *spread = lanes + (gsize) k * LANES * d;
+  double distance[BLOCK];
 
-  if (d == 2)
-    add_up_two (points, owner, sums);
-  else
+  for (gsize at = 0; at < points->n; at += BLOCK)
     for (guint c = 0; c < d; c++)
-      for (guint i = 0; i < points->n; i++)
-        sums[(gsize) owner[i] * d + c] += points->columns[c][i];
-  for (guint j = 0; j < k; j++)
-    for (guint c = 0; c < d && counts[j] > 0; c++)
-      centroids[(gsize) j * d + c] = sums[(gsize) j * d + c] / counts[j];
+      add_to_lanes (MIN (BLOCK, points->n - at), owner + at, points->columns[c] + at,
+                    lanes + (gsize) k * LANES * c);
+  for (guint c = 0; c < d; c++)
+    for (guint j = 0; j < k; j++)
+      if (counts[j] > 0)
+        centroids[(gsize) j * d + c] = add_lanes (lanes + LANES * ((gsize) k * c + j)) / counts[j];
 
-  memset (within, 0, k * sizeof (double));
-  if (d == 2)
-    spread_two (points, owner, centroids, within);
-  else
-    for (guint i = 0; i < points->n; i++)
-      within[owner[i]] += squared_distance (points, i, centroids + (gsize) owner[i] * d);
+  for (gsize at = 0; at < points->n; at += BLOCK)
+    {
+      gsize m = MIN (BLOCK, points->n - at);
+
+      if (d == 2)
+        distances_in_plane (m, points->columns[0] + at, points->columns[1] + at, owner + at,
+                            centroids, distance);
+      else
+        for (gsize i = 0; i < m; i++)
+          distance[i] = squared_distance (points, at + i,
+                                          centroids + (gsize) owner[at + i] * d);
+      add_to_lanes (m, owner + at, distance, spread);
+    }
+  for (guint j = 0; j < k; j++)
+    within[j] = add_lanes (spread + (gsize) j * LANES);
 }
 
 void
@@ -287,7 +306,7 @@ gradus_kmeans_move (const GradusPoints *points, const gint32 *owner, const gint3
                     guint k, int cluster, double *centroids, double *within)
 {
   double *centre;
-  double sum = 0.0;
+  double lanes[LANES] = { 0 };
 
   if (cluster < 0)
     {
@@ -298,17 +317,17 @@ gradus_kmeans_move (const GradusPoints *points, const gint32 *owner, const gint3
   for (guint c = 0; c < points->d && counts[cluster] > 0; c++)
     {
       const double *x = points->columns[c];
-      double total = 0.0;
+      double partial[LANES] = { 0 };
 
       for (guint i = 0; i < points->n; i++)
         if (owner[i] == cluster)
-          total += x[i];
-      centre[c] = total / counts[cluster];
+          partial[i % LANES] += x[i];
+      centre[c] = add_lanes (partial) / counts[cluster];
     }
   for (guint i = 0; i < points->n; i++)
     if (owner[i] == cluster)
-      sum += squared_distance (points, i, centre);
-  within[cluster] = sum;
+      lanes[i % LANES] += squared_distance (points, i, centre);
+  within[cluster] = add_lanes (lanes);
 }
 
 int
