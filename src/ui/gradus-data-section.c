@@ -83,6 +83,7 @@ update (GradusDataSection *self)
   GradusDataset *dataset;
   const GradusTable *table;
   const GradusGridWorld *world;
+  const char *name;
   g_autofree char *described = NULL;
   g_autofree char *summary = NULL;
   g_autofree char *roles = NULL;
@@ -93,8 +94,10 @@ update (GradusDataSection *self)
   table = gradus_dataset_get_table (dataset);
   world = gradus_dataset_get_grid_world (dataset);
   described = gradus_dataset_describe (dataset);
+  name = gradus_dataset_get_name (dataset);
   /* Translators: name of the data set and what it has: “iris”: 150 points, 4 columns. */
-  summary = g_strdup_printf (_("“%s”: %s"), gradus_dataset_get_name (dataset), described);
+  summary = g_strdup_printf (_("“%s”: %s"), g_str_equal (name, "drawn") ? _("drawn") : name,
+                             described);
   gtk_label_set_label (GTK_LABEL (self->summary_label), summary);
 
   if (table != NULL)

@@ -15,7 +15,7 @@ typedef struct
 } Topic;
 
 static const Topic topics[] = {
-  { N_("Step"),
+  { N_("Step Through"),
     N_("Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of"
        " the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with "
        "Shift a whole iteration. Home goes to the start, End to the end. Nothing is lost when "

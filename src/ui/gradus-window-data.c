@@ -385,7 +385,7 @@ draw_grid_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   cells[COLUMNS - 1] = GRADUS_CELL_TERMINAL;
   rewards[COLUMNS - 1] = 1;
   draw (self, algorithm_for_drawing (self, &gradus_data_grid_world),
-        gradus_grid_world_new (ROWS, COLUMNS, cells, rewards, 0.2, _("drawn"), "drawn"),
+        gradus_grid_world_new (ROWS, COLUMNS, cells, rewards, 0.2, "drawn", "drawn"),
         _("Build a new grid world"), "wall");
 }
 
