@@ -9,10 +9,13 @@
 #include "gradus-actions.h"
 
 #define STEPPING N_("Stepping")
+#define GRAIN N_("Grain and speed")
 #define EDITING N_("Data and edits")
-#define DRAWING N_("Drawing")
+#define DRAWING N_("Points")
+#define WORLDS N_("Grid worlds and paths")
 #define STAGE N_("Pictures")
 #define FILES N_("Files")
+#define INSPECTOR N_("Inspector")
 #define WINDOW N_("Window")
 
 static const GradusActionInfo actions[] = {
@@ -27,12 +30,22 @@ static const GradusActionInfo actions[] = {
   { "win.to-end", "End", TRUE, STEPPING, N_("To the end") },
   { "win.next-event", "bracketright", TRUE, STEPPING, N_("To the next event") },
   { "win.previous-event", "bracketleft", TRUE, STEPPING, N_("To the previous event") },
-  { "win.faster", "plus equal KP_Add", TRUE, STEPPING, N_("Play faster") },
-  { "win.slower", "minus KP_Subtract", TRUE, STEPPING, N_("Play slower") },
-  { "win.grain::micro", "1", TRUE, STEPPING, N_("Step by micro-step") },
-  { "win.grain::phase", "2", TRUE, STEPPING, N_("Step by phase") },
-  { "win.grain::iteration", "3", TRUE, STEPPING, N_("Step by iteration") },
-  { "win.cancel", "Escape", TRUE, STEPPING, N_("Cancel long work") },
+  { "win.faster", "plus equal KP_Add", TRUE, GRAIN, N_("Play faster") },
+  { "win.slower", "minus KP_Subtract", TRUE, GRAIN, N_("Play slower") },
+  { "win.grain::micro", "1", TRUE, GRAIN, N_("Step by micro-step") },
+  { "win.grain::phase", "2", TRUE, GRAIN, N_("Step by phase") },
+  { "win.grain::iteration", "3", TRUE, GRAIN, N_("Step by iteration") },
+  { "win.cancel", "Escape", TRUE, GRAIN, N_("Cancel long work") },
+  { "stage.large(0)", "<Control>1", TRUE, STAGE, N_("Enlarge the first picture") },
+  { "stage.large(1)", "<Control>2", TRUE, STAGE, N_("Enlarge the second picture") },
+  { "stage.large(2)", "<Control>3", TRUE, STAGE, N_("Enlarge the third picture") },
+  { "stage.large(3)", "<Control>4", TRUE, STAGE, N_("Enlarge the fourth picture") },
+  { "stage.large(4)", "<Control>5", TRUE, STAGE, N_("Enlarge the fifth picture") },
+  { "stage.large(5)", "<Control>6", TRUE, STAGE, N_("Enlarge the sixth picture") },
+  { "stage.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", TRUE, STAGE,
+    N_("Zoom in") },
+  { "stage.zoom-out", "<Control>minus <Control>KP_Subtract", TRUE, STAGE, N_("Zoom out") },
+  { "stage.reset-zoom", "<Control>0 <Control>KP_0", TRUE, STAGE, N_("Show everything") },
   { "win.undo", "<Control>z", TRUE, EDITING, N_("Undo the last edit") },
   { "win.redo", "<Control><Shift>z <Control>y", TRUE, EDITING, N_("Redo the undone edit") },
   { "win.paste", "<Control>v", TRUE, EDITING, N_("Paste data") },
@@ -58,35 +71,25 @@ static const GradusActionInfo actions[] = {
   { "tool.relabel-selection", "<Shift>b", TRUE, DRAWING,
     N_("Change the class of the selected points") },
   { "tool.unselect", "u", TRUE, DRAWING, N_("Unselect") },
-  { "tool.current::wall", "w", TRUE, DRAWING, N_("Build a wall") },
-  { "tool.current::free", "f", TRUE, DRAWING, N_("Make a cell free") },
-  { "tool.current::reward", "r", TRUE, DRAWING, N_("Set the reward of a cell") },
-  { "tool.current::terminal", "t", TRUE, DRAWING, N_("Make a cell terminal") },
-  { "tool.current::path", "p", TRUE, DRAWING, N_("Draw the path") },
-  { "tool.current::drop", "x", TRUE, DRAWING, N_("Lose or bring back a measurement") },
-  { "stage.large(0)", "<Control>1", TRUE, STAGE, N_("Enlarge the first picture") },
-  { "stage.large(1)", "<Control>2", TRUE, STAGE, N_("Enlarge the second picture") },
-  { "stage.large(2)", "<Control>3", TRUE, STAGE, N_("Enlarge the third picture") },
-  { "stage.large(3)", "<Control>4", TRUE, STAGE, N_("Enlarge the fourth picture") },
-  { "stage.large(4)", "<Control>5", TRUE, STAGE, N_("Enlarge the fifth picture") },
-  { "stage.large(5)", "<Control>6", TRUE, STAGE, N_("Enlarge the sixth picture") },
-  { "stage.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", TRUE, STAGE,
-    N_("Zoom in") },
-  { "stage.zoom-out", "<Control>minus <Control>KP_Subtract", TRUE, STAGE, N_("Zoom out") },
-  { "stage.reset-zoom", "<Control>0 <Control>KP_0", TRUE, STAGE, N_("Show everything") },
+  { "tool.current::wall", "w", TRUE, WORLDS, N_("Build a wall") },
+  { "tool.current::free", "f", TRUE, WORLDS, N_("Make a cell free") },
+  { "tool.current::reward", "r", TRUE, WORLDS, N_("Set the reward of a cell") },
+  { "tool.current::terminal", "t", TRUE, WORLDS, N_("Make a cell terminal") },
+  { "tool.current::path", "p", TRUE, WORLDS, N_("Draw the path") },
+  { "tool.current::drop", "x", TRUE, WORLDS, N_("Lose or bring back a measurement") },
   { "app.new-window", "<Control>n", FALSE, FILES, N_("New window") },
   { "win.open", "<Control>o", FALSE, FILES, N_("Open an experiment or data") },
   { "win.save", "<Control>s", FALSE, FILES, N_("Save the experiment") },
   { "win.save-as", "<Control><Shift>s", FALSE, FILES, N_("Save the experiment as another file") },
   { "win.export", "<Control>e", FALSE, FILES, N_("Export the picture") },
+  { "win.inspector", "F9", FALSE, INSPECTOR, N_("Show or hide the inspector") },
+  { "win.page::setup", "<Alt>1", FALSE, INSPECTOR, N_("Inspector: setup") },
+  { "win.page::step", "<Alt>2", FALSE, INSPECTOR, N_("Inspector: step") },
+  { "win.page::values", "<Alt>3", FALSE, INSPECTOR, N_("Inspector: values") },
+  { "win.page::invariants", "<Alt>4", FALSE, INSPECTOR, N_("Inspector: invariants") },
   { "win.gallery", "<Alt>Home", FALSE, WINDOW, N_("Show the algorithms") },
   { "win.search", "<Control>f", FALSE, WINDOW, N_("Search for an algorithm") },
   { "win.chapters", "F8", FALSE, WINDOW, N_("Show or hide the chapters") },
-  { "win.inspector", "F9", FALSE, WINDOW, N_("Show or hide the inspector") },
-  { "win.page::setup", "<Alt>1", FALSE, WINDOW, N_("Inspector: setup") },
-  { "win.page::step", "<Alt>2", FALSE, WINDOW, N_("Inspector: step") },
-  { "win.page::values", "<Alt>3", FALSE, WINDOW, N_("Inspector: values") },
-  { "win.page::invariants", "<Alt>4", FALSE, WINDOW, N_("Inspector: invariants") },
   { "win.fullscreen", "F11", FALSE, WINDOW, N_("Full screen") },
   { "win.menu", "F10", FALSE, WINDOW, N_("Main menu") },
   { "app.help", "F1", FALSE, WINDOW, N_("Help") },
@@ -212,25 +215,71 @@ gradus_actions_describe (GtkWidget *widget, const char *detailed_name)
                                   _(info->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
 }
 
+/* A section is a page of the shortcuts window: groups beside each other that fit a small screen. */
+static const struct
+{
+  const char *group;       /* with which the section begins */
+  const char *id;
+  const char *title;       /* N_() */
+} sections[] = {
+  { STEPPING, "stepping", N_("Stepping") },
+  { STAGE, "pictures", N_("Pictures and data") },
+  { DRAWING, "drawing", N_("Drawing") },
+  { FILES, "window", N_("Files and the window") },
+};
+
+#define ROWS_PER_COLUMN 13
+
+static void
+append_section (GString *xml, guint section)
+{
+  g_autofree char *title = g_markup_escape_text (_(sections[section].title), -1);
+
+  if (section > 0)
+    g_string_append (xml, "</object></child>");
+  g_string_append_printf (xml,
+                          "<child><object class=\"GtkShortcutsSection\">"
+                          "<property name=\"section-name\">%s</property>"
+                          "<property name=\"title\">%s</property>"
+                          "<property name=\"max-height\">%d</property>",
+                          sections[section].id, title, ROWS_PER_COLUMN);
+}
+
+static void
+append_shortcut (GString *xml, const GradusActionInfo *info)
+{
+  g_autofree char *title = g_markup_escape_text (_(info->title), -1);
+  g_auto(GStrv) all = g_strsplit (info->keys, " ", -1);
+  g_autoptr(GString) shown = g_string_new (NULL);
+  g_autofree char *keys = NULL;
+
+  /* The keypad's keys are labelled like the others. */
+  for (guint i = 0; all[i] != NULL; i++)
+    {
+      if (strstr (all[i], "KP_") == NULL)
+        g_string_append_printf (shown, "%s%s", shown->len > 0 ? " " : "", all[i]);
+    }
+  keys = g_markup_escape_text (shown->str, -1);
+  g_string_append_printf (xml,
+                          "<child><object class=\"GtkShortcutsShortcut\">"
+                          "<property name=\"title\">%s</property>"
+                          "<property name=\"accelerator\">%s</property>"
+                          "</object></child>", title, keys);
+}
+
 /* GtkShortcutsWindow of GTK 4.8 can only be filled by GtkBuilder. */
 GtkWidget *
 gradus_actions_new_shortcuts_window (void)
 {
   g_autoptr(GString) xml = g_string_new ("<interface>"
                                          "<object class=\"GtkShortcutsWindow\" id=\"window\">"
-                                         "<property name=\"modal\">1</property>"
-                                         "<child><object class=\"GtkShortcutsSection\">"
-                                         "<property name=\"section-name\">all</property>"
-                                         "<property name=\"max-height\">14</property>");
+                                         "<property name=\"modal\">1</property>");
   const char *group = NULL;
   g_autoptr(GtkBuilder) builder = NULL;
   GtkWidget *window;
 
   for (const GradusActionInfo *info = actions; info->action != NULL; info++)
     {
-      g_autofree char *title = g_markup_escape_text (_(info->title), -1);
-      g_autofree char *keys = g_markup_escape_text (info->keys, -1);
-
       if (group == NULL || !g_str_equal (group, info->group))
         {
           g_autofree char *heading = g_markup_escape_text (_(info->group), -1);
@@ -238,19 +287,21 @@ gradus_actions_new_shortcuts_window (void)
           if (group != NULL)
             g_string_append (xml, "</object></child>");
           group = info->group;
+          for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
+            {
+              if (g_str_equal (sections[i].group, group))
+                append_section (xml, i);
+            }
           g_string_append_printf (xml,
                                   "<child><object class=\"GtkShortcutsGroup\">"
                                   "<property name=\"title\">%s</property>", heading);
         }
-      g_string_append_printf (xml,
-                              "<child><object class=\"GtkShortcutsShortcut\">"
-                              "<property name=\"title\">%s</property>"
-                              "<property name=\"accelerator\">%s</property>"
-                              "</object></child>", title, keys);
+      append_shortcut (xml, info);
     }
   g_string_append (xml, "</object></child></object></child></object></interface>");
 
   builder = gtk_builder_new_from_string (xml->str, (gssize) xml->len);
   window = GTK_WIDGET (gtk_builder_get_object (builder, "window"));
+  g_object_set (window, "section-name", sections[0].id, NULL);
   return window;
 }
