@@ -24,6 +24,7 @@ pc:glib-2.0                | libglib2.0-dev        | glib2-devel             | g
 pc:gsl                     | libgsl-dev            | gsl-devel               | gsl               | gsl
 pc:openblas                | libopenblas-dev       | openblas-devel          | openblas          | openblas
 pc:cairo                   | libcairo2-dev         | cairo-devel             | cairo             | cairo
+pc:harfbuzz                | libharfbuzz-dev       | harfbuzz-devel          | harfbuzz          | harfbuzz
 pc:pangocairo              | libpango1.0-dev       | pango-devel             | pango             | pango
 pc:json-glib-1.0           | libjson-glib-dev      | json-glib-devel         | json-glib         | json-glib
 hdr:csv.h                  | libcsv-dev            | libcsv-devel            | libcsv            | libcsv
@@ -31,6 +32,7 @@ pc:libwebpmux              | libwebp-dev           | libwebp-devel           | l
 pc:gtk4                    | libgtk-4-dev          | gtk4-devel              | gtk4              | gtk4
 pc:libadwaita-1            | libadwaita-1-dev      | libadwaita-devel        | libadwaita        | libadwaita
 font:en                    | fonts-dejavu-core     | dejavu-sans-fonts       | ttf-dejavu        | -
+family:TeX Gyre Pagella Math | fonts-texgyre-math | texlive-tex-gyre-math   | tex-gyre-math-fonts | font-tex-gyre-pagella-math
 font:zh-cn                 | fonts-noto-cjk        | google-noto-sans-cjk-fonts | noto-fonts-cjk | -
 '
 
@@ -59,6 +61,7 @@ probe () {
            printf '#include <%s>\n' "${1#hdr:}" | cc -E -I/opt/homebrew/include -I/usr/local/include - >/dev/null 2>&1 ;;
     pc:*)  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "${1#pc:}" ;;
     font:*) command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list ":lang=${1#font:}" family 2>/dev/null | head -n 1)" ] ;;
+    family:*) command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list "${1#family:}" family 2>/dev/null | head -n 1)" ] ;;
     icons:*) [ -e "/usr/share/icons/${1#icons:}/index.theme" ] || [ -e "/opt/homebrew/share/icons/${1#icons:}/index.theme" ] ;;
     pixbuf:*) ls /usr/lib*/*/gdk-pixbuf-2.0/*/loaders/*"${1#pixbuf:}"* /usr/lib*/gdk-pixbuf-2.0/*/loaders/*"${1#pixbuf:}"* \
               /opt/homebrew/lib/gdk-pixbuf-2.0/*/loaders/*"${1#pixbuf:}"* 2>/dev/null | grep -q . ;;
