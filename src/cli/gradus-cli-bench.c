@@ -332,7 +332,8 @@ bench_solvers (Bench *bench)
       }
 }
 
-/* The window, started for real; left out where there is no display or no window beside this program. */
+/* The window, started for real; left out where there is no display or no window beside this
+ * program. */
 static void
 bench_window (Bench *bench)
 {

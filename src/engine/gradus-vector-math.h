@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  * reductions over floating point numbers, or with an order of summation that is written out, so
  * that all versions give the same bits. Sanitizers and the choice at load time do not go
  * together. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)         \
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)      \
     && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define GRADUS_VECTOR_CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default")))
 #else

@@ -1,7 +1,8 @@
 /* Gradus: how long the window takes to come up, and what it costs at rest.
  *
- * The bench of gradus-cli starts the window with --measure-start and reads the object printed here. Time
- * counts from the start of the process as the kernel knows it, so that loading libraries is part of it.
+ * The bench of gradus-cli starts the window with --measure-start and reads the object printed here.
+ * Time counts from the start of the process as the kernel knows it, so that loading libraries is
+ * part of it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -17,8 +18,8 @@
 
 static double first_frame;   /* seconds; set once */
 
-/* Seconds since this process was started, from field 22 of /proc/self/stat (clock ticks after boot);
- * -1 where there is no such file. */
+/* Seconds since this process was started, from field 22 of /proc/self/stat (clock ticks after
+ * boot); -1 where there is no such file. */
 static double
 get_age (void)
 {

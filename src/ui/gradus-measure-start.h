@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* When the first frame of @window is on its way to the screen, note the time since the process began;
- * two seconds later, at rest, note the memory; print both as one JSON object and quit @application. */
+/* When the first frame of @window is on its way to the screen, note the time since the process
+ * began; two seconds later, at rest, note the memory; print both as one JSON object and quit
+ * @application. */
 void gradus_measure_start (GApplication *application, GtkWindow *window);
 
 G_END_DECLS

@@ -9,8 +9,9 @@
 #include "gradus-language.h"
 #include "gradus-settings.h"
 
-/* Without a graphics processor GTK's GL renderer would run on a software rasteriser, which costs twice the
- * memory and time of drawing with Cairo at once; our pictures are made with Cairo anyway. */
+/* Without a graphics processor GTK's GL renderer would run on a software rasteriser, which costs
+ * twice the memory and time of drawing with Cairo at once; our pictures are made with Cairo
+ * anyway. */
 static void
 choose_renderer (void)
 {

@@ -547,7 +547,8 @@ static const GradusEvent events[] = {
   [EVENT_ABOVE_START] = { "above-start", N_("Worse than the start"),
                           N_("The cost is now larger than it was at the start.") },
   [EVENT_NEAR_MINIMUM] = { "near-minimum", N_("Within one per cent"),
-                           N_("Of what can be gained from the start, 99 per cent has been gained.") },
+                           N_("Of what can be gained from the start, 99 per cent has been "
+                              "gained.") },
   { NULL },
 };
 

@@ -467,7 +467,7 @@ static const GradusMetric metrics[] = {
 #define VALUE_FUNC(member)                                                                         \
   static void value_##member (const GradusView *view, GradusArray *out)                            \
   {                                                                                                \
-    gradus_array_assign (out, &((const KalmanState *) view->state)->member);                             \
+    gradus_array_assign (out, &((const KalmanState *) view->state)->member);                       \
   }
 VALUE_FUNC (mean)
 VALUE_FUNC (covariance)
