@@ -100,7 +100,7 @@ check_characters (const char *tex, GError **error)
   if (length > GRADUS_FORMULA_MAX_LENGTH)
     {
       gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_LIMIT, GRADUS_FORMULA_MAX_LENGTH, 0,
-                                _("The formula has %" G_GSIZE_FORMAT " bytes; no more than %u are "
+                                _("The formula has %zu bytes; no more than %u are "
                                   "possible. Divide it."),
                                 length, GRADUS_FORMULA_MAX_LENGTH);
       return FALSE;
@@ -108,7 +108,7 @@ check_characters (const char *tex, GError **error)
   if (!g_utf8_validate (tex, -1, &end))
     {
       gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_ENCODING, (gsize) (end - tex), 1,
-                                _("Byte %" G_GSIZE_FORMAT " of the formula is not UTF-8. Save its text "
+                                _("Byte %zu of the formula is not UTF-8. Save its text "
                                   "in that encoding."),
                                 (gsize) (end - tex));
       return FALSE;
@@ -118,7 +118,7 @@ check_characters (const char *tex, GError **error)
       if (g_ascii_iscntrl (*c) && !g_ascii_isspace (*c))
         {
           gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_ENCODING, (gsize) (c - tex), 1,
-                                    _("Byte %" G_GSIZE_FORMAT " of the formula is a control character. "
+                                    _("Byte %zu of the formula is a control character. "
                                       "Remove it."),
                                     (gsize) (c - tex));
           return FALSE;
