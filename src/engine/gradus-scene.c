@@ -32,6 +32,7 @@ struct _GradusScene
   gboolean has_field;
   GradusField field;
   GArray *levels;       /* double, of the field */
+  GPtrArray *x_names;   /* const char *, in texts, NULL at the end; empty when there are none */
 
   GradusAxes axes;
   const char *x_label;
@@ -56,6 +57,7 @@ gradus_scene_new (void)
   scene->legend = g_array_new (FALSE, FALSE, sizeof (GradusLegendEntry));
   scene->handles = g_array_new (FALSE, FALSE, sizeof (GradusHandle));
   scene->levels = g_array_new (FALSE, FALSE, sizeof (double));
+  scene->x_names = g_ptr_array_new ();
   return scene;
 }
 
@@ -78,6 +80,7 @@ gradus_scene_unref (GradusScene *scene)
   g_array_unref (scene->legend);
   g_array_unref (scene->handles);
   g_array_unref (scene->levels);
+  g_ptr_array_unref (scene->x_names);
   g_clear_pointer (&scene->texts_of, gradus_scene_unref);
   g_free (scene);
 }
@@ -92,6 +95,7 @@ gradus_scene_reset (GradusScene *scene)
   g_array_set_size (scene->legend, 0);
   g_array_set_size (scene->handles, 0);
   g_array_set_size (scene->levels, 0);
+  g_ptr_array_set_size (scene->x_names, 0);
   scene->has_field = FALSE;
   scene->axes = GRADUS_AXES_DEFAULT;
   scene->x_label = scene->y_label = NULL;
@@ -126,6 +130,21 @@ gradus_scene_set_axes (GradusScene *scene, GradusAxes flags, const char *x_label
   scene->axes = flags;
   scene->x_label = keep_text (scene, x_label);
   scene->y_label = keep_text (scene, y_label);
+}
+
+void
+gradus_scene_set_x_names (GradusScene *scene, const char *const *names, guint n)
+{
+  g_ptr_array_set_size (scene->x_names, 0);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (scene->x_names, (gpointer) keep_text (scene, names[i]));
+  g_ptr_array_add (scene->x_names, NULL);
+}
+
+const char *const *
+gradus_scene_get_x_names (const GradusScene *scene)
+{
+  return scene->x_names->len > 0 ? (const char *const *) scene->x_names->pdata : NULL;
 }
 
 static void
@@ -811,6 +830,8 @@ gradus_scene_mix (const GradusScene *from, GradusScene *to, double t)
   append_all (mix->legend, to->legend);
   append_all (mix->handles, to->handles);
   append_all (mix->levels, to->levels);
+  for (guint i = 0; i < to->x_names->len; i++)
+    g_ptr_array_add (mix->x_names, g_ptr_array_index (to->x_names, i));
   mix->has_field = to->has_field;
   mix->field = to->field;
   mix->field.levels = (const double *) (gpointer) mix->levels->data;

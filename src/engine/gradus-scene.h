@@ -122,6 +122,9 @@ GradusScene *gradus_scene_mix (const GradusScene *from, GradusScene *to, double 
 /* Labels are translated text, with the unit in parentheses where there is one. */
 void gradus_scene_set_axes (GradusScene *scene, GradusAxes flags, const char *x_label,
                             const char *y_label);
+/* Ticks of the x axis with words instead of numbers: @names[i] stands at x = i + 1, and nothing else
+ * does. For bars that are kinds, not quantities. */
+void gradus_scene_set_x_names (GradusScene *scene, const char *const *names, guint n);
 /* The ranges shown, which should stay the same from step to step (make them from the data, not from
  * the state, so that the picture does not jump). Without a call the extent of the marks is used. A
  * margin is added by the renderer. */
@@ -349,6 +352,8 @@ GradusAxes gradus_scene_get_axes (const GradusScene *scene, const char **x_label
  * neither exists. min < max always holds on TRUE (a single value is widened). */
 gboolean gradus_scene_get_x_range (const GradusScene *scene, double *min, double *max);
 gboolean gradus_scene_get_y_range (const GradusScene *scene, double *min, double *max);
+/* NULL-terminated names of the ticks of the x axis, or NULL. */
+const char *const *gradus_scene_get_x_names (const GradusScene *scene);
 const char *gradus_scene_get_caption (const GradusScene *scene);
 const char *gradus_scene_get_placeholder (const GradusScene *scene);
 gsize gradus_scene_get_dropped (const GradusScene *scene);

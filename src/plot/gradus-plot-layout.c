@@ -278,6 +278,23 @@ make_equal (GradusPlotLayout *layout, const double range[4])
 
 /* --- Ticks ------------------------------------------------------------------------------------ */
 
+/* Words at 1, 2, ...: those that the shown range holds. */
+static void
+set_named_ticks (GradusAxis *axis, const char *const *names)
+{
+  axis->ticks = g_array_new (FALSE, FALSE, sizeof (double));
+  axis->labels = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      const double at = i + 1;
+
+      if (at < axis->low || at > axis->high)
+        continue;
+      g_array_append_val (axis->ticks, at);
+      g_ptr_array_add (axis->labels, g_markup_escape_text (names[i], -1));
+    }
+}
+
 static void
 set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
 {
@@ -286,6 +303,11 @@ set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
 
   g_clear_pointer (&axis->ticks, g_array_unref);
   g_clear_pointer (&axis->labels, g_ptr_array_unref);
+  if (axis == &layout->x && gradus_scene_get_x_names (layout->scene) != NULL)
+    {
+      set_named_ticks (axis, gradus_scene_get_x_names (layout->scene));
+      return;
+    }
   axis->ticks = axis->log ? gradus_ticks_log (low, high, max_ticks)
                           : gradus_ticks_linear (low, high, max_ticks, axis->integer);
   axis->labels = gradus_tick_labels (axis->ticks, axis->log);

@@ -112,12 +112,15 @@ gradus_value_iteration_build_backup (const GradusView *view, GradusScene *scene)
   const ValueIterationParams *params = view->params;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const double *q;
+  const char *names[GRADUS_N_ACTIONS];
   double low = 0, high = 0;
   int action;
   g_autofree char *caption = NULL;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X, _ ("action"),
-                         "Q(s, a)");
+  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+    names[a] = _ (gradus_action_names[a]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("action"), "Q(s, a)");
+  gradus_scene_set_x_names (scene, names, GRADUS_N_ACTIONS);
   gradus_scene_set_x_range (scene, 0.4, 4.6);
   if (state->active < 0)
     {
@@ -138,13 +141,10 @@ gradus_value_iteration_build_backup (const GradusView *view, GradusScene *scene)
   gradus_scene_set_y_range (scene, low - 0.18 * (high - low), high + 0.12 * (high - low));
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     {
-      g_autofree char *label = g_strdup_printf ("%s %s", _ (gradus_action_names[a]),
-                                                GRADUS_NUM (q[a]));
-
       gradus_scene_bar (scene, a + 1, 0.6, 0, q[a],
                         a == action ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA, 0.7);
       gradus_scene_text (scene, a + 1, MAX (q[a], 0), GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND,
-                         1, label);
+                         1, GRADUS_NUM (q[a]));
     }
   gradus_scene_hrule (scene, state->active_before, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
                       _ ("before"));
