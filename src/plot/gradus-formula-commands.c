@@ -593,6 +593,7 @@ parse_operator (GradusParser *parser, GradusNode *list, const GradusToken *comma
 {
   g_autoptr (GradusNode) word = gradus_node_new (GRADUS_NODE_WORD);
   g_autofree char *raw = NULL;
+  const GradusOperatorName *named;
   GString *text;
 
   if (parser->token.kind == GRADUS_TOKEN_CHARACTER && parser->token.code == '*')
@@ -610,6 +611,9 @@ parse_operator (GradusParser *parser, GradusNode *list, const GradusToken *comma
         g_string_append_c (text, *c);
     }
   word->text = g_string_free (text, FALSE);
+  named = gradus_operator_name_find (word->text, strlen (word->text));
+  if (named != NULL)
+    word->words = named->words;
   word->atom = GRADUS_ATOM_OP;
   word->role = context.role;
   gradus_node_take (list, g_steal_pointer (&word));

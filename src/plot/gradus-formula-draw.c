@@ -139,10 +139,11 @@ paint_box (Painter *painter, const GradusBox *box, double x, double y, int role)
     }
   if (box->underline)
     {
-      const double thick = MAX (box->size / 8, 1.5);
+      const double size = painter->layout->size;
 
       set_role (painter, GRADUS_ROLE_ERROR);
-      paint_rule (painter, x, y + box->size * 0.3, box->width, thick);
+      paint_rule (painter, x, y + (GRADUS_UNDERLINE_DEPTH - GRADUS_UNDERLINE_THICK) * size, box->width,
+                  GRADUS_UNDERLINE_THICK * size);
     }
   for (guint i = 0; box->children != NULL && i < box->children->len; i++)
     {
@@ -294,7 +295,7 @@ measure_ink (const GradusFormulaLayout *layout, const GradusBox *box, double x, 
                y - base + (rectangle.y + rectangle.height) / (double) PANGO_SCALE);
     }
   if (box->underline)
-    include (ink, x, y, x + box->width, y + box->size * 0.3 + MAX (box->size / 8, 1.5));
+    include (ink, x, y, x + box->width, y + GRADUS_UNDERLINE_DEPTH * layout->size);
   for (guint i = 0; box->children != NULL && i < box->children->len; i++)
     {
       const GradusBoxChild *child = &g_array_index (box->children, GradusBoxChild, i);

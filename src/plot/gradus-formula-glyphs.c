@@ -319,7 +319,11 @@ gradus_typeset_text (GradusTypesetter *ts, const GradusNode *node, int style)
     box = typeset_run (ts, node->text, size);
   else
     box = typeset_with_pango (ts, node->text, "serif", FALSE, FALSE, size);
-  box->underline = node->mark_error;
+  if (node->mark_error)
+    {
+      box->underline = TRUE;
+      box->depth = MAX (box->depth, GRADUS_UNDERLINE_DEPTH * size);
+    }
 
   return box;
 }

@@ -15,7 +15,7 @@
 #define LEAST_SHARE 0.6
 /* Indentation of the lines after a break within a statement, in em. */
 #define INDENT 1.5
-#define LINE_GAP 0.35
+#define LINE_GAP 0.45
 
 typedef struct
 {

@@ -247,6 +247,10 @@ hb_codepoint_t gradus_math_font_glyph (const GradusMathFont *font, gunichar code
 
 /* --- Boxes ------------------------------------------------------------------------------------ */
 
+/* Where the line under the wrong place of a broken formula ends, and how thick it is, in em. */
+#define GRADUS_UNDERLINE_DEPTH 0.4
+#define GRADUS_UNDERLINE_THICK 0.11
+
 typedef struct _GradusBox GradusBox;
 
 typedef enum

@@ -21,7 +21,11 @@ append (GString *sentence, const char *words)
 {
   if (words == NULL || *words == '\0')
     return;
-  /* A comma belongs to the word before it. */
+  /* One comma is enough, and it belongs to the word before it. */
+  if (*words == ',' && sentence->len > 0 && sentence->str[sentence->len - 1] == ',')
+    words++;
+  if (*words == '\0')
+    return;
   if (sentence->len > 0 && *words != ',' && *words != ';' && *words != '.')
     g_string_append_c (sentence, ' ');
   g_string_append (sentence, words);
@@ -31,7 +35,7 @@ append (GString *sentence, const char *words)
 static const GradusNode *
 simplify (const GradusNode *node)
 {
-  while (node != NULL && node->kind == GRADUS_NODE_LIST && gradus_node_n_children (node) == 1)
+  while (node->kind == GRADUS_NODE_LIST && gradus_node_n_children (node) == 1)
     node = gradus_node_child (node, 0);
 
   return node;
@@ -42,23 +46,25 @@ static gboolean
 is_short (const GradusNode *node)
 {
   node = simplify (node);
-  if (node == NULL)
-    return TRUE;
   if (node->kind == GRADUS_NODE_SYMBOL || node->kind == GRADUS_NODE_WORD)
     return TRUE;
   if (node->kind == GRADUS_NODE_ACCENT)
     return is_short (gradus_node_child (node, 0));
   if (node->kind == GRADUS_NODE_LIST)
     {
-      /* A number. */
+      guint letters = 0;
+
+      /* A number, or indices such as ij. */
       for (guint i = 0; i < gradus_node_n_children (node); i++)
         {
           const GradusNode *child = gradus_node_child (node, i);
 
-          if (child->kind != GRADUS_NODE_SYMBOL || !(g_unichar_isdigit (child->code) || child->code == '.'))
+          if (child->kind != GRADUS_NODE_SYMBOL
+              || !(g_unichar_isalnum (child->code) || child->code == '.'))
             return FALSE;
+          letters += !g_unichar_isdigit (child->code) && child->code != '.';
         }
-      return TRUE;
+      return letters <= 3;
     }
 
   return FALSE;
@@ -69,7 +75,7 @@ is_symbol (const GradusNode *node, gunichar code)
 {
   node = simplify (node);
 
-  return node != NULL && node->kind == GRADUS_NODE_SYMBOL && node->code == code;
+  return node->kind == GRADUS_NODE_SYMBOL && node->code == code;
 }
 
 /* Whether the node is -1. */
@@ -78,7 +84,7 @@ is_minus_one (const GradusNode *node)
 {
   node = simplify (node);
 
-  return node != NULL && node->kind == GRADUS_NODE_LIST && gradus_node_n_children (node) == 2
+  return node->kind == GRADUS_NODE_LIST && gradus_node_n_children (node) == 2
          && is_symbol (gradus_node_child (node, 0), 0x2212)
          && is_symbol (gradus_node_child (node, 1), '1');
 }
@@ -133,36 +139,158 @@ speak_symbol (const GradusNode *node)
     }
 }
 
+/* The sign of a node or of what its scripts stand on; 0 when it is none. */
+static gunichar
+sign_of (const GradusNode *node)
+{
+  if (node->kind == GRADUS_NODE_SCRIPTS)
+    node = gradus_node_child (node, 0);
+
+  return node->kind == GRADUS_NODE_SYMBOL ? node->code : 0;
+}
+
+/* The bar that closes the one at @open: the next of its kind; 0 when there is none. */
+static guint
+find_bar (const GradusNode *list, guint open, guint end)
+{
+  const gunichar code = sign_of (gradus_node_child (list, open));
+
+  for (guint i = open + 2; i < end; i++)
+    {
+      if (sign_of (gradus_node_child (list, i)) == code)
+        return i;
+    }
+
+  return 0;
+}
+
+/* The parenthesis that closes the one at @open; 0 when there is none. */
+static guint
+find_parenthesis (const GradusNode *list, guint open, guint end)
+{
+  guint depth = 0;
+
+  for (guint i = open; i < end; i++)
+    {
+      const gunichar code = sign_of (gradus_node_child (list, i));
+
+      if (code == '(')
+        depth++;
+      else if (code == ')' && --depth == 0)
+        return i;
+    }
+
+  return 0;
+}
+
+/* Whether the parentheses hold arguments rather than a factor: what stands before them is a letter or an
+ * operator's name, and nothing is added up in them. */
+static gboolean
+is_application (const GradusNode *list, guint open, guint close)
+{
+  const GradusNode *before = open > 0 ? gradus_node_child (list, open - 1) : NULL;
+
+  if (before == NULL || gradus_node_child (list, close)->kind == GRADUS_NODE_SCRIPTS)
+    return FALSE;
+  if (before->kind == GRADUS_NODE_SCRIPTS)
+    before = gradus_node_child (before, 0);
+  if (before->kind == GRADUS_NODE_ACCENT)
+    before = simplify (gradus_node_child (before, 0));
+  if (!(before->kind == GRADUS_NODE_WORD
+        || (before->kind == GRADUS_NODE_SYMBOL && before->atom == GRADUS_ATOM_ORD
+            && g_unichar_isalpha (before->code))))
+    return FALSE;
+  for (guint i = open + 1; i < close; i++)
+    {
+      const GradusNode *node = gradus_node_child (list, i);
+
+      if (node->kind == GRADUS_NODE_SYMBOL
+          && (node->atom == GRADUS_ATOM_BIN || node->atom == GRADUS_ATOM_REL))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static char *speak_power (const char *base, const GradusNode *sup);
+
+/* @words with the scripts of @node, when it has some. */
 static char *
-speak_list (const GradusNode *list)
+add_scripts (char *words, const GradusNode *node)
+{
+  const GradusNode *sub = node->kind == GRADUS_NODE_SCRIPTS ? gradus_node_child (node, 1) : NULL;
+  const GradusNode *sup = node->kind == GRADUS_NODE_SCRIPTS ? gradus_node_child (node, 2) : NULL;
+
+  if (sub != NULL)
+    {
+      g_autofree char *base = words;
+      g_autofree char *index = speak (sub);
+
+      words = is_short (sub) ? g_strdup_printf (_("%1$s sub %2$s"), base, index)
+                             : g_strdup_printf (_("%1$s sub %2$s, end sub,"), base, index);
+    }
+  if (sup != NULL)
+    {
+      g_autofree char *base = words;
+
+      words = speak_power (base, sup);
+    }
+
+  return words;
+}
+
+/* The nodes [from, to) of a list. */
+static char *
+speak_range (const GradusNode *list, guint from, guint to)
 {
   GString *sentence = g_string_new (NULL);
 
-  for (guint i = 0; i < gradus_node_n_children (list); i++)
+  for (guint i = from; i < to; i++)
     {
-      g_autofree char *words = NULL;
       const GradusNode *node = gradus_node_child (list, i);
+      const GradusNode *next = i + 1 < to ? gradus_node_child (list, i + 1) : NULL;
+      const gunichar code = node->kind == GRADUS_NODE_SYMBOL ? node->code : 0;
+      g_autofree char *words = NULL;
+      guint close;
 
-      /* Digits that follow each other are one number. */
-      if (node->kind == GRADUS_NODE_SYMBOL && node->code < 0x80 && g_ascii_isdigit ((char) node->code))
+      if (code >= '0' && code <= '9')
         {
+          /* Digits that follow each other are one number. */
           GString *number = g_string_new (NULL);
 
-          for (; i < gradus_node_n_children (list); i++)
-            {
-              node = gradus_node_child (list, i);
-              if (node->kind != GRADUS_NODE_SYMBOL || node->code >= 0x80
-                  || !(g_ascii_isdigit ((char) node->code) || node->code == '.'))
-                break;
-              g_string_append_unichar (number, node->code);
-            }
+          for (; i < to && (node = gradus_node_child (list, i))->kind == GRADUS_NODE_SYMBOL
+                 && ((node->code >= '0' && node->code <= '9') || node->code == '.');
+               i++)
+            g_string_append_unichar (number, node->code);
           i--;
           words = g_string_free (number, FALSE);
         }
-      else if (node->kind == GRADUS_NODE_SYMBOL && node->atom == GRADUS_ATOM_PUNCT && node->code < 0x80)
+      else if (node->kind == GRADUS_NODE_SYMBOL && node->atom == GRADUS_ATOM_PUNCT && code < 0x80)
+        /* A pause says more than its name. */
+        words = g_strdup_printf ("%c", (char) code);
+      else if (code == ':' && next != NULL && is_symbol (next, '='))
         {
-          /* A pause says more than its name. */
-          words = g_strdup_printf ("%c", (char) node->code);
+          words = g_strdup (_("is set to"));
+          i++;
+        }
+      else if ((code == '|' || code == 0x2016) && (close = find_bar (list, i, to)) != 0)
+        {
+          g_autofree char *inside = speak_range (list, i + 1, close);
+
+          words = code == '|' ? g_strdup_printf (_("the absolute value of %s, end absolute value,"), inside)
+                              : g_strdup_printf (_("the norm of %s, end norm,"), inside);
+          words = add_scripts (words, gradus_node_child (list, close));
+          i = close;
+        }
+      else if (code == '|')
+        words = g_strdup (_("given"));
+      else if (code == '(' && (close = find_parenthesis (list, i, to)) != 0
+               && is_application (list, i, close))
+        {
+          g_autofree char *inside = speak_range (list, i + 1, close);
+
+          words = g_strdup_printf (C_ ("argument of a function", "of %s"), inside);
+          i = close;
         }
       else
         words = speak (node);
@@ -170,6 +298,12 @@ speak_list (const GradusNode *list)
     }
 
   return g_string_free (sentence, FALSE);
+}
+
+static char *
+speak_list (const GradusNode *list)
+{
+  return speak_range (list, 0, gradus_node_n_children (list));
 }
 
 /* A sum and its like, with what is below and above it. */
@@ -211,11 +345,10 @@ speak_power (const char *base, const GradusNode *sup)
     return g_strdup_printf (_("%s star"), base);
   power = speak (sup);
   /* An index of an example, x^{(i)}, is no power. */
-  if (only != NULL
-      && ((only->kind == GRADUS_NODE_SYMBOL && only->code >= 0x2032 && only->code <= 0x2057)
-          || only->kind == GRADUS_NODE_WORD || only->kind == GRADUS_NODE_TEXT))
+  if ((only->kind == GRADUS_NODE_SYMBOL && only->code >= 0x2032 && only->code <= 0x2057)
+      || only->kind == GRADUS_NODE_WORD || only->kind == GRADUS_NODE_TEXT)
     return g_strdup_printf ("%s %s", base, power);
-  if (only != NULL && only->kind == GRADUS_NODE_LIST && gradus_node_n_children (only) >= 3
+  if (only->kind == GRADUS_NODE_LIST && gradus_node_n_children (only) >= 3
       && is_symbol (gradus_node_child (only, 0), '(')
       && is_symbol (gradus_node_child (only, gradus_node_n_children (only) - 1), ')'))
     {
@@ -258,17 +391,8 @@ speak_scripts (const GradusNode *node)
       return label == NULL ? g_steal_pointer (&words)
                            : g_strdup_printf (_("%1$s, which is %2$s,"), words, label_words);
     }
-  if (sub != NULL)
-    {
-      g_autofree char *index = speak (sub);
-      char *with_index = is_short (sub) ? g_strdup_printf (_("%1$s sub %2$s"), words, index)
-                                        : g_strdup_printf (_("%1$s sub %2$s, end sub,"), words, index);
 
-      g_free (words);
-      words = with_index;
-    }
-
-  return sup != NULL ? speak_power (words, sup) : g_steal_pointer (&words);
+  return add_scripts (g_steal_pointer (&words), node);
 }
 
 static char *
@@ -365,7 +489,7 @@ speak_table (const GradusNode *node)
 static char *
 speak_fenced (const GradusNode *node)
 {
-  const GradusNode *body = gradus_node_child (node, 0);
+  const GradusNode *body = simplify (gradus_node_child (node, 0));
   g_autofree char *words = speak (body);
   g_autofree char *left = NULL, *right = NULL;
 
@@ -446,10 +570,22 @@ speak (const GradusNode *node)
 char *
 gradus_formula_to_speech (const GradusFormulaTree *formula)
 {
+  char *words;
+  gsize length = 0;
+
   g_return_val_if_fail (formula != NULL, NULL);
 
   if (formula->error != NULL)
     return g_strdup_printf (_("A formula with a mistake. %s"), formula->error->message);
 
-  return speak (formula->root);
+  words = speak (formula->root);
+  /* Parts within parts may end together: one pause is enough, and none at the end of all. */
+  for (const char *from = words; *from != '\0'; from++)
+    {
+      if (*from != ',' || strchr (",;", from[1]) == NULL)
+        words[length++] = *from;
+    }
+  words[length] = '\0';
+
+  return words;
 }

@@ -264,7 +264,7 @@ static const GradusOperatorName operator_names[] = {
   { "arccos", "arccos", FALSE, TRUE, N_ ("arc cosine") },
   { "arcsin", "arcsin", FALSE, TRUE, N_ ("arc sine") },
   { "arctan", "arctan", FALSE, TRUE, N_ ("arc tangent") },
-  { "arg", "arg", FALSE, TRUE, N_ ("argument of") },
+  { "arg", "arg", FALSE, TRUE, N_ ("arg") },
   { "argmax", "arg\u2009max", TRUE, FALSE, N_ ("arg max") },
   { "argmin", "arg\u2009min", TRUE, FALSE, N_ ("arg min") },
   { "cos", "cos", FALSE, TRUE, N_ ("cosine") },

@@ -110,7 +110,7 @@ check_characters (const char *tex, GError **error)
       gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_ENCODING, (gsize) (end - tex), 1,
                                 _("Byte %zu of the formula is not UTF-8. Save its text "
                                   "in that encoding."),
-                                (gsize) (end - tex));
+                                (gsize) (end - tex) + 1);
       return FALSE;
     }
   for (const char *c = tex; *c != '\0'; c++)
@@ -120,7 +120,7 @@ check_characters (const char *tex, GError **error)
           gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_ENCODING, (gsize) (c - tex), 1,
                                     _("Byte %zu of the formula is a control character. "
                                       "Remove it."),
-                                    (gsize) (c - tex));
+                                    (gsize) (c - tex) + 1);
           return FALSE;
         }
     }
