@@ -12,6 +12,7 @@
 
 /* The trace goes to the disk in pieces of this size, so that a long run needs no memory for it. */
 #define TRACE_PIECE (256 * 1024)
+#define FORWARD_BUDGET (2 * 1024 * 1024)
 
 typedef struct
 {
@@ -211,6 +212,8 @@ gradus_cli_run (int argc, char **argv)
   run = gradus_run_new (gradus_experiment_get_setup (experiment), &error);
   if (run == NULL)
     return gradus_cli_report (&error);
+  /* Nobody walks back here, so memory need not be filled with keyframes. */
+  gradus_run_set_budget (run, FORWARD_BUDGET);
   if (!walk (run, &stop, trace, &error))
     return gradus_cli_report (&error);
 
