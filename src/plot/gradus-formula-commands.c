@@ -205,7 +205,7 @@ parse_columns (GradusParser *parser, GradusNode *table, const GradusToken *begin
         {
           g_string_free (columns, TRUE);
           gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, open.offset,
-                                    (gsize) (strlen (raw) + 2),
+                                    parser->raw_length,
                                     _("The columns of the array at character %u may be l, c and r, not "
                                       "“%s”. Write one letter for each column."),
                                     gradus_parser_character_number (parser, open.offset), raw);
@@ -237,7 +237,7 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
   if (environment == NULL)
     {
       gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, name_offset,
-                                strlen (name) + 2,
+                                parser->raw_length,
                                 _("The environment “%s” at character %u is not known. Use matrix, "
                                   "pmatrix, bmatrix, vmatrix, array, cases, aligned or gathered."),
                                 name, gradus_parser_character_number (parser, name_offset));
@@ -375,7 +375,7 @@ parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command, 
   if (context.role == GRADUS_NO_ROLE)
     {
       gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset,
-                                strlen (name) + 2,
+                                parser->raw_length,
                                 _("The role “%s” at character %u is not known. Use foreground, data, "
                                   "muted, accent, past, truth, error, model, second, class0, class1 "
                                   "and so on."),

@@ -214,6 +214,7 @@ gradus_parser_raw (GradusParser *parser, const GradusToken *command)
                                 gradus_parser_character_number (parser, parser->token.offset));
       return NULL;
     }
+  parser->raw_length = i + 1 - parser->token.offset;
   parser->token = gradus_lexer_read (parser->tex, i + 1);
 
   return g_string_free (g_steal_pointer (&text), FALSE);

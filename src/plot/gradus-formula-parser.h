@@ -19,6 +19,7 @@ typedef struct
   const char *tex;
   GradusToken token;
   guint depth;
+  gsize raw_length;       /* of the last braces that gradus_parser_raw() read, in bytes */
   GArray *edits;          /* GradusParserEdit: what is written otherwise in LaTeX, in any order */
   GError **error;
 } GradusParser;
