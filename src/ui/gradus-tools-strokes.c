@@ -419,6 +419,35 @@ far_enough (GradusTools *self, const GradusStroke *stroke, double share)
                 (stroke->y - self->last_y) / MAX (stroke->radius_y, 1e-300)) > share;
 }
 
+static void
+relabel_under_brush (GradusTools *self, const GradusStroke *stroke)
+{
+  g_autoptr (GArray) rows = rows_under_brush (self, stroke);
+
+  relabel (self, (const guint *) (gpointer) rows->data, rows->len);
+}
+
+/* Motion events come once a frame, and a quick hand covers several cells in between: do @act at places
+ * no further apart than @step_x and @step_y on the way from the last one. */
+static void
+follow (GradusTools *self, const GradusStroke *stroke, double step_x, double step_y,
+        void (*act) (GradusTools *self, const GradusStroke *stroke))
+{
+  const double x = self->last_x, y = self->last_y;
+  const double steps = MAX (fabs (stroke->x - x) / MAX (step_x, 1e-300),
+                            fabs (stroke->y - y) / MAX (step_y, 1e-300));
+  const guint n = (guint) CLAMP (ceil (steps), 1, 1000);
+
+  for (guint i = 1; i <= n; i++)
+    {
+      GradusStroke at = *stroke;
+
+      at.x = x + (stroke->x - x) * i / n;
+      at.y = y + (stroke->y - y) * i / n;
+      act (self, &at);
+    }
+}
+
 void
 gradus_tools_stroke_cb (GradusTools *self, int part)
 {
@@ -479,22 +508,18 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
       break;
     case GRADUS_TOOL_ERASE:
       if (!end)
-        erase (self, stroke);
+        follow (self, stroke, stroke->radius_x, stroke->radius_y, erase);
       break;
     case GRADUS_TOOL_RELABEL:
       if (!end)
-        {
-          g_autoptr (GArray) rows = rows_under_brush (self, stroke);
-
-          relabel (self, (const guint *) (gpointer) rows->data, rows->len);
-        }
+        follow (self, stroke, stroke->radius_x, stroke->radius_y, relabel_under_brush);
       break;
     case GRADUS_TOOL_WALL:
     case GRADUS_TOOL_FREE:
     case GRADUS_TOOL_REWARD:
     case GRADUS_TOOL_TERMINAL:
       if (!end)
-        paint_cell (self, stroke);
+        follow (self, stroke, 0.5, 0.5, paint_cell);
       break;
     case GRADUS_TOOL_PATH:
       if (end)

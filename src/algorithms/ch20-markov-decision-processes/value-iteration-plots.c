@@ -113,6 +113,7 @@ gradus_value_iteration_build_backup (const GradusView *view, GradusScene *scene)
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const double *q;
   const char *names[GRADUS_N_ACTIONS];
+  char buffer[GRADUS_NUMBER_SIZE];
   double low = 0, high = 0;
   int action;
   g_autofree char *caption = NULL;
@@ -144,7 +145,7 @@ gradus_value_iteration_build_backup (const GradusView *view, GradusScene *scene)
       gradus_scene_bar (scene, a + 1, 0.6, 0, q[a],
                         a == action ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA, 0.7);
       gradus_scene_text (scene, a + 1, MAX (q[a], 0), GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND,
-                         1, GRADUS_NUM (q[a]));
+                         1, gradus_format_digits (buffer, q[a], 2));
     }
   gradus_scene_hrule (scene, state->active_before, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
                       _ ("before"));
