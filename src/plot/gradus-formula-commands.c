@@ -1,7 +1,7 @@
 /* Gradus: the commands of formulas.
  *
- * A role is no group: its contents join the list around it with the role on each of them, so that spaces
- * and scripts are as without it.
+ * A role is no group: its contents join the list around it with the role on each of them, so that
+ * spaces and scripts are as without it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,8 +16,8 @@
 /* --- Delimiters ------------------------------------------------------------------------------- */
 
 static const gunichar delimiters[] = {
-  '(', ')', '[', ']', '{', '}', '|', '/', '\\', 0x2016, 0x2223, 0x2225, 0x230a, 0x230b, 0x2308, 0x2309,
-  0x27e8, 0x27e9, 0x2191, 0x2193, 0x2195, 0x21d1, 0x21d3,
+  '(',    ')',    '[',    ']',    '{',    '}',    '|',    '/',    '\\',   0x2016, 0x2223, 0x2225,
+  0x230a, 0x230b, 0x2308, 0x2309, 0x27e8, 0x27e9, 0x2191, 0x2193, 0x2195, 0x21d1, 0x21d3,
 };
 
 /* The delimiter after @command; 0 for a point. */
@@ -64,16 +64,18 @@ parse_delimiter (GradusParser *parser, const GradusToken *command, gunichar *cod
       return FALSE;
     }
   what = g_strndup (parser->tex + token.offset, token.length);
-  gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, token.offset, token.length,
-                            _("After “%s” the sign “%s” at character %u is no bracket that can grow. "
-                              "Write one, or a point for none."),
-                            name, what, gradus_parser_character_number (parser, token.offset));
+  gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, token.offset, token.length,
+      _("After “%s” the sign “%s” at character %u is no bracket that can grow. "
+         "Write one, or a point for none."),
+      name, what, gradus_parser_character_number (parser, token.offset));
 
   return FALSE;
 }
 
 static gboolean
-parse_left (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_left (GradusParser *parser, GradusNode *list, const GradusToken *command,
+            GradusParserContext context)
 {
   g_autoptr (GradusNode) node = gradus_node_new (GRADUS_NODE_FENCED);
   GradusNode *body = gradus_node_new (GRADUS_NODE_LIST);
@@ -89,12 +91,12 @@ parse_left (GradusParser *parser, GradusNode *list, const GradusToken *command, 
   right = parser->token;
   if (right.kind == GRADUS_TOKEN_END || right.kind == GRADUS_TOKEN_CLOSE)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_BRACES, right_missing.offset,
-                                right_missing.length,
-                                _("The “\\left” at character %u has no “\\right” after it within the "
-                                  "same braces. Write both, one of them followed by a point when "
-                                  "nothing should be seen there."),
-                                gradus_parser_character_number (parser, right_missing.offset));
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_BRACES, right_missing.offset, right_missing.length,
+          _("The “\\left” at character %u has no “\\right” after it within the "
+             "same braces. Write both, one of them followed by a point when "
+             "nothing should be seen there."),
+          gradus_parser_character_number (parser, right_missing.offset));
       return FALSE;
     }
   if (!gradus_token_is (&right, "right"))
@@ -139,7 +141,8 @@ static const Environment environments[] = {
 
 /* The rows up to what cannot be in them. */
 gboolean
-gradus_parser_rows (GradusParser *parser, GradusNode *table, gboolean columns, GradusParserContext context)
+gradus_parser_rows (GradusParser *parser, GradusNode *table, gboolean columns,
+                    GradusParserContext context)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   GPtrArray *row = NULL;
@@ -204,11 +207,11 @@ parse_columns (GradusParser *parser, GradusNode *table, const GradusToken *begin
       else if (*c != '|' && *c != ' ')
         {
           g_string_free (columns, TRUE);
-          gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, open.offset,
-                                    parser->raw_length,
-                                    _("The columns of the array at character %u may be l, c and r, not "
-                                      "“%s”. Write one letter for each column."),
-                                    gradus_parser_character_number (parser, open.offset), raw);
+          gradus_formula_set_error (
+              parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, open.offset, parser->raw_length,
+              _("The columns of the array at character %u may be l, c and r, not "
+                 "“%s”. Write one letter for each column."),
+              gradus_parser_character_number (parser, open.offset), raw);
           return FALSE;
         }
     }
@@ -218,7 +221,8 @@ parse_columns (GradusParser *parser, GradusNode *table, const GradusToken *begin
 }
 
 static gboolean
-parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
+             GradusParserContext context)
 {
   g_autoptr (GradusNode) table = gradus_node_new (GRADUS_NODE_TABLE);
   const Environment *environment = NULL;
@@ -253,10 +257,10 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
   end = parser->token;
   if (end.kind == GRADUS_TOKEN_END)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, command->offset,
-                                command->length,
-                                _("The “\\begin{%s}” at character %u is never ended. Write \\end{%s}."),
-                                name, gradus_parser_character_number (parser, command->offset), name);
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, command->offset, command->length,
+          _("The “\\begin{%s}” at character %u is never ended. Write \\end{%s}."), name,
+          gradus_parser_character_number (parser, command->offset), name);
       return FALSE;
     }
   if (!gradus_token_is (&end, "end"))
@@ -270,11 +274,11 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
     return FALSE;
   if (strcmp (name, end_name) != 0)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, end.offset,
-                                end.length,
-                                _("The “\\end{%s}” at character %u ends what began as “%s”. Write "
-                                  "\\end{%s}."),
-                                end_name, gradus_parser_character_number (parser, end.offset), name, name);
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, end.offset, end.length,
+          _("The “\\end{%s}” at character %u ends what began as “%s”. Write "
+             "\\end{%s}."),
+          end_name, gradus_parser_character_number (parser, end.offset), name, name);
       return FALSE;
     }
   gradus_parser_leave (parser);
@@ -296,7 +300,8 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
 }
 
 static gboolean
-parse_substack (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_substack (GradusParser *parser, GradusNode *list, const GradusToken *command,
+                GradusParserContext context)
 {
   g_autoptr (GradusNode) table = gradus_node_new (GRADUS_NODE_TABLE);
   const gsize open = parser->token.offset;
@@ -313,10 +318,11 @@ parse_substack (GradusParser *parser, GradusNode *list, const GradusToken *comma
     return FALSE;
   if (parser->token.kind == GRADUS_TOKEN_END)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
-                                _("The brace “{” at character %u is never closed. Write the “}” that "
-                                  "belongs to it."),
-                                gradus_parser_character_number (parser, open));
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
+          _("The brace “{” at character %u is never closed. Write the “}” that "
+             "belongs to it."),
+          gradus_parser_character_number (parser, open));
       return FALSE;
     }
   if (parser->token.kind != GRADUS_TOKEN_CLOSE)
@@ -362,7 +368,8 @@ role_from_name (const char *name)
 }
 
 static gboolean
-parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
+            GradusParserContext context)
 {
   const gsize name_offset = parser->token.offset;
   g_autofree char *name = gradus_parser_raw (parser, command);
@@ -374,12 +381,12 @@ parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command, 
   context.role = role_from_name (name);
   if (context.role == GRADUS_NO_ROLE)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset,
-                                parser->raw_length,
-                                _("The role “%s” at character %u is not known. Use foreground, data, "
-                                  "muted, accent, past, truth, error, model, second, class0, class1 "
-                                  "and so on."),
-                                name, gradus_parser_character_number (parser, name_offset));
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset, parser->raw_length,
+          _("The role “%s” at character %u is not known. Use foreground, data, "
+             "muted, accent, past, truth, error, model, second, class0, class1 "
+             "and so on."),
+          name, gradus_parser_character_number (parser, name_offset));
       return FALSE;
     }
   if (parser->token.kind != GRADUS_TOKEN_OPEN)
@@ -547,8 +554,8 @@ take_simple (GradusParser *parser, GradusNode *list, GradusNode *node, const Gra
 
 /* \mathrm{old} is a word; anything else is mathematics in another alphabet. */
 static gboolean
-parse_letters (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusLetters letters,
-               GradusParserContext context)
+parse_letters (GradusParser *parser, GradusNode *list, const GradusToken *command,
+               GradusLetters letters, GradusParserContext context)
 {
   GradusNode *argument;
   gsize i = parser->token.offset + 1;
@@ -577,7 +584,8 @@ parse_letters (GradusParser *parser, GradusNode *list, const GradusToken *comman
   if (argument == NULL)
     return FALSE;
   /* A single atom keeps its class: \boldsymbol{+} is still a sign. */
-  if (argument->kind == GRADUS_NODE_LIST && gradus_node_n_children (argument) == 1)
+  if (argument->kind == GRADUS_NODE_LIST && gradus_node_n_children (argument) == 1
+      && gradus_node_child (argument, 0)->kind == GRADUS_NODE_SYMBOL)
     {
       gradus_node_take (list, g_ptr_array_steal_index (argument->children, 0));
       gradus_node_free (argument);
@@ -589,7 +597,8 @@ parse_letters (GradusParser *parser, GradusNode *list, const GradusToken *comman
 }
 
 static gboolean
-parse_operator (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_operator (GradusParser *parser, GradusNode *list, const GradusToken *command,
+                GradusParserContext context)
 {
   g_autoptr (GradusNode) word = gradus_node_new (GRADUS_NODE_WORD);
   g_autofree char *raw = NULL;
@@ -622,8 +631,8 @@ parse_operator (GradusParser *parser, GradusNode *list, const GradusToken *comma
 }
 
 static gboolean
-parse_fraction (GradusParser *parser, GradusNode *list, const GradusToken *command, const Command *known,
-                GradusParserContext context)
+parse_fraction (GradusParser *parser, GradusNode *list, const GradusToken *command,
+                const Command *known, GradusParserContext context)
 {
   GradusNode *node = gradus_node_new (GRADUS_NODE_FRACTION);
 
@@ -640,7 +649,8 @@ parse_fraction (GradusParser *parser, GradusNode *list, const GradusToken *comma
 }
 
 static gboolean
-parse_root (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_root (GradusParser *parser, GradusNode *list, const GradusToken *command,
+            GradusParserContext context)
 {
   g_autoptr (GradusNode) node = gradus_node_new (GRADUS_NODE_ROOT);
   g_autoptr (GradusNode) index = NULL;
@@ -681,8 +691,8 @@ parse_root (GradusParser *parser, GradusNode *list, const GradusToken *command, 
 }
 
 static gboolean
-parse_stack (GradusParser *parser, GradusNode *list, const GradusToken *command, const Command *known,
-             GradusParserContext context)
+parse_stack (GradusParser *parser, GradusNode *list, const GradusToken *command,
+             const Command *known, GradusParserContext context)
 {
   g_autoptr (GradusNode) node = gradus_node_new (GRADUS_NODE_STACK);
   g_autoptr (GradusNode) script = gradus_parser_argument (parser, command, context);
@@ -719,11 +729,11 @@ parse_limits (GradusParser *parser, GradusNode *list, const GradusToken *command
     {
       g_autofree char *name = g_strndup (parser->tex + command->offset, command->length);
 
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset,
-                                command->length,
-                                _("“%s” at character %u does not follow an operator such as \\sum. Put "
-                                  "it right behind one."),
-                                name, gradus_parser_character_number (parser, command->offset));
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
+          _("“%s” at character %u does not follow an operator such as \\sum. Put "
+             "it right behind one."),
+          name, gradus_parser_character_number (parser, command->offset));
       return FALSE;
     }
   last->limits = (gint8) value;
@@ -732,7 +742,8 @@ parse_limits (GradusParser *parser, GradusNode *list, const GradusToken *command
 }
 
 static gboolean
-parse_not (GradusParser *parser, GradusNode *list, const GradusToken *command, GradusParserContext context)
+parse_not (GradusParser *parser, GradusNode *list, const GradusToken *command,
+           GradusParserContext context)
 {
   static const struct
   {
@@ -771,16 +782,16 @@ parse_not (GradusParser *parser, GradusNode *list, const GradusToken *command, G
     {
       if (argument->kind == GRADUS_NODE_SYMBOL && argument->code == pairs[i].code)
         {
-          gradus_node_take (list, gradus_parser_new_symbol (pairs[i].negated, GRADUS_ATOM_REL, pairs[i].words,
-                                              context));
+          gradus_node_take (list, gradus_parser_new_symbol (pairs[i].negated, GRADUS_ATOM_REL,
+                                                            pairs[i].words, context));
           return TRUE;
         }
     }
-  gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset,
-                            command->length,
-                            _("What follows “\\not” at character %u cannot be struck out. It may be a "
-                              "relation such as = or \\in."),
-                            gradus_parser_character_number (parser, command->offset));
+  gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
+      _("What follows “\\not” at character %u cannot be struck out. It may be a "
+         "relation such as = or \\in."),
+      gradus_parser_character_number (parser, command->offset));
 
   return FALSE;
 }
@@ -869,8 +880,9 @@ gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserConte
   gradus_parser_advance (parser);
   if (symbol != NULL)
     {
-      GradusNode *node = gradus_parser_new_symbol (gradus_letters_map (context.letters, symbol->code),
-                                     (GradusAtom) symbol->atom, symbol->words, context);
+      GradusNode *node
+          = gradus_parser_new_symbol (gradus_letters_map (context.letters, symbol->code),
+                                      (GradusAtom) symbol->atom, symbol->words, context);
 
       node->operator_limits = symbol->limits;
       gradus_node_take (list, node);
@@ -920,10 +932,11 @@ gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserConte
         }
     }
   name = g_strndup (parser->tex + token.offset, token.length);
-  gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_COMMAND, token.offset, token.length,
-                            _("The command “%s” at character %u is not known in formulas. Check its "
-                              "spelling; words are written as \\text{…}."),
-                            name, gradus_parser_character_number (parser, token.offset));
+  gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_COMMAND, token.offset, token.length,
+      _("The command “%s” at character %u is not known in formulas. Check its "
+         "spelling; words are written as \\text{…}."),
+      name, gradus_parser_character_number (parser, token.offset));
 
   return FALSE;
 }

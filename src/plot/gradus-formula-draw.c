@@ -1,8 +1,8 @@
 /* Gradus: a formula that was laid out, to Cairo.
  *
- * On a raster, glyphs are filled as outlines: Cairo would put each of them on a whole pixel, which shows
- * at the size of scripts. PDF and SVG get real text. Rules are put on whole pixels of a raster and
- * are never thinner than one, so that fraction bars are crisp.
+ * On a raster, glyphs are filled as outlines: Cairo would put each of them on a whole pixel, which
+ * shows at the size of scripts. PDF and SVG get real text. Rules are put on whole pixels of a
+ * raster and are never thinner than one, so that fraction bars are crisp.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -46,8 +46,8 @@ set_role (Painter *painter, int role)
     return;
   painter->role = role;
   if (role != GRADUS_NO_ROLE)
-    colour = gradus_palette_readable (painter->scheme,
-                                      gradus_palette_role (painter->scheme, (GradusRole) role), 4.5);
+    colour = gradus_palette_readable (
+        painter->scheme, gradus_palette_role (painter->scheme, (GradusRole) role), 4.5);
   gradus_set_colour (painter->cr, colour);
 }
 
@@ -56,7 +56,8 @@ set_font (Painter *painter, const GradusBox *box)
 {
   cairo_matrix_t matrix;
 
-  if (painter->size == box->size && painter->slant == box->slant && painter->stretch == box->stretch)
+  if (painter->size == box->size && painter->slant == box->slant
+      && painter->stretch == box->stretch)
     return;
   painter->size = box->size;
   painter->slant = box->slant;
@@ -142,8 +143,8 @@ paint_box (Painter *painter, const GradusBox *box, double x, double y, int role)
       const double size = painter->layout->size;
 
       set_role (painter, GRADUS_ROLE_ERROR);
-      paint_rule (painter, x, y + (GRADUS_UNDERLINE_DEPTH - GRADUS_UNDERLINE_THICK) * size, box->width,
-                  GRADUS_UNDERLINE_THICK * size);
+      paint_rule (painter, x, y + (GRADUS_UNDERLINE_DEPTH - GRADUS_UNDERLINE_THICK) * size,
+                  box->width, GRADUS_UNDERLINE_THICK * size);
     }
   for (guint i = 0; box->children != NULL && i < box->children->len; i++)
     {

@@ -1,13 +1,13 @@
 /* Gradus: the font that formulas are set in.
  *
- * An OpenType font with a MATH table knows how mathematics is set in it: the height of the axis, the
- * shifts of scripts, larger forms of brackets and the pieces that still larger ones are made of.
- * HarfBuzz reads the table; Pango finds the font (through fontconfig or whatever the system has) and
- * gives Cairo's face of it. All measures are kept in em, from the unhinted outlines, so that a formula has
- * the same shape at every size.
+ * An OpenType font with a MATH table knows how mathematics is set in it: the height of the axis,
+ * the shifts of scripts, larger forms of brackets and the pieces that still larger ones are made
+ * of. HarfBuzz reads the table; Pango finds the font (through fontconfig or whatever the system
+ * has) and gives Cairo's face of it. All measures are kept in em, from the unhinted outlines, so
+ * that a formula has the same shape at every size.
  *
- * Without such a font, formulas are set in the serif font for text, with the constants that MathML Core
- * proposes for that case, brackets that are stretched and a root sign that is drawn.
+ * Without such a font, formulas are set in the serif font for text, with the constants that MathML
+ * Core proposes for that case, brackets that are stretched and a root sign that is drawn.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -196,9 +196,10 @@ gradus_math_font_get_default (void)
       if (found == NULL)
         {
           found = gradus_math_font_new_fallback ();
-          g_message (_("No font for mathematics was found, so formulas are set in “%s” and look poorer. "
-                       "Install “%s”."),
-                     found->family, preferred_families[0]);
+          g_message (
+              _("No font for mathematics was found, so formulas are set in “%s” and look poorer. "
+                 "Install “%s”."),
+              found->family, preferred_families[0]);
         }
       g_once_init_leave (&font, found);
     }

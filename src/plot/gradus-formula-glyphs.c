@@ -1,9 +1,9 @@
 /* Gradus: single signs of a formula: characters, words, brackets that grow, long accents.
  *
- * A bracket of some height is the first of the font's larger forms that is tall enough; if none is, it is
- * put together from the font's pieces, the extending ones repeated and all joints overlapping by the
- * same length, which is the most that still reaches the height. Signs that the font lacks are drawn with
- * Pango, which finds a font for any of them.
+ * A bracket of some height is the first of the font's larger forms that is tall enough; if none is,
+ * it is put together from the font's pieces, the extending ones repeated and all joints overlapping
+ * by the same length, which is the most that still reaches the height. Signs that the font lacks
+ * are drawn with Pango, which finds a font for any of them.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -153,7 +153,8 @@ decompose (gunichar code, gunichar *base, gboolean *italic, gboolean *bold)
     GRADUS_LETTERS_BLACKBOARD, GRADUS_LETTERS_CALLIGRAPHIC, GRADUS_LETTERS_FRAKTUR,
     GRADUS_LETTERS_SANS, GRADUS_LETTERS_TYPEWRITER,
   };
-  static const gunichar others[] = { 0x2202, 0x2207, 0x3f5, 0x3d1, 0x3f0, 0x3d5, 0x3f1, 0x3d6, 0x131, 0x237 };
+  static const gunichar others[]
+      = { 0x2202, 0x2207, 0x3f5, 0x3d1, 0x3f0, 0x3d5, 0x3f1, 0x3d6, 0x131, 0x237 };
 
   if (code < 0x2102)
     return FALSE;
@@ -162,8 +163,9 @@ decompose (gunichar code, gunichar *base, gboolean *italic, gboolean *bold)
       for (guint k = 0; k < 128 + 0x3c9 - 0x391 + 1 + G_N_ELEMENTS (others); k++)
         {
           const gunichar letter = k < 128 ? k
-                                  : k < 128 + 0x3c9 - 0x391 + 1 ? k - 128 + 0x391
-                                                                : others[k - 128 - (0x3c9 - 0x391 + 1)];
+                                  : k < 128 + 0x3c9 - 0x391 + 1
+                                      ? k - 128 + 0x391
+                                      : others[k - 128 - (0x3c9 - 0x391 + 1)];
 
           if (letter != code && gradus_letters_map (alphabets[i], letter) == code)
             {
@@ -210,8 +212,8 @@ gradus_typeset_character (GradusTypesetter *ts, gunichar code, int style)
     decompose (code, &base, &italic, &bold);
   g_unichar_to_utf8 (base, text);
 
-  return typeset_with_pango (ts, text, ts->font->has_math ? "serif" : ts->font->family, italic, bold,
-                             size);
+  return typeset_with_pango (ts, text, ts->font->has_math ? "serif" : ts->font->family, italic,
+                             bold, size);
 }
 
 /* Whether the math font has all of @text. */
@@ -330,10 +332,11 @@ gradus_typeset_text (GradusTypesetter *ts, const GradusNode *node, int style)
 
 /* --- Signs that grow -------------------------------------------------------------------------- */
 
-/* The pieces of @glyph put together to at least @length; NULL when the font has none. A vertical one
- * stands on its baseline. */
+/* The pieces of @glyph put together to at least @length; NULL when the font has none. A vertical
+ * one stands on its baseline. */
 static GradusBox *
-assemble (GradusTypesetter *ts, hb_codepoint_t glyph, double length, gboolean horizontal, double size)
+assemble (GradusTypesetter *ts, hb_codepoint_t glyph, double length, gboolean horizontal,
+          double size)
 {
   const hb_direction_t direction = horizontal ? HB_DIRECTION_LTR : HB_DIRECTION_BTT;
   const double scale = size / ts->font->units;
@@ -360,12 +363,14 @@ assemble (GradusTypesetter *ts, hb_codepoint_t glyph, double length, gboolean ho
       else
         fixed += advance;
       if (i > 0)
-        most = MIN (most, MIN (parts[i - 1].end_connector_length, parts[i].start_connector_length) * scale);
+        most = MIN (most, MIN (parts[i - 1].end_connector_length, parts[i].start_connector_length)
+                              * scale);
     }
   if (n == 1 || n_extenders > 0)
     for (guint i = 0; i < n; i++)
       if (parts[i].flags & HB_OT_MATH_GLYPH_PART_FLAG_EXTENDER)
-        most = MIN (most, MIN (parts[i].end_connector_length, parts[i].start_connector_length) * scale);
+        most = MIN (most,
+                    MIN (parts[i].end_connector_length, parts[i].start_connector_length) * scale);
   most = most == G_MAXDOUBLE ? least : MAX (most, least);
 
   /* The fewest repeats that reach the length with the least overlap. */

@@ -1,8 +1,9 @@
 /* Gradus: lists of a formula: TeX's spaces between atoms, and lines.
  *
- * The rules are those of appendix G of The TeXbook, with the constants of an OpenType font for TeX's font
- * parameters. A list is first made into items, each a box and the space before it; they are then packed
- * into one line, or, when a width is given, into as few lines as possible with the least bad breaks.
+ * The rules are those of appendix G of The TeXbook, with the constants of an OpenType font for
+ * TeX's font parameters. A list is first made into items, each a box and the space before it; they
+ * are then packed into one line, or, when a width is given, into as few lines as possible with the
+ * least bad breaks.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -57,8 +58,8 @@ gradus_node_get_atom (const GradusNode *node)
     }
 }
 
-/* The TeXbook, page 170: eighteenths of an em between atoms, negative ones only outside of scripts. Pairs
- * with a sign of an operation that cannot occur have 0. */
+/* The TeXbook, page 170: eighteenths of an em between atoms, negative ones only outside of scripts.
+ * Pairs with a sign of an operation that cannot occur have 0. */
 static double
 space_between (GradusAtom left, GradusAtom right, int style)
 {
@@ -172,9 +173,9 @@ static int
 break_penalty (const Item *item, guint depth)
 {
   if (item->atom == GRADUS_ATOM_REL)
-    return 50 + 300 * (int) depth;
-  if (item->atom == GRADUS_ATOM_BIN)
     return 150 + 300 * (int) depth;
+  if (item->atom == GRADUS_ATOM_BIN)
+    return 250 + 300 * (int) depth;
 
   return -1;
 }
@@ -372,8 +373,9 @@ indent_at (const GArray *items, guint from, double em)
   return from == 0 || g_array_index (items, Item, from).box == NULL ? 0 : INDENT * em;
 }
 
-/* The cheapest way to set all items in lines no wider than @width; returns the beginnings of the lines,
- * last one first, or NULL and in @widest the width of what cannot be broken and is too wide. */
+/* The cheapest way to set all items in lines no wider than @width; returns the beginnings of the
+ * lines, last one first, or NULL and in @widest the width of what cannot be broken and is too wide.
+ */
 static GArray *
 break_lines (const GArray *items, double em, double width, double *widest)
 {
@@ -407,9 +409,10 @@ break_lines (const GArray *items, double em, double width, double *widest)
             break;
           if (best[from].cost < G_MAXDOUBLE)
             {
-              /* Lines cost more than good breaks; equal ones look better. */
+              /* A line more is better than a statement cut in two; equal lines look better. */
               const double slack = (width - line) / width;
-              const double cost = best[from].cost + 400 + penalty + (to < n ? 50 * slack * slack : 0);
+              const double cost
+                  = best[from].cost + 100 + penalty + (to < n ? 50 * slack * slack : 0);
 
               if (cost < best[to].cost)
                 {
@@ -526,8 +529,8 @@ gradus_formula_layout_new (GradusFormulaTree *formula, double size, gboolean dis
   g_return_val_if_fail (formula != NULL, NULL);
   g_return_val_if_fail (isfinite (size) && size > 0, NULL);
 
-  return gradus_formula_layout_new_with_font (formula, gradus_math_font_get_default (), size, display,
-                                              0);
+  return gradus_formula_layout_new_with_font (formula, gradus_math_font_get_default (), size,
+                                              display, 0);
 }
 
 GradusFormulaLayout *
@@ -537,8 +540,8 @@ gradus_formula_layout_new_for_width (GradusFormulaTree *formula, double size, gb
   g_return_val_if_fail (formula != NULL, NULL);
   g_return_val_if_fail (isfinite (size) && size > 0, NULL);
 
-  return gradus_formula_layout_new_with_font (formula, gradus_math_font_get_default (), size, display,
-                                              MAX (width, 1));
+  return gradus_formula_layout_new_with_font (formula, gradus_math_font_get_default (), size,
+                                              display, MAX (width, 1));
 }
 
 void

@@ -1,8 +1,8 @@
 /* Gradus: the source of a formula, token by token, and what is said when it is wrong.
  *
- * TeX's own rules as far as they matter in mathematics: white space means nothing (except between the
- * letters of a command and what follows), % begins a comment that ends with the line, \ and letters are
- * a command, \ and anything else too.
+ * TeX's own rules as far as they matter in mathematics: white space means nothing (except between
+ * the letters of a command and what follows), % begins a comment that ends with the line, \ and
+ * letters are a command, \ and anything else too.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -1,7 +1,7 @@
 /* Gradus: the source of a formula becomes a tree: groups, scripts and lists.
  *
- * A recursive-descent parser with one token of look-ahead. Nesting and length are bounded, so that no
- * source can exhaust the stack or the memory. The commands are in gradus-formula-commands.c.
+ * A recursive-descent parser with one token of look-ahead. Nesting and length are bounded, so that
+ * no source can exhaust the stack or the memory. The commands are in gradus-formula-commands.c.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,7 +16,8 @@
 #define MAX_DEPTH 48
 
 GradusNode *
-gradus_parser_new_symbol (gunichar code, GradusAtom atom, const char *words, GradusParserContext context)
+gradus_parser_new_symbol (gunichar code, GradusAtom atom, const char *words,
+                          GradusParserContext context)
 {
   GradusNode *node = gradus_node_new (GRADUS_NODE_SYMBOL);
 
@@ -57,11 +58,11 @@ gradus_parser_enter (GradusParser *parser)
 {
   if (++parser->depth <= MAX_DEPTH)
     return TRUE;
-  gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_LIMIT, parser->token.offset,
-                            parser->token.length,
-                            _("At character %u more than %u parts of the formula lie within each other. "
-                              "Make it simpler."),
-                            gradus_parser_character_number (parser, parser->token.offset), MAX_DEPTH);
+  gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_LIMIT, parser->token.offset, parser->token.length,
+      _("At character %u more than %u parts of the formula lie within each other. "
+         "Make it simpler."),
+      gradus_parser_character_number (parser, parser->token.offset), MAX_DEPTH);
   return FALSE;
 }
 
@@ -77,11 +78,11 @@ gradus_parser_set_missing (GradusParser *parser, const GradusToken *command)
 {
   g_autofree char *name = g_strndup (parser->tex + command->offset, command->length);
 
-  gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset,
-                            command->length,
-                            _("Something is missing after “%s” at character %u. Write what it stands "
-                              "for in braces: {…}."),
-                            name, gradus_parser_character_number (parser, command->offset));
+  gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
+      _("Something is missing after “%s” at character %u. Write what it stands "
+         "for in braces: {…}."),
+      name, gradus_parser_character_number (parser, command->offset));
 }
 
 void
@@ -126,18 +127,18 @@ gradus_parser_set_stray (GradusParser *parser)
                                 "the “{” that belongs to it."),
                               number);
   else if (token->kind == GRADUS_TOKEN_ALIGN)
-    gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset,
-                              token->length,
-                              _("The “&” at character %u stands outside of a matrix or aligned lines. "
-                                "Write \\& for the sign itself."),
-                              number);
+    gradus_formula_set_error (
+        parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset, token->length,
+        _("The “&” at character %u stands outside of a matrix or aligned lines. "
+           "Write \\& for the sign itself."),
+        number);
   else if (gradus_token_is (token, "right"))
-    gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_BRACES, token->offset,
-                              token->length,
-                              _("The “\\right” at character %u has no “\\left” before it within the "
-                                "same braces. Write both, one of them followed by a point when "
-                                "nothing should be seen there."),
-                              number);
+    gradus_formula_set_error (
+        parser->error, GRADUS_FORMULA_ERROR_BRACES, token->offset, token->length,
+        _("The “\\right” at character %u has no “\\left” before it within the "
+           "same braces. Write both, one of them followed by a point when "
+           "nothing should be seen there."),
+        number);
   else if (gradus_token_is (token, "end"))
     gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, token->offset,
                               token->length,
@@ -145,17 +146,18 @@ gradus_parser_set_stray (GradusParser *parser)
                                 "same braces. Remove it, or write its “\\begin”."),
                               number);
   else
-    gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset,
-                              token->length,
-                              _("The line break “\\\\” at character %u stands within a group. Put it "
-                                "into aligned lines, a matrix, or outside of all braces."),
-                              number);
+    gradus_formula_set_error (
+        parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset, token->length,
+        _("The line break “\\\\” at character %u stands within a group. Put it "
+           "into aligned lines, a matrix, or outside of all braces."),
+        number);
 }
 
 /* --- Raw text in braces ----------------------------------------------------------------------- */
 
-/* The text between the braces that begin with the current token; @command needs them. The backslashes
- * of escaped signs are taken away, \, becomes a thin space, and inner braces group nothing. */
+/* The text between the braces that begin with the current token; @command needs them. The
+ * backslashes of escaped signs are taken away, \, becomes a thin space, and inner braces group
+ * nothing. */
 char *
 gradus_parser_raw (GradusParser *parser, const GradusToken *command)
 {
@@ -208,10 +210,11 @@ gradus_parser_raw (GradusParser *parser, const GradusToken *command)
     }
   if (depth != 0)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_BRACES, parser->token.offset, 1,
-                                _("The brace “{” at character %u is never closed. Write the “}” that "
-                                  "belongs to it."),
-                                gradus_parser_character_number (parser, parser->token.offset));
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_BRACES, parser->token.offset, 1,
+          _("The brace “{” at character %u is never closed. Write the “}” that "
+             "belongs to it."),
+          gradus_parser_character_number (parser, parser->token.offset));
       return NULL;
     }
   parser->raw_length = i + 1 - parser->token.offset;
@@ -235,10 +238,11 @@ gradus_parser_group (GradusParser *parser, GradusNode *list, GradusParserContext
     return FALSE;
   if (parser->token.kind == GRADUS_TOKEN_END)
     {
-      gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
-                                _("The brace “{” at character %u is never closed. Write the “}” that "
-                                  "belongs to it."),
-                                gradus_parser_character_number (parser, open));
+      gradus_formula_set_error (
+          parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
+          _("The brace “{” at character %u is never closed. Write the “}” that "
+             "belongs to it."),
+          gradus_parser_character_number (parser, open));
       return FALSE;
     }
   if (parser->token.kind != GRADUS_TOKEN_CLOSE)
@@ -275,7 +279,8 @@ unwrap (GradusNode *list)
 
 /* What @command applies to: a group, a symbol, or another command with what belongs to it. */
 GradusNode *
-gradus_parser_argument (GradusParser *parser, const GradusToken *command, GradusParserContext context)
+gradus_parser_argument (GradusParser *parser, const GradusToken *command,
+                        GradusParserContext context)
 {
   g_autoptr (GradusNode) list = gradus_node_new (GRADUS_NODE_LIST);
   const GradusToken token = parser->token;
@@ -291,10 +296,12 @@ gradus_parser_argument (GradusParser *parser, const GradusToken *command, Gradus
     {
       const GradusSymbol *symbol = gradus_symbol_find_character (token.code);
 
-      gradus_node_take (list, symbol != NULL
-                                ? gradus_parser_new_symbol (symbol->code, GRADUS_ATOM_ORD, symbol->words, context)
-                                : gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
-                                              GRADUS_ATOM_ORD, NULL, context));
+      gradus_node_take (
+          list,
+          symbol != NULL
+              ? gradus_parser_new_symbol (symbol->code, GRADUS_ATOM_ORD, symbol->words, context)
+              : gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
+                                          GRADUS_ATOM_ORD, NULL, context));
       gradus_parser_advance (parser);
     }
   else if (token.kind == GRADUS_TOKEN_COMMAND && !at_end_of_list (parser))
@@ -314,7 +321,8 @@ gradus_parser_argument (GradusParser *parser, const GradusToken *command, Gradus
 
 /* Parse an argument and make it the next child of @node. */
 gboolean
-gradus_parser_take_argument (GradusParser *parser, GradusNode *node, const GradusToken *command, GradusParserContext context)
+gradus_parser_take_argument (GradusParser *parser, GradusNode *node, const GradusToken *command,
+                             GradusParserContext context)
 {
   GradusNode *argument = gradus_parser_argument (parser, command, context);
 
@@ -353,7 +361,8 @@ new_primes (guint count, GradusParserContext context)
     {
       const guint k = MIN (count, G_N_ELEMENTS (codes)) - 1;
 
-      gradus_node_take (primes, gradus_parser_new_symbol (codes[k], GRADUS_ATOM_ORD, words[k], context));
+      gradus_node_take (primes,
+                        gradus_parser_new_symbol (codes[k], GRADUS_ATOM_ORD, words[k], context));
     }
 
   return primes;
@@ -374,18 +383,26 @@ gradus_parser_scripts (GradusParser *parser, GradusNode *list, GradusParserConte
   for (;;)
     {
       const GradusToken token = parser->token;
+      GradusNode **place = token.kind == GRADUS_TOKEN_SUB ? &sub : &sup;
 
+      if (token.kind != GRADUS_TOKEN_SUB && token.kind != GRADUS_TOKEN_SUP
+          && token.kind != GRADUS_TOKEN_PRIME)
+        break;
+      if (*place != NULL)
+        {
+          gradus_formula_set_error (
+              parser->error, GRADUS_FORMULA_ERROR_SCRIPT, token.offset, token.length,
+              _("At character %u the same symbol gets a second script of the same kind. Put "
+                "braces around what belongs together."),
+              gradus_parser_character_number (parser, token.offset));
+          return FALSE;
+        }
       if (token.kind == GRADUS_TOKEN_PRIME)
         {
           guint count = 0;
 
-          while (parser->token.kind == GRADUS_TOKEN_PRIME)
-            {
-              count++;
-              gradus_parser_advance (parser);
-            }
-          if (sup != NULL)
-            goto twice;
+          for (; parser->token.kind == GRADUS_TOKEN_PRIME; count++)
+            gradus_parser_advance (parser);
           sup = new_primes (count, context);
           /* x'^2 is x^{\prime 2}. */
           if (parser->token.kind == GRADUS_TOKEN_SUP)
@@ -396,29 +413,14 @@ gradus_parser_scripts (GradusParser *parser, GradusNode *list, GradusParserConte
               if (!gradus_parser_take_argument (parser, sup, &again, context))
                 return FALSE;
             }
-          continue;
-
-        twice:
-          gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_SCRIPT, token.offset,
-                                    token.length,
-                                    _("At character %u the same symbol gets a second script of the same "
-                                      "kind. Put braces around what belongs together."),
-                                    gradus_parser_character_number (parser, token.offset));
-          return FALSE;
         }
-      else if (token.kind == GRADUS_TOKEN_SUB || token.kind == GRADUS_TOKEN_SUP)
+      else
         {
-          GradusNode **place = token.kind == GRADUS_TOKEN_SUB ? &sub : &sup;
-
-          if (*place != NULL)
-            goto twice;
           gradus_parser_advance (parser);
           *place = gradus_parser_argument (parser, &token, context);
           if (*place == NULL)
             return FALSE;
         }
-      else
-        break;
     }
   gradus_node_take (node, g_steal_pointer (&sub));
   gradus_node_take (node, g_steal_pointer (&sup));
@@ -443,14 +445,16 @@ gradus_parser_list (GradusParser *parser, GradusNode *list, GradusParserContext 
 
             if (symbol != NULL)
               {
-                GradusNode *node = gradus_parser_new_symbol (gradus_letters_map (context.letters, symbol->code),
-                                               (GradusAtom) symbol->atom, symbol->words, context);
+                GradusNode *node
+                    = gradus_parser_new_symbol (gradus_letters_map (context.letters, symbol->code),
+                                                (GradusAtom) symbol->atom, symbol->words, context);
 
                 node->operator_limits = symbol->limits;
                 gradus_node_take (list, node);
               }
             else
-              gradus_node_take (list, gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
+              gradus_node_take (
+                  list, gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
                                                   GRADUS_ATOM_ORD, NULL, context));
             gradus_parser_advance (parser);
             break;
@@ -462,23 +466,9 @@ gradus_parser_list (GradusParser *parser, GradusNode *list, GradusParserContext 
         case GRADUS_TOKEN_SUB:
         case GRADUS_TOKEN_SUP:
         case GRADUS_TOKEN_PRIME:
-          {
-            const guint n = gradus_node_n_children (list);
-
-            /* "x_1_2": the scripts of one symbol are all read at once, so these come too late. */
-            if (n > 0 && gradus_node_child (list, n - 1)->kind == GRADUS_NODE_SCRIPTS)
-              {
-                gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_SCRIPT, token.offset,
-                                          token.length,
-                                          _("At character %u the same symbol gets a second script of "
-                                            "the same kind. Put braces around what belongs together."),
-                                          gradus_parser_character_number (parser, token.offset));
-                return FALSE;
-              }
-            if (!gradus_parser_scripts (parser, list, context))
-              return FALSE;
-            break;
-          }
+          if (!gradus_parser_scripts (parser, list, context))
+            return FALSE;
+          break;
         case GRADUS_TOKEN_OPEN:
           {
             GradusNode *group = gradus_node_new (GRADUS_NODE_LIST);

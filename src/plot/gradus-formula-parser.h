@@ -47,8 +47,9 @@ GradusNode *gradus_parser_new_symbol (gunichar code, GradusAtom atom, const char
                                       GradusParserContext context);
 GradusNode *gradus_parser_new_space (double width);
 
-/* The text between the braces that begin with the current token, which @command needs. The backslashes
- * of escaped signs are taken away, \, becomes a thin space, and inner braces group nothing. */
+/* The text between the braces that begin with the current token, which @command needs. The
+ * backslashes of escaped signs are taken away, \, becomes a thin space, and inner braces group
+ * nothing. */
 char *gradus_parser_raw (GradusParser *parser, const GradusToken *command);
 /* The contents of the braces that begin with the current token. */
 gboolean gradus_parser_group (GradusParser *parser, GradusNode *list, GradusParserContext context);

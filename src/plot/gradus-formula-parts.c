@@ -1,7 +1,7 @@
 /* Gradus: fractions, scripts, roots, accents and brackets of a formula.
  *
- * The numbers of the rules are those of appendix G of The TeXbook; the constants of the font are used for
- * them as in LuaTeX and in MathML Core.
+ * The numbers of the rules are those of appendix G of The TeXbook; the constants of the font are
+ * used for them as in LuaTeX and in MathML Core.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -102,7 +102,8 @@ gradus_typeset_limits (GradusTypesetter *ts, GradusBox *nucleus, const GradusNod
 {
   GradusBox *box = gradus_box_new (ts);
   GradusBox *low = below != NULL ? gradus_typeset_list (ts, below, gradus_style_sub (style)) : NULL;
-  GradusBox *high = above != NULL ? gradus_typeset_list (ts, above, gradus_style_sup (style)) : NULL;
+  GradusBox *high
+      = above != NULL ? gradus_typeset_list (ts, above, gradus_style_sup (style)) : NULL;
   double width = nucleus->width;
 
   if (low != NULL)
@@ -147,13 +148,14 @@ kern_at (const GradusTypesetter *ts, const GradusBox *box, hb_ot_math_kern_t cor
          * scale;
 }
 
-/* How much nearer a script may come into a corner of its nucleus: measured at the heights where one ends
- * and the other begins. */
+/* How much nearer a script may come into a corner of its nucleus: measured at the heights where one
+ * ends and the other begins. */
 static double
 script_kern (const GradusTypesetter *ts, const GradusBox *nucleus, const GradusBox *script,
              double shift_up, gboolean is_super)
 {
-  const hb_ot_math_kern_t outer = is_super ? HB_OT_MATH_KERN_TOP_RIGHT : HB_OT_MATH_KERN_BOTTOM_RIGHT;
+  const hb_ot_math_kern_t outer
+      = is_super ? HB_OT_MATH_KERN_TOP_RIGHT : HB_OT_MATH_KERN_BOTTOM_RIGHT;
   const hb_ot_math_kern_t inner = is_super ? HB_OT_MATH_KERN_BOTTOM_LEFT : HB_OT_MATH_KERN_TOP_LEFT;
   double a, b;
 
@@ -253,8 +255,8 @@ gradus_typeset_scripts (GradusTypesetter *ts, const GradusNode *node, int style)
   gradus_box_add (box, nucleus, 0, 0);
   box->height = nucleus->height;
   box->depth = nucleus->depth;
-  /* The upper right corner of a slanted sign is farther to the right than the lower one. The advance of a
-   * letter ends at the lower one, that of an integral sign at the upper one. */
+  /* The upper right corner of a slanted sign is farther to the right than the lower one. The
+   * advance of a letter ends at the lower one, that of an integral sign at the upper one. */
   if (is_character (base))
     {
       sub_x = nucleus->width;
@@ -300,8 +302,8 @@ gradus_typeset_root (GradusTypesetter *ts, const GradusNode *node, int style)
   double gap = gradus_style_is_display (style)
                  ? CONSTANT (ts, style, RADICAL_DISPLAY_STYLE_VERTICAL_GAP)
                  : CONSTANT (ts, style, RADICAL_VERTICAL_GAP);
-  GradusBox *sign = gradus_typeset_stretched (ts, 0x221a, body->height + body->depth + gap + rule, FALSE,
-                                              TRUE, style);
+  GradusBox *sign = gradus_typeset_stretched (ts, 0x221a, body->height + body->depth + gap + rule,
+                                              FALSE, TRUE, style);
   const double spare = sign->height + sign->depth - rule - (body->height + body->depth + gap);
   double top, x = 0;
 
@@ -459,7 +461,8 @@ gradus_typeset_fenced (GradusTypesetter *ts, const GradusNode *node, int style)
   GradusBox *body = gradus_typeset_list (ts, gradus_node_child (node, 0), style);
   const double axis = CONSTANT (ts, style, AXIS_HEIGHT);
   const double reach = MAX (body->height - axis, body->depth + axis);
-  const double total = MAX (2 * reach * DELIMITER_FACTOR, 2 * reach - DELIMITER_SHORTFALL * ts->size);
+  const double total
+      = MAX (2 * reach * DELIMITER_FACTOR, 2 * reach - DELIMITER_SHORTFALL * ts->size);
   GradusBox *left = gradus_typeset_delimiter (ts, node->left, total, style);
   GradusBox *right = gradus_typeset_delimiter (ts, node->right, total, style);
 

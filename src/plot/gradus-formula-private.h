@@ -2,7 +2,9 @@
  *
  * gradus-formula-symbols.c   names and characters, their classes and words
  * gradus-formula-lexer.c     source text to tokens; errors
- * gradus-formula.c           tokens to a tree
+ * gradus-formula-parser.c    tokens to a tree
+ * gradus-formula-commands.c  the commands in it
+ * gradus-formula.c           the formula as an object
  * gradus-formula-font.c      an OpenType math font through HarfBuzz
  * gradus-formula-glyphs.c    characters, growing delimiters and long accents as boxes
  * gradus-formula-layout.c    lists: classes, spaces, lines
@@ -209,7 +211,7 @@ typedef struct
   gsize offset, length;
 } GradusToken;
 
-/* The token at @offset of the valid UTF-8 text @tex, without the white space and comments before it. */
+/* The token at @offset of the valid UTF-8 text @tex, after white space and comments. */
 GradusToken gradus_lexer_read (const char *tex, gsize offset);
 gboolean gradus_token_is (const GradusToken *token, const char *command);
 
@@ -240,8 +242,8 @@ const GradusMathFont *gradus_math_font_get_default (void);
 void gradus_math_font_unref (GradusMathFont *font);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusMathFont, gradus_math_font_unref)
 
-/* The glyph of @code, 0 if the font has none. @script_level 1 and 2 ask for the forms that are drawn for
- * small sizes. */
+/* The glyph of @code, 0 if the font has none. @script_level 1 and 2 ask for the forms that are
+ * drawn for small sizes. */
 hb_codepoint_t gradus_math_font_glyph (const GradusMathFont *font, gunichar code,
                                        guint script_level);
 
@@ -301,12 +303,41 @@ typedef enum
   GRADUS_STYLE_SCRIPT_SCRIPT = 6,
 } GradusMathStyle;
 
-static inline int gradus_style_cramped (int style) { return style | 1; }
-static inline int gradus_style_sup (int style) { return style < 4 ? 4 + (style & 1) : 6 + (style & 1); }
-static inline int gradus_style_sub (int style) { return style < 4 ? 5 : 7; }
-static inline int gradus_style_numerator (int style) { return style < 6 ? style + 2 : style; }
-static inline int gradus_style_denominator (int style) { return (style < 6 ? style + 2 : style) | 1; }
-static inline gboolean gradus_style_is_display (int style) { return style < 2; }
+static inline int
+gradus_style_cramped (int style)
+{
+  return style | 1;
+}
+
+static inline int
+gradus_style_sup (int style)
+{
+  return style < 4 ? 4 + (style & 1) : 6 + (style & 1);
+}
+
+static inline int
+gradus_style_sub (int style)
+{
+  return gradus_style_cramped (gradus_style_sup (style));
+}
+
+static inline int
+gradus_style_numerator (int style)
+{
+  return style < 6 ? style + 2 : style;
+}
+
+static inline int
+gradus_style_denominator (int style)
+{
+  return gradus_style_cramped (gradus_style_numerator (style));
+}
+
+static inline gboolean
+gradus_style_is_display (int style)
+{
+  return style < 2;
+}
 
 typedef struct
 {
@@ -321,8 +352,9 @@ gradus_typesetter_size (const GradusTypesetter *ts, int style)
 {
   if (style < 4)
     return ts->size;
-  return ts->size * ts->font->constants[style < 6 ? HB_OT_MATH_CONSTANT_SCRIPT_PERCENT_SCALE_DOWN
-                                                  : HB_OT_MATH_CONSTANT_SCRIPT_SCRIPT_PERCENT_SCALE_DOWN];
+  return ts->size
+         * ts->font->constants[style < 6 ? HB_OT_MATH_CONSTANT_SCRIPT_PERCENT_SCALE_DOWN
+                                         : HB_OT_MATH_CONSTANT_SCRIPT_SCRIPT_PERCENT_SCALE_DOWN];
 }
 
 static inline double

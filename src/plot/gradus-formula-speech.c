@@ -1,8 +1,8 @@
 /* Gradus: how a formula is read aloud.
  *
- * In the manner of ClearSpeak: short fractions are "a over b", long ones are bracketed by words; squares,
- * cubes and inverses have their names; sums say from where to where. Every phrase is translated as
- * a whole, its parts filled in, so that a language may put them in its own order.
+ * In the manner of ClearSpeak: short fractions are "a over b", long ones are bracketed by words;
+ * squares, cubes and inverses have their names; sums say from where to where. Every phrase is
+ * translated as a whole, its parts filled in, so that a language may put them in its own order.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -183,8 +183,8 @@ find_parenthesis (const GradusNode *list, guint open, guint end)
   return 0;
 }
 
-/* Whether the parentheses hold arguments rather than a factor: what stands before them is a letter or an
- * operator's name, and nothing is added up in them. */
+/* Whether the parentheses hold arguments rather than a factor: what stands before them is a letter
+ * or an operator's name, and nothing is added up in them. */
 static gboolean
 is_application (const GradusNode *list, guint open, guint close)
 {
@@ -277,8 +277,10 @@ speak_range (const GradusNode *list, guint from, guint to)
         {
           g_autofree char *inside = speak_range (list, i + 1, close);
 
-          words = code == '|' ? g_strdup_printf (_("the absolute value of %s, end absolute value,"), inside)
-                              : g_strdup_printf (_("the norm of %s, end norm,"), inside);
+          words
+              = code == '|'
+                    ? g_strdup_printf (_("the absolute value of %s, end absolute value,"), inside)
+                    : g_strdup_printf (_("the norm of %s, end norm,"), inside);
           words = add_scripts (words, gradus_node_child (list, close));
           i = close;
         }

@@ -1,9 +1,9 @@
 /* Gradus: the names and characters that formulas know.
  *
- * Each symbol has a code point of Unicode, TeX's class, which decides the space around it, and a phrase
- * for the screen reader. The tables are sorted by name for binary search; a test watches over that. One
- * character may have several names; the class and the phrase of a character that is typed itself are
- * those of the first name, unless the table of characters below says otherwise.
+ * Each symbol has a code point of Unicode, TeX's class, which decides the space around it, and a
+ * phrase for the screen reader. The tables are sorted by name for binary search; a test watches
+ * over that. One character may have several names; the class and the phrase of a character that is
+ * typed itself are those of the first name, unless the table of characters below says otherwise.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -229,8 +229,8 @@ static const GradusSymbol symbols[] = {
   { "}", 0x007d, GRADUS_ATOM_CLOSE, FALSE, N_ ("close brace") },
 };
 
-/* Characters of the keyboard, as TeX classes them, and those that are typed with another meaning than
- * that of their name. */
+/* Characters of the keyboard, as TeX classes them, and those that are typed with another meaning
+ * than that of their name. */
 static const GradusSymbol characters[] = {
   { "!", 0x0021, GRADUS_ATOM_CLOSE, FALSE, N_ ("factorial") },
   { "(", 0x0028, GRADUS_ATOM_OPEN, FALSE, N_ ("open parenthesis") },

@@ -1,8 +1,8 @@
 /* Gradus: matrices, cases and aligned lines of a formula.
  *
- * Every row is at least as high and as deep as a line of text, so that rows without tall signs are evenly
- * spaced; the distances are those of LaTeX's array and of amsmath, in em of a text at 10 points. The
- * whole is centred on the axis.
+ * Every row is at least as high and as deep as a line of text, so that rows without tall signs are
+ * evenly spaced; the distances are those of LaTeX's array and of amsmath, in em of a text at 10
+ * points. The whole is centred on the axis.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,28 +24,44 @@ typedef struct
 static Metrics
 get_metrics (const GradusNode *table, int style)
 {
+  Metrics metrics = { .strut_height = 0.84, .strut_depth = 0.36 };
+
   switch (table->table)
     {
     case GRADUS_TABLE_MATRIX:
       /* \baselineskip 12 pt, 7/10 of it above and 3/10 below; \arraycolsep 5 pt on both sides. */
-      return (Metrics) { .strut_height = 0.84, .strut_depth = 0.36, .column_gap = 1, .pair_gap = 1,
-                         .outside = table->alignment != NULL ? 0.5 : 0 };
+      metrics.column_gap = metrics.pair_gap = 1;
+      metrics.outside = table->alignment != NULL ? 0.5 : 0;
+      break;
     case GRADUS_TABLE_SMALL:
-      return (Metrics) { .baselines = 0.6, .least_gap = 0.15, .row_gap = 0.15, .column_gap = 0.278, .pair_gap = 0.278, .outside = 0.167 };
+      metrics = (Metrics) { .baselines = 0.6, .least_gap = 0.15, .row_gap = 0.15 };
+      metrics.column_gap = metrics.pair_gap = 0.278;
+      metrics.outside = 0.167;
+      break;
     case GRADUS_TABLE_CASES:
       /* \arraystretch 1.2 */
-      return (Metrics) { .strut_height = 1.008, .strut_depth = 0.432, .column_gap = 1, .pair_gap = 1 };
+      metrics.strut_height *= 1.2;
+      metrics.strut_depth *= 1.2;
+      metrics.column_gap = metrics.pair_gap = 1;
+      break;
     case GRADUS_TABLE_ALIGNED:
     case GRADUS_TABLE_GATHERED:
       /* \openup\jot opens lines by 3 pt. */
-      return (Metrics) { .strut_height = 0.85, .strut_depth = 0.35, .baselines = 1.5,
-                         .least_gap = 0.3, .row_gap = 0.4, .pair_gap = 1 };
+      metrics = (Metrics) { .strut_height = 0.85, .strut_depth = 0.35, .baselines = 1.5 };
+      metrics.least_gap = 0.3;
+      metrics.row_gap = 0.4;
+      metrics.pair_gap = 1;
+      break;
     case GRADUS_TABLE_SUBSTACK:
-      return (Metrics) { .baselines = style >= GRADUS_STYLE_SCRIPT_SCRIPT ? 0.45 : 0.63,
-                         .least_gap = 0.12, .row_gap = 0.12 };
+      metrics = (Metrics) { .baselines = 0.63, .least_gap = 0.12, .row_gap = 0.12 };
+      if (style >= GRADUS_STYLE_SCRIPT_SCRIPT)
+        metrics.baselines = 0.45;
+      break;
     default:
       g_assert_not_reached ();
     }
+
+  return metrics;
 }
 
 /* -1 left, 0 centred, 1 right. */
@@ -157,7 +173,8 @@ gradus_typeset_table (GradusTypesetter *ts, const GradusNode *node, int style)
             {
               const double spare = widths[column] - cell->width;
 
-              gradus_box_add (box, cell, x + spare * (1 + get_alignment (node, column)) / 2, baseline);
+              gradus_box_add (box, cell, x + spare * (1 + get_alignment (node, column)) / 2,
+                              baseline);
             }
           x += widths[column];
           if (column + 1 < columns)

@@ -140,7 +140,8 @@ parse (const char *tex, char **latex, GError **error)
     return NULL;
   parser.token = gradus_lexer_read (tex, 0);
   table->table = GRADUS_TABLE_ALIGNED;
-  if (!gradus_parser_rows (&parser, table, FALSE, (GradusParserContext) { GRADUS_LETTERS_DEFAULT, GRADUS_NO_ROLE }))
+  if (!gradus_parser_rows (&parser, table, FALSE,
+                           (GradusParserContext){ GRADUS_LETTERS_DEFAULT, GRADUS_NO_ROLE }))
     return NULL;
   if (parser.token.kind != GRADUS_TOKEN_END)
     {

@@ -1,22 +1,26 @@
 /* Gradus: formulas, from TeX to a picture and to a spoken sentence.
  *
- * A formula is parsed once, gradus_formula_new(), into an immutable tree that any thread may read. It is
- * then laid out at a size, gradus_formula_layout_new(), and drawn with Cairo on a baseline, so that it
- * can stand in running text. The language is the part of TeX and amsmath that textbooks on machine
- * learning need:
+ * A formula is parsed once, gradus_formula_new(), into an immutable tree that any thread may read.
+ * It is then laid out at a size, gradus_formula_layout_new(), and drawn with Cairo on a baseline,
+ * so that it can stand in running text. The language is the part of TeX and amsmath that textbooks
+ * on machine learning need:
  *
- * - letters, Greek, digits, operators and relations, with TeX's spaces between them; \, \: \; \! \quad
- * - x_i^2, x', \frac \dfrac \tfrac \binom, \sqrt[n]{x}, \hat \bar \tilde \vec \dot \ddot \check
- *   \widehat \widetilde \overline \underline, \underbrace{..}_{..} \overbrace, \overset \underset \stackrel
- * - \sum \prod \int ... \max \min \argmax \lim ... with \limits and \nolimits, \operatorname \operatorname*
+ * - letters, Greek, digits, operators and relations, with TeX's spaces between them;
+ *   \, \: \; \! \quad \qquad
+ * - x_i^2, x', \frac \dfrac \tfrac \binom, \sqrt[n]{x}
+ * - \hat \bar \tilde \vec \dot \ddot \check \widehat \widetilde \overline \underline
+ * - \underbrace{..}_{..} \overbrace{..}^{..} \overset \underset \stackrel
+ * - \sum \prod \int ... \max \min \argmax \lim ... with \limits and \nolimits;
+ *   \operatorname \operatorname*
  * - \mathbf \boldsymbol \bm \mathbb \mathcal \mathfrak \mathsf \mathtt \mathit \mathrm \text
- * - \left ... \right with ( ) [ ] \{ \} | \| \lfloor \rfloor \lceil \rceil \langle \rangle, \big ... \Bigg
- * - matrix, pmatrix, bmatrix, Bmatrix, vmatrix, Vmatrix, smallmatrix, array, cases, aligned, gathered,
- *   \substack, and \\ between lines outside of them
- * - \displaystyle and its like, \phantom, \mathrel and its like
- * - \role{accent}{...}: drawn in the colour of a role of the pictures: foreground, data, muted, accent,
- *   past, truth, error, model, second, class0, class1, ... It changes no space, so that a relation
- *   in it is still a relation.
+ * - \left ... \right and \big ... \Bigg with ( ) [ ] \{ \} | \| / \lfloor \rfloor \lceil \rceil
+ *   \langle \rangle
+ * - matrix, pmatrix, bmatrix, Bmatrix, vmatrix, Vmatrix, smallmatrix, array, cases, aligned,
+ *   gathered, \substack, and \\ between lines outside of them
+ * - \displaystyle and its like, \phantom, \mathrel and its like, \not before a relation
+ * - \role{accent}{...}: drawn in the colour of a role of the pictures: foreground, data, muted,
+ *   accent, past, truth, error, model, second, class0, class1, ... It changes no space, so that a
+ *   relation in it is still a relation.
  * - the Unicode characters of all these symbols, as they are
  *
  * Sizes are in the units of the Cairo context, usually logical pixels; y grows downwards.
@@ -40,7 +44,8 @@ G_BEGIN_DECLS
  * @GRADUS_FORMULA_ERROR_COMMAND: an unknown command.
  * @GRADUS_FORMULA_ERROR_ENVIRONMENT: an unknown environment, or \end without its \begin.
  * @GRADUS_FORMULA_ERROR_BRACES: a brace, \left or \begin without its partner.
- * @GRADUS_FORMULA_ERROR_ARGUMENT: something is missing after a command, or is not of the kind it needs.
+ * @GRADUS_FORMULA_ERROR_ARGUMENT: something is missing after a command, or is not of the kind it
+ * needs.
  * @GRADUS_FORMULA_ERROR_SCRIPT: two superscripts or two subscripts on one symbol.
  * @GRADUS_FORMULA_ERROR_ALIGNMENT: & outside of a matrix or aligned lines.
  * @GRADUS_FORMULA_ERROR_ROLE: an unknown role.
@@ -63,8 +68,9 @@ typedef enum
 } GradusFormulaError;
 
 GQuark gradus_formula_error_quark (void);
-/* Where in the source, in bytes from its beginning, and how many bytes are wrong there (0 = something is
- * missing at that place). 0 and 0 when @error is of another domain. @length may be NULL. */
+/* Where in the source, in bytes from its beginning, and how many bytes are wrong there (0 =
+ * something is missing at that place). 0 and 0 when @error is of another domain. @length may be
+ * NULL. */
 gsize gradus_formula_error_get_offset (const GError *error, gsize *length);
 
 /* --- The formula ------------------------------------------------------------------------------ */
@@ -74,7 +80,7 @@ typedef struct _GradusFormulaTree GradusFormulaTree;   /* immutable, reference-c
 /* Parse @tex (without the dollars around it). NULL and an error of GRADUS_FORMULA_ERROR when it is
  * broken. Thread-safe. */
 GradusFormulaTree *gradus_formula_new (const char *tex, GError **error);
-/* As above, but never fails: a broken formula becomes its own source with the wrong place marked. */
+/* As above, but never fails: a broken formula becomes its own source with the place marked. */
 GradusFormulaTree *gradus_formula_new_with_error_shown (const char *tex);
 GradusFormulaTree *gradus_formula_ref (GradusFormulaTree *formula);
 void gradus_formula_unref (GradusFormulaTree *formula);
@@ -82,10 +88,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFormulaTree, gradus_formula_unref)
 
 /* The source as it was given. */
 const char *gradus_formula_get_tex (const GradusFormulaTree *formula);
-/* What was wrong with the source of gradus_formula_new_with_error_shown(); NULL when it was right. */
+/* What was wrong with the source given to gradus_formula_new_with_error_shown(), or NULL. */
 const GError *gradus_formula_get_error (const GradusFormulaTree *formula);
-/* The source for a LaTeX document with amsmath: without the roles, and with \operatorname where LaTeX
- * does not know the name. Free with g_free(). */
+/* The source for a LaTeX document with amsmath: without the roles, and with \operatorname where
+ * LaTeX does not know the name. Free with g_free(). */
 char *gradus_formula_to_latex (const GradusFormulaTree *formula);
 /* How the formula is read aloud, in the language of the program. Free with g_free(). */
 char *gradus_formula_to_speech (const GradusFormulaTree *formula);
@@ -108,8 +114,8 @@ GradusFormulaLayout *gradus_formula_layout_new (GradusFormulaTree *formula, doub
  * gradus_formula_layout_new_for_width:
  *
  * As gradus_formula_layout_new(), but breaks lines that are wider than @width: at wide spaces, else
- * before a relation, else before a sign such as +, at best outside of parentheses. What cannot be broken
- * makes the whole formula smaller, down to 0.6 of @size.
+ * before a relation, else before a sign such as +, at best outside of parentheses. What cannot be
+ * broken makes the whole formula smaller, down to 0.6 of @size.
  */
 GradusFormulaLayout *gradus_formula_layout_new_for_width (GradusFormulaTree *formula, double size,
                                                           gboolean display, double width);
@@ -131,16 +137,15 @@ void gradus_formula_draw (const GradusFormulaLayout *layout, cairo_t *cr, double
 /* As above, in a given colour where there is no role. */
 void gradus_formula_draw_coloured (const GradusFormulaLayout *layout, cairo_t *cr, double x,
                                    double baseline, GradusScheme scheme, GradusColour colour);
-/* The role of the innermost \role{}{} at (x, y), relative to the left end of the baseline, or -1. */
+/* The innermost role at (x, y), relative to the left end of the baseline, or -1. */
 int gradus_formula_layout_get_role_at (const GradusFormulaLayout *layout, double x, double y);
 /* Paint a halo behind everything that has @role, before the formula itself. */
 void gradus_formula_draw_halo (const GradusFormulaLayout *layout, cairo_t *cr, double x,
                                double baseline, GradusScheme scheme, GradusRole role);
 
-/* The size at which small letters of a formula are as tall as those of the text that @context writes. */
+/* The size at which a formula's small letters are as tall as those that @context writes. */
 double gradus_formula_size_for_text (PangoContext *context);
-/* The family of the font that formulas are set in; FALSE when it is no font for mathematics, because none
- * was found. */
+/* The family that formulas are set in; FALSE when no font for mathematics was found. */
 gboolean gradus_formula_get_font (const char **family);
 
 G_END_DECLS

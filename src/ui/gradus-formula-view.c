@@ -188,13 +188,15 @@ gradus_formula_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   origin = get_origin (self, layout);
   gradus_formula_layout_get_ink (layout, &x, &y, &width, &height);
   graphene_rect_init (&bounds, (float) floor (x), (float) (origin + floor (y) - 2 * MARGIN),
-                      (float) ceil (width) + 2 * MARGIN + 2, (float) ceil (height) + 4 * MARGIN + 2);
+                      (float) ceil (width) + 2 * MARGIN + 2,
+                      (float) ceil (height) + 4 * MARGIN + 2);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   if (self->lit_role >= 0)
     gradus_formula_draw_halo (layout, cr, MARGIN, origin, scheme, (GradusRole) self->lit_role);
-  gradus_formula_draw_coloured (layout, cr, MARGIN, origin, scheme,
-                                (GradusColour) { colour.red, colour.green, colour.blue, colour.alpha });
+  gradus_formula_draw_coloured (
+      layout, cr, MARGIN, origin, scheme,
+      (GradusColour){ colour.red, colour.green, colour.blue, colour.alpha });
   cairo_destroy (cr);
 }
 

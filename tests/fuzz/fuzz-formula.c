@@ -1,5 +1,5 @@
-/* Fuzz target: whatever the bytes are, a formula is laid out, drawn and spoken, or refused with a place
- * inside of it.
+/* Fuzz target: whatever the bytes are, a formula is laid out, drawn and spoken, or refused with a
+ * place inside of it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -53,7 +53,8 @@ LLVMFuzzerTestOneInput (const guint8 *data,
   g_autoptr (GradusFormulaTree) formula = gradus_formula_new (tex, &error);
   g_autoptr (GradusFormulaTree) shown = gradus_formula_new_with_error_shown (tex);
   g_autoptr (GradusFormulaLayout) line = gradus_formula_layout_new (shown, 16, TRUE);
-  g_autoptr (GradusFormulaLayout) narrow = gradus_formula_layout_new_for_width (shown, 12, FALSE, 80);
+  g_autoptr (GradusFormulaLayout) narrow
+      = gradus_formula_layout_new_for_width (shown, 12, FALSE, 80);
   g_autofree char *speech = gradus_formula_to_speech (shown);
   g_autofree char *latex = gradus_formula_to_latex (shown);
 

@@ -140,7 +140,8 @@ test_errors (void)
       g_assert_null (formula);
       g_assert_error (error, GRADUS_FORMULA_ERROR, (int) cases[i].code);
       offset = gradus_formula_error_get_offset (error, &length);
-      g_test_message ("%s (%" G_GSIZE_FORMAT ", %" G_GSIZE_FORMAT ")", error->message, offset, length);
+      g_test_message ("%s (%" G_GSIZE_FORMAT ", %" G_GSIZE_FORMAT ")", error->message, offset,
+                      length);
       g_assert_cmpuint (offset, ==, cases[i].offset);
       g_assert_cmpuint (length, ==, cases[i].length);
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
@@ -156,8 +157,17 @@ test_errors (void)
 static void
 test_limits_of_input (void)
 {
-  static const char *const nests[] = { "{", "\\sqrt", "x^{", "\\left(", "\\hat", "\\frac1", "\\role{accent}{",
-                                       "\\begin{matrix}", "\\mathbf", "\\sqrt[", "\\substack{" };
+  static const char *const nests[] = { "{",
+                                       "\\sqrt",
+                                       "x^{",
+                                       "\\left(",
+                                       "\\hat",
+                                       "\\frac1",
+                                       "\\role{accent}{",
+                                       "\\begin{matrix}",
+                                       "\\mathbf",
+                                       "\\sqrt[",
+                                       "\\substack{" };
 
   for (guint i = 0; i < G_N_ELEMENTS (nests); i++)
     {
@@ -247,7 +257,8 @@ test_speech (void)
  *
  *   \documentclass[10pt]{article} \usepackage{amsmath} \usepackage{unicode-math}
  *   \setmainfont{texgyrepagella-math.otf} \setmathfont{texgyrepagella-math.otf}
- *   \begin{document} \setbox0\hbox{$\displaystyle ...$} \typeout{\the\wd0 \the\ht0 \the\dp0} \end{document}
+ *   \begin{document} \setbox0\hbox{$\displaystyle ...$} \typeout{\the\wd0 \the\ht0 \the\dp0}
+ * \end{document}
  */
 static void
 test_sizes_of_tex (void)
@@ -275,8 +286,8 @@ test_sizes_of_tex (void)
       double width, height, depth;
 
       gradus_formula_layout_get_extents (layout, &width, &height, &depth);
-      g_test_message ("%s: %.2f %.2f %.2f, in TeX %.2f %.2f %.2f", cases[i].tex, width, height, depth,
-                      cases[i].width, cases[i].height, cases[i].depth);
+      g_test_message ("%s: %.2f %.2f %.2f, in TeX %.2f %.2f %.2f", cases[i].tex, width, height,
+                      depth, cases[i].width, cases[i].height, cases[i].depth);
       g_assert_cmpfloat (fabs (width - cases[i].width), <, 0.02 * cases[i].width);
       g_assert_cmpfloat (fabs (height - cases[i].height), <, 0.02 * tall);
       g_assert_cmpfloat (fabs (depth - cases[i].depth), <, 0.02 * tall);
@@ -324,8 +335,10 @@ test_lines (void)
 {
   g_autoptr (GradusFormulaTree) formula
     = parse ("\\alpha=\\beta+\\gamma+\\delta+\\epsilon+\\zeta+\\eta,\\quad \\theta=\\iota+\\kappa");
-  g_autoptr (GradusFormulaLayout) one = gradus_formula_layout_new_for_width (formula, 16, TRUE, 1000);
-  g_autoptr (GradusFormulaLayout) narrow = gradus_formula_layout_new_for_width (formula, 16, TRUE, 150);
+  g_autoptr (GradusFormulaLayout) one
+      = gradus_formula_layout_new_for_width (formula, 16, TRUE, 1000);
+  g_autoptr (GradusFormulaLayout) narrow
+      = gradus_formula_layout_new_for_width (formula, 16, TRUE, 150);
   g_autoptr (GradusFormulaLayout) slit = gradus_formula_layout_new_for_width (formula, 16, TRUE, 3);
   double width, depth, full, all;
 
@@ -394,7 +407,8 @@ test_roles (void)
 
   gradus_formula_layout_get_extents (layout, &width, NULL, NULL);
   g_assert_cmpint (gradus_formula_layout_get_role_at (layout, 3, -3), ==, -1);
-  g_assert_cmpint (gradus_formula_layout_get_role_at (layout, width - 2, -3), ==, GRADUS_ROLE_ACCENT);
+  g_assert_cmpint (gradus_formula_layout_get_role_at (layout, width - 2, -3), ==,
+                   GRADUS_ROLE_ACCENT);
   g_assert_cmpint (gradus_formula_layout_get_role_at (layout, width - 28, -3), ==,
                    GRADUS_ROLE_CLASS + 2);
   g_assert_cmpint (gradus_formula_layout_get_role_at (layout, width - 2, 100), ==, -1);
@@ -405,7 +419,8 @@ static void
 check_ink (const char *tex, const GradusMathFont *font, const char *svg)
 {
   g_autoptr (GradusFormulaTree) formula = parse (tex);
-  g_autoptr (GradusFormulaLayout) layout = gradus_formula_layout_new_with_font (formula, font, 20, TRUE, 0);
+  g_autoptr (GradusFormulaLayout) layout
+      = gradus_formula_layout_new_with_font (formula, font, 20, TRUE, 0);
   cairo_surface_t *surface;
   cairo_t *cr;
   double x, y, width, height;
