@@ -34,7 +34,11 @@ gradus_formula_error_private_clear (GradusFormulaErrorPrivate *private)
 {
 }
 
+/* GLib aligns the memory that this macro casts; clang cannot know. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
 G_DEFINE_EXTENDED_ERROR (GradusFormulaError, gradus_formula_error)
+#pragma GCC diagnostic pop
 
 void
 gradus_formula_set_error (GError **error, GradusFormulaError code, gsize offset, gsize length,
