@@ -522,6 +522,24 @@ test_cells (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < 3; i++)
     undo (fixture);
   g_assert_cmpint (get_world (fixture)->cells[0], ==, GRADUS_CELL_FREE);
+
+  /* A stroke with two positions walls every cell between them, and is one edit. */
+  {
+    double last_x, last_y;
+
+    locate (fixture, 2, &last_x, &last_y);
+    {
+      const double way[] = { px, py, last_x, last_y };
+
+      choose (fixture, "wall");
+      drag (fixture, way, 2, "1");
+    }
+    for (guint cell = 0; cell < 3; cell++)
+      g_assert_cmpint (get_world (fixture)->cells[cell], ==, GRADUS_CELL_WALL);
+    undo (fixture);
+    for (guint cell = 0; cell < 3; cell++)
+      g_assert_cmpint (get_world (fixture)->cells[cell], ==, GRADUS_CELL_FREE);
+  }
 }
 
 static void
