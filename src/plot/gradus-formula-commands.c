@@ -867,6 +867,20 @@ run_command (GradusParser *parser, GradusNode *list, const GradusToken *token, c
     }
 }
 
+/* Whether the token is a sign of an operation or a relation. */
+static gboolean
+is_sign (const GradusToken *token)
+{
+  const GradusSymbol *symbol = NULL;
+
+  if (token->kind == GRADUS_TOKEN_CHARACTER)
+    symbol = gradus_symbol_find_character (token->code);
+  else if (token->kind == GRADUS_TOKEN_COMMAND)
+    symbol = gradus_symbol_find (token->name, token->name_length);
+
+  return symbol != NULL && (symbol->atom == GRADUS_ATOM_BIN || symbol->atom == GRADUS_ATOM_REL);
+}
+
 /* The command that is the current token, with all that belongs to it. */
 gboolean
 gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserContext context)
@@ -885,6 +899,9 @@ gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserConte
                                       (GradusAtom) symbol->atom, symbol->words, context);
 
       node->operator_limits = symbol->limits;
+      /* amsmath: between signs, \dots are in the middle. */
+      if (gradus_token_is (&token, "dots") && is_sign (&parser->token))
+        node->code = 0x22ef;
       gradus_node_take (list, node);
       return TRUE;
     }

@@ -326,6 +326,8 @@ test_spaces (void)
   g_assert_cmpfloat_with_epsilon (width_of ("\\role{past}{x}_2"), width_of ("x_2"), 1e-6);
   /* Unicode and commands are the same. */
   g_assert_cmpfloat_with_epsilon (width_of ("θ≤∑"), width_of ("\\theta\\le\\sum"), 1e-6);
+  g_assert_cmpfloat_with_epsilon (width_of ("x+\\dots+x"), width_of ("x+\\cdots+x"), 1e-6);
+  g_assert_cmpfloat_with_epsilon (width_of ("x,\\dots,x"), width_of ("x,\\ldots,x"), 1e-6);
   /* No space within scripts. */
   g_assert_cmpfloat (width_of ("x_{x=x}") - x, <, 0.8 * (2 * x + equals) + 2);
 }
