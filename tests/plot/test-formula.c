@@ -326,10 +326,19 @@ test_spaces (void)
   g_assert_cmpfloat_with_epsilon (width_of ("\\role{past}{x}_2"), width_of ("x_2"), 1e-6);
   /* Unicode and commands are the same. */
   g_assert_cmpfloat_with_epsilon (width_of ("θ≤∑"), width_of ("\\theta\\le\\sum"), 1e-6);
-  g_assert_cmpfloat_with_epsilon (width_of ("x+\\dots+x"), width_of ("x+\\cdots+x"), 1e-6);
-  g_assert_cmpfloat_with_epsilon (width_of ("x,\\dots,x"), width_of ("x,\\ldots,x"), 1e-6);
   /* No space within scripts. */
   g_assert_cmpfloat (width_of ("x_{x=x}") - x, <, 0.8 * (2 * x + equals) + 2);
+}
+
+/* Between signs they are in the middle, as in amsmath. */
+static void
+test_dots (void)
+{
+  g_autoptr (GradusFormulaTree) sum = parse ("x+\\dots+y");
+  g_autoptr (GradusFormulaTree) list = parse ("x,\\dots,y");
+
+  g_assert_cmphex (gradus_node_child (sum->root, 2)->code, ==, 0x22ef);
+  g_assert_cmphex (gradus_node_child (list->root, 2)->code, ==, 0x2026);
 }
 
 static void
@@ -581,6 +590,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/formula/speech", test_speech);
   g_test_add_func ("/formula/sizes-of-tex", test_sizes_of_tex);
   g_test_add_func ("/formula/spaces", test_spaces);
+  g_test_add_func ("/formula/dots", test_dots);
   g_test_add_func ("/formula/lines", test_lines);
   g_test_add_func ("/formula/delimiters", test_delimiters);
   g_test_add_func ("/formula/roles", test_roles);
