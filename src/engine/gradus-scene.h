@@ -122,8 +122,8 @@ GradusScene *gradus_scene_mix (const GradusScene *from, GradusScene *to, double 
 /* Labels are translated text, with the unit in parentheses where there is one. */
 void gradus_scene_set_axes (GradusScene *scene, GradusAxes flags, const char *x_label,
                             const char *y_label);
-/* Ticks of the x axis with words instead of numbers: @names[i] stands at x = i + 1, and nothing else
- * does. For bars that are kinds, not quantities. */
+/* Ticks of the x axis with words instead of numbers: @names[i] stands at x = i + 1, and nothing
+ * else does. For bars that are kinds, not quantities. */
 void gradus_scene_set_x_names (GradusScene *scene, const char *const *names, guint n);
 /* The ranges shown, which should stay the same from step to step (make them from the data, not from
  * the state, so that the picture does not jump). Without a call the extent of the marks is used. A

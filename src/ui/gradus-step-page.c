@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-formula-view.h"
 #include "gradus-step-page.h"
 
 struct _GradusStepPage
@@ -20,6 +21,7 @@ struct _GradusStepPage
   GtkWidget *position_label;
   GtkWidget *narration_label;
   GtkWidget *explain_label;
+  GtkWidget *formula_view;
   GtkWidget *events_box;
   GtkWidget *code_box;
   GtkWidget *metrics_grid;
@@ -150,6 +152,19 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
     }
 }
 
+/* The rule of the phase, in symbols; nothing when it has none. */
+static void
+show_formula (GradusStepPage *self, const GradusAlgorithm *algorithm, const char *id)
+{
+  const char *tex = NULL;
+
+  for (const GradusFormula *f = algorithm->formulas; id != NULL && f != NULL && f->id != NULL; f++)
+    if (g_str_equal (f->id, id))
+      tex = f->tex;
+  gradus_formula_view_set_tex (GRADUS_FORMULA_VIEW (self->formula_view), tex);
+  gtk_widget_set_visible (self->formula_view, tex != NULL);
+}
+
 static void
 show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
 {
@@ -163,11 +178,13 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
 
       gtk_label_set_label (GTK_LABEL (self->phase_label), _(phase->title));
       gtk_label_set_label (GTK_LABEL (self->explain_label), _(phase->explain));
+      show_formula (self, algorithm, phase->formula);
     }
   else
     {
       gtk_label_set_label (GTK_LABEL (self->phase_label), _("The start"));
       gtk_label_set_label (GTK_LABEL (self->explain_label), _(algorithm->goal));
+      show_formula (self, algorithm, NULL);
     }
 
   if (view->micro > 0)
@@ -360,6 +377,7 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_step_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = gradus_step_page_finalize;
   widget_class->map = gradus_step_page_map;
+  g_type_ensure (GRADUS_TYPE_FORMULA_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-step-page.ui");
@@ -368,6 +386,7 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, narration_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula_view);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, events_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_grid);

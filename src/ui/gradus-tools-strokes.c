@@ -427,8 +427,8 @@ relabel_under_brush (GradusTools *self, const GradusStroke *stroke)
   relabel (self, (const guint *) (gpointer) rows->data, rows->len);
 }
 
-/* Motion events come once a frame, and a quick hand covers several cells in between: do @act at places
- * no further apart than @step_x and @step_y on the way from the last one. */
+/* Motion events come once a frame, and a quick hand covers several cells in between: do @act at
+ * places no further apart than @step_x and @step_y on the way from the last one. */
 static void
 follow (GradusTools *self, const GradusStroke *stroke, double step_x, double step_y,
         void (*act) (GradusTools *self, const GradusStroke *stroke))
