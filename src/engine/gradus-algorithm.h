@@ -93,7 +93,8 @@ struct _GradusView
   guint64 step;                   /* completed phases */
   guint64 micro;                  /* micro-steps done inside the next phase; 0 between phases */
   guint64 iteration;              /* completed iterations */
-  int phase;                      /* the phase that made this state, -1 at the start */
+  int phase;                      /* the phase that made this state (inside a phase, micro > 0, the
+                                     one in progress), -1 at the start */
   GradusStatus status;            /* of that phase */
   guint64 events;                 /* raised by it */
 };
