@@ -169,7 +169,12 @@ typedef struct
 typedef struct
 {
   const char *id;
-  const char *tex;
+  const char *tex;        /* in symbols; \\role{...} colours a symbol like its mark */
+  /* Append the same rule with the numbers of the step that @view stands after (or, inside a phase,
+   * of its last micro-step), in TeX, written with gradus-tex.h: matrices in full while they are
+   * small, long sums around the terms that matter. Nothing when there are no numbers yet. @view's
+   * previous may be NULL. Must be O(n) at most. NULL for a rule without numbers. */
+  void (*fill) (const GradusView *view, GString *tex);
 } GradusFormula;
 
 typedef struct
@@ -189,6 +194,76 @@ typedef struct
    * view->previous possibly NULL; must hold at the start too. */
   gboolean (*holds) (const GradusView *view, double *measured);
 } GradusInvariant;
+
+/* --- Predict, then reveal --------------------------------------------------------------------- */
+
+typedef enum
+{
+  GRADUS_ANSWER_PLACE,    /* a place in the picture: clicked, or dragged to */
+  GRADUS_ANSWER_DATA,     /* one or more data of the picture: clicked */
+  GRADUS_ANSWER_CHOICE,   /* one of choices[] */
+  GRADUS_ANSWER_NUMBER,   /* typed */
+} GradusAnswerKind;
+
+#define GRADUS_ASK_MAX_DATA 4
+
+/* What is asked at one position of a run. Zeroed, with an empty @words, before ask(). */
+typedef struct
+{
+  int subject;            /* which centroid, cell, ...: chosen by ask(), read by answer() */
+  GString *words;         /* the question, a translated sentence with this step's numbers */
+  gboolean has_from;      /* PLACE: the thing that will move stands at (from_x, from_y) now */
+  double from_x, from_y;
+  guint n_data;           /* DATA: how many are to be clicked, 1 to GRADUS_ASK_MAX_DATA */
+  double scale;           /* PLACE, NUMBER: the distance from the truth that earns half, > 0 */
+} GradusAsk;
+
+/* An answer: the engine's, or a person's. Which fields count depends on the kind. */
+typedef struct
+{
+  double x, y;                      /* PLACE, data coordinates */
+  int data[GRADUS_ASK_MAX_DATA];    /* DATA, in any order */
+  guint64 choices;                  /* CHOICE: a bit for each that is right; a person sets one */
+  double number;                    /* NUMBER */
+  GString *words;                   /* the engine's: the truth and why, a translated sentence; a
+                                       person's: NULL */
+} GradusAnswer;
+
+typedef struct
+{
+  const char *id;
+  const char *title;            /* N_(), "Where does the centroid go?" */
+  const char *phase;            /* asked when this phase comes next and none of it is done */
+  const char *plot;             /* the picture that asks */
+  GradusAnswerKind kind;
+  const char *const *choices;   /* CHOICE: N_(), NULL-terminated, 2 to 8 */
+  /* Fill @ask from the view before the phase. FALSE: there is nothing to ask here. */
+  gboolean (*ask) (const GradusView *before, GradusAsk *ask);
+  /* Fill @answer from the view after the whole phase (after->previous is the state before it).
+   * FALSE: it cannot be said after all. */
+  gboolean (*answer) (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer);
+} GradusQuestion;
+
+/* --- Life of a datum -------------------------------------------------------------------------- */
+
+#define GRADUS_LIFE_MAX_CURVES 16
+
+/* Something that can be said of one datum (or of a subject of the picture: a centroid) at every
+ * step: its responsibility, alpha, distance, value, innovation. */
+typedef struct
+{
+  const char *id;
+  const char *title;      /* N_(), "Responsibilities" */
+  const char *tex;
+  const char *subject;    /* kind given to gradus_scene_subject(); NULL: of a datum */
+  gboolean log;           /* shown on a logarithmic axis when positive throughout */
+  /* How many curves there are, at most GRADUS_LIFE_MAX_CURVES. NULL = 1. */
+  guint (*n_curves) (const GradusView *view);
+  /* NULL = GRADUS_ROLE_CLASS + curve when there are several, else GRADUS_ROLE_MODEL. */
+  GradusRole (*role) (const GradusView *view, guint item, guint curve);
+  /* NAN = not defined at this position, or no such item. O(d k) at most. */
+  double (*value) (const GradusView *view, guint item, guint curve);
+} GradusLife;
 
 /* What a person may change in a picture with the mouse or the keyboard. */
 typedef enum
@@ -318,6 +393,8 @@ struct _GradusAlgorithm
   const GradusInvariant *invariants;
   const GradusPreset *presets;
   const GradusCheck *checks;
+  const GradusQuestion *questions;
+  const GradusLife *lives;
 
   /* Life cycle. */
 
@@ -391,6 +468,12 @@ gpointer gradus_setup_get_workspace (GradusSetup *setup);
 int gradus_algorithm_find_metric (const GradusAlgorithm *algorithm, const char *id);
 int gradus_algorithm_find_value (const GradusAlgorithm *algorithm, const char *id);
 int gradus_algorithm_find_event (const GradusAlgorithm *algorithm, const char *id);
+/* The entry itself, or NULL. */
+const GradusFormula *gradus_algorithm_find_formula (const GradusAlgorithm *algorithm,
+                                                    const char *id);
+const GradusQuestion *gradus_algorithm_find_question (const GradusAlgorithm *algorithm,
+                                                      const char *id);
+int gradus_algorithm_find_phase (const GradusAlgorithm *algorithm, const char *id);
 int gradus_algorithm_find_plot (const GradusAlgorithm *algorithm, const char *id);
 const GradusPreset *gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
                                                   const char *id);

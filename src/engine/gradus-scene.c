@@ -29,6 +29,7 @@ struct _GradusScene
   GStringChunk *texts;
   GArray *legend;
   GArray *handles;
+  GArray *subjects;
   gboolean has_field;
   GradusField field;
   GArray *levels;       /* double, of the field */
@@ -56,6 +57,7 @@ gradus_scene_new (void)
   scene->texts = g_string_chunk_new (256);
   scene->legend = g_array_new (FALSE, FALSE, sizeof (GradusLegendEntry));
   scene->handles = g_array_new (FALSE, FALSE, sizeof (GradusHandle));
+  scene->subjects = g_array_new (FALSE, FALSE, sizeof (GradusSubject));
   scene->levels = g_array_new (FALSE, FALSE, sizeof (double));
   scene->x_names = g_ptr_array_new ();
   return scene;
@@ -79,6 +81,7 @@ gradus_scene_unref (GradusScene *scene)
   g_string_chunk_free (scene->texts);
   g_array_unref (scene->legend);
   g_array_unref (scene->handles);
+  g_array_unref (scene->subjects);
   g_array_unref (scene->levels);
   g_ptr_array_unref (scene->x_names);
   g_clear_pointer (&scene->texts_of, gradus_scene_unref);
@@ -94,6 +97,7 @@ gradus_scene_reset (GradusScene *scene)
   g_string_chunk_clear (scene->texts);
   g_array_set_size (scene->legend, 0);
   g_array_set_size (scene->handles, 0);
+  g_array_set_size (scene->subjects, 0);
   g_array_set_size (scene->levels, 0);
   g_ptr_array_set_size (scene->x_names, 0);
   scene->has_field = FALSE;
@@ -520,7 +524,7 @@ gradus_scene_cell (GradusScene *scene, double x, double y, double value, double 
   add_mark (scene, &mark, 2);
 }
 
-/* --- Fields and handles ----------------------------------------------------------------------- */
+/* --- Fields, handles, subjects ---------------------------------------------------------------- */
 
 void
 gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs, GradusFieldFunc func)
@@ -554,6 +558,19 @@ gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x,
       return;
     }
   g_array_append_val (scene->handles, handle);
+}
+
+void
+gradus_scene_subject (GradusScene *scene, const char *kind, guint item, double x, double y)
+{
+  GradusSubject subject = { kind, item, x, y };
+
+  if (!isfinite (x) || !isfinite (y))
+    {
+      scene->dropped++;
+      return;
+    }
+  g_array_append_val (scene->subjects, subject);
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */
@@ -591,6 +608,13 @@ gradus_scene_get_handles (const GradusScene *scene, gsize *n)
 {
   *n = scene->handles->len;
   return (const GradusHandle *) (gpointer) scene->handles->data;
+}
+
+const GradusSubject *
+gradus_scene_get_subjects (const GradusScene *scene, gsize *n)
+{
+  *n = scene->subjects->len;
+  return (const GradusSubject *) (gpointer) scene->subjects->data;
 }
 
 const GradusField *
@@ -829,6 +853,7 @@ gradus_scene_mix (const GradusScene *from, GradusScene *to, double t)
   append_all (mix->classes, to->classes);
   append_all (mix->legend, to->legend);
   append_all (mix->handles, to->handles);
+  append_all (mix->subjects, to->subjects);
   append_all (mix->levels, to->levels);
   for (guint i = 0; i < to->x_names->len; i++)
     g_ptr_array_add (mix->x_names, g_ptr_array_index (to->x_names, i));

@@ -229,6 +229,10 @@ void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint 
  * the coordinates. The mark itself is drawn separately. */
 void gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y);
 
+/* Thing @item of the kind @kind ("centroid", "component"; a static string, see GradusLife.subject)
+ * stands at (x, y) and can be followed through the steps, like a datum but without being one. */
+void gradus_scene_subject (GradusScene *scene, const char *kind, guint item, double x, double y);
+
 /* --- Shared pictures -------------------------------------------------------------------------- */
 
 /* Curves of metrics over steps from view->history, all of it, with the present step marked, the
@@ -332,6 +336,13 @@ typedef struct
 
 typedef struct
 {
+  const char *kind;
+  guint item;
+  double x, y;
+} GradusSubject;
+
+typedef struct
+{
   GradusFieldKind kind;
   guint n_outputs;
   GradusFieldFunc func;
@@ -344,6 +355,7 @@ const double *gradus_scene_get_values (const GradusScene *scene, const GradusMar
 const gint32 *gradus_scene_get_classes (const GradusScene *scene, const GradusMark *mark);
 const GradusLegendEntry *gradus_scene_get_legend (const GradusScene *scene, gsize *n);
 const GradusHandle *gradus_scene_get_handles (const GradusScene *scene, gsize *n);
+const GradusSubject *gradus_scene_get_subjects (const GradusScene *scene, gsize *n);
 /* NULL when there is none. */
 const GradusField *gradus_scene_get_field (const GradusScene *scene);
 GradusAxes gradus_scene_get_axes (const GradusScene *scene, const char **x_label,

@@ -522,6 +522,31 @@ gradus_algorithm_find_plot (const GradusAlgorithm *algorithm,
   return FIND_ENTRY (algorithm->plots, id);
 }
 
+int
+gradus_algorithm_find_phase (const GradusAlgorithm *algorithm,
+                             const char *id)
+{
+  return FIND_ENTRY (algorithm->phases, id);
+}
+
+const GradusFormula *
+gradus_algorithm_find_formula (const GradusAlgorithm *algorithm,
+                               const char *id)
+{
+  int index = FIND_ENTRY (algorithm->formulas, id);
+
+  return index >= 0 ? &algorithm->formulas[index] : NULL;
+}
+
+const GradusQuestion *
+gradus_algorithm_find_question (const GradusAlgorithm *algorithm,
+                                const char *id)
+{
+  int index = FIND_ENTRY (algorithm->questions, id);
+
+  return index >= 0 ? &algorithm->questions[index] : NULL;
+}
+
 const GradusPreset *
 gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
                               const char *id)

@@ -1,0 +1,155 @@
+/* Gradus: predict, then reveal.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-question.h"
+
+static gboolean
+asks_now (const GradusQuestion *question,
+          const GradusView *view,
+          int next,
+          GradusAsk *ask)
+{
+  if (!g_str_equal (view->algorithm->phases[next].id, question->phase))
+    return FALSE;
+  memset (ask, 0, sizeof *ask);
+  ask->words = g_string_new (NULL);
+  if (question->ask (view, ask))
+    return TRUE;
+  g_string_free (ask->words, TRUE);
+  return FALSE;
+}
+
+GradusPrompt *
+gradus_prompt_new (GradusRun *run,
+                   const char *id)
+{
+  const int next = gradus_run_get_next_phase (run);
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  if (next < 0 || view.micro > 0 || view.algorithm->questions == NULL)
+    return NULL;
+
+  for (const GradusQuestion *q = view.algorithm->questions; q->id != NULL; q++)
+    {
+      GradusAsk ask;
+
+      if ((id == NULL || g_str_equal (q->id, id)) && asks_now (q, &view, next, &ask))
+        {
+          GradusPrompt *prompt = g_new0 (GradusPrompt, 1);
+
+          prompt->question = q;
+          prompt->step = view.step;
+          prompt->ask = ask;
+          return prompt;
+        }
+    }
+  return NULL;
+}
+
+void
+gradus_prompt_free (GradusPrompt *prompt)
+{
+  g_string_free (prompt->ask.words, TRUE);
+  g_free (prompt);
+}
+
+GradusAnswer *
+gradus_prompt_reveal (const GradusPrompt *prompt,
+                      GradusRun *run)
+{
+  g_autoptr(GradusAnswer) answer = NULL;
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  if (view.step != prompt->step + 1 || view.micro > 0 || view.phase < 0 || view.previous == NULL
+      || view.status == GRADUS_STATUS_FAILED
+      || !g_str_equal (view.algorithm->phases[view.phase].id, prompt->question->phase))
+    return NULL;
+
+  answer = g_new0 (GradusAnswer, 1);
+  answer->words = g_string_new (NULL);
+  if (!prompt->question->answer (&view, &prompt->ask, answer))
+    return NULL;
+  return g_steal_pointer (&answer);
+}
+
+GradusAnswer *
+gradus_answer_copy (const GradusAnswer *answer)
+{
+  GradusAnswer *copy = g_new (GradusAnswer, 1);
+
+  *copy = *answer;
+  if (answer->words != NULL)
+    copy->words = g_string_new (answer->words->str);
+  return copy;
+}
+
+void
+gradus_answer_free (GradusAnswer *answer)
+{
+  if (answer->words != NULL)
+    g_string_free (answer->words, TRUE);
+  g_free (answer);
+}
+
+/* The share of the data in @truth that @given has, each counted once. */
+static double
+share_found (const GradusAsk *ask,
+             const GradusAnswer *given,
+             const GradusAnswer *truth)
+{
+  guint found = 0;
+
+  for (guint i = 0; i < ask->n_data; i++)
+    {
+      for (guint j = 0; j < ask->n_data; j++)
+        {
+          if (given->data[j] == truth->data[i])
+            {
+              found++;
+              break;
+            }
+        }
+    }
+  return (double) found / MAX (ask->n_data, 1);
+}
+
+double
+gradus_prompt_score (const GradusPrompt *prompt,
+                     const GradusAnswer *given,
+                     const GradusAnswer *truth,
+                     double *distance)
+{
+  double far = NAN;
+  double score = 0.0;
+
+  switch (prompt->question->kind)
+    {
+    case GRADUS_ANSWER_PLACE:
+      far = hypot (given->x - truth->x, given->y - truth->y);
+      break;
+    case GRADUS_ANSWER_NUMBER:
+      far = fabs (given->number - truth->number);
+      break;
+    case GRADUS_ANSWER_DATA:
+      score = share_found (&prompt->ask, given, truth);
+      break;
+    case GRADUS_ANSWER_CHOICE:
+      score = (given->choices & truth->choices) != 0 ? 1.0 : 0.0;
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+  if (!isnan (far))
+    score = exp2 (-far / prompt->ask.scale);
+  if (distance != NULL)
+    *distance = far;
+  return score;
+}

@@ -1,0 +1,50 @@
+/* Gradus: numbers as TeX, for formulas with this step's numbers.
+ *
+ * A formula's fill() writes the rule of its phase again with the numbers of the step. These
+ * functions keep such formulas short and equal in form everywhere: three significant digits, powers
+ * of ten as 1.2 \cdot 10^{-5}, matrices in full up to 5 x 5 and around dots beyond, long sums
+ * around the terms that matter. Everything they write is understood by gradus-formula.h.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-scene.h"
+
+G_BEGIN_DECLS
+
+/* Three significant digits. NaN, not defined yet, is a dash; infinity is \infty. */
+void gradus_tex_number (GString *tex, double value);
+/* With @digits significant digits, 1 to 15. */
+void gradus_tex_digits (GString *tex, double value, int digits);
+/* In parentheses when it is negative: for a factor, or behind an operator. */
+void gradus_tex_factor (GString *tex, double value);
+/* With its sign always, " + 1.5" or " - 1.5": for all terms of a sum but the first. */
+void gradus_tex_term (GString *tex, double value);
+
+/* A column in parentheses of @n numbers, @stride doubles apart; around \vdots when n > 6. */
+void gradus_tex_vector (GString *tex, const double *values, gsize n, gsize stride);
+/* A matrix in parentheses, row-major with @tda doubles from row to row; around dots when it has
+ * more than 5 rows or columns. */
+void gradus_tex_matrix (GString *tex, const double *values, gsize rows, gsize columns, gsize tda);
+
+/* "\role{class2}{", to be closed by "}". */
+void gradus_tex_role (GString *tex, GradusRole role);
+/* A number in the colour of @role. */
+void gradus_tex_role_number (GString *tex, GradusRole role, double value);
+
+/* Write term @i of a sum, without a sign in front. */
+typedef void (*GradusTexTermFunc) (GString *tex, gsize i, gpointer user_data);
+/**
+ * gradus_tex_sum:
+ * @n: number of terms; nothing is written for 0 but "0".
+ * @interesting: the terms that must be seen, ascending; may be NULL.
+ * @n_interesting: how many of them.
+ *
+ * Write t_0 + t_1 + ... + t_{n-1}: in full up to four terms, else the first, the interesting ones
+ * (at most three) and the last, with \cdots in the gaps.
+ */
+void gradus_tex_sum (GString *tex, gsize n, const gsize *interesting, guint n_interesting,
+                     GradusTexTermFunc term, gpointer user_data);
+
+G_END_DECLS
