@@ -441,6 +441,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSetup, gradus_setup_unref)
 /* From a preset: generates its data. */
 GradusSetup *gradus_setup_new_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset,
                                       GError **error);
+/* An equal setup with a workspace of its own. A phase writes the workspace, so two runs on two
+ * threads must not share one. */
+GradusSetup *gradus_setup_copy (GradusSetup *setup);
 /* Copies of @setup that differ in one thing. */
 GradusSetup *gradus_setup_with_params (GradusSetup *setup, gconstpointer params);
 GradusSetup *gradus_setup_with_dataset (GradusSetup *setup, GradusDataset *dataset);

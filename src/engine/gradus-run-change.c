@@ -1,10 +1,54 @@
-/* Gradus: changing a run in its middle, and snapshots for other threads.
+/* Gradus: copying a run, changing it in its middle, and snapshots for other threads.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
 
 #include "gradus-run-private.h"
+
+/* --- Copy ------------------------------------------------------------------------------------- */
+
+/* The setup of segment number @i of @copy, which has the same segments as @run up to there. A setup
+ * without a workspace is shared; any other is copied once. */
+static GradusSetup *
+own_setup (const GradusRun *run, const GradusRun *copy, guint i)
+{
+  GradusSetup *setup = g_array_index (run->segments, GradusSegment, i).setup;
+
+  if (run->algorithm->prepare == NULL)
+    return gradus_setup_ref (setup);
+  for (guint j = 0; j < i; j++)
+    if (g_array_index (run->segments, GradusSegment, j).setup == setup)
+      return gradus_setup_ref (g_array_index (copy->segments, GradusSegment, j).setup);
+  return gradus_setup_copy (setup);
+}
+
+GradusRun *
+gradus_run_copy (const GradusRun *run)
+{
+  GradusRun *copy = g_new (GradusRun, 1);
+
+  *copy = *run;
+  copy->segments = gradus_run_new_segments ();
+  for (guint i = 0; i < run->segments->len; i++)
+    {
+      GradusSegment segment = g_array_index (run->segments, GradusSegment, i);
+
+      segment.setup = own_setup (run, copy, i);
+      g_array_append_val (copy->segments, segment);
+    }
+  copy->history = gradus_history_copy (run->history);
+  copy->ghost = run->ghost != NULL ? gradus_history_ref (run->ghost) : NULL;
+  gradus_frames_copy (&copy->keyframes, &run->keyframes);
+  gradus_frames_copy (&copy->neighbours, &run->neighbours);
+  gradus_frames_copy (&copy->micros, &run->micros);
+  copy->failure = g_strdup (run->failure);
+  copy->state = gradus_state_copy (run->algorithm, run->state);
+  if (run->previous != NULL)
+    copy->previous = gradus_state_copy (run->algorithm, run->previous);
+  copy->rng = gsl_rng_clone (run->rng);
+  return copy;
+}
 
 /* --- Change ----------------------------------------------------------------------------------- */
 

@@ -39,6 +39,8 @@ struct _GradusRun
   guint64 phase_events;         /* raised since the open phase began */
 };
 
+/* An empty array of GradusSegment, which owns their setups. */
+GArray *gradus_run_new_segments (void);
 /* gradus_run_new() for a setup that is known to be valid. */
 GradusRun *gradus_run_new_unchecked (GradusSetup *setup, GError **error);
 /* A view of no state yet. */

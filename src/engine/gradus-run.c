@@ -45,6 +45,15 @@ segment_clear (gpointer data)
   gradus_setup_unref (segment->setup);
 }
 
+GArray *
+gradus_run_new_segments (void)
+{
+  GArray *segments = g_array_new (FALSE, FALSE, sizeof (GradusSegment));
+
+  g_array_set_clear_func (segments, segment_clear);
+  return segments;
+}
+
 static inline guint64
 last_step (const GradusRun *run)
 {
@@ -635,8 +644,7 @@ gradus_run_new_unchecked (GradusSetup *setup, GError **error)
   run->n_phases = count_entries (algorithm->phases, sizeof (GradusPhase));
   run->n_metrics = count_entries (algorithm->metrics, sizeof (GradusMetric));
   run->n_invariants = count_entries (algorithm->invariants, sizeof (GradusInvariant));
-  run->segments = g_array_new (FALSE, FALSE, sizeof (GradusSegment));
-  g_array_set_clear_func (run->segments, segment_clear);
+  run->segments = gradus_run_new_segments ();
   run->history = gradus_history_new (algorithm);
   gradus_frames_init (&run->keyframes, algorithm);
   gradus_frames_init (&run->neighbours, algorithm);

@@ -52,6 +52,13 @@ GradusRun *gradus_run_new (GradusSetup *setup, GError **error);
 void gradus_run_free (GradusRun *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusRun, gradus_run_free)
 
+/* An independent run at the same position with the same past, ghost and budget, which goes on bit
+ * for bit as @run would: state, random generator, an open phase and all keyframes included. It
+ * shares arrays and history with @run until one of them writes, so it costs a few pointers for a
+ * keyframe; gradus_run_get_memory() counts what is shared for both. Its setups have workspaces of
+ * their own: it may go to another thread at once. */
+GradusRun *gradus_run_copy (const GradusRun *run);
+
 /* Bytes that keyframes and history may take. Thins out at once when it is smaller than what is
  * used. */
 void gradus_run_set_budget (GradusRun *run, gsize bytes);

@@ -110,8 +110,8 @@ gradus_setup_new_preset (const GradusAlgorithm *algorithm,
 }
 
 /* A copy that nobody else has seen yet, without the workspace. */
-static GradusSetup *
-setup_copy (const GradusSetup *setup)
+GradusSetup *
+gradus_setup_copy (GradusSetup *setup)
 {
   GradusSetup *copy = gradus_setup_new (setup->algorithm, setup->dataset, setup->params,
                                         setup->seed, setup->rng);
@@ -126,7 +126,7 @@ GradusSetup *
 gradus_setup_with_params (GradusSetup *setup,
                           gconstpointer params)
 {
-  GradusSetup *copy = setup_copy (setup);
+  GradusSetup *copy = gradus_setup_copy (setup);
 
   memcpy (copy->params, params, setup->algorithm->params_size);
 
@@ -137,7 +137,7 @@ GradusSetup *
 gradus_setup_with_dataset (GradusSetup *setup,
                            GradusDataset *dataset)
 {
-  GradusSetup *copy = setup_copy (setup);
+  GradusSetup *copy = gradus_setup_copy (setup);
   GradusDataset *old = copy->dataset;
 
   copy->dataset = dataset != NULL ? gradus_dataset_ref (dataset) : NULL;
@@ -151,7 +151,7 @@ gradus_setup_with_seed (GradusSetup *setup,
                         guint64 seed,
                         GradusRngKind rng)
 {
-  GradusSetup *copy = setup_copy (setup);
+  GradusSetup *copy = gradus_setup_copy (setup);
 
   copy->seed = seed;
   copy->rng = rng;
@@ -205,7 +205,7 @@ gradus_setup_with_start (GradusSetup *setup,
       return NULL;
     }
 
-  copy = setup_copy (setup);
+  copy = gradus_setup_copy (setup);
   if (array == NULL)
     gradus_array_clear (&copy->starts[index]);
   else

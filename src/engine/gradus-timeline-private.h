@@ -34,6 +34,8 @@ typedef struct
 #define GRADUS_TRACK_MAX 4096
 
 GradusHistory *gradus_history_new (const GradusAlgorithm *algorithm);
+/* The same past, which may be written without touching @history. */
+GradusHistory *gradus_history_copy (const GradusHistory *history);
 GradusHistory *gradus_history_ref (GradusHistory *history);
 void gradus_history_unref (GradusHistory *history);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusHistory, gradus_history_unref)
@@ -90,6 +92,8 @@ typedef struct
 } GradusFrames;
 
 void gradus_frames_init (GradusFrames *frames, const GradusAlgorithm *algorithm);
+/* Make @to, not initialised yet, hold the frames of @from. */
+void gradus_frames_copy (GradusFrames *to, const GradusFrames *from);
 void gradus_frames_clear (GradusFrames *frames);
 /* Empty, with spacing 1. */
 void gradus_frames_reset (GradusFrames *frames);

@@ -139,6 +139,26 @@ gradus_history_new (const GradusAlgorithm *algorithm)
 }
 
 GradusHistory *
+gradus_history_copy (const GradusHistory *history)
+{
+  GradusHistory *copy = gradus_history_new (history->algorithm);
+
+  copy->first = history->first;
+  copy->end = history->end;
+  copy->first_chunk = history->first_chunk;
+  copy->track_bytes = history->track_bytes;
+  copy->track_level = history->track_level;
+  for (guint i = 0; i < history->chunks->len; i++)
+    {
+      Chunk *chunk = g_ptr_array_index (history->chunks, i);
+
+      g_atomic_int_inc (&chunk->ref_count);
+      g_ptr_array_add (copy->chunks, chunk);
+    }
+  return copy;
+}
+
+GradusHistory *
 gradus_history_ref (GradusHistory *history)
 {
   g_atomic_int_inc (&history->ref_count);
@@ -509,6 +529,22 @@ gradus_frames_init (GradusFrames *frames, const GradusAlgorithm *algorithm)
   frames->frames = g_array_new (FALSE, FALSE, sizeof (GradusFrame));
   frames->spacing = 1;
   frames->bytes = 0;
+}
+
+void
+gradus_frames_copy (GradusFrames *to, const GradusFrames *from)
+{
+  gradus_frames_init (to, from->algorithm);
+  to->spacing = from->spacing;
+  to->bytes = from->bytes;
+  g_array_append_vals (to->frames, from->frames->data, from->frames->len);
+  for (guint i = 0; i < to->frames->len; i++)
+    {
+      GradusFrame *frame = frame_at (to, i);
+
+      frame->state = gradus_state_copy (to->algorithm, frame->state);
+      shared_rng_ref (frame->rng);
+    }
 }
 
 static void

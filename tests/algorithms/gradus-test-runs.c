@@ -202,6 +202,46 @@ test_copies (gconstpointer data)
     }
 }
 
+static gpointer
+go_on (gpointer data)
+{
+  gradus_run_advance (data, WALK_STEPS, NULL, NULL, NULL);
+  return NULL;
+}
+
+/* A copy of a run goes on as the run itself does, on another thread and at the same time, and does
+ * not need it any more. */
+static void
+test_copied_runs (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+    for (guint64 at = 0; at < 20; at += 7)
+      {
+        g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+        g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
+        g_autoptr (GradusRun) copy = NULL;
+        GThread *thread;
+
+        if (run == NULL)
+          continue;
+        gradus_run_seek (run, at, 1);
+        gradus_run_seek (same, at, 1);
+        copy = gradus_run_copy (run);
+        thread = g_thread_new ("copy", go_on, copy);
+        go_on (run);
+        g_thread_join (thread);
+        go_on (same);
+        g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (run),
+                                           gradus_run_peek_state (same)));
+        g_clear_pointer (&run, gradus_run_free);
+        g_assert_cmpuint (gradus_run_get_last (copy), ==, gradus_run_get_last (same));
+        g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (copy),
+                                           gradus_run_peek_state (same)));
+      }
+}
+
 /* --- Back = recomputed ------------------------------------------------------------------------ */
 
 static void
@@ -388,6 +428,7 @@ gradus_test_add_runs (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "runs-invariants", test_invariants);
   gradus_test_add (algorithm, "runs-same-twice", test_same_twice);
   gradus_test_add (algorithm, "runs-copies", test_copies);
+  gradus_test_add (algorithm, "runs-copied", test_copied_runs);
   gradus_test_add (algorithm, "runs-back", test_back);
   gradus_test_add (algorithm, "runs-back-without-memory", test_back_without_memory);
   gradus_test_add (algorithm, "runs-micro", test_micro);

@@ -8,7 +8,7 @@
 
 #include "toy.h"
 
-guint64 toy_calls;
+_Thread_local guint64 toy_calls;
 
 static const GradusChoice failures[] = {
   { "sentence", "Sentence" },

@@ -50,8 +50,8 @@ extern const GradusAlgorithm toy_no_rebase;
 /* All phases run once. */
 extern const GradusAlgorithm toy_once;
 
-/* Calls of phases so far. */
-extern guint64 toy_calls;
+/* Calls of phases so far on this thread. */
+extern _Thread_local guint64 toy_calls;
 
 /* A setup on a table of @n points; @params is "k=v ..." or NULL. */
 GradusSetup *toy_setup (const GradusAlgorithm *algorithm, guint n, const char *params);
