@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-nearest.h"
 
 static const GradusCliCommand commands[] = {
   { "list", "[--json]", N_ ("chapters, algorithms, generators and presets"), gradus_cli_list },
@@ -48,50 +49,6 @@ gradus_cli_report (GError **error)
   return status;
 }
 
-/* Levenshtein distance, for words of the length of an id. */
-static guint
-edit_distance (const char *a, const char *b)
-{
-  guint n = strlen (b);
-  g_autofree guint *row = g_new (guint, n + 1);
-
-  for (guint j = 0; j <= n; j++)
-    row[j] = j;
-  for (guint i = 1; a[i - 1] != '\0'; i++)
-    {
-      guint diagonal = row[0];
-
-      row[0] = i;
-      for (guint j = 1; j <= n; j++)
-        {
-          guint above = row[j];
-
-          row[j] = MIN (MIN (above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
-          diagonal = above;
-        }
-    }
-  return row[n];
-}
-
-const char *
-gradus_cli_nearest (const char *word, const char *const *ids)
-{
-  const char *best = NULL;
-  guint best_distance = G_MAXUINT;
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    {
-      guint distance = strstr (ids[i], word) != NULL ? 1 : edit_distance (word, ids[i]);
-
-      if (distance < best_distance)
-        {
-          best_distance = distance;
-          best = ids[i];
-        }
-    }
-  return best != NULL && best_distance <= MAX (2, strlen (word) / 3) ? best : NULL;
-}
-
 const GradusAlgorithm *
 gradus_cli_find_algorithm (const char *id, GError **error)
 {
@@ -107,7 +64,7 @@ gradus_cli_find_algorithm (const char *id, GError **error)
   ids = g_new0 (const char *, n + 1);
   for (guint i = 0; i < n; i++)
     ids[i] = all[i]->id;
-  near = gradus_cli_nearest (id, ids);
+  near = gradus_nearest (id, ids);
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no algorithm called “%s”. Did you mean “%s”? “gradus-cli list” shows "
@@ -144,7 +101,7 @@ unknown_option (const char *word, const GradusCliOption *options, GError **error
   for (const GradusCliOption *o = options; o->name != NULL; o++)
     g_ptr_array_add (names, (gpointer) o->name);
   g_ptr_array_add (names, NULL);
-  near = gradus_cli_nearest (word + 2, (const char *const *) names->pdata);
+  near = gradus_nearest (word + 2, (const char *const *) names->pdata);
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no option “%s” here. Did you mean “--%s”?"), word, near);
@@ -528,7 +485,7 @@ gradus_cli_main (int argc, char **argv)
       if (g_str_equal (argv[1], commands[i].name))
         return commands[i].run (argc - 1, argv + 1);
     }
-  near = gradus_cli_nearest (argv[1], names);
+  near = gradus_nearest (argv[1], names);
   if (near != NULL)
     g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no command “%s”. Did you mean “%s”?"), argv[1], near);

@@ -102,8 +102,6 @@ gboolean gradus_cli_stop_here (GradusRun *run, gpointer user_data);
 /* Print "gradus-cli: MESSAGE" to standard error; clears @error; returns GRADUS_EXIT_USAGE, or
  * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED. */
 GradusExit gradus_cli_report (GError **error);
-/* The closest of @ids to @word, or NULL when none is near. */
-const char *gradus_cli_nearest (const char *word, const char *const *ids);
 const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error);
 /* Write text to a file atomically, with a sentence on failure. */
 gboolean gradus_cli_write (const char *path, const char *text, gssize length, GError **error);

@@ -351,6 +351,28 @@ gradus_document_set_algorithm (GradusDocument *self,
 }
 
 gboolean
+gradus_document_follow_link (GradusDocument *self,
+                             GradusLink *link,
+                             GError **error)
+{
+  g_autoptr (GradusSetup) setup = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (link != NULL, FALSE);
+
+  setup = gradus_link_make_setup (link, error);
+  if (setup == NULL ||
+      !make_edit (self, setup, &(EditInfo){ .label = _("Follow a link"), .anew = TRUE }, error))
+    return FALSE;
+  if (gradus_link_has_position (link))
+    gradus_document_seek_link (self, link);
+  if (gradus_link_get_play (link))
+    gradus_document_play (self);
+
+  return TRUE;
+}
+
+gboolean
 gradus_document_set_dataset (GradusDocument *self,
                              GradusDataset *dataset,
                              const char *what,

@@ -93,6 +93,8 @@ void gradus_document_mark_saved (GradusDocument *self);
 void gradus_document_stop_worker (GradusDocument *self);
 /* The same without telling anybody, for the end of the document. */
 void gradus_document_drop_worker (GradusDocument *self);
+/* Go from the start of the run to the position of @link. */
+void gradus_document_seek_link (GradusDocument *self, GradusLink *link);
 double gradus_document_get_progress (GradusDocument *self);
 
 void gradus_document_schedule_autosave (GradusDocument *self);

@@ -29,6 +29,7 @@ typedef enum
   JOB_BACK,
   JOB_SEEK,
   JOB_EVENT,
+  JOB_LINK,
 } JobKind;
 
 struct _GradusJob
@@ -39,6 +40,7 @@ struct _GradusJob
   guint64 step, micro;     /* of a seek */
   int event;
   gboolean forward;
+  GradusLink *link;        /* or NULL */
   guint64 breakpoints;     /* events at which running to the end stops */
 
   gboolean begun;
@@ -87,6 +89,7 @@ job_unref (gpointer data)
   if (!g_atomic_ref_count_dec (&job->ref_count))
     return;
   g_clear_pointer (&job->run, gradus_run_free);
+  g_clear_pointer (&job->link, gradus_link_unref);
   g_mutex_clear (&job->mutex);
   g_cond_clear (&job->ready);
   g_free (job);
@@ -200,6 +203,8 @@ after_step_cb (GradusRun *run,
     job->hit = gradus_run_get_iteration (run) > job->from_iteration;
   else if (job->kind == JOB_SEEK)
     job->hit = step >= job->step;
+  else if (job->kind == JOB_LINK)
+    job->hit = gradus_link_is_reached (job->link, run);
   else
     job->hit = (events_at (run, step) & wanted_events (job)) != 0;
   if (job->hit)
@@ -306,6 +311,10 @@ job_work (GradusJob *job,
         return TRUE;
       return advance (job, run, job->first_last + STEP_LIMIT);
 
+    case JOB_LINK:
+      return gradus_link_is_reached (job->link, run) ||
+             advance (job, run, job->first_last + STEP_LIMIT);
+
     case JOB_FORWARD:
     default:
       break;
@@ -367,12 +376,19 @@ announce (GradusDocument *self,
   gboolean failed = moved && job->kind != JOB_BACK &&
                     gradus_run_get_status (self->run) == GRADUS_STATUS_FAILED &&
                     gradus_run_get_failure (self->run) != NULL;
+  gboolean missed = job->kind == JOB_LINK && g_atomic_int_get (&job->cancel) == 0 &&
+                    !gradus_link_is_reached (job->link, self->run);
   g_autofree char *sentence = failed ? g_strdup (gradus_run_get_failure (self->run)) : NULL;
+  g_autoptr (GError) error = NULL;
 
+  if (missed)
+    gradus_link_set_missed (job->link, self->run, &error);
   if (moved)
     gradus_document_emit_moved (self);
   if (failed)
     gradus_document_emit_failed (self, sentence);
+  else if (missed)
+    gradus_document_emit_failed (self, error->message);
 }
 
 /* Whether playing has to stop where the run is now. */
@@ -598,10 +614,23 @@ gradus_document_seek (GradusDocument *self,
       /* Scrubbing: only where the hand is now matters. */
       g_clear_pointer (&self->next, job_unref);
       self->next = job;
-      if (self->job->kind == JOB_SEEK)
+      if (self->job->kind == JOB_SEEK || self->job->kind == JOB_LINK)
         g_atomic_int_set (&self->job->cancel, 1);
       return;
     }
+  start (self, job);
+}
+
+void
+gradus_document_seek_link (GradusDocument *self,
+                           GradusLink *link)
+{
+  GradusJob *job;
+
+  if (self->run == NULL)
+    return;
+  job = job_new (JOB_LINK);
+  job->link = gradus_link_ref (link);
   start (self, job);
 }
 

@@ -8,7 +8,8 @@
  * Signals:
  *   "moved"    the position or the state changed: rebuild scenes, narration, values.
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
- *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position.
+ *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position, or the run did
+ *   not come to the position that a link leads to.
  * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing",
  * "can-undo", "can-redo", "modified", "title", "file", "problem", "speed" (steps per second; 0 =
  * one every frame) and "grain" (GradusGrain, of what playing does) can be set too.
@@ -20,6 +21,7 @@
 #include "gradus-experiment.h"
 #include "gradus-edit.h"
 #include "gradus-import.h"
+#include "gradus-link.h"
 
 G_BEGIN_DECLS
 
@@ -57,6 +59,10 @@ gboolean gradus_document_load_preset (GradusDocument *self, const GradusAlgorith
 /* Another algorithm on the same data where they suit, else its first-look preset. */
 gboolean gradus_document_set_algorithm (GradusDocument *self, const GradusAlgorithm *algorithm,
                                         GError **error);
+/* Set up what @link says, go to its position and play if it says so. One edit: undoing it brings
+ * the present experiment back, at its position. A position that is not reached is told by
+ * "failed". */
+gboolean gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **error);
 gboolean gradus_document_open (GradusDocument *self, GFile *file, GError **error);
 gboolean gradus_document_save (GradusDocument *self, GFile *file, GError **error);
 
