@@ -233,6 +233,36 @@ gradus_formula_get_tex (const GradusFormulaTree *formula)
   return formula->tex;
 }
 
+static void
+collect_roles (const GradusNode *node, GArray *roles)
+{
+  gboolean known = node->role == GRADUS_NO_ROLE;
+
+  for (guint i = 0; i < roles->len && !known; i++)
+    known = g_array_index (roles, int, i) == node->role;
+  if (!known)
+    g_array_append_val (roles, node->role);
+  for (guint i = 0; i < gradus_node_n_children (node); i++)
+    {
+      const GradusNode *child = gradus_node_child (node, i);
+
+      if (child != NULL)
+        collect_roles (child, roles);
+    }
+}
+
+GArray *
+gradus_formula_get_roles (const GradusFormulaTree *formula)
+{
+  GArray *roles = g_array_new (FALSE, FALSE, sizeof (int));
+
+  g_return_val_if_fail (formula != NULL, roles);
+
+  collect_roles (formula->root, roles);
+
+  return roles;
+}
+
 const GError *
 gradus_formula_get_error (const GradusFormulaTree *formula)
 {

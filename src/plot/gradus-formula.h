@@ -139,6 +139,9 @@ void gradus_formula_draw_coloured (const GradusFormulaLayout *layout, cairo_t *c
                                    double baseline, GradusScheme scheme, GradusColour colour);
 /* The innermost role at (x, y), relative to the left end of the baseline, or -1. */
 int gradus_formula_layout_get_role_at (const GradusFormulaLayout *layout, double x, double y);
+/* The roles of @formula, each once, in the order in which they are read: an array of int. Free with
+ * g_array_unref(). */
+GArray *gradus_formula_get_roles (const GradusFormulaTree *formula);
 /* Paint a halo behind everything that has @role, before the formula itself. */
 void gradus_formula_draw_halo (const GradusFormulaLayout *layout, cairo_t *cr, double x,
                                double baseline, GradusScheme scheme, GradusRole role);

@@ -235,6 +235,13 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
 
   cairo_new_path (cr);
   cairo_set_dash (cr, NULL, 0, 0);
+  if (layout->halo > 0)
+    {
+      gradus_plot_set_line (layout, cr, mark->role, mark->style);
+      cairo_rectangle (cr, left, top, right - left, bottom - top);
+      cairo_stroke (cr);
+      return;
+    }
   cairo_rectangle (cr, left, top, right - left, bottom - top);
   if (mark->wall)
     {

@@ -50,120 +50,124 @@ trace_rectangle (double x0, double y0, double x1, double y1, const double box[4]
 }
 
 void
+gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, double spacing,
+                        GradusTraceFunc func, gpointer user_data)
+{
+  const double *values = gradus_scene_get_values (layout->scene, mark);
+  const gsize step = MAX (1, mark->count / 4000);
+  double box[4];
+
+  gradus_plot_area_box (layout, 0, box);
+  switch (mark->kind)
+    {
+    case GRADUS_MARK_POINT:
+    case GRADUS_MARK_PIE:
+    case GRADUS_MARK_TEXT:
+      func (gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
+            user_data);
+      break;
+    case GRADUS_MARK_POINTS:
+      for (gsize j = 0; j < mark->count; j += step)
+        func (gradus_layout_px (layout, values[2 * j]),
+              gradus_layout_py (layout, values[2 * j + 1]), user_data);
+      break;
+    case GRADUS_MARK_POLYLINE:
+    case GRADUS_MARK_POLYGON:
+      for (gsize j = step; j < mark->count; j += step)
+        trace_segment (layout, gradus_layout_px (layout, values[2 * (j - step)]),
+                       gradus_layout_py (layout, values[2 * (j - step) + 1]),
+                       gradus_layout_px (layout, values[2 * j]),
+                       gradus_layout_py (layout, values[2 * j + 1]), spacing, func, user_data);
+      break;
+    case GRADUS_MARK_BAND:
+      for (gsize j = 0; j < mark->count; j += step)
+        trace_segment (layout, gradus_layout_px (layout, values[3 * j]),
+                       gradus_layout_py (layout, values[3 * j + 1]),
+                       gradus_layout_px (layout, values[3 * j]),
+                       gradus_layout_py (layout, values[3 * j + 2]), spacing, func, user_data);
+      break;
+    case GRADUS_MARK_SEGMENT:
+    case GRADUS_MARK_ARROW:
+      trace_segment (layout, gradus_layout_px (layout, mark->v[0]),
+                     gradus_layout_py (layout, mark->v[1]),
+                     gradus_layout_px (layout, mark->v[2]),
+                     gradus_layout_py (layout, mark->v[3]), spacing, func, user_data);
+      break;
+    case GRADUS_MARK_HRULE:
+      trace_segment (layout, box[0], gradus_layout_py (layout, mark->v[0]), box[2],
+                     gradus_layout_py (layout, mark->v[0]), spacing, func, user_data);
+      break;
+    case GRADUS_MARK_VRULE:
+      trace_segment (layout, gradus_layout_px (layout, mark->v[0]), box[1],
+                     gradus_layout_px (layout, mark->v[0]), box[3], spacing, func, user_data);
+      break;
+    case GRADUS_MARK_LINE:
+    case GRADUS_MARK_POLYNOMIAL:
+      for (double px = box[0]; px <= box[2]; px += spacing)
+        {
+          double x, y = 0, unused;
+
+          gradus_plot_layout_to_data (layout, px, box[1], &x, &unused);
+          if (mark->kind == GRADUS_MARK_POLYNOMIAL)
+            for (gsize c = mark->n_values; c-- > 0;)
+              y = y * x + values[c];
+          else
+            y = mark->v[1] != 0 ? -(mark->v[0] * x + mark->v[2]) / mark->v[1] : NAN;
+          if (isfinite (y))
+            func (px, gradus_layout_py (layout, y), user_data);
+        }
+      break;
+    case GRADUS_MARK_ELLIPSE:
+      for (guint j = 0; j < 48; j++)
+        {
+          const double l11 = sqrt (MAX (mark->v[2], 0));
+          const double l21 = l11 > 0 ? mark->v[3] / l11 : 0;
+          const double l22 = sqrt (MAX (mark->v[4] - l21 * l21, 0));
+          const double c = mark->v[5] * cos (j * G_PI / 24);
+          const double s = mark->v[5] * sin (j * G_PI / 24);
+
+          func (gradus_layout_px (layout, mark->v[0] + l11 * c),
+                gradus_layout_py (layout, mark->v[1] + l21 * c + l22 * s), user_data);
+        }
+      break;
+    case GRADUS_MARK_BAR:
+      trace_rectangle (gradus_layout_px (layout, mark->v[0] - mark->v[1] / 2),
+                       gradus_layout_py (layout, mark->v[2]),
+                       gradus_layout_px (layout, mark->v[0] + mark->v[1] / 2),
+                       gradus_layout_py (layout, mark->v[3]), box, spacing, func, user_data);
+      break;
+    case GRADUS_MARK_STEM:
+      trace_segment (layout, gradus_layout_px (layout, mark->v[0]),
+                     gradus_layout_py (layout, mark->v[1]),
+                     gradus_layout_px (layout, mark->v[0]),
+                     gradus_layout_py (layout, mark->v[2]), spacing, func, user_data);
+      break;
+    case GRADUS_MARK_MATRIX:
+      trace_rectangle (gradus_layout_px (layout, 0), gradus_layout_py (layout, 0),
+                       gradus_layout_px (layout, mark->columns),
+                       gradus_layout_py (layout, mark->rows), box, spacing, func, user_data);
+      break;
+    case GRADUS_MARK_CELL:
+      trace_rectangle (gradus_layout_px (layout, mark->v[0]),
+                       gradus_layout_py (layout, mark->v[1]),
+                       gradus_layout_px (layout, mark->v[0] + 1),
+                       gradus_layout_py (layout, mark->v[1] + 1), box, spacing, func,
+                       user_data);
+      break;
+    default:
+      break;
+    }
+}
+
+void
 gradus_plot_trace_marks (const GradusPlotLayout *layout, double spacing, GradusTraceFunc func,
                          gpointer user_data)
 {
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
-  double box[4];
 
-  gradus_plot_area_box (layout, 0, box);
   for (gsize i = 0; i < n; i++)
-    {
-      const GradusMark *mark = &marks[i];
-      const double *values = gradus_scene_get_values (layout->scene, mark);
-      const gsize step = MAX (1, mark->count / 4000);
-
-      switch (mark->kind)
-        {
-        case GRADUS_MARK_POINT:
-        case GRADUS_MARK_PIE:
-        case GRADUS_MARK_TEXT:
-          func (gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
-                user_data);
-          break;
-        case GRADUS_MARK_POINTS:
-          for (gsize j = 0; j < mark->count; j += step)
-            func (gradus_layout_px (layout, values[2 * j]),
-                  gradus_layout_py (layout, values[2 * j + 1]), user_data);
-          break;
-        case GRADUS_MARK_POLYLINE:
-        case GRADUS_MARK_POLYGON:
-          for (gsize j = step; j < mark->count; j += step)
-            trace_segment (layout, gradus_layout_px (layout, values[2 * (j - step)]),
-                           gradus_layout_py (layout, values[2 * (j - step) + 1]),
-                           gradus_layout_px (layout, values[2 * j]),
-                           gradus_layout_py (layout, values[2 * j + 1]), spacing, func, user_data);
-          break;
-        case GRADUS_MARK_BAND:
-          for (gsize j = 0; j < mark->count; j += step)
-            trace_segment (layout, gradus_layout_px (layout, values[3 * j]),
-                           gradus_layout_py (layout, values[3 * j + 1]),
-                           gradus_layout_px (layout, values[3 * j]),
-                           gradus_layout_py (layout, values[3 * j + 2]), spacing, func, user_data);
-          break;
-        case GRADUS_MARK_SEGMENT:
-        case GRADUS_MARK_ARROW:
-          trace_segment (layout, gradus_layout_px (layout, mark->v[0]),
-                         gradus_layout_py (layout, mark->v[1]),
-                         gradus_layout_px (layout, mark->v[2]),
-                         gradus_layout_py (layout, mark->v[3]), spacing, func, user_data);
-          break;
-        case GRADUS_MARK_HRULE:
-          trace_segment (layout, box[0], gradus_layout_py (layout, mark->v[0]), box[2],
-                         gradus_layout_py (layout, mark->v[0]), spacing, func, user_data);
-          break;
-        case GRADUS_MARK_VRULE:
-          trace_segment (layout, gradus_layout_px (layout, mark->v[0]), box[1],
-                         gradus_layout_px (layout, mark->v[0]), box[3], spacing, func, user_data);
-          break;
-        case GRADUS_MARK_LINE:
-        case GRADUS_MARK_POLYNOMIAL:
-          for (double px = box[0]; px <= box[2]; px += spacing)
-            {
-              double x, y = 0, unused;
-
-              gradus_plot_layout_to_data (layout, px, box[1], &x, &unused);
-              if (mark->kind == GRADUS_MARK_POLYNOMIAL)
-                for (gsize c = mark->n_values; c-- > 0;)
-                  y = y * x + values[c];
-              else
-                y = mark->v[1] != 0 ? -(mark->v[0] * x + mark->v[2]) / mark->v[1] : NAN;
-              if (isfinite (y))
-                func (px, gradus_layout_py (layout, y), user_data);
-            }
-          break;
-        case GRADUS_MARK_ELLIPSE:
-          for (guint j = 0; j < 48; j++)
-            {
-              const double l11 = sqrt (MAX (mark->v[2], 0));
-              const double l21 = l11 > 0 ? mark->v[3] / l11 : 0;
-              const double l22 = sqrt (MAX (mark->v[4] - l21 * l21, 0));
-              const double c = mark->v[5] * cos (j * G_PI / 24);
-              const double s = mark->v[5] * sin (j * G_PI / 24);
-
-              func (gradus_layout_px (layout, mark->v[0] + l11 * c),
-                    gradus_layout_py (layout, mark->v[1] + l21 * c + l22 * s), user_data);
-            }
-          break;
-        case GRADUS_MARK_BAR:
-          trace_rectangle (gradus_layout_px (layout, mark->v[0] - mark->v[1] / 2),
-                           gradus_layout_py (layout, mark->v[2]),
-                           gradus_layout_px (layout, mark->v[0] + mark->v[1] / 2),
-                           gradus_layout_py (layout, mark->v[3]), box, spacing, func, user_data);
-          break;
-        case GRADUS_MARK_STEM:
-          trace_segment (layout, gradus_layout_px (layout, mark->v[0]),
-                         gradus_layout_py (layout, mark->v[1]),
-                         gradus_layout_px (layout, mark->v[0]),
-                         gradus_layout_py (layout, mark->v[2]), spacing, func, user_data);
-          break;
-        case GRADUS_MARK_MATRIX:
-          trace_rectangle (gradus_layout_px (layout, 0), gradus_layout_py (layout, 0),
-                           gradus_layout_px (layout, mark->columns),
-                           gradus_layout_py (layout, mark->rows), box, spacing, func, user_data);
-          break;
-        case GRADUS_MARK_CELL:
-          trace_rectangle (gradus_layout_px (layout, mark->v[0]),
-                           gradus_layout_py (layout, mark->v[1]),
-                           gradus_layout_px (layout, mark->v[0] + 1),
-                           gradus_layout_py (layout, mark->v[1] + 1), box, spacing, func,
-                           user_data);
-          break;
-        default:
-          break;
-        }
-    }
+    gradus_plot_trace_mark (layout, &marks[i], spacing, func, user_data);
 }
 
 typedef struct

@@ -47,10 +47,15 @@ gradus_plot_set_line (const GradusPlotLayout *layout, cairo_t *cr, GradusRole ro
     width *= 1.25;
   width = MAX (width, 0.7);
 
-  cairo_set_line_width (cr, width);
+  cairo_set_line_width (cr, width + 2 * layout->halo);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-  if (style & GRADUS_LINE_DOTTED)
+  if (layout->halo > 0)
+    {
+      cairo_set_dash (cr, NULL, 0, 0);
+      cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+    }
+  else if (style & GRADUS_LINE_DOTTED)
     {
       const double dots[] = { 0, MAX (width * 2.2, 3.0) };
 

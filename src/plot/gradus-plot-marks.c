@@ -16,6 +16,9 @@
 static void
 fill_path (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role, double fill)
 {
+  /* A halo is around the outline. */
+  if (layout->halo > 0)
+    return;
   gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_role (layout->options.scheme, role),
                                               CLAMP (fill, 0, 1)));
   cairo_fill_preserve (cr);
@@ -253,8 +256,8 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
 
 /* --- Data ------------------------------------------------------------------------------------- */
 
-static GradusRole
-role_of (const GradusMark *mark, const gint32 *classes, gsize i)
+GradusRole
+gradus_plot_point_role (const GradusMark *mark, const gint32 *classes, gsize i)
 {
   if (classes == NULL || mark->n_classes == 0)
     return mark->role;
@@ -293,7 +296,7 @@ draw_points (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark
       for (gsize i = 0; i < mark->count; i++)
         gradus_stamper_add (stamper, gradus_layout_px (layout, values[2 * i]),
                             gradus_layout_py (layout, values[2 * i + 1]), mark->shape,
-                            role_of (mark, classes, i), radius);
+                            gradus_plot_point_role (mark, classes, i), radius);
       gradus_stamper_end (stamper);
       return;
     }
@@ -303,9 +306,21 @@ draw_points (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark
       const double py = gradus_layout_py (layout, values[2 * i + 1]);
 
       if (is_inside (layout, px, py))
-        gradus_plot_draw_shape (layout, cr, px, py, mark->shape, role_of (mark, classes, i),
-                                radius);
+        gradus_plot_draw_shape (layout, cr, px, py, mark->shape,
+                                gradus_plot_point_role (mark, classes, i), radius);
     }
+}
+
+GradusRole
+gradus_plot_pie_role (const GradusPlotLayout *layout, const GradusMark *mark)
+{
+  const double *weights = gradus_scene_get_values (layout->scene, mark);
+  guint best = 0;
+
+  for (guint j = 1; j < mark->n_values; j++)
+    if (weights[j] > weights[best])
+      best = j;
+  return GRADUS_ROLE_CLASS + best;
 }
 
 static GradusColour
@@ -370,8 +385,9 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
 
 /* --- All -------------------------------------------------------------------------------------- */
 
-static void
-draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, GArray *taken)
+void
+gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+                       GArray *taken)
 {
   const double *values = gradus_scene_get_values (layout->scene, mark);
 
@@ -464,7 +480,7 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
           i += run;
         }
       else
-        draw_mark (layout, cr, &marks[i++], taken);
+        gradus_plot_draw_mark (layout, cr, &marks[i++], taken);
       cairo_restore (cr);
     }
 }

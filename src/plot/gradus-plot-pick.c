@@ -85,6 +85,41 @@ gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, doubl
   return found;
 }
 
+int
+gradus_plot_layout_pick_subject (const GradusPlotLayout *layout, double px, double py,
+                                 double radius)
+{
+  gsize n;
+  const GradusSubject *subjects = gradus_scene_get_subjects (layout->scene, &n);
+  double best = radius * radius;
+  int found = -1;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double dx = gradus_layout_px (layout, subjects[i].x) - px;
+      const double dy = gradus_layout_py (layout, subjects[i].y) - py;
+
+      if (dx * dx + dy * dy <= best)
+        {
+          best = dx * dx + dy * dy;
+          found = (int) i;
+        }
+    }
+  return found;
+}
+
+int
+gradus_plot_layout_find_subject (const GradusPlotLayout *layout, const char *kind, guint item)
+{
+  gsize n;
+  const GradusSubject *subjects = gradus_scene_get_subjects (layout->scene, &n);
+
+  for (gsize i = 0; i < n; i++)
+    if (subjects[i].item == item && g_strcmp0 (subjects[i].kind, kind) == 0)
+      return (int) i;
+  return -1;
+}
+
 /* The mark of @datum; @radius receives its size, and is 0 for a cell. */
 static const GradusMark *
 find_datum (const GradusPlotLayout *layout, int datum, double *px, double *py, double *radius)
@@ -185,6 +220,22 @@ gradus_plot_draw_handle_halo (const GradusPlotLayout *layout, cairo_t *cr, int h
   cairo_new_path (cr);
   cairo_arc (cr, gradus_layout_px (layout, handles[handle].x),
              gradus_layout_py (layout, handles[handle].y), 9 * layout->unit + 2, 0, 2 * G_PI);
+  stroke_halo (layout, cr);
+  cairo_restore (cr);
+}
+
+void
+gradus_plot_draw_subject_halo (const GradusPlotLayout *layout, cairo_t *cr, int subject)
+{
+  gsize n;
+  const GradusSubject *subjects = gradus_scene_get_subjects (layout->scene, &n);
+
+  if (subject < 0 || (gsize) subject >= n)
+    return;
+  cairo_save (cr);
+  cairo_new_path (cr);
+  cairo_arc (cr, gradus_layout_px (layout, subjects[subject].x),
+             gradus_layout_py (layout, subjects[subject].y), 10 * layout->unit + 3, 0, 2 * G_PI);
   stroke_halo (layout, cr);
   cairo_restore (cr);
 }

@@ -135,6 +135,15 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
   const double unit = layout->unit;
   GradusColour outline;
 
+  if (layout->halo > 0)
+    {
+      gradus_set_colour (cr, colour);
+      cairo_new_path (cr);
+      cairo_arc (cr, px, py, radius + layout->halo, 0, 2 * G_PI);
+      cairo_fill (cr);
+      return;
+    }
+
   shape = gradus_plot_resolve_shape (shape, role);
   cairo_save (cr);
   cairo_set_dash (cr, NULL, 0, 0);

@@ -80,6 +80,7 @@ struct _GradusPlotLayout
   double y_label_x;       /* left side of the words beside the y axis */
   double cell;            /* pixels of the shorter side of a grid cell; 0 without cells */
   double point_radius;    /* of a datum of size 1 */
+  double halo;            /* > 0: lines and markers are drawn as halos, so many pixels wider */
 
   GradusLegendPlace legend_place;
   double legend_x, legend_y, legend_width, legend_height;
@@ -126,6 +127,10 @@ gradus_layout_py (const GradusPlotLayout *layout, double y)
 typedef void (*GradusTraceFunc) (double px, double py, gpointer user_data);
 void gradus_plot_trace_marks (const GradusPlotLayout *layout, double spacing, GradusTraceFunc func,
                               gpointer user_data);
+
+/* The same for one mark. */
+void gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark,
+                             double spacing, GradusTraceFunc func, gpointer user_data);
 
 /* Measure the legend at the present text size. */
 void gradus_plot_measure_legend (const GradusPlotLayout *layout, guint columns, double *width,
@@ -191,6 +196,13 @@ void gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double
                              GradusShape shape, GradusRole role, double radius);
 void gradus_plot_draw_pie (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,
                            const double *weights, guint k, double radius);
+/* Any mark but a marker. @taken: texts drawn so far (cairo_rectangle_t). */
+void gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+                            GArray *taken);
+/* The role of datum number @i of a POINTS mark. */
+GradusRole gradus_plot_point_role (const GradusMark *mark, const gint32 *classes, gsize i);
+/* The role of a PIE: the class of its largest slice. */
+GradusRole gradus_plot_pie_role (const GradusPlotLayout *layout, const GradusMark *mark);
 /* The range of a matrix: the given one, else that of its entries; never empty. */
 void gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, double *low,
                                double *high);

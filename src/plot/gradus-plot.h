@@ -82,6 +82,15 @@ int gradus_plot_layout_pick (const GradusPlotLayout *layout, double px, double p
 /* Index of the handle within @radius pixels, or -1. */
 int gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, double py,
                                     double radius);
+/* Index of the subject (gradus_scene_subject()) within @radius pixels, or -1. */
+int gradus_plot_layout_pick_subject (const GradusPlotLayout *layout, double px, double py,
+                                     double radius);
+/* Index of thing @item of the kind @kind among the scene's subjects, or -1. */
+int gradus_plot_layout_find_subject (const GradusPlotLayout *layout, const char *kind, guint item);
+/* The role of the mark at (px, py): of the nearest point or line within @radius pixels, else of the
+ * filled area or cell around it, else -1. Of marks that lie upon each other, the uppermost. */
+int gradus_plot_layout_pick_role (const GradusPlotLayout *layout, double px, double py,
+                                  double radius);
 /* Where datum @datum is drawn. FALSE when it is not in the scene. */
 gboolean gradus_plot_layout_locate (const GradusPlotLayout *layout, int datum, double *px,
                                     double *py);
@@ -118,9 +127,13 @@ void gradus_plot_draw_axes (const GradusPlotLayout *layout, cairo_t *cr);
 void gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr);
 /* Ticks' numbers, labels, legend, caption, title, colour bar. */
 void gradus_plot_draw_labels (const GradusPlotLayout *layout, cairo_t *cr);
-/* A halo around a datum (hover, keyboard focus) or a handle. */
+/* A halo around a datum (hover, keyboard focus), a handle or a subject. */
 void gradus_plot_draw_halo (const GradusPlotLayout *layout, cairo_t *cr, int datum);
 void gradus_plot_draw_handle_halo (const GradusPlotLayout *layout, cairo_t *cr, int handle);
+void gradus_plot_draw_subject_halo (const GradusPlotLayout *layout, cairo_t *cr, int subject);
+/* All marks of @role once more, with a wide halo in their colour behind them: over everything else,
+ * because the formula or another picture points at them. */
+void gradus_plot_draw_lit (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role);
 /* All of them. @raster may be NULL. */
 void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
                        const GradusFieldRaster *raster);
