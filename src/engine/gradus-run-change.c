@@ -35,6 +35,13 @@ gradus_run_copy (const GradusRun *run)
       GradusSegment segment = g_array_index (run->segments, GradusSegment, i);
 
       segment.setup = own_setup (run, copy, i);
+      if (segment.base != NULL)
+        {
+          segment.base = gradus_state_copy (run->algorithm, segment.base);
+          segment.base_rng = gsl_rng_clone (segment.base_rng);
+          segment.base_metrics = g_memdup2 (segment.base_metrics,
+                                            MAX (run->n_metrics, 1) * sizeof (double));
+        }
       g_array_append_val (copy->segments, segment);
     }
   copy->history = gradus_history_copy (run->history);
@@ -112,18 +119,51 @@ restart (GradusRun *run, GradusSetup *setup, GError **error)
   return TRUE;
 }
 
-/* The present state carried over to @setup, or NULL when that cannot be done. @rng is moved on when
- * the algorithm draws. @metrics receives the metrics under @setup, @restarts whether the algorithm
- * wants to begin the iteration again. */
-static gpointer
-carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics, gboolean *restarts)
+/* The present step as it is without a change made at it. */
+static GradusSegment
+find_base (const GradusRun *run)
 {
-  GradusSetup *old = gradus_run_get_setup (run);
-  gpointer state = gradus_state_copy (run->algorithm, run->state);
+  guint i = run->segments->len - 1;
+  GradusSegment base = { .first = run->step };
+
+  while (g_array_index (run->segments, GradusSegment, i).first > run->step)
+    i--;
+  base.base_metrics = g_new (double, MAX (run->n_metrics, 1));
+  if (run->step > 0 && g_array_index (run->segments, GradusSegment, i).first == run->step)
+    {
+      const GradusSegment *change = &g_array_index (run->segments, GradusSegment, i);
+
+      base.setup = gradus_setup_ref (g_array_index (run->segments, GradusSegment, i - 1).setup);
+      base.base = gradus_state_copy (run->algorithm, change->base);
+      base.base_rng = gsl_rng_clone (change->base_rng);
+      base.base_record = change->base_record;
+      for (guint m = 0; m < run->n_metrics; m++)
+        base.base_metrics[m] = change->base_metrics[m];
+    }
+  else
+    {
+      base.setup = gradus_setup_ref (g_array_index (run->segments, GradusSegment, i).setup);
+      base.base = gradus_state_copy (run->algorithm, run->state);
+      base.base_rng = gsl_rng_clone (run->rng);
+      base.base_record = *gradus_history_get (run->history, run->step);
+      for (guint m = 0; m < run->n_metrics; m++)
+        base.base_metrics[m] = gradus_history_metric (run->history, m, run->step);
+    }
+  return base;
+}
+
+/* The state of @base carried over to @setup, or NULL when that cannot be done. @rng is moved on
+ * when the algorithm draws. @metrics receives the metrics under @setup, @restarts whether the
+ * algorithm wants to begin the iteration again. */
+static gpointer
+carry_over (GradusRun *run, const GradusSegment *base, GradusSetup *setup, gsl_rng *rng,
+            double *metrics, gboolean *restarts)
+{
+  gpointer state = gradus_state_copy (run->algorithm, base->base);
   gboolean good = TRUE;
 
-  *restarts = gradus_history_get (run->history, run->step)->restart;
-  if (gradus_setup_get_dataset (old) != gradus_setup_get_dataset (setup))
+  *restarts = base->base_record.restart;
+  if (gradus_setup_get_dataset (base->setup) != gradus_setup_get_dataset (setup))
     {
       GradusContext context = {
         .setup = setup,
@@ -134,7 +174,8 @@ carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics, g
         .iteration = gradus_run_get_iteration (run),
       };
 
-      good = run->algorithm->rebase != NULL && run->algorithm->rebase (state, &context, old)
+      good = run->algorithm->rebase != NULL
+             && run->algorithm->rebase (state, &context, base->setup)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);
       g_free (context.failure);
       *restarts = *restarts || context.restart_iteration;
@@ -161,17 +202,14 @@ carry_over (GradusRun *run, GradusSetup *setup, gsl_rng *rng, double *metrics, g
   return state;
 }
 
-/* Begin a segment under @setup at the present step, with @state, which it takes. */
+/* Forget everything after the present step, and a change made at it. The future becomes the
+ * ghost. */
 static void
-begin_segment (GradusRun *run, GradusSetup *setup, gpointer state, const gsl_rng *rng,
-               const double *metrics, gboolean restarts)
+cut (GradusRun *run)
 {
-  GradusSegment segment = { run->step, gradus_setup_ref (setup) };
+  GradusHistory *future = gradus_history_cut (run->history, run->step);
   guint kept = run->segments->len;
-  GradusHistory *future;
-  double *recorded;
 
-  future = gradus_history_cut (run->history, run->step);
   if (gradus_history_length (future) > 1)
     {
       g_clear_pointer (&run->ghost, gradus_history_unref);
@@ -183,13 +221,31 @@ begin_segment (GradusRun *run, GradusSetup *setup, gpointer state, const gsl_rng
   while (g_array_index (run->segments, GradusSegment, kept - 1).first >= run->step)
     kept--;
   g_array_set_size (run->segments, kept);
-  g_array_append_val (run->segments, segment);
-
   gradus_frames_truncate (&run->keyframes, run->step);
   gradus_frames_reset (&run->neighbours);
   gradus_frames_reset (&run->micros);
   g_clear_pointer (&run->failure, g_free);
+}
 
+static void
+record_step (GradusRun *run, const GradusRecord *record, const double *metrics)
+{
+  double *recorded = gradus_history_edit_metrics (run->history, run->step);
+
+  *gradus_history_edit (run->history, run->step) = *record;
+  for (guint i = 0; i < run->n_metrics; i++)
+    recorded[i] = metrics[i];
+}
+
+/* Begin @segment at the present step with @state; takes both. */
+static void
+begin_segment (GradusRun *run, GradusSegment *segment, gpointer state, const gsl_rng *rng,
+               const double *metrics, gboolean restarts)
+{
+  GradusRecord record = segment->base_record;
+
+  cut (run);
+  g_array_append_vals (run->segments, segment, 1);
   gradus_state_free (run->algorithm, run->state);
   run->state = state;
   if (run->previous != NULL)
@@ -199,23 +255,61 @@ begin_segment (GradusRun *run, GradusSetup *setup, gpointer state, const gsl_rng
   gradus_frames_add (&run->keyframes, run->step, run->state, run->rng, 0, TRUE);
 
   /* The step is no end any more, and its phase need not have as many micro-steps. */
-  gradus_history_edit (run->history, run->step)->status = GRADUS_STATUS_CONTINUE;
-  gradus_history_edit (run->history, run->step)->restart = restarts;
-  recorded = gradus_history_edit_metrics (run->history, run->step);
-  for (guint i = 0; i < run->n_metrics; i++)
-    recorded[i] = metrics[i];
+  record.status = GRADUS_STATUS_CONTINUE;
+  record.restart = restarts;
+  record_step (run, &record, metrics);
   gradus_run_record_rest (run);
   gradus_run_set_budget (run, run->budget);
+}
+
+/* Take back the change made at the present step. */
+static void
+revert (GradusRun *run, const GradusSegment *base)
+{
+  guint64 step = run->step;
+
+  cut (run);
+  record_step (run, &base->base_record, base->base_metrics);
+  /* Made again from the step before, which also is what came previously. */
+  gradus_run_go_to_known (run, step - 1);
+  gradus_run_go_to_known (run, step);
+  gradus_run_record_rest (run);
+  gradus_run_set_budget (run, run->budget);
+}
+
+/* Make the change at the present step, which is not the start. FALSE when the state cannot be
+ * carried over. */
+static gboolean
+change_here (GradusRun *run, GradusSetup *setup)
+{
+  GradusSegment segment = find_base (run);
+  g_autoptr (GradusSetup) before = segment.setup;
+  g_autofree double *metrics = g_new (double, MAX (run->n_metrics, 1));
+  g_autoptr (gsl_rng) rng = gsl_rng_clone (segment.base_rng);
+  gpointer state = NULL;
+  gboolean same = is_same (before, setup);
+  gboolean restarts;
+
+  if (same)
+    revert (run, &segment);
+  else
+    state = carry_over (run, &segment, setup, rng, metrics, &restarts);
+  if (state != NULL)
+    {
+      segment.setup = gradus_setup_ref (setup);
+      begin_segment (run, &segment, state, rng, metrics, restarts);
+      return TRUE;
+    }
+  gradus_state_free (run->algorithm, segment.base);
+  gsl_rng_free (segment.base_rng);
+  g_free (segment.base_metrics);
+  return same;
 }
 
 gboolean
 gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
 {
-  g_autofree double *metrics = NULL;
-  g_autoptr (gsl_rng) rng = NULL;
   guint64 step = run->step, micro = run->micro;
-  gboolean restarts;
-  gpointer state;
 
   g_return_val_if_fail (gradus_setup_get_algorithm (setup) == run->algorithm, FALSE);
 
@@ -232,18 +326,7 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
     gradus_run_go_to_known (run, step);
 
   /* At the start a live parameter or the data may have a part in init(). */
-  if (run->step > 0)
-    {
-      metrics = g_new (double, run->n_metrics);
-      rng = gsl_rng_clone (run->rng);
-      state = carry_over (run, setup, rng, metrics, &restarts);
-      if (state != NULL)
-        {
-          begin_segment (run, setup, state, rng, metrics, restarts);
-          return TRUE;
-        }
-    }
-  if (restart (run, setup, error))
+  if ((run->step > 0 && change_here (run, setup)) || restart (run, setup, error))
     return TRUE;
   gradus_run_seek (run, step, micro);
   return FALSE;

@@ -8,11 +8,17 @@
 
 G_BEGIN_DECLS
 
-/* A stretch of steps, from @first on, made under one setup. */
+/* A stretch of steps, from @first on, made under one setup. All but the first segment begin with a
+ * change, and remember the step as it was without it: the same change, made again with other
+ * figures, starts from there, so that a drag is what it would have been in one go. */
 typedef struct
 {
   guint64 first;
   GradusSetup *setup;
+  gpointer base;                /* NULL in the first segment */
+  gsl_rng *base_rng;
+  GradusRecord base_record;
+  double *base_metrics;
 } GradusSegment;
 
 struct _GradusRun

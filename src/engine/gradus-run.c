@@ -42,6 +42,9 @@ segment_clear (gpointer data)
 {
   GradusSegment *segment = data;
 
+  gradus_state_free (gradus_setup_get_algorithm (segment->setup), segment->base);
+  g_clear_pointer (&segment->base_rng, gsl_rng_free);
+  g_free (segment->base_metrics);
   gradus_setup_unref (segment->setup);
 }
 
@@ -176,6 +179,22 @@ gradus_run_measure (const GradusView *view, double *metrics)
 
 /* --- Memory ----------------------------------------------------------------------------------- */
 
+/* What the changes remember of the steps they were made at. */
+static gsize
+changes_bytes (const GradusRun *run)
+{
+  gsize bytes = 0;
+
+  for (guint i = 1; i < run->segments->len; i++)
+    {
+      const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i);
+
+      bytes += gradus_state_bytes (run->algorithm, segment->base)
+               + gsl_rng_size (segment->base_rng) + run->n_metrics * sizeof (double);
+    }
+  return bytes;
+}
+
 /* What the budget is spent on: an eighth each for the neighbours and the micro-steps, at most a
  * quarter each for the tracked values and the ghost, and what the history leaves of three quarters
  * for the keyframes, but at least a quarter. The history is never thinned out. */
@@ -189,7 +208,7 @@ keep_budget (GradusRun *run)
   for (guint i = 0; i < 40 && gradus_history_track_bytes (run->history) > run->budget / 4; i++)
     gradus_history_thin_tracks (run->history);
 
-  history = gradus_history_bytes (run->history);
+  history = gradus_history_bytes (run->history) + changes_bytes (run);
   if (run->ghost != NULL)
     history += gradus_history_bytes (run->ghost);
   keyframes = run->budget / 4 * 3;
@@ -210,7 +229,7 @@ gsize
 gradus_run_get_memory (const GradusRun *run)
 {
   gsize bytes = gradus_history_bytes (run->history) + run->keyframes.bytes
-                + run->neighbours.bytes + run->micros.bytes;
+                + run->neighbours.bytes + run->micros.bytes + changes_bytes (run);
 
   if (run->ghost != NULL)
     bytes += gradus_history_bytes (run->ghost);
@@ -587,7 +606,7 @@ count_entries (const void *table, gsize size)
 static gboolean
 make_start (GradusRun *run, GradusSetup *setup, GError **error)
 {
-  GradusSegment segment = { 0, gradus_setup_ref (setup) };
+  GradusSegment segment = { .setup = gradus_setup_ref (setup) };
   GradusRecord record = { .phase = -1, .status = GRADUS_STATUS_CONTINUE };
   GradusContext context = {
     .setup = setup,
@@ -686,6 +705,27 @@ GradusSetup *
 gradus_run_get_setup (const GradusRun *run)
 {
   return segment_at (run, run->step)->setup;
+}
+
+GradusSetup *
+gradus_run_get_first_setup (const GradusRun *run)
+{
+  return g_array_index (run->segments, GradusSegment, 0).setup;
+}
+
+guint
+gradus_run_count_changes (const GradusRun *run)
+{
+  return run->segments->len - 1;
+}
+
+GradusSetup *
+gradus_run_get_change (const GradusRun *run, guint i, guint64 *step)
+{
+  const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i + 1);
+
+  *step = segment->first;
+  return segment->setup;
 }
 
 const GradusAlgorithm *

@@ -65,6 +65,7 @@ void gradus_run_set_budget (GradusRun *run, gsize bytes);
 gsize gradus_run_get_memory (const GradusRun *run);
 gsize gradus_run_count_keyframes (const GradusRun *run);
 
+/* In force at the present position. */
 GradusSetup *gradus_run_get_setup (const GradusRun *run);
 const GradusAlgorithm *gradus_run_get_algorithm (const GradusRun *run);
 
@@ -126,8 +127,16 @@ gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
  * ghost keeps the old figures); its events stay. An open phase is taken back to its beginning, a
  * step that failed is taken back altogether, and a run that had ended may go on. A change that cuts
  * nothing leaves the ghost as it is, so that it stays while a point is dragged; a @setup that does
- * not differ cuts nothing. @setup must be of the same algorithm. On error nothing changes. */
+ * not differ cuts nothing. A second change at the same step takes the place of the first: the state
+ * is carried over from what it was before both, and going back to the setup before takes the change
+ * out altogether. @setup must be of the same algorithm. On error nothing changes. */
 gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
+/* The setup the run started with, and the changes made since, oldest first and at most one a step.
+ * Making them again in a run of the first setup, each at its step, gives the same run bit for
+ * bit. */
+GradusSetup *gradus_run_get_first_setup (const GradusRun *run);
+guint gradus_run_count_changes (const GradusRun *run);
+GradusSetup *gradus_run_get_change (const GradusRun *run, guint i, guint64 *step);
 /* The cut future, or NULL. */
 const GradusHistory *gradus_run_get_ghost (const GradusRun *run);
 void gradus_run_clear_ghost (GradusRun *run);
@@ -150,6 +159,8 @@ gpointer gradus_state_new (const GradusAlgorithm *algorithm);
 gpointer gradus_state_copy (const GradusAlgorithm *algorithm, gconstpointer state);
 void gradus_state_assign (const GradusAlgorithm *algorithm, gpointer to, gconstpointer from);
 void gradus_state_free (const GradusAlgorithm *algorithm, gpointer state);
+/* Memory of the state and its arrays, whether they are shared or not. */
+gsize gradus_state_bytes (const GradusAlgorithm *algorithm, gconstpointer state);
 gboolean gradus_state_equal (const GradusAlgorithm *algorithm, gconstpointer a, gconstpointer b);
 /* The present state of @run, for tests. */
 gconstpointer gradus_run_peek_state (const GradusRun *run);

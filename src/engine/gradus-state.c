@@ -94,6 +94,24 @@ gradus_state_free (const GradusAlgorithm *algorithm,
   g_free (state);
 }
 
+gsize
+gradus_state_bytes (const GradusAlgorithm *algorithm,
+                    gconstpointer state)
+{
+  gsize bytes = algorithm->state_size;
+
+  for (const GradusStateArray *entry = algorithm->state_arrays;
+       entry != NULL && entry->size != 0; entry++)
+    {
+      gconstpointer array = (const char *) state + entry->offset;
+
+      bytes += is_real (entry) ? gradus_array_length (array) * sizeof (double)
+                               : ((const GradusIntArray *) array)->n * sizeof (gint32);
+    }
+
+  return bytes;
+}
+
 gboolean
 gradus_state_equal (const GradusAlgorithm *algorithm,
                     gconstpointer a,

@@ -519,6 +519,62 @@ test_change_live (void)
   }
 }
 
+/* Several changes at one step are as if the last alone had been made; the last that goes back to
+ * what was before takes them all out. */
+static void
+test_change_again (void)
+{
+  g_autoptr (GradusRun) run = new_run (&toy, "end=6");
+  g_autoptr (GradusRun) once = new_run (&toy, "end=6");
+  g_autoptr (GradusRun) never = new_run (&toy, "end=6");
+  g_autoptr (GradusSetup) more = toy_setup (&toy, 9, "end=6");
+  g_autoptr (GradusSetup) a = with_params (run, "scale=3");
+  g_autoptr (GradusSetup) b = with_params (run, "scale=2");
+  g_autoptr (GradusSetup) data
+    = gradus_setup_with_dataset (gradus_run_get_setup (run), gradus_setup_get_dataset (more));
+  g_autoptr (GradusSetup) first = gradus_setup_ref (gradus_run_get_first_setup (run));
+  guint64 step;
+
+  gradus_run_seek (run, 10, 0);
+  gradus_run_seek (once, 10, 0);
+  g_assert_true (gradus_run_change (run, a, NULL));
+  g_assert_true (gradus_run_change (run, data, NULL));
+  g_assert_true (gradus_run_change (run, b, NULL));
+  g_assert_true (gradus_run_change (once, b, NULL));
+  g_assert_cmpuint (gradus_run_count_changes (run), ==, 1);
+  g_assert_true (gradus_run_get_change (run, 0, &step) == b);
+  g_assert_cmpuint (step, ==, 10);
+  assert_same_position (run, once);
+  gradus_run_forward (run, GRADUS_GRAIN_RUN);
+  gradus_run_forward (once, GRADUS_GRAIN_RUN);
+  assert_same_position (run, once);
+
+  /* Later changes are cut off with the future. */
+  gradus_run_seek (run, 13, 0);
+  g_assert_true (gradus_run_change (run, a, NULL));
+  gradus_run_seek (run, 10, 0);
+  g_assert_cmpuint (gradus_run_count_changes (run), ==, 2);
+  g_assert_true (gradus_run_change (run, first, NULL));
+  g_assert_cmpuint (gradus_run_count_changes (run), ==, 0);
+  gradus_run_seek (never, 10, 0);
+  assert_same_position (run, never);
+  gradus_run_seek (run, 3, 1);
+  gradus_run_seek (run, 10, 0);
+  assert_same_position (run, never);
+  gradus_run_forward (run, GRADUS_GRAIN_RUN);
+  gradus_run_forward (never, GRADUS_GRAIN_RUN);
+  assert_same_position (run, never);
+
+  /* At the end, which is one again when the change is taken back. */
+  g_assert_true (gradus_run_is_complete (run));
+  g_assert_true (gradus_run_change (run, a, NULL));
+  g_assert_false (gradus_run_is_complete (run));
+  g_assert_cmpuint (gradus_run_get_memory (run), >, 0);
+  g_assert_true (gradus_run_change (run, first, NULL));
+  g_assert_true (gradus_run_is_complete (run));
+  assert_same_position (run, never);
+}
+
 /* A run that ended goes on when what ended it changes. */
 static void
 test_change_at_end (void)
@@ -716,6 +772,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, failures[i], test_failure);
     }
   g_test_add_func ("/run/change-live", test_change_live);
+  g_test_add_func ("/run/change-again", test_change_again);
   g_test_add_func ("/run/change-at-end", test_change_at_end);
   g_test_add_func ("/run/change-data", test_change_data);
   g_test_add_func ("/run/restart", test_restart);
