@@ -33,6 +33,7 @@ enum
   PROP_PROBLEM,
   PROP_SPEED,
   PROP_GRAIN,
+  PROP_LIT_ROLE,
   N_PROPS,
 };
 
@@ -61,6 +62,7 @@ struct _GradusDocument
   gboolean playing;
   double speed;
   GradusGrain grain;
+  int lit_role;                  /* -1 = none */
   gint64 last_tick;
   double due;                    /* steps that playing owes */
 

@@ -10,6 +10,8 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "gradus-document-private.h"
@@ -29,6 +31,7 @@ typedef enum
   JOB_BACK,
   JOB_SEEK,
   JOB_EVENT,
+  JOB_PHASE,
   JOB_LINK,
 } JobKind;
 
@@ -38,7 +41,8 @@ struct _GradusJob
   JobKind kind;
   GradusGrain grain;
   guint64 step, micro;     /* of a seek */
-  int event;
+  int event;               /* of JOB_EVENT */
+  int phase;               /* of JOB_PHASE */
   gboolean forward;
   GradusLink *link;        /* or NULL */
   guint64 breakpoints;     /* events at which running to the end stops */
@@ -151,7 +155,7 @@ fits (const GradusJob *job,
 {
   gboolean known = job->kind == JOB_BACK ||
                    (job->kind == JOB_SEEK && job->step <= gradus_run_get_last (run)) ||
-                   (job->kind == JOB_EVENT && !job->forward) ||
+                   ((job->kind == JOB_EVENT || job->kind == JOB_PHASE) && !job->forward) ||
                    gradus_run_get_step (run) < gradus_run_get_last (run);
   double cost = known ? estimate_replay (job, run)
                       : estimate (job, gradus_run_get_next_phase (run));
@@ -173,6 +177,15 @@ events_at (GradusRun *run,
            guint64 step)
 {
   return gradus_history_events (gradus_run_get_history (run), step);
+}
+
+/* Whether @step completed phase number @phase. */
+static gboolean
+is_phase (const GradusRun *run,
+          guint64 step,
+          int phase)
+{
+  return step > 0 && gradus_history_phase (gradus_run_get_history (run), step) == phase;
 }
 
 /* Bit mask of the events that a JOB_EVENT looks for. */
@@ -203,6 +216,8 @@ after_step_cb (GradusRun *run,
     job->hit = gradus_run_get_iteration (run) > job->from_iteration;
   else if (job->kind == JOB_SEEK)
     job->hit = step >= job->step;
+  else if (job->kind == JOB_PHASE)
+    job->hit = is_phase (run, step, job->phase);
   else if (job->kind == JOB_LINK)
     job->hit = gradus_link_is_reached (job->link, run);
   else
@@ -251,6 +266,62 @@ skip_known (GradusJob *job,
     gradus_run_seek (run, step, 0);
 
   return found;
+}
+
+/* The nearest step that completed the phase that @job looks for: known steps are searched in the
+ * record, others are made. TRUE when the job is done. */
+static gboolean
+do_phase (GradusJob *job,
+          GradusRun *run)
+{
+  guint64 step = gradus_run_get_step (run);
+  guint64 last = gradus_run_get_last (run);
+
+  job->hit = FALSE;
+  if (!job->forward)
+    {
+      /* Inside a phase, the step it began at lies before the present position. */
+      for (step += gradus_run_get_micro (run) > 0; step > 0 && !job->hit; step--)
+        job->hit = is_phase (run, step - 1, job->phase);
+      if (job->hit)
+        gradus_run_seek (run, step, 0);
+      return TRUE;
+    }
+  while (step < last && !job->hit)
+    job->hit = is_phase (run, ++step, job->phase);
+  if (job->hit)
+    {
+      gradus_run_seek (run, step, 0);
+      return TRUE;
+    }
+  /* What runs once comes in the first iteration or not at all. */
+  if (gradus_run_is_complete (run) ||
+      (gradus_run_get_algorithm (run)->phases[job->phase].once &&
+       gradus_history_iteration (gradus_run_get_history (run), last) > 0))
+    return TRUE;
+  if (gradus_run_get_step (run) < last)
+    gradus_run_seek (run, last, 0);
+
+  return advance (job, run, job->first_last + STEP_LIMIT);
+}
+
+/* Why JOB_PHASE did not come to its phase. Free with g_free(). */
+static char *
+missed_phase_sentence (const GradusJob *job,
+                       const GradusRun *run)
+{
+  const GradusPhase *phase = &gradus_run_get_algorithm (run)->phases[job->phase];
+
+  if (!job->forward)
+    return g_strdup_printf (_("“%s” has not been done before this step."), _(phase->title));
+  if (phase->once)
+    return g_strdup_printf (_("“%s” is done in the first iteration only. Go back to see it "
+                              "again."), _(phase->title));
+  if (gradus_run_is_complete (run))
+    return g_strdup_printf (_("“%s” does not come any more: the run ends at step %" PRIu64 "."),
+                            _(phase->title), gradus_run_get_last (run));
+
+  return g_strdup_printf (_("“%s” did not come within %d steps."), _(phase->title), STEP_LIMIT);
 }
 
 static gboolean
@@ -310,6 +381,9 @@ job_work (GradusJob *job,
       if (gradus_run_get_step (run) < gradus_run_get_last (run) && skip_known (job, run))
         return TRUE;
       return advance (job, run, job->first_last + STEP_LIMIT);
+
+    case JOB_PHASE:
+      return do_phase (job, run);
 
     case JOB_LINK:
       return gradus_link_is_reached (job->link, run) ||
@@ -376,16 +450,19 @@ announce (GradusDocument *self,
   gboolean failed = moved && job->kind != JOB_BACK &&
                     gradus_run_get_status (self->run) == GRADUS_STATUS_FAILED &&
                     gradus_run_get_failure (self->run) != NULL;
-  gboolean missed = job->kind == JOB_LINK && g_atomic_int_get (&job->cancel) == 0 &&
+  gboolean cancelled = g_atomic_int_get (&job->cancel) != 0;
+  gboolean missed = job->kind == JOB_LINK && !cancelled &&
                     !gradus_link_is_reached (job->link, self->run);
   g_autofree char *sentence = failed ? g_strdup (gradus_run_get_failure (self->run)) : NULL;
   g_autoptr (GError) error = NULL;
 
   if (missed)
     gradus_link_set_missed (job->link, self->run, &error);
+  else if (job->kind == JOB_PHASE && !job->hit && !cancelled && !failed)
+    sentence = missed_phase_sentence (job, self->run);
   if (moved)
     gradus_document_emit_moved (self);
-  if (failed)
+  if (sentence != NULL)
     gradus_document_emit_failed (self, sentence);
   else if (missed)
     gradus_document_emit_failed (self, error->message);
@@ -647,6 +724,23 @@ gradus_document_seek_event (GradusDocument *self,
   gradus_document_pause (self);
   job = job_new (JOB_EVENT);
   job->event = event;
+  job->forward = forward;
+  start (self, job);
+}
+
+void
+gradus_document_seek_phase (GradusDocument *self,
+                            guint phase,
+                            gboolean forward)
+{
+  GradusJob *job;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  if (self->run == NULL)
+    return;
+  gradus_document_pause (self);
+  job = job_new (JOB_PHASE);
+  job->phase = (int) phase;
   job->forward = forward;
   start (self, job);
 }

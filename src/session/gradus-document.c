@@ -175,6 +175,27 @@ make_title (GradusDocument *self)
   return g_strdup (_("No experiment"));
 }
 
+int
+gradus_document_get_lit_role (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), -1);
+
+  return self->lit_role;
+}
+
+void
+gradus_document_set_lit_role (GradusDocument *self,
+                              int role)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+
+  role = MAX (role, -1);
+  if (self->lit_role == role)
+    return;
+  self->lit_role = role;
+  gradus_document_notify (self, PROP_LIT_ROLE);
+}
+
 /* --- Breakpoints --- */
 
 static const char *
@@ -356,6 +377,9 @@ gradus_document_get_property (GObject *object,
     case PROP_GRAIN:
       g_value_set_uint (value, self->grain);
       break;
+    case PROP_LIT_ROLE:
+      g_value_set_int (value, self->lit_role);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
       break;
@@ -385,6 +409,9 @@ gradus_document_set_property (GObject *object,
           self->grain = (GradusGrain) g_value_get_uint (value);
           gradus_document_notify (self, PROP_GRAIN);
         }
+      break;
+    case PROP_LIT_ROLE:
+      gradus_document_set_lit_role (self, g_value_get_int (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
@@ -451,6 +478,8 @@ gradus_document_class_init (GradusDocumentClass *klass)
   /* The GradusGrain of a step while playing. */
   props[PROP_GRAIN] = g_param_spec_uint ("grain", NULL, NULL, GRADUS_GRAIN_MICRO, GRADUS_GRAIN_RUN,
                                          GRADUS_GRAIN_PHASE, writable);
+  /* A GradusRole, or -1. */
+  props[PROP_LIT_ROLE] = g_param_spec_int ("lit-role", NULL, NULL, -1, G_MAXINT, -1, writable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   signals[SIGNAL_MOVED] =
@@ -471,4 +500,5 @@ gradus_document_init (GradusDocument *self)
   self->budget = GRADUS_RUN_DEFAULT_BUDGET;
   self->speed = 2.0;
   self->grain = GRADUS_GRAIN_PHASE;
+  self->lit_role = -1;
 }

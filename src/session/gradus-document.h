@@ -9,10 +9,11 @@
  *   "moved"    the position or the state changed: rebuild scenes, narration, values.
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position, or the run did
- *   not come to the position that a link leads to.
+ *   not come to the position that a link leads to or to a phase that was looked for.
  * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing",
  * "can-undo", "can-redo", "modified", "title", "file", "problem", "speed" (steps per second; 0 =
- * one every frame) and "grain" (GradusGrain, of what playing does) can be set too.
+ * one every frame), "grain" (GradusGrain, of what playing does) and "lit-role" (a GradusRole that
+ * something points at and every view of the document lights, or -1) can be set too.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -87,6 +88,10 @@ void gradus_document_forward (GradusDocument *self, GradusGrain grain);
 void gradus_document_back (GradusDocument *self, GradusGrain grain);
 void gradus_document_seek (GradusDocument *self, guint64 step, guint64 micro);
 void gradus_document_seek_event (GradusDocument *self, int event, gboolean forward);
+/* To the nearest step after (before) the present one at which phase number @phase has just been
+ * made; forward on a worker where that takes long. When there is none the run stops at its end
+ * (going back: stays), and "failed" says so. */
+void gradus_document_seek_phase (GradusDocument *self, guint phase, gboolean forward);
 void gradus_document_restart (GradusDocument *self);
 void gradus_document_play (GradusDocument *self);
 void gradus_document_pause (GradusDocument *self);
@@ -97,6 +102,10 @@ void gradus_document_cancel (GradusDocument *self);
 /* Events at which playing and running to the end stop; saved with the experiment. */
 void gradus_document_set_breakpoint (GradusDocument *self, guint event, gboolean enabled);
 gboolean gradus_document_get_breakpoint (GradusDocument *self, guint event);
+/* The role that a formula or a picture is pointed at in; see "lit-role". It is no part of the
+ * experiment. */
+void gradus_document_set_lit_role (GradusDocument *self, int role);
+int gradus_document_get_lit_role (GradusDocument *self);
 /* Block (running the main loop) until not busy; for tests and for closing. */
 void gradus_document_wait (GradusDocument *self);
 

@@ -811,6 +811,127 @@ test_file (Fixture *fixture,
   g_rmdir (folder);
 }
 
+/* --- To a phase --- */
+
+static void
+test_seek_phase (Fixture *fixture,
+                 gconstpointer data)
+{
+  GradusDocument *document = fixture->document;
+
+  set_param (fixture, "end", 6);
+  fixture->moved = 0;
+  gradus_document_seek_phase (document, 1, TRUE);
+  g_assert_cmpuint (position (fixture), ==, 2);
+  g_assert_cmpuint (fixture->moved, ==, 1);
+  /* Where it has just been made, the next time is meant. */
+  gradus_document_seek_phase (document, 1, TRUE);
+  g_assert_cmpuint (position (fixture), ==, 4);
+  gradus_document_seek_phase (document, 0, FALSE);
+  g_assert_cmpuint (position (fixture), ==, 3);
+  gradus_document_seek_phase (document, 0, FALSE);
+  g_assert_cmpuint (position (fixture), ==, 1);
+  g_assert_cmpuint (fixture->failed, ==, 0);
+  gradus_document_seek_phase (document, 0, FALSE);
+  g_assert_cmpuint (position (fixture), ==, 1);
+  g_assert_cmpuint (fixture->failed, ==, 1);
+  g_assert_nonnull (strstr (fixture->sentence, "First"));
+  /* Steps that are known are passed over, too. */
+  gradus_document_seek (document, 12, 0);
+  gradus_document_wait (document);
+  gradus_document_seek (document, 1, 0);
+  gradus_document_seek_phase (document, 1, TRUE);
+  g_assert_cmpuint (position (fixture), ==, 2);
+  gradus_document_seek (document, 12, 0);
+  g_assert_true (gradus_run_is_complete (gradus_document_get_run (document)));
+  gradus_document_seek_phase (document, 0, TRUE);
+  g_assert_cmpuint (position (fixture), ==, 12);
+  g_assert_cmpuint (fixture->failed, ==, 2);
+  g_assert_nonnull (strstr (fixture->sentence, "12"));
+}
+
+static void
+test_seek_phase_on_worker (Fixture *fixture,
+                           gconstpointer data)
+{
+  GradusDocument *document = fixture->document;
+
+  set_param (fixture, "delay", 30000);
+  set_param (fixture, "fail", 2);
+  gradus_document_seek_phase (document, 1, TRUE);
+  g_assert_true (gradus_document_is_busy (document));
+  gradus_document_wait (document);
+  g_assert_cmpuint (position (fixture), ==, 2);
+  /* The run fails on the way: that is said, and once. */
+  gradus_document_seek_phase (document, 1, TRUE);
+  gradus_document_wait (document);
+  g_assert_cmpuint (position (fixture), ==, 3);
+  g_assert_cmpuint (fixture->failed, ==, 1);
+  g_assert_cmpstr (fixture->sentence, ==, "It was told to fail. Tell it not to.");
+  /* Cancelled by the person who knows it: nothing is said. */
+  set_param (fixture, "fail", 0);
+  gradus_document_seek (document, 0, 0);
+  gradus_document_wait (document);
+  gradus_document_seek_phase (document, 1, TRUE);
+  gradus_document_cancel (document);
+  gradus_document_wait (document);
+  g_assert_cmpuint (fixture->failed, ==, 1);
+}
+
+static void
+test_seek_phase_once (void)
+{
+  const GradusPhase phases[] = {
+    { .id = "start", .title = "Begin", .explain = "Count.", .once = TRUE,
+      .run = slow.phases[0].run },
+    slow.phases[1],
+    { 0 },
+  };
+  GradusAlgorithm algorithm = slow;
+  GradusDocument *document = gradus_document_new ();
+  Fixture fixture = { .document = document };
+  g_autoptr (GError) error = NULL;
+
+  algorithm.phases = phases;
+  g_signal_connect (document, "failed", G_CALLBACK (failed_cb), &fixture);
+  gradus_document_load_preset (document, &algorithm, NULL, &error);
+  g_assert_no_error (error);
+  gradus_document_seek_phase (document, 0, TRUE);
+  g_assert_cmpuint (position (&fixture), ==, 1);
+  gradus_document_seek_phase (document, 1, TRUE);
+  gradus_document_seek_phase (document, 1, TRUE);
+  g_assert_cmpuint (position (&fixture), ==, 3);
+  g_assert_cmpuint (fixture.failed, ==, 0);
+  /* It never comes again, so no thousand steps are made to find that out. */
+  gradus_document_seek_phase (document, 0, TRUE);
+  g_assert_false (gradus_document_is_busy (document));
+  g_assert_cmpuint (position (&fixture), ==, 3);
+  g_assert_cmpuint (fixture.failed, ==, 1);
+  g_assert_nonnull (strstr (fixture.sentence, "Begin"));
+  gradus_document_seek_phase (document, 0, FALSE);
+  g_assert_cmpuint (position (&fixture), ==, 1);
+  g_object_unref (document);
+  g_free (fixture.sentence);
+}
+
+static void
+test_lit_role (Fixture *fixture,
+               gconstpointer data)
+{
+  guint notified = 0;
+
+  g_assert_cmpint (gradus_document_get_lit_role (fixture->document), ==, -1);
+  g_signal_connect_swapped (fixture->document, "notify::lit-role", G_CALLBACK (g_atomic_int_inc),
+                            &notified);
+  gradus_document_set_lit_role (fixture->document, GRADUS_ROLE_ACCENT);
+  gradus_document_set_lit_role (fixture->document, GRADUS_ROLE_ACCENT);
+  g_assert_cmpuint (notified, ==, 1);
+  g_object_set (fixture->document, "lit-role", -1, NULL);
+  g_assert_cmpuint (notified, ==, 2);
+  /* Pointing is no edit. */
+  g_assert_false (get_flag (fixture, "modified"));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -828,6 +949,10 @@ main (int argc,
   ADD ("/document/cancel", NULL, test_cancel);
   ADD ("/document/edit-while-busy", NULL, test_edit_while_busy);
   ADD ("/document/scrub", NULL, test_scrub);
+  ADD ("/document/seek-phase", NULL, test_seek_phase);
+  ADD ("/document/seek-phase-on-worker", NULL, test_seek_phase_on_worker);
+  g_test_add_func ("/document/seek-phase-once", test_seek_phase_once);
+  ADD ("/document/lit-role", NULL, test_lit_role);
   ADD ("/document/slow-play", NULL, test_slow_play);
   g_test_add_func ("/document/close-while-busy", test_close_while_busy);
   ADD ("/document/undo", "k-means", test_undo);
