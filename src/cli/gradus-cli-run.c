@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-trace-csv.h"
 #include "gradus-trace.h"
 
 /* The trace goes to the disk in pieces of this size, so that a long run needs no memory for it. */
@@ -18,6 +19,7 @@ typedef struct
 {
   GradusCliStop stop;
   GString *trace;           /* or NULL */
+  GradusTraceCsv *csv;      /* or NULL: JSON Lines */
   GOutputStream *stream;
   GError *error;
 } Follow;
@@ -34,6 +36,15 @@ flush_trace (Follow *follow, gsize threshold)
   return TRUE;
 }
 
+static void
+append_step (Follow *follow, GradusRun *run)
+{
+  if (follow->csv != NULL)
+    gradus_trace_csv_append_step (follow->csv, follow->trace, run);
+  else
+    gradus_trace_append_step (follow->trace, run);
+}
+
 static gboolean
 follow_step (GradusRun *run, gpointer user_data)
 {
@@ -41,11 +52,41 @@ follow_step (GradusRun *run, gpointer user_data)
 
   if (follow->trace != NULL)
     {
-      gradus_trace_append_step (follow->trace, run);
+      append_step (follow, run);
       if (!flush_trace (follow, TRACE_PIECE))
         return TRUE;
     }
   return gradus_cli_stop_here (run, &follow->stop);
+}
+
+static gboolean
+scout_step (GradusRun *run, gpointer user_data)
+{
+  Follow *follow = user_data;
+
+  gradus_trace_csv_scout (follow->csv, run);
+  return gradus_cli_stop_here (run, &follow->stop);
+}
+
+/* The columns of a CSV trace, from a run like @run that goes ahead of it. */
+static GradusTraceCsv *
+scout (GradusRun *run, const GradusCliStop *stop, GError **error)
+{
+  g_autoptr (GradusTraceCsv) csv = gradus_trace_csv_new (gradus_run_get_algorithm (run));
+  g_autoptr (GradusRun) ahead = gradus_run_new (gradus_run_get_setup (run), error);
+  Follow follow = { .stop = *stop, .csv = csv };
+  g_autofree char *left_out = NULL;
+
+  if (ahead == NULL)
+    return NULL;
+  gradus_run_set_budget (ahead, FORWARD_BUDGET);
+  if (!scout_step (ahead, &follow))
+    gradus_run_advance (ahead, G_MAXUINT64, scout_step, &follow, NULL);
+  left_out = gradus_trace_csv_get_left_out (csv);
+  if (left_out != NULL)
+    g_printerr (_ ("gradus-cli: left out of the CSV because they have more than %d entries: %s. "
+                   "“--trace FILE.jsonl” has them.\n"), GRADUS_TRACE_CSV_MAX_ENTRIES, left_out);
+  return g_steal_pointer (&csv);
 }
 
 /* Walk the run to its stop, writing the trace as it goes. The file appears under its name only
@@ -55,12 +96,19 @@ walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError 
 {
   g_autoptr (GFileOutputStream) stream = NULL;
   g_autoptr (GString) trace = NULL;
+  g_autoptr (GradusTraceCsv) csv = NULL;
   Follow follow = { .stop = *stop };
 
   if (trace_path != NULL)
     {
       g_autoptr (GFile) file = g_file_new_for_commandline_arg (trace_path);
 
+      if (g_str_has_suffix (trace_path, ".csv"))
+        {
+          csv = scout (run, stop, error);
+          if (csv == NULL)
+            return FALSE;
+        }
       stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, error);
       if (stream == NULL)
         {
@@ -70,8 +118,12 @@ walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError 
       trace = g_string_new (NULL);
       follow.trace = trace;
       follow.stream = G_OUTPUT_STREAM (stream);
-      gradus_trace_append_header (trace, gradus_run_get_setup (run));
-      gradus_trace_append_step (trace, run);
+      follow.csv = csv;
+      if (csv != NULL)
+        gradus_trace_csv_append_header (csv, trace);
+      else
+        gradus_trace_append_header (trace, gradus_run_get_setup (run));
+      append_step (&follow, run);
     }
   if (!gradus_cli_stop_here (run, &follow.stop))
     gradus_run_advance (run, G_MAXUINT64, follow_step, &follow, NULL);

@@ -20,7 +20,7 @@ static const GradusCliCommand commands[] = {
     "            [--label c] [--missing refuse|drop|mean] [--set k=v]... [--start ID=FILE.csv]...\n"
     "            [--seed N] [--rng mt19937|book]\n"
     "            [--steps N | --iterations N | --until converged|event:ID]\n"
-    "            [--trace FILE.jsonl] [--values FILE.json] [--predict IN.csv OUT.csv]\n"
+    "            [--trace FILE.jsonl|FILE.csv] [--values FILE.json] [--predict IN.csv OUT.csv]\n"
     "            [--save FILE.gradus]",
     N_ ("run an experiment; prints one JSON object"), gradus_cli_run },
   { "render",
@@ -34,6 +34,11 @@ static const GradusCliCommand commands[] = {
     gradus_cli_bench },
   { "data", "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm [--seed N] [--x a,b] [--label c]",
     N_ ("write a data set to a file"), gradus_cli_data },
+  { "diff",
+    "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus [as for run] [--tolerance T]\n"
+    "            [--index-base 0|1] [--json]",
+    N_ ("find where the trace of your own program first differs; exit status 1 if it does"),
+    gradus_cli_diff },
 };
 
 /* --- Messages --------------------------------------------------------------------------------- */

@@ -445,6 +445,95 @@ test_full_disk (void)
   assert_refused ("run k-means --save %/no/such/folder/e.gradus", 2, "folder");
 }
 
+/* A trace in CSV, compared with the run it came from, then with one number spoiled. */
+static void
+test_diff (void)
+{
+  static const char start[] = "x,y\n-1,-0.5\n0,0\n0.25,0.25\n";
+  static const char run[] = "--data moons:n=150 --seed 5 --start centroids=%/s.csv";
+  g_autofree char *trace = g_strdup_printf ("run k-means %s --trace %%/t.csv", run);
+  g_autofree char *diff = g_strdup_printf ("diff %%/t.csv --against k-means %s", run);
+  g_autofree char *json = g_strconcat (diff, " --json --tolerance 1e-9", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_autoptr (GString) spoiled = g_string_new (NULL);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_auto (Result) same = { 0 };
+  g_auto (Result) other = { 0 };
+  g_auto (Result) words = { 0 };
+  JsonObject *found, *entry;
+
+  put ("s.csv", start, -1);
+  assert_done (trace);
+  same = cli (diff);
+  g_assert_cmpint (same.status, ==, 0);
+  g_assert_true (g_str_has_prefix (same.out, "No difference"));
+
+  /* The last number of the values at step 9, before the events: within[2]. */
+  text = contents ("t.csv", NULL);
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+      const guint n = g_strv_length (cells);
+
+      if (i == 10)
+        {
+          g_assert_cmpstr (cells[0], ==, "9");
+          g_free (cells[n - 2]);
+          cells[n - 2] = g_strdup ("0.123");
+        }
+      if (n > 0)
+        {
+          g_autofree char *line = g_strjoinv (",", cells);
+
+          g_string_append_printf (spoiled, "%s\n", line);
+        }
+    }
+  put ("t.csv", spoiled->str, -1);
+  other = cli (json);
+  g_assert_cmpint (other.status, ==, 1);
+  found = object (parser, other.out);
+  g_assert_true (json_object_get_boolean_member (found, "differs"));
+  g_assert_cmpint (json_object_get_int_member (found, "step"), ==, 9);
+  g_assert_cmpint (json_object_get_int_member (found, "line"), ==, 11);
+  g_assert_cmpint (json_object_get_int_member (found, "iteration"), ==, 3);
+  g_assert_cmpstr (json_object_get_string_member (found, "phase"), ==, "move");
+  g_assert_cmpint (json_array_get_length (json_object_get_array_member (found, "entries")), ==, 1);
+  entry = json_array_get_object_element (json_object_get_array_member (found, "entries"), 0);
+  g_assert_cmpstr (json_object_get_string_member (entry, "name"), ==, "within[2]");
+  g_assert_cmpfloat (json_object_get_double_member (entry, "yours"), ==, 0.123);
+  words = cli (diff);
+  g_assert_cmpint (words.status, ==, 1);
+  g_assert_nonnull (strstr (words.out, "at step 9 (Move, iteration 3), line 11"));
+}
+
+static void
+test_diff_usage (void)
+{
+  static const struct
+  {
+    const char *arguments, *says;
+  } bad[] = {
+    { "diff", "needs your trace" },
+    { "diff %/none.csv --against k-means", "There is no file" },
+    { "diff %/own.csv --against k-meens", "Did you mean “k-means”" },
+    { "diff %/own.csv --against k-means --tolerance -1", "--tolerance -1" },
+    { "diff %/own.csv --against k-means --index-base 2", "--index-base 2" },
+    { "diff %/own.csv --against smo", "nothing to compare" },
+  };
+
+  put ("own.csv", "step,centroids[0][0]\n1,2\n", -1);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_auto (Result) result = cli (bad[i].arguments);
+
+      g_assert_cmpint (result.status, ==, 2);
+      if (strstr (result.err, bad[i].says) == NULL)
+        g_error ("%s: %s", bad[i].arguments, result.err);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -460,6 +549,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/run/columns-and-prediction", test_columns_and_prediction);
   g_test_add_func ("/cli/render/formats", test_render);
   g_test_add_func ("/cli/render/frames", test_render_frames);
+  g_test_add_func ("/cli/diff/planted", test_diff);
+  g_test_add_func ("/cli/diff/usage", test_diff_usage);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
   g_test_add_func ("/cli/failure", test_failure);

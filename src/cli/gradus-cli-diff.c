@@ -1,0 +1,164 @@
+/* gradus-cli diff: the trace of a person's own program against an experiment.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#include "gradus-cli.h"
+#include "gradus-number.h"
+#include "gradus-own-trace.h"
+#include "gradus-trace.h"
+
+/* Entries of the differing record that are printed. */
+#define MAX_LINES 10
+
+static gboolean
+parse_tolerance (const char *text, double *tolerance, GError **error)
+{
+  if (gradus_number_from_text (text, tolerance) && *tolerance >= 0)
+    return TRUE;
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“--tolerance %s” is not a number that is 0 or more. Write 1e-6, for example."),
+               text);
+  return FALSE;
+}
+
+static gboolean
+parse_base (const char *text, guint *base, GError **error)
+{
+  if (g_str_equal (text, "0") || g_str_equal (text, "1"))
+    {
+      *base = (guint) (*text - '0');
+      return TRUE;
+    }
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“--index-base %s” is not known. Write 0 or 1, the number of the first entry in "
+                  "your column names."), text);
+  return FALSE;
+}
+
+static void
+print_words (const GradusTraceDiff *diff)
+{
+  g_print ("%s\n", diff->verdict);
+  for (guint i = 0; i < MIN (diff->differences->len, MAX_LINES); i++)
+    {
+      const GradusTraceDifference *d = g_ptr_array_index (diff->differences, i);
+      g_autofree char *own = gradus_number_to_text (d->own);
+      g_autofree char *ours = gradus_number_to_text (d->ours);
+      g_autofree char *apart = gradus_number_to_text (d->own - d->ours);
+
+      g_print (_ ("  %-24s yours %-22s here %-22s difference %s\n"), d->name, own, ours, apart);
+    }
+  if (diff->differences->len > MAX_LINES)
+    g_print (g_dngettext (GETTEXT_PACKAGE, "  and %u more\n", "  and %u more\n",
+                          diff->differences->len - MAX_LINES),
+             diff->differences->len - MAX_LINES);
+  if (diff->differs && diff->n_records > 1)
+    g_print (g_dngettext (GETTEXT_PACKAGE, "The %u record before it agrees, to a relative %.2g.\n",
+                          "The %u records before it agree, the worst to a relative %.2g.\n",
+                          diff->n_records - 1), diff->n_records - 1, diff->worst);
+  for (guint i = 0; i < diff->notes->len; i++)
+    g_print ("%s\n", (const char *) g_ptr_array_index (diff->notes, i));
+}
+
+static void
+print_json (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  g_string_append_printf (out, "{\"differs\":%s,\"records\":%u,\"numbers\":%" PRIu64 ",\"worst\":",
+                          diff->differs ? "true" : "false", diff->n_records, diff->n_numbers);
+  gradus_json_append_number (out, diff->worst);
+  if (diff->differs)
+    {
+      g_string_append_printf (out, ",\"line\":%u,\"step\":%" PRIu64 ",\"iteration\":%" PRIu64
+                              ",\"phase\":", diff->line, diff->step, diff->iteration);
+      if (diff->phase < 0)
+        g_string_append (out, "null");
+      else
+        gradus_json_append_string (out, algorithm->phases[diff->phase].id);
+    }
+  g_string_append (out, ",\"entries\":[");
+  for (guint i = 0; i < diff->differences->len; i++)
+    {
+      const GradusTraceDifference *d = g_ptr_array_index (diff->differences, i);
+
+      g_string_append (out, i > 0 ? ",{\"name\":" : "{\"name\":");
+      gradus_json_append_string (out, d->name);
+      g_string_append (out, ",\"yours\":");
+      gradus_json_append_number (out, d->own);
+      g_string_append (out, ",\"here\":");
+      gradus_json_append_number (out, d->ours);
+      g_string_append_c (out, '}');
+    }
+  g_string_append (out, "],\"notes\":[");
+  for (guint i = 0; i < diff->notes->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      gradus_json_append_string (out, g_ptr_array_index (diff->notes, i));
+    }
+  g_string_append (out, "]}");
+  g_print ("%s\n", out->str);
+}
+
+GradusExit
+gradus_cli_diff (int argc, char **argv)
+{
+  g_auto (GradusCliSource) source = { 0 };
+  const char *against = NULL, *tolerance_text = NULL, *base_text = NULL;
+  gboolean json = FALSE;
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GradusExperiment) experiment = NULL;
+  g_autoptr (GradusOwnTrace) trace = NULL;
+  g_autoptr (GradusTraceDiff) diff = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+  const GradusAlgorithm *algorithm;
+  double tolerance = GRADUS_TRACE_DIFF_TOLERANCE;
+  guint base = 0;
+
+  gradus_cli_source_init (&source);
+  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
+                                      { "against", 1, .text = &against },
+                                      { "tolerance", 1, .text = &tolerance_text },
+                                      { "index-base", 1, .text = &base_text },
+                                      { "json", 0, .flag = &json },
+                                      { NULL } };
+
+  if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
+      (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error)) ||
+      (base_text != NULL && !parse_base (base_text, &base, &error)))
+    return gradus_cli_report (&error);
+  if (rest->len != 1 || against == NULL)
+    {
+      g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("“diff” needs your trace, a .csv or .jsonl file, and “--against” with "
+                              "a .gradus file or an algorithm."));
+      return gradus_cli_report (&error);
+    }
+  experiment = gradus_cli_source_make (&source, against, &error);
+  if (experiment == NULL)
+    return gradus_cli_report (&error);
+  algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
+  file = g_file_new_for_commandline_arg (g_ptr_array_index (rest, 0));
+  trace = gradus_own_trace_load (file, algorithm, base, &error);
+  if (trace == NULL)
+    return gradus_cli_report (&error);
+  run = gradus_run_new (gradus_experiment_get_setup (experiment), &error);
+  if (run == NULL)
+    return gradus_cli_report (&error);
+  diff = gradus_own_trace_compare (trace, run, tolerance, NULL, &error);
+  if (diff == NULL)
+    return gradus_cli_report (&error);
+  if (json)
+    print_json (diff, algorithm);
+  else
+    print_words (diff);
+  return diff->differs ? GRADUS_EXIT_FAILED : GRADUS_EXIT_DONE;
+}

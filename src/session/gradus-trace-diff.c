@@ -1,0 +1,506 @@
+/* Gradus: an own trace against a run, the first difference.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-number.h"
+#include "gradus-own-trace-private.h"
+
+/* More rows than anybody's clusters: the search for a permutation stays short. */
+#define MAX_PERMUTED_ROWS 64
+
+static void
+difference_free (gpointer data)
+{
+  GradusTraceDifference *difference = data;
+
+  g_free (difference->name);
+  g_free (difference);
+}
+
+void
+gradus_trace_diff_free (GradusTraceDiff *diff)
+{
+  g_ptr_array_unref (diff->differences);
+  g_ptr_array_unref (diff->notes);
+  g_free (diff->verdict);
+  g_free (diff);
+}
+
+/* --- Positions -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint64 iteration;
+} Until;
+
+static gboolean
+until_iteration (GradusRun *run,
+                 gpointer user_data)
+{
+  const Until *until = user_data;
+
+  return gradus_run_get_iteration (run) >= until->iteration;
+}
+
+/* Steps at the beginning that run once: the start of the algorithm is not over before them. */
+static guint64
+count_once (GradusRun *run,
+            guint64 last)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  const GradusHistory *history = gradus_run_get_history (run);
+  guint64 step = 0;
+
+  while (step < last)
+    {
+      int phase = gradus_history_phase (history, step + 1);
+
+      if (phase < 0 || !algorithm->phases[phase].once)
+        break;
+      step++;
+    }
+  return step;
+}
+
+/* The first step of 1..@last after which @iteration iterations are complete; @last + 1 when there is
+ * none. The count never falls, so halving finds it. */
+static guint64
+find_complete (const GradusHistory *history,
+               guint64 iteration,
+               guint64 last)
+{
+  guint64 low = 1, high = last + 1;
+
+  while (low < high)
+    {
+      const guint64 middle = low + (high - low) / 2;
+
+      if (gradus_history_iteration (history, middle) >= iteration)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
+/* Where the record of @iteration (and perhaps @phase, -1 = not said) stands: the step, or FALSE when
+ * the run ends before it. */
+static gboolean
+find_iteration (GradusRun *run,
+                guint64 iteration,
+                int phase,
+                const gint *cancel,
+                guint64 *found)
+{
+  const guint64 pass = MAX (iteration, 1);
+  const GradusHistory *history;
+  guint64 last, step;
+
+  if (gradus_run_get_iteration (run) < pass)
+    {
+      Until until = { pass };
+
+      gradus_run_seek (run, gradus_run_get_last (run), 0);
+      gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, until_iteration, &until, cancel);
+    }
+  history = gradus_run_get_history (run);
+  last = gradus_run_get_last (run);
+
+  if (phase < 0)
+    {
+      *found = iteration == 0 ? count_once (run, last) : find_complete (history, iteration, last);
+      return *found <= last;
+    }
+  /* The steps of a pass follow the one that completed the pass before. */
+  step = pass == 1 ? 1 : find_complete (history, pass - 1, last) + 1;
+  while (step <= last && gradus_history_iteration (history, step - 1) + 1 == pass &&
+         gradus_history_phase (history, step) != phase)
+    step++;
+  *found = step;
+  return step <= last && gradus_history_phase (history, step) == phase;
+}
+
+/* --- Entries ---------------------------------------------------------------------------------- */
+
+/* The shape without dimensions of length 1, because a column and a row mean the same list. */
+static guint
+squeeze (guint n_dims,
+         const guint *shape,
+         guint out[GRADUS_ARRAY_MAX_DIMS])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < n_dims; i++)
+    if (shape[i] != 1)
+      out[n++] = shape[i];
+  return n;
+}
+
+/* The place in @array that @name means; FALSE when there is none. */
+static gboolean
+locate (const GradusOwnName *name,
+        const GradusArray *array,
+        gsize *entry)
+{
+  guint shape[GRADUS_ARRAY_MAX_DIMS];
+  guint n_dims = array->n_dims;
+
+  memcpy (shape, array->shape, sizeof shape);
+  if (name->n_index != n_dims)
+    n_dims = squeeze (array->n_dims, array->shape, shape);
+  *entry = 0;
+  if (name->n_index < n_dims)
+    return FALSE;
+  for (guint i = 0; i < name->n_index; i++)
+    {
+      /* More indices than dimensions are fine as long as they say 0, as a 1 x n list does. */
+      const guint surplus = name->n_index - n_dims;
+      const guint extent = i < surplus ? 1 : shape[i - surplus];
+
+      if (name->index[i] >= extent)
+        return FALSE;
+      *entry = *entry * extent + name->index[i];
+    }
+  return TRUE;
+}
+
+static char *
+name_to_text (const GradusAlgorithm *algorithm,
+              const GradusOwnName *name)
+{
+  GString *text = g_string_new (name->is_metric ? algorithm->metrics[name->quantity].id
+                                                : algorithm->values[name->quantity].id);
+
+  for (guint i = 0; i < name->n_index; i++)
+    g_string_append_printf (text, "%s%u", i == 0 ? "[" : ",", name->index[i]);
+  if (name->n_index > 0)
+    g_string_append_c (text, ']');
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_note (GradusTraceDiff *diff,
+          char *sentence)
+{
+  for (guint i = 0; i < diff->notes->len; i++)
+    {
+      if (g_str_equal (g_ptr_array_index (diff->notes, i), sentence))
+        {
+          g_free (sentence);
+          return;
+        }
+    }
+  g_ptr_array_add (diff->notes, sentence);
+}
+
+static char *
+shape_to_text (guint n_dims,
+               const guint *shape)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n_dims; i++)
+    g_string_append_printf (text, "%s%u", i > 0 ? " × " : "", shape[i]);
+  return g_string_free (text, FALSE);
+}
+
+typedef struct
+{
+  const GradusOwnRecord *record;
+  const GradusView *view;
+  double tolerance;
+  GradusTraceDiff *diff;
+} Comparison;
+
+static void
+compare_shapes (Comparison *c)
+{
+  for (guint i = 0; i < c->record->shapes->len; i++)
+    {
+      const GradusOwnShape *own = &g_array_index (c->record->shapes, GradusOwnShape, i);
+      const GradusValue *value = &c->view->algorithm->values[own->value];
+      g_auto (GradusArray) ours = { 0 };
+      guint a[GRADUS_ARRAY_MAX_DIMS], b[GRADUS_ARRAY_MAX_DIMS];
+      guint n_a, n_b;
+
+      value->get (c->view, &ours);
+      if (gradus_array_length (&ours) == 0)
+        continue;
+      n_a = squeeze (own->n_dims, own->shape, a);
+      n_b = squeeze (ours.n_dims, ours.shape, b);
+      if (n_a != n_b || memcmp (a, b, n_a * sizeof *a) != 0)
+        {
+          g_autofree char *yours = shape_to_text (own->n_dims, own->shape);
+          g_autofree char *expected = shape_to_text (ours.n_dims, ours.shape);
+
+          c->diff->differs = TRUE;
+          add_note (c->diff,
+                    g_strdup_printf (_("“%s” has the shape %s in your trace, line %u, and %s here "
+                                       "(%s)."), value->id, yours, c->record->line, expected,
+                                     _(value->shape)));
+        }
+    }
+}
+
+/* @metrics: only those, else only values: a wrong centroid is named before the loss it spoils. */
+static void
+compare_numbers (Comparison *c,
+                 gboolean metrics)
+{
+  g_auto (GradusArray) ours = { 0 };
+  guint have = G_MAXUINT;
+
+  for (guint i = 0; i < c->record->numbers->len; i++)
+    {
+      const GradusOwnNumber *own = &g_array_index (c->record->numbers, GradusOwnNumber, i);
+      g_autofree char *name = name_to_text (c->view->algorithm, &own->name);
+      double expected, error;
+      gsize entry = 0;
+
+      if (own->name.is_metric != metrics)
+        continue;
+      if (metrics)
+        {
+          expected = c->view->algorithm->metrics[own->name.quantity].value (c->view);
+        }
+      else
+        {
+          if (have != own->name.quantity)
+            {
+              gradus_array_clear (&ours);
+              c->view->algorithm->values[own->name.quantity].get (c->view, &ours);
+              have = own->name.quantity;
+            }
+          if (gradus_array_length (&ours) == 0)
+            {
+              expected = NAN;
+            }
+          else if (!locate (&own->name, &ours, &entry))
+            {
+              g_autofree char *shape = shape_to_text (ours.n_dims, ours.shape);
+
+              c->diff->differs = TRUE;
+              add_note (c->diff,
+                        g_strdup_printf (_("There is no entry “%s” at step %" PRIu64 ": the shape "
+                                           "is %s (%s), counted from 0."), name, c->view->step,
+                                         shape,
+                                         _(c->view->algorithm->values[have].shape)));
+              continue;
+            }
+          else
+            {
+              expected = ours.data[entry];
+            }
+        }
+      if (!isfinite (expected))
+        {
+          add_note (c->diff,
+                    g_strdup_printf (_("“%s” is not defined yet at step %" PRIu64 ", so it was not "
+                                       "compared there."), name, c->view->step));
+          continue;
+        }
+      c->diff->n_numbers++;
+      error = fabs (own->number - expected) / MAX (1.0, fabs (expected));
+      /* Not a number is within no tolerance. */
+      if (error <= c->tolerance)
+        {
+          c->diff->worst = MAX (c->diff->worst, error);
+        }
+      else
+        {
+          GradusTraceDifference *difference = g_new0 (GradusTraceDifference, 1);
+
+          difference->name = g_steal_pointer (&name);
+          difference->is_metric = metrics;
+          difference->quantity = own->name.quantity;
+          difference->entry = entry;
+          difference->own = own->number;
+          difference->ours = expected;
+          c->diff->differs = TRUE;
+          g_ptr_array_add (c->diff->differences, difference);
+        }
+    }
+}
+
+/* --- The commonest false alarm: the same rows in another order -------------------------------- */
+
+static gboolean
+rows_match (const double *a,
+            const double *b,
+            guint columns,
+            double tolerance)
+{
+  for (guint j = 0; j < columns; j++)
+    if (!(fabs (a[j] - b[j]) <= tolerance * MAX (1.0, fabs (b[j]))))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+look_for_permutation (Comparison *c)
+{
+  const GradusTraceDifference *first;
+  g_auto (GradusArray) ours = { 0 };
+  g_autofree double *own = NULL;
+  g_autoptr (GString) order = g_string_new (NULL);
+  gboolean taken[MAX_PERMUTED_ROWS] = { FALSE };
+  guint rows, columns, filled = 0;
+
+  if (c->diff->differences->len == 0)
+    return;
+  first = g_ptr_array_index (c->diff->differences, 0);
+  if (first->is_metric)
+    return;
+  c->view->algorithm->values[first->quantity].get (c->view, &ours);
+  if (ours.n_dims != 2 || ours.shape[0] < 2 || ours.shape[0] > MAX_PERMUTED_ROWS)
+    return;
+  rows = ours.shape[0];
+  columns = ours.shape[1];
+  own = g_new (double, (gsize) rows * columns);
+  for (guint i = 0; i < c->record->numbers->len; i++)
+    {
+      const GradusOwnNumber *number = &g_array_index (c->record->numbers, GradusOwnNumber, i);
+      gsize entry;
+
+      if (number->name.is_metric || number->name.quantity != first->quantity ||
+          !locate (&number->name, &ours, &entry))
+        continue;
+      own[entry] = number->number;
+      filled++;
+    }
+  if (filled != rows * columns)
+    return;
+  for (guint i = 0; i < rows; i++)
+    {
+      guint j = 0;
+
+      while (j < rows && (taken[j] || !rows_match (own + (gsize) i * columns,
+                                                   ours.data + (gsize) j * columns, columns,
+                                                   c->tolerance)))
+        j++;
+      if (j == rows)
+        return;
+      taken[j] = TRUE;
+      g_string_append_printf (order, "%s%u", i > 0 ? ", " : "", j);
+    }
+  add_note (c->diff,
+            g_strdup_printf (_("The rows of “%s” are the same in another order: your rows are ours "
+                               "%s. Begin with the same start in the same order."),
+                             c->view->algorithm->values[first->quantity].id, order->str));
+}
+
+/* --- The whole -------------------------------------------------------------------------------- */
+
+static char *
+make_verdict (const GradusTraceDiff *diff,
+              const GradusAlgorithm *algorithm)
+{
+  if (!diff->differs)
+    return g_strdup_printf (_("No difference: %" PRIu64 " numbers in %u records agree, the worst to "
+                              "a relative %.2g."), diff->n_numbers, diff->n_records, diff->worst);
+  if (diff->differences->len == 0)
+    return g_strdup_printf (_("The traces cannot be compared beyond line %u of yours."),
+                            diff->line);
+  {
+    const GradusTraceDifference *first = g_ptr_array_index (diff->differences, 0);
+    g_autofree char *own = gradus_number_to_text (first->own);
+    g_autofree char *ours = gradus_number_to_text (first->ours);
+
+    if (diff->phase < 0)
+      return g_strdup_printf (_("The first difference is at the start, line %u of your trace: %s is "
+                                "%s in yours and %s here."), diff->line, first->name, own, ours);
+    return g_strdup_printf (_("The first difference is at step %" PRIu64 " (%s, iteration %" PRIu64
+                              "), line %u of your trace: %s is %s in yours and %s here."),
+                            diff->step, _(algorithm->phases[diff->phase].title), diff->iteration,
+                            diff->line, first->name, own, ours);
+  }
+}
+
+static gboolean
+find_position (const GradusOwnRecord *record,
+               GradusRun *run,
+               const gint *cancel)
+{
+  guint64 step;
+
+  if (record->step >= 0)
+    {
+      step = (guint64) record->step;
+      if (step > gradus_run_get_last (run))
+        {
+          gradus_run_seek (run, gradus_run_get_last (run), 0);
+          gradus_run_advance (run, step - gradus_run_get_last (run), NULL, NULL, cancel);
+        }
+    }
+  else if (!find_iteration (run, (guint64) record->iteration, record->phase, cancel, &step))
+    {
+      return FALSE;
+    }
+  return step <= gradus_run_get_last (run) && gradus_run_seek (run, step, 0);
+}
+
+GradusTraceDiff *
+gradus_own_trace_compare (GradusOwnTrace *trace,
+                          GradusRun *run,
+                          double tolerance,
+                          const gint *cancel,
+                          GError **error)
+{
+  g_autoptr (GradusTraceDiff) diff = g_new0 (GradusTraceDiff, 1);
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  GradusDataset *dataset = gradus_setup_get_dataset (gradus_run_get_setup (run));
+
+  g_return_val_if_fail (algorithm == trace->algorithm, NULL);
+
+  diff->differences = g_ptr_array_new_with_free_func (difference_free);
+  diff->notes = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < trace->notes->len; i++)
+    add_note (diff, g_strdup (g_ptr_array_index (trace->notes, i)));
+  if (trace->data_hash != NULL &&
+      !g_str_equal (trace->data_hash, gradus_dataset_get_hash (dataset)))
+    add_note (diff, g_strdup (_("Your trace was made from other data than the experiment has.")));
+
+  for (guint i = 0; i < trace->records->len && !diff->differs; i++)
+    {
+      const GradusOwnRecord *record = g_ptr_array_index (trace->records, i);
+      const gboolean there = find_position (record, run, cancel);
+      GradusView view;
+      Comparison comparison = { record, &view, tolerance, diff };
+
+      if (cancel != NULL && g_atomic_int_get (cancel) != 0)
+        {
+          g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED,
+                               _("Comparing the traces was cancelled."));
+          return NULL;
+        }
+      if (!there)
+        {
+          add_note (diff,
+                    g_strdup_printf (_("Your trace goes on in line %u, but the run ended at step %"
+                                       PRIu64 " (%s)."), record->line, gradus_run_get_last (run),
+                                     gradus_status_to_string (gradus_run_get_status (run))));
+          break;
+        }
+      gradus_run_get_view (run, &view);
+      diff->n_records++;
+      diff->line = record->line;
+      diff->step = view.step;
+      diff->phase = view.phase;
+      /* The pass that the step belongs to, also when it is the step that completes it. */
+      diff->iteration = view.step > 0
+        ? gradus_history_iteration (gradus_run_get_history (run), view.step - 1) + 1 : 0;
+      compare_shapes (&comparison);
+      compare_numbers (&comparison, FALSE);
+      compare_numbers (&comparison, TRUE);
+      look_for_permutation (&comparison);
+    }
+  diff->verdict = make_verdict (diff, algorithm);
+  return g_steal_pointer (&diff);
+}
