@@ -39,6 +39,8 @@ draw_one (GradusRun *run, guint plot, const GradusPlotOptions *options, cairo_t 
                                         (guint) CLAMP (layout->area_height / cell, 2, 1500), NULL);
     }
   gradus_plot_draw (layout, cr, raster);
+  gradus_plot_draw_ink (layout, cr, options->ink, algorithm->plots[plot].id, view.step, view.micro,
+                        options->ink_faint);
 }
 
 static guint

@@ -11,6 +11,7 @@
 #include <cairo.h>
 #include <pango/pangocairo.h>
 
+#include "gradus-ink.h"
 #include "gradus-run.h"
 #include "gradus-scene.h"
 
@@ -56,6 +57,10 @@ typedef struct
   /* Where the legend was in the picture before (gradus_plot_layout_get_legend_place()), so that
    * it does not hop about from step to step; kept unless it would cover much. 0 = choose. */
   int legend_place;
+  /* Drawn over what is exported, where it belongs to the run's position; or NULL. With @ink_faint
+   * that of earlier positions is there too, faintly. The layout does not keep it. */
+  const GradusInk *ink;
+  gboolean ink_faint;
 } GradusPlotOptions;
 
 typedef struct _GradusPlotLayout GradusPlotLayout;
@@ -134,6 +139,17 @@ void gradus_plot_draw_subject_halo (const GradusPlotLayout *layout, cairo_t *cr,
 /* All marks of @role once more, with a wide halo in their colour behind them: over everything else,
  * because the formula or another picture points at them. */
 void gradus_plot_draw_lit (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role);
+/* What was drawn by hand on the picture @plot at this position; with @faint also, faintly, what was
+ * drawn at earlier ones. @ink may be NULL. */
+void gradus_plot_draw_ink (const GradusPlotLayout *layout, cairo_t *cr, const GradusInk *ink,
+                           const char *plot, guint64 step, guint64 micro, gboolean faint);
+/* One stroke, wherever it belongs; @strength 1 = full. */
+void gradus_plot_draw_ink_stroke (const GradusPlotLayout *layout, cairo_t *cr,
+                                  const GradusInkStroke *stroke, double strength);
+/* The topmost stroke of that picture and position within @radius pixels of (px, py), or -1. */
+int gradus_plot_layout_pick_ink (const GradusPlotLayout *layout, const GradusInk *ink,
+                                 const char *plot, guint64 step, guint64 micro, double px,
+                                 double py, double radius);
 /* All of them. @raster may be NULL. */
 void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
                        const GradusFieldRaster *raster);

@@ -27,6 +27,7 @@ typedef struct
   GradusSetup *after;
   gboolean replaced;       /* another experiment: going back needs the position too */
   guint64 step, micro;     /* before the edit */
+  GradusInk *ink_before, *ink_after;    /* NULL = none */
   GFile *file_before, *file_after;
   gboolean clean_before, clean_after;   /* these states are in a file, or worth none */
 } Edit;
@@ -40,6 +41,8 @@ edit_free (gpointer data)
   g_free (edit->merge);
   g_clear_pointer (&edit->before, gradus_setup_unref);
   gradus_setup_unref (edit->after);
+  g_clear_pointer (&edit->ink_before, gradus_ink_unref);
+  g_clear_pointer (&edit->ink_after, gradus_ink_unref);
   g_clear_object (&edit->file_before);
   g_clear_object (&edit->file_after);
   g_free (edit);
@@ -218,6 +221,22 @@ typedef struct
   gboolean lenient;
 } EditInfo;
 
+static GradusInk *
+ref_ink (GradusInk *ink)
+{
+  return ink != NULL ? gradus_ink_ref (ink) : NULL;
+}
+
+static void
+put_ink (GradusDocument *self,
+         GradusInk *ink)
+{
+  if (gradus_experiment_get_ink (self->experiment) == ink)
+    return;
+  gradus_experiment_set_ink (self->experiment, ink);
+  gradus_document_emit_ink_changed (self);
+}
+
 /* Put @setup in force and remember how to come back. */
 static gboolean
 make_edit (GradusDocument *self,
@@ -262,6 +281,9 @@ make_edit (GradusDocument *self,
       edit->before = g_steal_pointer (&before);
       edit->after = gradus_setup_ref (setup);
       edit->replaced = info->anew;
+      edit->ink_before = ref_ink (gradus_experiment_get_ink (self->experiment));
+      /* What was drawn belongs to the pictures of the other experiment. */
+      edit->ink_after = info->anew ? NULL : ref_ink (edit->ink_before);
       edit->step = step;
       edit->micro = micro;
       edit->file_before = self->file != NULL ? g_object_ref (self->file) : NULL;
@@ -276,12 +298,59 @@ make_edit (GradusDocument *self,
   limit_history (self);
   notify_history (self);
 
+  if (info->anew)
+    put_ink (self, NULL);
   gradus_document_take_file (self, info->anew ? NULL : self->file);
   gradus_document_set_modified (self, !(clean && info->anew));
   gradus_document_schedule_autosave (self);
   gradus_document_emit_setup_changed (self);
 
   return TRUE;
+}
+
+void
+gradus_document_set_ink (GradusDocument *self,
+                         GradusInk *ink,
+                         const char *what,
+                         const char *merge)
+{
+  const gint64 now = g_get_monotonic_time ();
+  Edit *last;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  if (self->experiment == NULL || gradus_experiment_get_ink (self->experiment) == ink)
+    return;
+
+  last = last_of (self->undo);
+  if (merge != NULL && last != NULL && g_strcmp0 (last->merge, merge) == 0 &&
+      self->last_edit != 0 && now - self->last_edit < MERGE_TIME)
+    {
+      g_clear_pointer (&last->ink_after, gradus_ink_unref);
+      last->ink_after = ref_ink (ink);
+      last->clean_after = FALSE;
+    }
+  else
+    {
+      Edit *edit = g_new0 (Edit, 1);
+
+      edit->label = g_strdup (what);
+      edit->merge = g_strdup (merge);
+      edit->before = gradus_setup_ref (self->setup);
+      edit->after = gradus_setup_ref (self->setup);
+      edit->ink_before = ref_ink (gradus_experiment_get_ink (self->experiment));
+      edit->ink_after = ref_ink (ink);
+      edit->file_before = self->file != NULL ? g_object_ref (self->file) : NULL;
+      edit->file_after = self->file != NULL ? g_object_ref (self->file) : NULL;
+      edit->clean_before = !self->modified;
+      g_ptr_array_add (self->undo, edit);
+    }
+  self->last_edit = now;
+  g_ptr_array_set_size (self->redo, 0);
+  limit_history (self);
+  put_ink (self, ink);
+  notify_history (self);
+  gradus_document_set_modified (self, TRUE);
+  gradus_document_schedule_autosave (self);
 }
 
 static gboolean
@@ -522,6 +591,19 @@ walk (GradusDocument *self,
 
   if (edit == NULL)
     return FALSE;
+  /* Only something drawn: the run is not concerned. */
+  if (edit->before == edit->after)
+    {
+      g_ptr_array_steal_index (from, from->len - 1);
+      g_ptr_array_add (to, edit);
+      self->last_edit = 0;
+      put_ink (self, back ? edit->ink_before : edit->ink_after);
+      gradus_document_take_file (self, back ? edit->file_before : edit->file_after);
+      gradus_document_set_modified (self, !(back ? edit->clean_before : edit->clean_after));
+      gradus_document_schedule_autosave (self);
+      notify_history (self);
+      return TRUE;
+    }
   gradus_document_stop_worker (self);
   if (self->run != NULL)
     {
@@ -542,6 +624,7 @@ walk (GradusDocument *self,
   edit->step = step;
   edit->micro = micro;
 
+  put_ink (self, back ? edit->ink_before : edit->ink_after);
   gradus_document_take_file (self, back ? edit->file_before : edit->file_after);
   gradus_document_set_modified (self, !(back ? edit->clean_before : edit->clean_after));
   gradus_document_schedule_autosave (self);

@@ -2,6 +2,7 @@
  *
  * gradus-document.c            the object, opening and saving
  * gradus-document-edit.c       edits, undo and redo
+ * gradus-document-teaching.c   ink, tally, notes
  * gradus-document-timeline.c   moving, playing, the worker
  * gradus-document-autosave.c   autosave and recovery
  *
@@ -60,6 +61,7 @@ struct _GradusDocument
   double cost[GRADUS_MAX_PHASES];   /* microseconds a phase took lately; 0 = not known */
 
   gboolean playing;
+  gboolean asking;               /* playing stops where there is something to ask */
   double speed;
   GradusGrain grain;
   int lit_role;                  /* -1 = none */
@@ -72,6 +74,8 @@ struct _GradusDocument
 void gradus_document_notify (GradusDocument *self, guint property);
 void gradus_document_emit_moved (GradusDocument *self);
 void gradus_document_emit_setup_changed (GradusDocument *self);
+void gradus_document_emit_ink_changed (GradusDocument *self);
+void gradus_document_emit_tally_changed (GradusDocument *self);
 void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
 void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);

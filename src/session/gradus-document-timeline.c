@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "gradus-document-private.h"
+#include "gradus-question.h"
 
 /* Microseconds of the main thread that a job may take: half a frame at 60 Hz. */
 #define SLICE 8000
@@ -468,6 +469,15 @@ announce (GradusDocument *self,
     gradus_document_emit_failed (self, error->message);
 }
 
+/* Whether the algorithm has something to ask where the run is now. */
+static gboolean
+asks_here (GradusDocument *self)
+{
+  g_autoptr (GradusPrompt) prompt = gradus_prompt_new (self->run, NULL);
+
+  return prompt != NULL;
+}
+
 /* Whether playing has to stop where the run is now. */
 static gboolean
 is_stop (GradusDocument *self,
@@ -476,7 +486,8 @@ is_stop (GradusDocument *self,
   return self->run == NULL || gradus_run_is_at_end (self->run) ||
          (gradus_run_get_micro (self->run) == 0 && job->kind == JOB_FORWARD &&
           gradus_run_get_step (self->run) > job->from_step &&
-          (events_at (self->run, gradus_run_get_step (self->run)) & job->breakpoints) != 0);
+          ((events_at (self->run, gradus_run_get_step (self->run)) & job->breakpoints) != 0 ||
+           (self->asking && asks_here (self))));
 }
 
 /* Take the run back from the worker, which has done with it. Returns the job; tells nobody. */
@@ -839,7 +850,8 @@ gradus_document_tick (GradusDocument *self,
       GradusJob *job = job_new (JOB_FORWARD);
       g_autoptr (GradusJob) keep = job_ref (job);
 
-      job->grain = self->grain;
+      /* No question is passed over. */
+      job->grain = self->asking ? MIN (self->grain, GRADUS_GRAIN_PHASE) : self->grain;
       if (!perform (self, job, deadline))
         {
           self->due = 0.0;

@@ -15,6 +15,8 @@ enum
   SIGNAL_MOVED,
   SIGNAL_SETUP_CHANGED,
   SIGNAL_FAILED,
+  SIGNAL_INK_CHANGED,
+  SIGNAL_TALLY_CHANGED,
   N_SIGNALS,
 };
 
@@ -43,6 +45,18 @@ gradus_document_emit_setup_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_SETUP_CHANGED], 0);
   gradus_document_emit_moved (self);
+}
+
+void
+gradus_document_emit_ink_changed (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_INK_CHANGED], 0);
+}
+
+void
+gradus_document_emit_tally_changed (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_TALLY_CHANGED], 0);
 }
 
 void
@@ -283,6 +297,8 @@ gradus_document_take_experiment (GradusDocument *self,
   self->experiment = gradus_experiment_ref (experiment);
   g_clear_pointer (&old, gradus_experiment_unref);
   gradus_document_emit_setup_changed (self);
+  gradus_document_emit_ink_changed (self);
+  gradus_document_emit_tally_changed (self);
   step = gradus_experiment_get_step (experiment, &micro);
   if (self->run != NULL && (step > 0 || micro > 0))
     gradus_document_seek (self, step, micro);
@@ -487,6 +503,12 @@ gradus_document_class_init (GradusDocumentClass *klass)
                   G_TYPE_NONE, 0);
   signals[SIGNAL_SETUP_CHANGED] =
     g_signal_new ("setup-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_INK_CHANGED] =
+    g_signal_new ("ink-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+  signals[SIGNAL_TALLY_CHANGED] =
+    g_signal_new ("tally-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_FAILED] =
     g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

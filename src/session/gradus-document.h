@@ -8,6 +8,8 @@
  * Signals:
  *   "moved"    the position or the state changed: rebuild scenes, narration, values.
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
+ *   "ink-changed"    something was drawn over a picture, or taken away.
+ *   "tally-changed"  a prediction was scored, or the tally was reset.
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position, or the run did
  *   not come to the position that a link leads to or to a phase that was looked for.
  * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing",
@@ -82,6 +84,25 @@ gboolean gradus_document_redo (GradusDocument *self);
 /* What undo or redo would change ("Move 3 points"), or NULL. */
 const char *gradus_document_get_undo_label (GradusDocument *self);
 const char *gradus_document_get_redo_label (GradusDocument *self);
+
+/* --- Ink and predictions --- */
+
+/* What was drawn over the pictures; NULL = nothing. */
+GradusInk *gradus_document_get_ink (GradusDocument *self);
+/* Put @ink in its place, as an edit that can be undone. @what and @merge as above. */
+void gradus_document_set_ink (GradusDocument *self, GradusInk *ink, const char *what,
+                              const char *merge);
+/* NULL before the first prediction. */
+const GradusTally *gradus_document_get_tally (GradusDocument *self);
+/* An answer to @question of the present algorithm earned @score, 0 to 1. */
+void gradus_document_add_score (GradusDocument *self, const char *question, double score);
+void gradus_document_reset_tally (GradusDocument *self);
+/* Playing stops wherever the algorithm has something to ask; off at first. */
+void gradus_document_set_asking (GradusDocument *self, gboolean asking);
+gboolean gradus_document_get_asking (GradusDocument *self);
+/* What the person has written about the experiment; NULL = nothing. */
+const char *gradus_document_get_notes (GradusDocument *self);
+void gradus_document_set_notes (GradusDocument *self, const char *notes);
 
 /* --- Timeline. Each may start a worker when it takes longer than a frame ("busy"). --- */
 void gradus_document_forward (GradusDocument *self, GradusGrain grain);

@@ -13,6 +13,7 @@
 
 #include "gradus-experiment.h"
 #include "gradus-file-private.h"
+#include "gradus-ink-json.h"
 #include "gradus-json-private.h"
 #include "gradus-registry.h"
 
@@ -28,6 +29,8 @@ struct _GradusExperiment
   char *title;
   char *notes;
   char **breakpoints;
+  GradusInk *ink;                           /* or NULL */
+  GradusTally *tally;                       /* or NULL */
   JsonNode *extra;                          /* object: unknown members at the top, or NULL */
   JsonNode *params_extra;                   /* object: unknown parameters of params_algorithm */
   const GradusAlgorithm *params_algorithm;
@@ -37,7 +40,7 @@ struct _GradusExperiment
 
 static const char *const top_members[] = {
   "gradus", "title", "algorithm", "params", "seed", "generator", "starts", "step", "micro",
-  "breakpoints", "notes", "data", NULL,
+  "breakpoints", "notes", "ink", "tally", "data", NULL,
 };
 /* Of all kinds of data together. */
 static const char *const data_members[] = {
@@ -73,6 +76,8 @@ gradus_experiment_copy (GradusExperiment *experiment)
   copy->title = g_strdup (experiment->title);
   copy->notes = g_strdup (experiment->notes);
   gradus_experiment_set_breakpoints (copy, (const char *const *) experiment->breakpoints);
+  gradus_experiment_set_ink (copy, experiment->ink);
+  gradus_experiment_set_tally (copy, experiment->tally);
   copy->extra = ref_node (experiment->extra);
   copy->params_extra = ref_node (experiment->params_extra);
   copy->params_algorithm = experiment->params_algorithm;
@@ -99,6 +104,8 @@ gradus_experiment_unref (GradusExperiment *experiment)
   g_free (experiment->title);
   g_free (experiment->notes);
   g_strfreev (experiment->breakpoints);
+  g_clear_pointer (&experiment->ink, gradus_ink_unref);
+  g_clear_pointer (&experiment->tally, gradus_tally_free);
   g_clear_pointer (&experiment->extra, json_node_unref);
   g_clear_pointer (&experiment->params_extra, json_node_unref);
   g_clear_pointer (&experiment->data_extra, json_node_unref);
@@ -186,6 +193,38 @@ gradus_experiment_set_breakpoints (GradusExperiment *experiment,
 
   g_strfreev (experiment->breakpoints);
   experiment->breakpoints = copy;
+}
+
+GradusInk *
+gradus_experiment_get_ink (GradusExperiment *experiment)
+{
+  return experiment->ink;
+}
+
+void
+gradus_experiment_set_ink (GradusExperiment *experiment,
+                           GradusInk *ink)
+{
+  GradusInk *old = experiment->ink;
+
+  experiment->ink = ink != NULL ? gradus_ink_ref (ink) : NULL;
+  g_clear_pointer (&old, gradus_ink_unref);
+}
+
+const GradusTally *
+gradus_experiment_get_tally (GradusExperiment *experiment)
+{
+  return experiment->tally;
+}
+
+void
+gradus_experiment_set_tally (GradusExperiment *experiment,
+                             const GradusTally *tally)
+{
+  GradusTally *copy = tally != NULL ? gradus_tally_copy (tally) : NULL;
+
+  g_clear_pointer (&experiment->tally, gradus_tally_free);
+  experiment->tally = copy;
 }
 
 /* --- Writing --- */
@@ -333,6 +372,17 @@ gradus_experiment_to_json (GradusExperiment *experiment)
     {
       append_name (out, "notes");
       gradus_json_append_string (out, experiment->notes);
+    }
+  if (gradus_ink_count (experiment->ink) > 0)
+    {
+      append_name (out, "ink");
+      gradus_ink_append_json (out, experiment->ink);
+    }
+  if (experiment->tally != NULL
+      && gradus_tally_count (experiment->tally, NULL, NULL, NULL) > 0)
+    {
+      append_name (out, "tally");
+      gradus_tally_append_json (out, experiment->tally);
     }
   append_data (out, experiment);
   append_extra (out, experiment->extra, ",\n  ");
@@ -557,6 +607,31 @@ read_breakpoints (JsonObject *root,
   return TRUE;
 }
 
+/* What was drawn, and what was predicted. */
+static gboolean
+read_teaching (JsonObject *root,
+               GradusExperiment *experiment,
+               GError **error)
+{
+  JsonNode *ink = json_object_get_member (root, "ink");
+  JsonNode *tally = json_object_get_member (root, "tally");
+
+  if (ink != NULL)
+    {
+      experiment->ink = gradus_ink_from_json (ink, "ink", error);
+      if (experiment->ink == NULL)
+        return FALSE;
+    }
+  if (tally != NULL)
+    {
+      experiment->tally = gradus_tally_from_json (tally, error);
+      if (experiment->tally == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 static void
 keep_extra (JsonObject *root,
             GradusExperiment *experiment)
@@ -610,7 +685,8 @@ read_experiment (JsonObject *root,
       !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error) ||
       !gradus_json_get_string (root, "title", FALSE, &title, error) ||
       !gradus_json_get_string (root, "notes", FALSE, &notes, error) ||
-      !read_breakpoints (root, experiment, error))
+      !read_breakpoints (root, experiment, error) ||
+      !read_teaching (root, experiment, error))
     return NULL;
   gradus_experiment_set_step (experiment, (guint64) step, (guint64) micro);
   gradus_experiment_set_title (experiment, title);

@@ -12,7 +12,9 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
+#include "gradus-ink.h"
 #include "gradus-run.h"
+#include "gradus-tally.h"
 
 G_BEGIN_DECLS
 
@@ -38,6 +40,12 @@ void gradus_experiment_set_notes (GradusExperiment *experiment, const char *note
 const char *const *gradus_experiment_get_breakpoints (GradusExperiment *experiment);
 void gradus_experiment_set_breakpoints (GradusExperiment *experiment,
                                         const char *const *breakpoints);
+/* What was drawn over the pictures; NULL = nothing. */
+GradusInk *gradus_experiment_get_ink (GradusExperiment *experiment);
+void gradus_experiment_set_ink (GradusExperiment *experiment, GradusInk *ink);
+/* The tally of predictions; NULL = none was made. Copied. */
+const GradusTally *gradus_experiment_get_tally (GradusExperiment *experiment);
+void gradus_experiment_set_tally (GradusExperiment *experiment, const GradusTally *tally);
 /* An independent copy; what has been put into it is shared. */
 GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 
