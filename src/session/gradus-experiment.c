@@ -697,6 +697,30 @@ read_experiment (JsonObject *root,
 }
 
 GradusExperiment *
+gradus_experiment_from_node (JsonNode *node,
+                             GError **error)
+{
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      gradus_json_set_error (error, "experiment", _("an object in braces"));
+      return NULL;
+    }
+
+  return read_experiment (json_node_get_object (node), error);
+}
+
+JsonNode *
+gradus_experiment_to_node (GradusExperiment *experiment)
+{
+  g_autofree char *text = gradus_experiment_to_json (experiment);
+  JsonNode *node = gradus_json_parse (text, -1, NULL);
+
+  g_assert (node != NULL);
+
+  return node;
+}
+
+GradusExperiment *
 gradus_experiment_from_json (const char *text,
                              gssize length,
                              const char *name,

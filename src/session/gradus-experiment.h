@@ -53,6 +53,10 @@ GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 char *gradus_experiment_to_json (GradusExperiment *experiment);
 GradusExperiment *gradus_experiment_from_json (const char *text, gssize length, const char *name,
                                                GError **error);
+/* The same from an object inside another file; @error says what is wrong without naming a file. */
+GradusExperiment *gradus_experiment_from_node (JsonNode *node, GError **error);
+/* As a node to be put into another file. */
+JsonNode *gradus_experiment_to_node (GradusExperiment *experiment);
 /* Atomic: a temporary file in the same folder, then a rename; the old file survives a full disk. */
 gboolean gradus_experiment_save (GradusExperiment *experiment, GFile *file, GError **error);
 GradusExperiment *gradus_experiment_load (GFile *file, GError **error);

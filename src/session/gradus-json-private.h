@@ -20,8 +20,8 @@ G_BEGIN_DECLS
  * stops making sense. */
 JsonNode *gradus_json_parse (const char *text, gssize length, GError **error);
 
-/* Objects nested less deep than @lines have one member a line, @indent levels in; the rest is
- * compact. */
+/* Objects nested less deep than @lines have one member a line, @indent levels in, and lists of
+ * objects one object a line; the rest is compact. */
 void gradus_json_append_node (GString *out, JsonNode *node, guint lines, guint indent);
 
 /* Nested lists by shape; NULL when @array is empty. */
@@ -47,6 +47,11 @@ gboolean gradus_json_get_int (JsonObject *object, const char *member, gboolean r
 gboolean gradus_json_get_uint64 (JsonObject *object, const char *member, guint64 *out,
                                  GError **error);
 void gradus_json_append_uint64 (GString *out, guint64 value);
+
+/* Localised text: a string, the same in every language, or an object of language -> string. With
+ * @language NULL: in the present language, else in English, else in any. NULL when @node is NULL,
+ * no such thing, or has no text in that language. */
+const char *gradus_json_node_localised (JsonNode *node, const char *language);
 
 /* TRUE with the value when @node is a finite number. */
 gboolean gradus_json_node_number (JsonNode *node, double *value);

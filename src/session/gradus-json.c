@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gradus-json-private.h"
+#include "gradus-language.h"
 
 /* json-glib parses by recursion; deeper text than this is no experiment. */
 #define MAX_DEPTH 64
@@ -182,14 +183,22 @@ gradus_json_append_node (GString *out,
       {
         JsonArray *array = json_node_get_array (node);
         guint n = json_array_get_length (array);
+        gboolean open = FALSE;
 
+        for (guint i = 0; i < n && lines > 0 && !open; i++)
+          open = JSON_NODE_HOLDS_OBJECT (json_array_get_element (array, i));
         g_string_append_c (out, '[');
         for (guint i = 0; i < n; i++)
           {
             if (i > 0)
               g_string_append_c (out, ',');
-            gradus_json_append_node (out, json_array_get_element (array, i), 0, indent);
+            if (open)
+              append_newline (out, indent + 1);
+            gradus_json_append_node (out, json_array_get_element (array, i), open ? lines - 1 : 0,
+                                     indent + 1);
           }
+        if (open)
+          append_newline (out, indent);
         g_string_append_c (out, ']');
       }
       break;
@@ -516,6 +525,47 @@ gradus_json_get_string (JsonObject *object,
   *out = json_node_get_string (node);
 
   return TRUE;
+}
+
+static const char *
+get_text (JsonObject *object,
+          const char *language)
+{
+  JsonNode *node = json_object_get_member (object, language);
+
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
+           ? json_node_get_string (node) : NULL;
+}
+
+const char *
+gradus_json_node_localised (JsonNode *node,
+                            const char *language)
+{
+  const char *const *names = gradus_language_get_names ();
+  JsonObject *object;
+  JsonObjectIter iter;
+  const char *name;
+  const char *text = NULL;
+
+  if (node == NULL)
+    return NULL;
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    return json_node_get_string (node);
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
+
+  object = json_node_get_object (node);
+  if (language != NULL)
+    return get_text (object, language);
+  for (guint i = 0; names[i] != NULL && text == NULL; i++)
+    text = get_text (object, names[i]);
+  if (text == NULL)
+    text = get_text (object, "en");
+  json_object_iter_init_ordered (&iter, object);
+  while (text == NULL && json_object_iter_next_ordered (&iter, &name, NULL))
+    text = get_text (object, name);
+
+  return text;
 }
 
 gboolean

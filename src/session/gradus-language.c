@@ -28,3 +28,15 @@ gradus_set_language (const char *language)
     }
   setlocale (LC_NUMERIC, "C");
 }
+
+const char *const *
+gradus_language_get_names (void)
+{
+  static const char *const english[] = { "en", NULL };
+  const char *messages = setlocale (LC_MESSAGES, NULL);
+
+  /* Where gettext translates nothing, LANGUAGE does not count either. */
+  if (messages == NULL || g_str_equal (messages, "C") || g_str_equal (messages, "POSIX"))
+    return english;
+  return g_get_language_names_with_category ("LC_MESSAGES");
+}

@@ -13,4 +13,8 @@ G_BEGIN_DECLS
  * command line always have a decimal point: LC_NUMERIC stays "C". */
 void gradus_set_language (const char *language);
 
+/* The languages in which texts of the content (notes, lessons) should be looked for, best first:
+ * "zh_CN", "zh", "en". Ends with NULL; owned by GLib. */
+const char *const *gradus_language_get_names (void);
+
 G_END_DECLS

@@ -1,0 +1,435 @@
+/* Lessons: what is read, kept, edited and written back; what is wrong with one in words; and every
+ * lesson that comes with Gradus, run bookmark by bookmark.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-lesson.h"
+#include "gradus-lessons.h"
+#include "gradus-registry.h"
+
+/* A lesson of which the bookmarks are @bookmarks. */
+static GradusLesson *
+make (const char *bookmarks)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{\"gradus\": 1, \"author\": \"A\", \"lesson\": {\"title\": {\"en\": \"T\", \"zh_CN\": \"题\"}, "
+    "\"summary\": \"S\", \"algorithm\": \"k-means\", \"level\": [1, [null]], "
+    "\"bookmarks\": [%s]}}", bookmarks);
+  g_autoptr (GError) error = NULL;
+  GradusLesson *lesson = gradus_lesson_from_json (text, -1, "t.gradus", &error);
+
+  g_assert_no_error (error);
+
+  return lesson;
+}
+
+#define GOOD "{\"title\": \"One\", \"text\": \"$x$\", \"link\": \"gradus:k-means?step=2\"}"
+
+static void
+assert_contains (const char *text, const char *part)
+{
+  if (text == NULL || strstr (text, part) == NULL)
+    g_error ("“%s” does not contain “%s”", text, part);
+}
+
+static GradusExperiment *
+make_experiment (guint64 step)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_find_preset (algorithm, "kmeans-6"), &error);
+  GradusExperiment *experiment;
+
+  g_assert_no_error (error);
+  experiment = gradus_experiment_new (setup);
+  gradus_experiment_set_step (experiment, step, 0);
+
+  return experiment;
+}
+
+static void
+test_read (void)
+{
+  g_autoptr (GradusLesson) lesson = make (
+    "{\"title\": {\"en\": \"One\", \"zh_CN\": \"一\"}, \"text\": {\"zh_CN\": \"文\"}, "
+    "\"notes\": \"N\", \"link\": \"gradus:k-means?step=2&plot=objective&page=values\", "
+    "\"question\": {\"kind\": \"choice\", \"words\": \"W\", \"choices\": [\"a\", {\"en\": \"b\"}], "
+    "\"answer\": 1, \"explain\": \"E\"}}, "
+    "{\"title\": \"Two\", \"text\": \"t\", \"link\": \"gradus:k-means\", "
+    "\"question\": {\"kind\": \"number\", \"words\": \"W\", \"answer\": 2.5, \"tolerance\": 0.1}}");
+  g_autofree char *plot = gradus_lesson_dup_plot (lesson, 0);
+  g_autofree char *page = gradus_lesson_dup_page (lesson, 0);
+  g_autofree char *other_plot = gradus_lesson_dup_plot (lesson, 1);
+
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 2);
+  g_assert_cmpstr (gradus_lesson_get_algorithm (lesson)->id, ==, "k-means");
+  g_assert_cmpint (gradus_lesson_get_kind (lesson), ==, GRADUS_LESSON_IDEA);
+  g_assert_cmpuint (gradus_lesson_get_minutes (lesson), ==, 5);
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL),
+                   ==, "T");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE,
+                                           "zh_CN"), ==, "题");
+  /* The same in every language; any language rather than none; NULL for one that is not there. */
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
+                                           "zh_CN"), ==, "S");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TEXT, NULL), ==, "文");
+  g_assert_null (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TEXT, "en"));
+  g_assert_null (gradus_lesson_get_text (lesson, 1, GRADUS_LESSON_NOTES, NULL));
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_EXPLAIN, NULL), ==, "E");
+  g_assert_cmpstr (plot, ==, "objective");
+  g_assert_cmpstr (page, ==, "values");
+  g_assert_null (other_plot);
+  g_assert_cmpint (gradus_lesson_get_asks (lesson, 0), ==, GRADUS_LESSON_ASKS_CHOICE);
+  g_assert_cmpuint (gradus_lesson_get_n_choices (lesson, 0), ==, 2);
+  g_assert_cmpstr (gradus_lesson_get_choice (lesson, 0, 1, NULL), ==, "b");
+  g_assert_cmpfloat (gradus_lesson_get_answer (lesson, 0), ==, 1.0);
+  g_assert_cmpint (gradus_lesson_get_asks (lesson, 1), ==, GRADUS_LESSON_ASKS_NUMBER);
+  g_assert_cmpfloat (gradus_lesson_get_answer (lesson, 1), ==, 2.5);
+  g_assert_cmpfloat (gradus_lesson_get_tolerance (lesson, 1), ==, 0.1);
+
+  gradus_set_language ("zh_CN");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, NULL), ==, "一");
+  gradus_set_language ("fr");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, NULL), ==, "One");
+  gradus_set_language ("en");
+}
+
+/* Members nobody knows survive an edit, and a second round changes nothing. */
+static void
+test_round_trip (void)
+{
+  g_autoptr (GradusLesson) lesson = make (GOOD ", 7, {\"mystery\": {\"a\": [1, 2.5]}}");
+  g_autofree char *first = gradus_lesson_to_json (lesson);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusLesson) again = gradus_lesson_from_json (first, -1, NULL, &error);
+  g_autofree char *second = NULL;
+  g_autofree char *edited = NULL;
+
+  g_assert_no_error (error);
+  second = gradus_lesson_to_json (again);
+  g_assert_cmpstr (first, ==, second);
+
+  gradus_lesson_set_text (again, 0, GRADUS_LESSON_TITLE, "zh_CN", "一");
+  gradus_lesson_move_bookmark (again, 0, 2);
+  edited = gradus_lesson_to_json (again);
+  assert_contains (edited, "\"author\": \"A\"");
+  assert_contains (edited, "\"level\": [1,[null]]");
+  assert_contains (edited, "7,");
+  assert_contains (edited, "[1,2.5]");
+  assert_contains (edited, "\"zh_CN\": \"一\"");
+  g_assert_cmpstr (gradus_lesson_get_text (again, 2, GRADUS_LESSON_TITLE, "en"), ==, "One");
+  g_assert_cmpstr (gradus_lesson_get_text (again, 2, GRADUS_LESSON_TEXT, NULL), ==, "$x$");
+
+  gradus_lesson_reset (again, first);
+  g_free (g_steal_pointer (&second));
+  second = gradus_lesson_to_json (again);
+  g_assert_cmpstr (first, ==, second);
+}
+
+/* One damaged bookmark has its sentence; the others work. */
+static void
+test_problems (void)
+{
+  static const struct
+  {
+    const char *bookmark;
+    const char *part;      /* of the sentence; NULL: no problem */
+  } cases[] = {
+    { GOOD, NULL },
+    { "7", "not an object" },
+    { "{\"title\": \"a\", \"text\": \"b\"}", "exactly one" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", \"experiment\": {}}",
+      "exactly one" },
+    { "{\"text\": \"b\", \"link\": \"gradus:k-means\"}", "no title" },
+    { "{\"title\": \"a\", \"text\": [1], \"link\": \"gradus:k-means\"}", "no text" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-medoids\"}", "k-medoids" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?preset=none\"}", "none" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?kk=3\"}", "kk" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"experiment\": 3}", "experiment" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", \"question\": 3}",
+      "no kind" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
+      "\"question\": {\"kind\": \"choice\", \"words\": \"w\", \"choices\": [\"a\"], "
+      "\"answer\": 0}}", "at least two" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
+      "\"question\": {\"kind\": \"choice\", \"words\": \"w\", \"choices\": [\"a\", \"b\"], "
+      "\"answer\": 2}}", "from 0 to 1" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
+      "\"question\": {\"kind\": \"choice\", \"choices\": [\"a\", \"b\"], \"answer\": 0}}",
+      "words" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
+      "\"question\": {\"kind\": \"number\", \"words\": \"w\", \"answer\": \"six\"}}", "answer" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
+      "\"question\": {\"kind\": \"number\", \"words\": \"w\", \"answer\": 1, "
+      "\"tolerance\": -1}}", "negative" },
+    { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
+      "\"question\": {\"kind\": \"ask\", \"id\": \"who\"}}", "k-means" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *both = g_strdup_printf (GOOD ", %s", cases[i].bookmark);
+      g_autoptr (GradusLesson) lesson = make (both);
+      g_autofree char *good = gradus_lesson_get_problem (lesson, 0);
+      g_autofree char *problem = gradus_lesson_get_problem (lesson, 1);
+      g_autofree char *whole = gradus_lesson_get_problem (lesson, GRADUS_LESSON_WHOLE);
+
+      g_assert_null (good);
+      g_assert_null (whole);
+      if (cases[i].part == NULL)
+        {
+          g_assert_null (problem);
+          continue;
+        }
+      assert_contains (problem, "Bookmark 2: ");
+      assert_contains (problem, cases[i].part);
+    }
+}
+
+static void
+test_beyond_the_end (void)
+{
+  g_autoptr (GradusLesson) lesson = make (
+    "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?preset=kmeans-6&step=900\"}");
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GradusExperiment) experiment = make_experiment (900);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusRun) run = gradus_lesson_make_run (lesson, 0, &error);
+
+  g_assert_null (run);
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  assert_contains (error->message, "Bookmark 1: ");
+  g_clear_error (&error);
+
+  gradus_lesson_update_bookmark (lesson, 0, experiment, NULL, NULL);
+  run = gradus_lesson_make_run (lesson, 0, &error);
+  g_assert_null (run);
+  assert_contains (error->message, "Step 900 lies beyond the end");
+  gradus_lesson_check (lesson, TRUE, problems);
+  g_assert_cmpuint (problems->len, ==, 1);
+  gradus_lesson_check (lesson, FALSE, problems);
+  /* Once more the step, and three texts in one language only. */
+  g_assert_cmpuint (problems->len, >, 4);
+}
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *part;
+  } cases[] = {
+    { "", "cannot be opened" },
+    { "[1]", "cannot be opened" },
+    { "{\"gradus\": 1, \"algorithm\": \"k-means\"}", "does not hold a lesson" },
+    { "{\"gradus\": 2, \"lesson\": {}}", "newer Gradus" },
+    { "{\"gradus\": 1, \"lesson\": []}", "an object in braces" },
+    { "{\"gradus\": 1, \"lesson\": {\"bookmarks\": {}}}", "a list" },
+    { "{\"lesson\": {\"bookmarks\": []}}", "gradus" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusLesson) lesson = gradus_lesson_from_json (cases[i].text, -1, "x.gradus",
+                                                                 &error);
+
+      g_assert_null (lesson);
+      g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+      assert_contains (error->message, "x.gradus");
+      assert_contains (error->message, cases[i].part);
+    }
+}
+
+static void
+count_cb (gpointer lesson, gpointer user_data)
+{
+  ++*(guint *) user_data;
+}
+
+static void
+test_edit (void)
+{
+  g_autoptr (GradusLesson) lesson = gradus_lesson_new ();
+  g_autoptr (GradusExperiment) start = make_experiment (0);
+  g_autoptr (GradusExperiment) assigned = make_experiment (2);
+  g_autoptr (GradusExperiment) shown = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *problem = gradus_lesson_get_problem (lesson, GRADUS_LESSON_WHOLE);
+  g_autofree char *plot = NULL;
+  GradusView view;
+  guint changed = 0;
+
+  assert_contains (problem, "no bookmarks");
+  g_signal_connect (lesson, "changed", G_CALLBACK (count_cb), &changed);
+  gradus_lesson_set_algorithm (lesson, "k-means");
+  gradus_lesson_set_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, "en", "Mine");
+  gradus_lesson_set_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, "en", "Short");
+  gradus_lesson_add_bookmark (lesson, 0, assigned, "objective", "step");
+  gradus_lesson_add_bookmark (lesson, 0, start, NULL, NULL);
+  g_assert_cmpuint (changed, ==, 5);
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 2);
+  for (int i = 0; i < 2; i++)
+    {
+      gradus_lesson_set_text (lesson, i, GRADUS_LESSON_TITLE, "en", i == 0 ? "First" : "Second");
+      gradus_lesson_set_text (lesson, i, GRADUS_LESSON_TEXT, "en", "Look.");
+    }
+  gradus_lesson_set_asks (lesson, 1, GRADUS_LESSON_ASKS_CHOICE);
+  gradus_lesson_set_n_choices (lesson, 1, 3);
+  gradus_lesson_set_text (lesson, 1, GRADUS_LESSON_WORDS, "en", "Which?");
+  for (guint i = 0; i < 3; i++)
+    gradus_lesson_set_choice (lesson, 1, i, "en", i == 2 ? "this" : "that");
+  gradus_lesson_set_answer (lesson, 1, 2);
+  gradus_lesson_check (lesson, TRUE, problems);
+  g_assert_cmpuint (problems->len, ==, 0);
+
+  /* Fewer choices than the answer has. */
+  gradus_lesson_set_n_choices (lesson, 1, 2);
+  g_assert_cmpfloat (gradus_lesson_get_answer (lesson, 1), ==, 0.0);
+  gradus_lesson_set_asks (lesson, 1, GRADUS_LESSON_ASKS_NUMBER);
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 1, GRADUS_LESSON_WORDS, "en"), ==, "Which?");
+  gradus_lesson_set_answer (lesson, 1, 6.6);
+  gradus_lesson_set_tolerance (lesson, 1, 0.05);
+  g_assert_cmpint (gradus_lesson_get_asks (lesson, 1), ==, GRADUS_LESSON_ASKS_NUMBER);
+  gradus_lesson_set_asks (lesson, 1, GRADUS_LESSON_ASKS_NOTHING);
+  g_assert_cmpint (gradus_lesson_get_asks (lesson, 1), ==, GRADUS_LESSON_ASKS_NOTHING);
+
+  gradus_lesson_move_bookmark (lesson, 1, 0);
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, NULL), ==, "Second");
+  plot = gradus_lesson_dup_plot (lesson, 0);
+  g_assert_cmpstr (plot, ==, "objective");
+  run = gradus_lesson_make_run (lesson, 0, &error);
+  g_assert_no_error (error);
+  gradus_run_get_view (run, &view);
+  g_assert_cmpuint (view.step, ==, 2);
+  g_assert_cmpfloat (view.algorithm->metrics[0].value (&view), ==, 246.0);
+  shown = gradus_lesson_make_experiment (lesson, 1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_experiment_get_step (shown, NULL), ==, 0);
+  gradus_lesson_remove_bookmark (lesson, 0);
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 1);
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, NULL), ==, "First");
+}
+
+/* Own lessons are found, and a file gets a name that is free. */
+static void
+test_own (void)
+{
+  g_autoptr (GradusLesson) lesson = make (GOOD);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = gradus_lessons_new_file ("My  Lesson: №1!", &error);
+  g_autoptr (GFile) next = NULL;
+  g_autoptr (GFile) broken = NULL;
+  g_autoptr (GradusLesson) found = NULL;
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) all = NULL;
+  g_auto (GStrv) embedded = gradus_lessons_list_ids ();
+  g_autofree char *name = NULL;
+  g_autofree char *next_name = NULL;
+
+  g_assert_no_error (error);
+  name = g_file_get_basename (file);
+  g_assert_cmpstr (name, ==, "my-lesson-1.gradus");
+  g_assert_true (gradus_lesson_save (lesson, file, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (gradus_lesson_get_id (lesson), ==, "my-lesson-1");
+  g_assert_true (gradus_lesson_sniff (file));
+  next = gradus_lessons_new_file ("My  Lesson: №1!", &error);
+  next_name = g_file_get_basename (next);
+  g_assert_cmpstr (next_name, ==, "my-lesson-1-2.gradus");
+  g_assert_true (g_file_replace_contents (next, "{", 1, NULL, FALSE, 0, NULL, NULL, &error));
+  g_assert_false (gradus_lesson_sniff (next));
+
+  all = gradus_lessons_list (problems);
+  g_assert_cmpuint (all->len, ==, g_strv_length (embedded) + 1);
+  g_assert_cmpuint (problems->len, ==, 1);
+  assert_contains (g_ptr_array_index (problems, 0), "my-lesson-1-2.gradus");
+  found = gradus_lessons_find ("my-lesson-1", &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (gradus_lesson_get_file (found));
+  g_assert_null (gradus_lessons_find ("nobody", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+}
+
+/* What comes with Gradus is complete in both languages, and every page can be shown and asked. */
+static void
+test_embedded (void)
+{
+  g_auto (GStrv) ids = gradus_lessons_list_ids ();
+
+  g_assert_cmpuint (g_strv_length (ids), >, 0);
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusLesson) lesson = gradus_lessons_find (ids[i], &error);
+      g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *text = NULL;
+      g_autofree char *again = NULL;
+      g_autoptr (GradusLesson) copy = NULL;
+
+      g_assert_no_error (error);
+      gradus_lesson_check (lesson, FALSE, problems);
+      for (guint p = 0; p < problems->len; p++)
+        g_test_message ("%s: %s", ids[i], (char *) g_ptr_array_index (problems, p));
+      g_assert_cmpuint (problems->len, ==, 0);
+      text = gradus_lesson_to_json (lesson);
+      copy = gradus_lesson_from_json (text, -1, NULL, &error);
+      g_assert_no_error (error);
+      again = gradus_lesson_to_json (copy);
+      g_assert_cmpstr (text, ==, again);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *folder = g_dir_make_tmp ("gradus-lesson-XXXXXX", NULL);
+  int status;
+
+  /* Before GLib remembers where a person's files are. */
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  gradus_set_language ("en");
+  gradus_init ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/lesson/read", test_read);
+  g_test_add_func ("/lesson/round-trip", test_round_trip);
+  g_test_add_func ("/lesson/problems", test_problems);
+  g_test_add_func ("/lesson/beyond-the-end", test_beyond_the_end);
+  g_test_add_func ("/lesson/refused", test_refused);
+  g_test_add_func ("/lesson/edit", test_edit);
+  g_test_add_func ("/lesson/own", test_own);
+  g_test_add_func ("/lesson/embedded", test_embedded);
+  status = g_test_run ();
+  {
+    g_autofree char *lessons = g_build_filename (folder, "gradus", "lessons", NULL);
+    g_autoptr (GDir) dir = g_dir_open (lessons, 0, NULL);
+    const char *name;
+
+    while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+      {
+        g_autofree char *path = g_build_filename (lessons, name, NULL);
+
+        g_unlink (path);
+      }
+    g_rmdir (lessons);
+  }
+  {
+    g_autofree char *gradus = g_build_filename (folder, "gradus", NULL);
+
+    g_rmdir (gradus);
+  }
+  g_rmdir (folder);
+  return status;
+}
