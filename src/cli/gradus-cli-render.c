@@ -12,6 +12,7 @@
 #include "gradus-cli.h"
 #include "gradus-language.h"
 #include "gradus-plot.h"
+#include "gradus-series.h"
 
 /* A film or a series of frames is never longer than this without an explicit limit. */
 #define MAX_FRAMES 2000
@@ -30,27 +31,6 @@ typedef struct
   guint64 every;
   guint milliseconds;
 } Render;
-
-/* Where the number goes in "frame-%04d.png": start and end of the conversion, and its width; FALSE
- * when there is none. Any other % makes the name invalid, because it would be formatted. */
-static gboolean
-find_number (const char *name, const char **start, const char **end, int *width)
-{
-  const char *percent = strchr (name, '%');
-  const char *p;
-
-  if (percent == NULL)
-    return FALSE;
-  p = percent + 1;
-  *width = 0;
-  while (g_ascii_isdigit (*p) && *width < 100)
-    *width = *width * 10 + (*p++ - '0');
-  if (*p != 'd' || *width > 20)
-    return FALSE;
-  *start = percent;
-  *end = p + 1;
-  return TRUE;
-}
 
 static gboolean
 bad_option (GError **error, const char *option, const char *text, const char *remedy)
@@ -134,104 +114,22 @@ render_one (GradusRun *run, const Render *render, const char *path, GError **err
   return gradus_export_plot (run, render->plot, &render->options, render->scale, path, error);
 }
 
-/* One callback for each frame of the run from its start to @stop; FALSE from it ends the walk. */
-typedef gboolean (*FrameFunc) (GradusRun *run, guint64 frame, gpointer user_data, GError **error);
-
-typedef struct
+/* The steps from the start to @stop, as many as may be drawn. */
+static GradusSeries
+make_series (GradusRun *run, const Render *render, GradusCliStop *stop)
 {
-  const Render *render;
-  GradusCliStop stop;
-  guint64 frame;
-  FrameFunc func;
-  gpointer user_data;
-  GError *error;
-} Walk;
+  GradusSeries series = { .plot = render->plot, .options = render->options,
+                          .device_scale = render->scale, .every = render->every,
+                          .milliseconds = render->milliseconds };
+  const guint64 most = render->every > G_MAXUINT64 / MAX_FRAMES ? G_MAXUINT64
+                                                                : MAX_FRAMES * render->every;
 
-static gboolean
-walk_step (GradusRun *run, gpointer user_data)
-{
-  Walk *walk = user_data;
-  gboolean last = gradus_run_is_at_end (run) || gradus_cli_stop_here (run, &walk->stop);
-
-  if (last || gradus_run_get_step (run) % walk->render->every == 0)
-    {
-      if (!walk->func (run, walk->frame++, walk->user_data, &walk->error))
-        return TRUE;
-    }
-  return last || walk->frame >= MAX_FRAMES;
-}
-
-static gboolean
-walk_frames (GradusRun *run, const Render *render, const GradusCliStop *stop, FrameFunc func,
-             gpointer user_data, guint64 *n_frames, GError **error)
-{
-  Walk walk = { .render = render, .stop = *stop, .func = func, .user_data = user_data };
-
-  gradus_run_seek (run, 0, 0);
-  if (!walk_step (run, &walk))
-    gradus_run_advance (run, G_MAXUINT64, walk_step, &walk, NULL);
-  *n_frames = walk.frame;
-  if (walk.error == NULL)
-    return TRUE;
-  g_propagate_error (error, walk.error);
-  return FALSE;
-}
-
-typedef struct
-{
-  const Render *render;
-  const char *out, *start, *end;
-  int width;
-} Series;
-
-static gboolean
-series_frame (GradusRun *run, guint64 frame, gpointer user_data, GError **error)
-{
-  const Series *series = user_data;
-  g_autofree char *path = g_strdup_printf ("%.*s%0*" PRIu64 "%s",
-                                           (int) (series->start - series->out), series->out,
-                                           series->width, frame, series->end);
-
-  return render_one (run, series->render, path, error);
-}
-
-typedef struct
-{
-  const Render *render;
-  GradusFilm *film;
-  cairo_surface_t *surface;
-} FilmWalk;
-
-static gboolean
-film_frame (GradusRun *run, guint64 frame, gpointer user_data, GError **error)
-{
-  FilmWalk *walk = user_data;
-  cairo_t *cr = cairo_create (walk->surface);
-
-  cairo_scale (cr, walk->render->scale, walk->render->scale);
-  gradus_export_draw (run, walk->render->plot, &walk->render->options, cr);
-  cairo_destroy (cr);
-  cairo_surface_flush (walk->surface);
-  return gradus_film_add (walk->film, walk->surface, error);
-}
-
-static gboolean
-render_film (GradusRun *run, const Render *render, const GradusCliStop *stop, const char *path,
-             guint64 *n_frames, GError **error)
-{
-  guint width = (guint) lround (render->options.width * render->scale);
-  guint height = (guint) lround (render->options.height * render->scale);
-  g_autoptr (GradusFilm) film = gradus_film_new (width, height, render->milliseconds, error);
-  FilmWalk walk = { render, film, NULL };
-  gboolean good;
-
-  if (film == NULL)
-    return FALSE;
-  walk.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
-  good = walk_frames (run, render, stop, film_frame, &walk, n_frames, error) &&
-         gradus_film_write (film, path, error);
-  cairo_surface_destroy (walk.surface);
-  return good;
+  if (!gradus_cli_stop_here (run, stop))
+    gradus_run_advance (run, most, gradus_cli_stop_here, stop, NULL);
+  series.last = gradus_run_get_step (run);
+  if (series.last / series.every >= MAX_FRAMES)
+    series.last = (MAX_FRAMES - 1) * series.every;
+  return series;
 }
 
 /* Go to the position that a single picture shows. */
@@ -268,7 +166,6 @@ gradus_cli_render (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   GradusCliStop stop;
   Render render;
-  Series series;
   guint64 n_frames = 1;
   gboolean good;
 
@@ -310,13 +207,14 @@ gradus_cli_render (int argc, char **argv)
   if (run == NULL)
     return gradus_cli_report (&error);
 
-  if (g_str_has_suffix (args.out, ".webp"))
-    good = render_film (run, &render, &stop, args.out, &n_frames, &error);
-  else if (find_number (args.out, &series.start, &series.end, &series.width))
+  if (g_str_has_suffix (args.out, ".webp") || gradus_series_is_pattern (args.out))
     {
-      series.render = &render;
-      series.out = args.out;
-      good = walk_frames (run, &render, &stop, series_frame, &series, &n_frames, &error);
+      const GradusSeries series = make_series (run, &render, &stop);
+
+      n_frames = gradus_series_count (&series);
+      good = g_str_has_suffix (args.out, ".webp")
+               ? gradus_series_write_film (&series, run, args.out, &error)
+               : gradus_series_write_frames (&series, run, args.out, &error);
     }
   else if (strchr (args.out, '%') != NULL)
     good = bad_option (&error, "out", args.out,
