@@ -30,6 +30,10 @@ static const GradusCliCommand commands[] = {
     N_ ("draw pictures, numbered frames or a film"), gradus_cli_render },
   { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },
+  { "lesson",
+    "list [--json] | check [ID|FILE.gradus]... [--one-language] |\n"
+    "            play ID|FILE.gradus [--lang zh_CN]",
+    N_ ("list lessons, verify them or print one page by page"), gradus_cli_lesson },
   { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),
     gradus_cli_bench },
   { "data", "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm [--seed N] [--x a,b] [--label c]",

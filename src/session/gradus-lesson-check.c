@@ -231,6 +231,11 @@ find_question_problem (GradusLesson *self,
     return g_strdup (_("Its question has no “answer”. Write the number."));
   if (gradus_lesson_get_tolerance (self, bookmark) < 0)
     return g_strdup (_("The “tolerance” of its question is negative. Write 0 or more."));
+  if (gradus_lesson_get_answer (self, bookmark) != 0 &&
+      gradus_lesson_get_tolerance (self, bookmark) >= fabs (gradus_lesson_get_answer (self,
+                                                                                      bookmark)))
+    return g_strdup (_("The “tolerance” of its question is so large that 0 would be right too. "
+                       "Write a smaller one."));
 
   return NULL;
 }

@@ -1,0 +1,307 @@
+/* gradus-cli lesson: list, check, play and render lessons.
+ *
+ * A lesson is named by its id (one that comes with Gradus, or one's own) or by its file.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-cli.h"
+#include "gradus-cli-lesson.h"
+#include "gradus-language.h"
+#include "gradus-lessons.h"
+#include "gradus-question.h"
+#include "gradus-trace.h"
+
+/* --- Shared ----------------------------------------------------------------------------------- */
+
+GradusLesson *
+gradus_cli_find_lesson (const char *what, GError **error)
+{
+  if (g_str_has_suffix (what, ".gradus"))
+    {
+      g_autoptr (GFile) file = g_file_new_for_commandline_arg (what);
+
+      return gradus_lesson_load (file, error);
+    }
+  return gradus_lessons_find (what, error);
+}
+
+/* The title of a lesson or a bookmark, and something in the place of one that is missing. */
+const char *
+gradus_cli_lesson_title (GradusLesson *lesson, int bookmark)
+{
+  const char *title = gradus_lesson_get_text (lesson, bookmark, GRADUS_LESSON_TITLE, NULL);
+
+  return title != NULL ? title : _ ("Untitled");
+}
+
+/* --- List ------------------------------------------------------------------------------------- */
+
+static void
+append_lesson (GString *out, GradusLesson *lesson)
+{
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
+  const char *summary = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
+                                                NULL);
+
+  g_string_append (out, "{\"id\":");
+  gradus_json_append_string (out, gradus_lesson_get_id (lesson));
+  g_string_append (out, ",\"title\":");
+  gradus_json_append_string (out, gradus_cli_lesson_title (lesson, GRADUS_LESSON_WHOLE));
+  g_string_append (out, ",\"summary\":");
+  gradus_json_append_string (out, summary != NULL ? summary : "");
+  g_string_append (out, ",\"algorithm\":");
+  if (algorithm != NULL)
+    gradus_json_append_string (out, algorithm->id);
+  else
+    g_string_append (out, "null");
+  g_string_append_printf (out, ",\"kind\":\"%s\",\"minutes\":%u,\"bookmarks\":%u,\"own\":%s}",
+                          gradus_lesson_get_kind (lesson) == GRADUS_LESSON_FAILURE ? "failure"
+                                                                                   : "idea",
+                          gradus_lesson_get_minutes (lesson),
+                          gradus_lesson_get_n_bookmarks (lesson),
+                          gradus_lesson_get_file (lesson) != NULL ? "true" : "false");
+}
+
+static GradusExit
+list (int argc, char **argv)
+{
+  gboolean json = FALSE;
+  const GradusCliOption options[] = { { "json", 0, .flag = &json }, { NULL } };
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) lessons = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!gradus_cli_parse (argc, argv, options, rest, &error))
+    return gradus_cli_report (&error);
+  lessons = gradus_lessons_list (problems);
+  if (json)
+    {
+      g_autoptr (GString) out = g_string_new ("[");
+
+      for (guint i = 0; i < lessons->len; i++)
+        {
+          g_string_append (out, i > 0 ? ",\n " : "");
+          append_lesson (out, g_ptr_array_index (lessons, i));
+        }
+      g_print ("%s]\n", out->str);
+    }
+  else
+    {
+      for (guint i = 0; i < lessons->len; i++)
+        {
+          GradusLesson *lesson = g_ptr_array_index (lessons, i);
+          const guint n = gradus_lesson_get_n_bookmarks (lesson);
+          const guint minutes = gradus_lesson_get_minutes (lesson);
+          g_autofree char *pages = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u page",
+                                                                 "%u pages", n), n);
+          g_autofree char *time = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u minute",
+                                                                "%u minutes", minutes), minutes);
+
+          g_print ("%-28s %s (%s, %s)\n", gradus_lesson_get_id (lesson),
+                   gradus_cli_lesson_title (lesson, GRADUS_LESSON_WHOLE), pages, time);
+        }
+    }
+  for (guint i = 0; i < problems->len; i++)
+    g_printerr ("gradus-cli: %s\n", (const char *) g_ptr_array_index (problems, i));
+  return problems->len == 0 ? GRADUS_EXIT_DONE : GRADUS_EXIT_USAGE;
+}
+
+/* --- Check ------------------------------------------------------------------------------------ */
+
+/* Number of problems, each printed. */
+static guint
+check_one (const char *what, gboolean one_language, GError **error)
+{
+  g_autoptr (GradusLesson) lesson = gradus_cli_find_lesson (what, error);
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+
+  if (lesson == NULL)
+    return 1;
+  gradus_lesson_check (lesson, one_language, problems);
+  for (guint i = 0; i < problems->len; i++)
+    g_print ("FAILED %s: %s\n", what, (const char *) g_ptr_array_index (problems, i));
+  if (problems->len == 0)
+    g_print ("ok     %s\n", what);
+  return problems->len;
+}
+
+static GradusExit
+check (int argc, char **argv)
+{
+  gboolean one_language = FALSE;
+  const GradusCliOption options[] = { { "one-language", 0, .flag = &one_language }, { NULL } };
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) ids = NULL;
+  guint problems = 0;
+
+  if (!gradus_cli_parse (argc, argv, options, rest, &error))
+    return gradus_cli_report (&error);
+  if (rest->len == 0)
+    {
+      ids = gradus_lessons_list_ids ();
+      for (guint i = 0; ids[i] != NULL; i++)
+        g_ptr_array_add (rest, ids[i]);
+    }
+  for (guint i = 0; i < rest->len; i++)
+    {
+      problems += check_one (g_ptr_array_index (rest, i), one_language, &error);
+      if (error != NULL)
+        return gradus_cli_report (&error);
+    }
+  return problems == 0 ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
+}
+
+/* --- Play ------------------------------------------------------------------------------------- */
+
+static void
+print_text (const char *text)
+{
+  if (text != NULL)
+    g_print ("%s\n\n", text);
+}
+
+static void
+print_position (GradusRun *run)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autoptr (GString) words = g_string_new (NULL);
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  if (algorithm->narrate != NULL)
+    algorithm->narrate (&view, words);
+  /* Translators: the step a run stands at, and the sentence about it. */
+  g_print (_ ("Step %" PRIu64 ": %s"), view.step, words->str);
+  g_print ("\n\n");
+}
+
+/* The question that the algorithm asks here, and after the phase its answer. */
+static void
+play_ask (GradusLesson *lesson, guint bookmark, GradusRun *run)
+{
+  const char *id = gradus_lesson_get_question_id (lesson, bookmark);
+  g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, id != NULL && *id != '\0' ? id : NULL);
+  g_autoptr (GradusAnswer) truth = NULL;
+
+  if (prompt == NULL)
+    return;
+  g_print ("? %s\n", prompt->ask.words->str);
+  gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+  truth = gradus_prompt_reveal (prompt, run);
+  if (truth != NULL)
+    g_print ("= %s\n\n", truth->words->str);
+}
+
+static void
+play_question (GradusLesson *lesson, guint bookmark, GradusRun *run)
+{
+  const GradusLessonAsks asks = gradus_lesson_get_asks (lesson, bookmark);
+  const char *words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL);
+  const char *explain = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_EXPLAIN,
+                                                NULL);
+  const double answer = gradus_lesson_get_answer (lesson, bookmark);
+
+  if (asks == GRADUS_LESSON_ASKS_STAGE)
+    play_ask (lesson, bookmark, run);
+  if (asks != GRADUS_LESSON_ASKS_CHOICE && asks != GRADUS_LESSON_ASKS_NUMBER)
+    return;
+  g_print ("? %s\n", words);
+  for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
+    g_print ("  %u. %s\n", i + 1, gradus_lesson_get_choice (lesson, bookmark, i, NULL));
+  if (asks == GRADUS_LESSON_ASKS_CHOICE)
+    g_print ("= %u. %s\n", (guint) answer + 1,
+             gradus_lesson_get_choice (lesson, bookmark, (guint) answer, NULL));
+  else
+    g_print ("= %.10g\n", answer);
+  print_text (explain != NULL ? explain : "");
+}
+
+static GradusExit
+play (int argc, char **argv)
+{
+  const char *lang = NULL;
+  const GradusCliOption options[] = { { "lang", 1, .text = &lang }, { NULL } };
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GradusLesson) lesson = NULL;
+  g_autoptr (GError) error = NULL;
+  GradusExit status = GRADUS_EXIT_DONE;
+  guint n;
+
+  if (!gradus_cli_parse (argc, argv, options, rest, &error))
+    return gradus_cli_report (&error);
+  if (lang != NULL)
+    gradus_set_language (lang);
+  if (rest->len != 1)
+    {
+      g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("“lesson play” needs the id or the file of one lesson."));
+      return gradus_cli_report (&error);
+    }
+  lesson = gradus_cli_find_lesson (g_ptr_array_index (rest, 0), &error);
+  if (lesson == NULL)
+    return gradus_cli_report (&error);
+
+  n = gradus_lesson_get_n_bookmarks (lesson);
+  g_print ("%s\n", gradus_cli_lesson_title (lesson, GRADUS_LESSON_WHOLE));
+  print_text (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) i);
+      g_autoptr (GradusRun) run = NULL;
+
+      g_print ("[%u/%u] %s\n", i + 1, n, gradus_cli_lesson_title (lesson, (int) i));
+      print_text (gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TEXT, NULL));
+      if (problem == NULL)
+        run = gradus_lesson_make_run (lesson, i, &error);
+      if (run == NULL)
+        {
+          /* The other pages can be played all the same. */
+          g_print ("%s\n\n", problem != NULL ? problem : error->message);
+          g_clear_error (&error);
+          status = GRADUS_EXIT_FAILED;
+          continue;
+        }
+      print_position (run);
+      play_question (lesson, i, run);
+    }
+  return status;
+}
+
+/* --- Command ---------------------------------------------------------------------------------- */
+
+GradusExit
+gradus_cli_lesson (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    GradusExit (*run) (int argc, char **argv);
+  } commands[] = {
+    { "list", list },
+    { "check", check },
+    { "play", play },
+  };
+  const char *names[G_N_ELEMENTS (commands) + 1] = { NULL };
+  g_autofree char *list_of_names = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      names[i] = commands[i].name;
+      if (argc > 1 && g_str_equal (argv[1], commands[i].name))
+        return commands[i].run (argc - 1, argv + 1);
+    }
+  list_of_names = g_strjoinv (", ", (char **) names);
+  g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“lesson” needs one of these words after it: %s."), list_of_names);
+  return gradus_cli_report (&error);
+}
