@@ -31,6 +31,7 @@ struct _GradusExperiment
   char **breakpoints;
   GradusInk *ink;                           /* or NULL */
   GradusTally *tally;                       /* or NULL */
+  char **pins;
   JsonNode *extra;                          /* object: unknown members at the top, or NULL */
   JsonNode *params_extra;                   /* object: unknown parameters of params_algorithm */
   const GradusAlgorithm *params_algorithm;
@@ -40,7 +41,7 @@ struct _GradusExperiment
 
 static const char *const top_members[] = {
   "gradus", "title", "algorithm", "params", "seed", "generator", "starts", "step", "micro",
-  "breakpoints", "notes", "ink", "tally", "data", NULL,
+  "breakpoints", "pins", "notes", "ink", "tally", "data", NULL,
 };
 /* Of all kinds of data together. */
 static const char *const data_members[] = {
@@ -56,6 +57,7 @@ gradus_experiment_new (GradusSetup *setup)
   g_atomic_ref_count_init (&experiment->ref_count);
   experiment->setup = gradus_setup_ref (setup);
   experiment->breakpoints = g_new0 (char *, 1);
+  experiment->pins = g_new0 (char *, 1);
 
   return experiment;
 }
@@ -78,6 +80,7 @@ gradus_experiment_copy (GradusExperiment *experiment)
   gradus_experiment_set_breakpoints (copy, (const char *const *) experiment->breakpoints);
   gradus_experiment_set_ink (copy, experiment->ink);
   gradus_experiment_set_tally (copy, experiment->tally);
+  gradus_experiment_set_pins (copy, (const char *const *) experiment->pins);
   copy->extra = ref_node (experiment->extra);
   copy->params_extra = ref_node (experiment->params_extra);
   copy->params_algorithm = experiment->params_algorithm;
@@ -106,6 +109,7 @@ gradus_experiment_unref (GradusExperiment *experiment)
   g_strfreev (experiment->breakpoints);
   g_clear_pointer (&experiment->ink, gradus_ink_unref);
   g_clear_pointer (&experiment->tally, gradus_tally_free);
+  g_strfreev (experiment->pins);
   g_clear_pointer (&experiment->extra, json_node_unref);
   g_clear_pointer (&experiment->params_extra, json_node_unref);
   g_clear_pointer (&experiment->data_extra, json_node_unref);
@@ -185,14 +189,34 @@ gradus_experiment_get_breakpoints (GradusExperiment *experiment)
   return (const char *const *) experiment->breakpoints;
 }
 
+static void
+set_list (char ***list,
+          const char *const *texts)
+{
+  char **copy = texts != NULL ? g_strdupv ((char **) texts) : g_new0 (char *, 1);
+
+  g_strfreev (*list);
+  *list = copy;
+}
+
 void
 gradus_experiment_set_breakpoints (GradusExperiment *experiment,
                                    const char *const *breakpoints)
 {
-  char **copy = breakpoints != NULL ? g_strdupv ((char **) breakpoints) : g_new0 (char *, 1);
+  set_list (&experiment->breakpoints, breakpoints);
+}
 
-  g_strfreev (experiment->breakpoints);
-  experiment->breakpoints = copy;
+const char *const *
+gradus_experiment_get_pins (GradusExperiment *experiment)
+{
+  return (const char *const *) experiment->pins;
+}
+
+void
+gradus_experiment_set_pins (GradusExperiment *experiment,
+                            const char *const *pins)
+{
+  set_list (&experiment->pins, pins);
 }
 
 GradusInk *
@@ -329,6 +353,25 @@ append_data (GString *out,
   gradus_json_append_node (out, node, 1, 1);
 }
 
+/* Texts in quotes; nothing when there are none. */
+static void
+append_list (GString *out,
+             const char *name,
+             char **texts)
+{
+  if (texts[0] == NULL)
+    return;
+  append_name (out, name);
+  g_string_append_c (out, '[');
+  for (guint i = 0; texts[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      gradus_json_append_string (out, texts[i]);
+    }
+  g_string_append_c (out, ']');
+}
+
 char *
 gradus_experiment_to_json (GradusExperiment *experiment)
 {
@@ -356,18 +399,8 @@ gradus_experiment_to_json (GradusExperiment *experiment)
       append_name (out, "micro");
       gradus_json_append_uint64 (out, experiment->micro);
     }
-  if (experiment->breakpoints[0] != NULL)
-    {
-      append_name (out, "breakpoints");
-      g_string_append_c (out, '[');
-      for (guint i = 0; experiment->breakpoints[i] != NULL; i++)
-        {
-          if (i > 0)
-            g_string_append_c (out, ',');
-          gradus_json_append_string (out, experiment->breakpoints[i]);
-        }
-      g_string_append_c (out, ']');
-    }
+  append_list (out, "breakpoints", experiment->breakpoints);
+  append_list (out, "pins", experiment->pins);
   if (experiment->notes != NULL)
     {
       append_name (out, "notes");
@@ -577,13 +610,15 @@ read_setup (JsonObject *root,
 }
 
 static gboolean
-read_breakpoints (JsonObject *root,
-                  GradusExperiment *experiment,
-                  GError **error)
+read_list (JsonObject *root,
+           const char *member,
+           GradusExperiment *experiment,
+           void (*set) (GradusExperiment *experiment, const char *const *texts),
+           GError **error)
 {
-  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   g_autoptr (GError) inner = NULL;
-  JsonArray *list = gradus_json_get_array (root, "breakpoints", FALSE, &inner);
+  JsonArray *list = gradus_json_get_array (root, member, FALSE, &inner);
 
   if (inner != NULL)
     {
@@ -596,13 +631,13 @@ read_breakpoints (JsonObject *root,
 
       if (json_node_get_value_type (node) != G_TYPE_STRING)
         {
-          gradus_json_set_error (error, "breakpoints", _("a list of texts in quotes"));
+          gradus_json_set_error (error, member, _("a list of texts in quotes"));
           return FALSE;
         }
-      g_ptr_array_add (ids, (gpointer) json_node_get_string (node));
+      g_ptr_array_add (texts, (gpointer) json_node_get_string (node));
     }
-  g_ptr_array_add (ids, NULL);
-  gradus_experiment_set_breakpoints (experiment, (const char *const *) ids->pdata);
+  g_ptr_array_add (texts, NULL);
+  set (experiment, (const char *const *) texts->pdata);
 
   return TRUE;
 }
@@ -685,7 +720,8 @@ read_experiment (JsonObject *root,
       !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error) ||
       !gradus_json_get_string (root, "title", FALSE, &title, error) ||
       !gradus_json_get_string (root, "notes", FALSE, &notes, error) ||
-      !read_breakpoints (root, experiment, error) ||
+      !read_list (root, "breakpoints", experiment, gradus_experiment_set_breakpoints, error) ||
+      !read_list (root, "pins", experiment, gradus_experiment_set_pins, error) ||
       !read_teaching (root, experiment, error))
     return NULL;
   gradus_experiment_set_step (experiment, (guint64) step, (guint64) micro);

@@ -36,7 +36,8 @@ const char *gradus_experiment_get_title (GradusExperiment *experiment);
 void gradus_experiment_set_title (GradusExperiment *experiment, const char *title);
 const char *gradus_experiment_get_notes (GradusExperiment *experiment);
 void gradus_experiment_set_notes (GradusExperiment *experiment, const char *notes);
-/* Ids of the events at which playing stops; NULL-terminated, never NULL. */
+/* Conditions (gradus-condition.h) at which playing stops, "off:" in front of those that are switched
+ * off; NULL-terminated, never NULL. */
 const char *const *gradus_experiment_get_breakpoints (GradusExperiment *experiment);
 void gradus_experiment_set_breakpoints (GradusExperiment *experiment,
                                         const char *const *breakpoints);
@@ -46,6 +47,10 @@ void gradus_experiment_set_ink (GradusExperiment *experiment, GradusInk *ink);
 /* The tally of predictions; NULL = none was made. Copied. */
 const GradusTally *gradus_experiment_get_tally (GradusExperiment *experiment);
 void gradus_experiment_set_tally (GradusExperiment *experiment, const GradusTally *tally);
+/* What is kept in view: metrics, values and entries of values ("loss", "theta", "theta[0]");
+ * NULL-terminated, never NULL. */
+const char *const *gradus_experiment_get_pins (GradusExperiment *experiment);
+void gradus_experiment_set_pins (GradusExperiment *experiment, const char *const *pins);
 /* An independent copy; what has been put into it is shared. */
 GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 
