@@ -77,44 +77,20 @@ end_stroke (GradusPlotView *self)
 /* --- Pointer ---------------------------------------------------------------------------------- */
 
 static void
-update_hover (GradusPlotView *self)
-{
-  const GradusPlotLayout *layout = gradus_plot_view_ensure_layout (self);
-  int datum = -1, handle = -1;
-
-  if (layout != NULL && self->pointer_inside)
-    {
-      handle = gradus_plot_layout_pick_handle (layout, self->pointer_x, self->pointer_y,
-                                               GRADUS_PICK_RADIUS);
-      datum = gradus_plot_layout_pick (layout, self->pointer_x, self->pointer_y,
-                                       GRADUS_PICK_RADIUS);
-    }
-  if (self->stroke_kind != GRADUS_STROKE_SELECT)
-    handle = -1;
-  if (datum == self->hovered && handle == self->hovered_handle && !gradus_plot_view_has_tool (self))
-    return;
-  self->hovered = datum;
-  self->hovered_handle = handle;
-  if (!gradus_plot_view_has_tool (self))
-    gtk_widget_set_cursor_from_name (GTK_WIDGET (self), handle >= 0 ? "grab" : NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
 motion_cb (GradusPlotView *self, double x, double y)
 {
   self->pointer_inside = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
   if (!self->stroking && !self->panning)
-    update_hover (self);
+    gradus_plot_view_update_hover (self);
 }
 
 static void
 leave_cb (GradusPlotView *self)
 {
   self->pointer_inside = FALSE;
-  update_hover (self);
+  gradus_plot_view_update_hover (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -168,7 +144,7 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
     begin_stroke (self, x, y,
                   gradus_plot_layout_pick (layout, x, y, GRADUS_PICK_RADIUS), -1);
   else if (button == GDK_BUTTON_PRIMARY && self->stroke_kind == GRADUS_STROKE_SELECT)
-    update_hover (self);
+    gradus_plot_view_update_hover (self);
   if (!self->stroking && !(self->stroke_kind == GRADUS_STROKE_SELECT
                            && (self->hovered >= 0 || self->hovered_handle >= 0)
                            && button == GDK_BUTTON_PRIMARY))
@@ -216,10 +192,8 @@ drag_end_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gesture
   if (click && gradus_plot_view_ensure_layout (self) != NULL
       && gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture))
            == GDK_BUTTON_PRIMARY)
-    gradus_plot_view_emit_activate (self,
-                                    gradus_plot_layout_pick (self->layout, self->pointer_x,
-                                                             self->pointer_y, GRADUS_PICK_RADIUS));
-  update_hover (self);
+    gradus_plot_view_activate_at (self, self->pointer_x, self->pointer_y);
+  gradus_plot_view_update_hover (self);
 }
 
 static void
@@ -287,9 +261,13 @@ show_cursor (GradusPlotView *self)
                                  gradus_format_number (bx, handles[self->walked_handle].x),
                                  gradus_format_number (by, handles[self->walked_handle].y));
     }
+  else if (self->walked_kind != NULL)
+    words = gradus_plot_view_describe_subject (self, gradus_plot_view_find_walked (self));
   else if (self->walked >= 0 && self->describe != NULL)
     words = self->describe (self->walked, self->describe_data);
   gradus_plot_view_announce (self, words);
+  if (!gradus_plot_view_has_tool (self))
+    gradus_plot_view_update_walked_role (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -303,6 +281,7 @@ enter_keyboard (GradusPlotView *self)
   gradus_plot_layout_to_data (self->layout, x + width / 2, y + height / 2, &self->cursor_x,
                               &self->cursor_y);
   self->walked_handle = -1;
+  self->walked_kind = NULL;
   if (!gradus_plot_view_has_tool (self))
     self->walked = gradus_plot_layout_pick (self->layout, x + width / 2, y + height / 2, G_MAXINT);
   show_cursor (self);
@@ -315,6 +294,7 @@ leave_keyboard (GradusPlotView *self)
   if (self->stroking)
     end_stroke (self);
   gradus_plot_view_announce (self, NULL);
+  gradus_plot_view_set_hovered_role (self, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -324,36 +304,60 @@ typedef struct
   double px, py;    /* from where */
   double dx, dy;    /* direction */
   double best;
-  int found;
+  int found;        /* datum */
+  const GradusSubject *subject;
 } Walk;
 
-static void
-consider (Walk *walk, int datum, double x, double y)
+/* Whether what stands at (@x, @y) is the best so far. */
+static gboolean
+is_better (Walk *walk, double x, double y)
 {
   double px, py, along, across;
 
-  if (datum < 0 || datum == walk->self->walked)
-    return;
   gradus_plot_layout_to_pixel (walk->self->layout, x, y, &px, &py);
   along = (px - walk->px) * walk->dx + (py - walk->py) * walk->dy;
   across = fabs ((px - walk->px) * walk->dy - (py - walk->py) * walk->dx);
   /* Straight ahead is near, aside is far. */
-  if (along > 0.5 && along + 2.5 * across < walk->best)
-    {
-      walk->best = along + 2.5 * across;
-      walk->found = datum;
-    }
+  if (!(along > 0.5 && along + 2.5 * across < walk->best))
+    return FALSE;
+  walk->best = along + 2.5 * across;
+  return TRUE;
 }
 
-/* The nearest datum in the direction of the key. */
+static void
+consider (Walk *walk, int datum, double x, double y)
+{
+  if (datum >= 0 && (datum != walk->self->walked || walk->self->walked_kind != NULL)
+      && is_better (walk, x, y))
+    walk->found = datum;
+}
+
+static void
+consider_subjects (Walk *walk)
+{
+  gsize n;
+  const GradusSubject *subjects = gradus_scene_get_subjects (walk->self->scene, &n);
+
+  for (gsize i = 0; i < n; i++)
+    if (!(g_strcmp0 (subjects[i].kind, walk->self->walked_kind) == 0
+          && subjects[i].item == walk->self->walked_item)
+        && is_better (walk, subjects[i].x, subjects[i].y))
+      walk->subject = &subjects[i];
+}
+
+/* The nearest datum or subject in the direction of the key. */
 static void
 walk_data (GradusPlotView *self, double dx, double dy)
 {
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (self->scene, &n);
   Walk walk = { .self = self, .dx = dx, .dy = dy, .best = G_MAXDOUBLE, .found = -1 };
+  const GradusSubject *from
+    = gradus_plot_view_get_subject (self, gradus_plot_view_find_walked (self));
 
-  if (!gradus_plot_layout_locate (self->layout, self->walked, &walk.px, &walk.py))
+  if (from != NULL)
+    gradus_plot_layout_to_pixel (self->layout, from->x, from->y, &walk.px, &walk.py);
+  else if (!gradus_plot_layout_locate (self->layout, self->walked, &walk.px, &walk.py))
     gradus_plot_layout_to_pixel (self->layout, self->cursor_x, self->cursor_y, &walk.px,
                                  &walk.py);
   for (gsize i = 0; i < n; i++)
@@ -369,9 +373,18 @@ walk_data (GradusPlotView *self, double dx, double dy)
       else if (mark->kind == GRADUS_MARK_CELL)
         consider (&walk, mark->datum, mark->v[0] + 0.5, mark->v[1] + 0.5);
     }
+  consider_subjects (&walk);
   self->walked_handle = -1;
-  if (walk.found >= 0)
-    self->walked = walk.found;
+  if (walk.subject != NULL)
+    {
+      self->walked_kind = walk.subject->kind;
+      self->walked_item = walk.subject->item;
+    }
+  else if (walk.found >= 0)
+    {
+      self->walked_kind = NULL;
+      self->walked = walk.found;
+    }
   show_cursor (self);
 }
 
@@ -427,6 +440,7 @@ next_handle (GradusPlotView *self)
   if (n == 0)
     return;
   self->walked_handle = (self->walked_handle + 1) % (int) n;
+  self->walked_kind = NULL;
   show_cursor (self);
 }
 
@@ -437,7 +451,7 @@ apply_key (GradusPlotView *self)
 
   if (!gradus_plot_view_has_tool (self))
     {
-      gradus_plot_view_emit_activate (self, self->walked);
+      gradus_plot_view_activate_walked (self);
       return;
     }
   gradus_plot_layout_to_pixel (self->layout, self->cursor_x, self->cursor_y, &px, &py);

@@ -61,6 +61,23 @@ draw_datum_words (GradusPlotView *self, cairo_t *cr, int datum)
     draw_words (self, cr, px, py, words);
 }
 
+/* A halo around a subject, and with @words what it is. */
+static void
+draw_subject (GradusPlotView *self, cairo_t *cr, int subject, gboolean with_words)
+{
+  const GradusSubject *found = gradus_plot_view_get_subject (self, subject);
+  g_autofree char *words = NULL;
+  double px, py;
+
+  if (found == NULL)
+    return;
+  gradus_plot_draw_subject_halo (self->layout, cr, subject);
+  words = with_words ? gradus_plot_view_describe_subject (self, subject) : NULL;
+  gradus_plot_layout_to_pixel (self->layout, found->x, found->y, &px, &py);
+  if (words != NULL)
+    draw_words (self, cr, px, py, words);
+}
+
 static void
 stroke_twice (GradusPlotView *self, cairo_t *cr)
 {
@@ -126,6 +143,11 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
                            (int) g_array_index (self->selection, guint, i));
   if (self->followed >= 0)
     gradus_plot_draw_halo (self->layout, cr, self->followed);
+  if (self->followed_kind != NULL)
+    draw_subject (self, cr,
+                  gradus_plot_layout_find_subject (self->layout, self->followed_kind,
+                                                   self->followed_item),
+                  FALSE);
   draw_path (self, cr);
 
   if (self->keyboard)
@@ -143,6 +165,8 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
         }
       else if (self->walked_handle >= 0)
         gradus_plot_draw_handle_halo (self->layout, cr, self->walked_handle);
+      else if (self->walked_kind != NULL)
+        draw_subject (self, cr, gradus_plot_view_find_walked (self), TRUE);
       else if (self->walked >= 0)
         {
           gradus_plot_draw_halo (self->layout, cr, self->walked);
@@ -161,6 +185,8 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
         }
       if (!gradus_plot_view_has_tool (self) && self->hovered_handle >= 0)
         gradus_plot_draw_handle_halo (self->layout, cr, self->hovered_handle);
+      else if (!gradus_plot_view_has_tool (self) && self->hovered_subject >= 0)
+        draw_subject (self, cr, self->hovered_subject, !self->stroking);
       else if (!gradus_plot_view_has_tool (self) && self->hovered >= 0)
         {
           gradus_plot_draw_halo (self->layout, cr, self->hovered);

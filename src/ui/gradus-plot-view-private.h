@@ -1,4 +1,4 @@
-/* Gradus: what the two halves of the plot view share.
+/* Gradus: what the files of the plot view share.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -32,6 +32,7 @@ struct _GradusPlotView
   GradusFieldRaster *raster;
   GdkTexture *back;             /* ground and field */
   GdkTexture *front;            /* axes, marks, labels */
+  GdkTexture *lit;              /* the marks of lit_role */
 
   GradusScene *from;            /* the scene that marks are moving away from */
   gint64 moving_since;
@@ -39,19 +40,27 @@ struct _GradusPlotView
   guint tick;
 
   int followed;
+  const char *followed_kind;    /* of a subject; NULL = none */
+  guint followed_item;
+  int lit_role, hovered_role;
   GArray *selection;            /* guint */
   int hovered;                  /* datum */
   int hovered_handle;
+  int hovered_subject;          /* index in the scene */
   gboolean pointer_inside;
   double pointer_x, pointer_y;
   GradusDescribeFunc describe;
   gpointer describe_data;
+  GradusDescribeSubjectFunc describe_subject;
+  gpointer describe_subject_data;
 
   /* The keyboard is in the picture. */
   gboolean keyboard;
   double cursor_x, cursor_y;    /* data coordinates */
   int walked;                   /* datum the keyboard stands on */
   int walked_handle;
+  const char *walked_kind;      /* of the subject it stands on instead; NULL = none */
+  guint walked_item;
 
   GradusStrokeKind stroke_kind;
   double brush;
@@ -83,6 +92,25 @@ void gradus_plot_view_announce (GradusPlotView *self, const char *text);
 void gradus_plot_view_add_controllers (GradusPlotView *self);
 void gradus_plot_view_emit_stroke (GradusPlotView *self, GradusStrokePart part);
 void gradus_plot_view_emit_activate (GradusPlotView *self, int datum);
+void gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item);
+void gradus_plot_view_set_hovered_role (GradusPlotView *self, int role);
+
+/* What is pointed at (gradus-plot-view-pointing.c). These need a layout. */
+
+/* The subject number @subject of the scene, or NULL. */
+const GradusSubject *gradus_plot_view_get_subject (GradusPlotView *self, int subject);
+/* Index of the subject that the keyboard stands on, or -1. */
+int gradus_plot_view_find_walked (GradusPlotView *self);
+/* Text to be freed, or NULL. */
+char *gradus_plot_view_describe_subject (GradusPlotView *self, int subject);
+/* A click, or Enter where the keyboard stands. */
+void gradus_plot_view_activate_at (GradusPlotView *self, double px, double py);
+void gradus_plot_view_activate_walked (GradusPlotView *self);
+/* Look again at what is under the pointer; works without a layout, too. */
+void gradus_plot_view_update_hover (GradusPlotView *self);
+/* The role where the keyboard stands becomes the hovered one. */
+void gradus_plot_view_update_walked_role (GradusPlotView *self);
+
 /* Overlay: what follows the pointer and the keyboard. */
 void gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr);
 

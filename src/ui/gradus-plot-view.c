@@ -18,6 +18,8 @@
 enum
 {
   PROP_FOLLOWED = 1,
+  PROP_LIT_ROLE,
+  PROP_HOVERED_ROLE,
   N_PROPS,
 };
 
@@ -25,6 +27,7 @@ enum
 {
   STROKE,
   ACTIVATE_DATUM,
+  ACTIVATE_SUBJECT,
   N_SIGNALS,
 };
 
@@ -40,6 +43,7 @@ gradus_plot_view_invalidate (GradusPlotView *self)
 {
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
   g_clear_object (&self->front);
+  g_clear_object (&self->lit);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -102,6 +106,7 @@ gradus_plot_view_ensure_layout (GradusPlotView *self)
   self->layout_height = height;
   self->legend_place = gradus_plot_layout_get_legend_place (self->layout);
   g_clear_object (&self->front);
+  g_clear_object (&self->lit);
   g_clear_object (&self->back);
 
   if (gradus_scene_get_field (self->scene) != NULL && self->snapshot != NULL)
@@ -149,6 +154,12 @@ draw_front (GradusPlotView *self, const GradusPlotLayout *layout, cairo_t *cr)
   gradus_plot_draw_axes (layout, cr);
   gradus_plot_draw_marks (layout, cr);
   gradus_plot_draw_labels (layout, cr);
+}
+
+static void
+draw_lit (GradusPlotView *self, const GradusPlotLayout *layout, cairo_t *cr)
+{
+  gradus_plot_draw_lit (layout, cr, (GradusRole) self->lit_role);
 }
 
 static GdkTexture *
@@ -224,6 +235,13 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       if (self->front == NULL)
         self->front = make_texture (self, layout, draw_front);
       gtk_snapshot_append_texture (snapshot, self->front, &all);
+    }
+
+  if (self->lit_role >= 0)
+    {
+      if (self->lit == NULL)
+        self->lit = make_texture (self, layout, draw_lit);
+      gtk_snapshot_append_texture (snapshot, self->lit, &all);
     }
 
   cr = gtk_snapshot_append_cairo (snapshot, &all);
@@ -314,8 +332,10 @@ gradus_plot_view_reset (GradusPlotView *self)
   stop_motion (self);
   self->zoomed = FALSE;
   self->legend_place = 0;
-  self->hovered = self->hovered_handle = -1;
+  self->hovered = self->hovered_handle = self->hovered_subject = -1;
   self->walked = self->walked_handle = -1;
+  self->walked_kind = NULL;
+  gradus_plot_view_set_hovered_role (self, -1);
   g_clear_pointer (&self->raster, gradus_field_raster_free);
   g_clear_pointer (&self->scene, gradus_scene_unref);
   gradus_plot_view_invalidate (self);
@@ -384,6 +404,37 @@ int
 gradus_plot_view_get_followed (GradusPlotView *self)
 {
   return self->followed;
+}
+
+void
+gradus_plot_view_set_lit_role (GradusPlotView *self, int role)
+{
+  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
+
+  role = MAX (role, -1);
+  if (self->lit_role == role)
+    return;
+  self->lit_role = role;
+  g_clear_object (&self->lit);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LIT_ROLE]);
+}
+
+int
+gradus_plot_view_get_hovered_role (GradusPlotView *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLOT_VIEW (self), -1);
+
+  return self->hovered_role;
+}
+
+void
+gradus_plot_view_set_hovered_role (GradusPlotView *self, int role)
+{
+  if (self->hovered_role == role)
+    return;
+  self->hovered_role = role;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HOVERED_ROLE]);
 }
 
 /* --- Zoom ------------------------------------------------------------------------------------- */
@@ -493,6 +544,12 @@ gradus_plot_view_emit_activate (GradusPlotView *self, int datum)
   g_signal_emit (self, signals[ACTIVATE_DATUM], 0, datum);
 }
 
+void
+gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item)
+{
+  g_signal_emit (self, signals[ACTIVATE_SUBJECT], 0, kind, item);
+}
+
 /* --- GObject ---------------------------------------------------------------------------------- */
 
 static void
@@ -516,6 +573,10 @@ gradus_plot_view_get_property (GObject *object, guint id, GValue *value, GParamS
 
   if (id == PROP_FOLLOWED)
     g_value_set_int (value, self->followed);
+  else if (id == PROP_LIT_ROLE)
+    g_value_set_int (value, self->lit_role);
+  else if (id == PROP_HOVERED_ROLE)
+    g_value_set_int (value, self->hovered_role);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -527,6 +588,8 @@ gradus_plot_view_set_property (GObject *object, guint id, const GValue *value, G
 
   if (id == PROP_FOLLOWED)
     gradus_plot_view_set_followed (self, g_value_get_int (value));
+  else if (id == PROP_LIT_ROLE)
+    gradus_plot_view_set_lit_role (self, g_value_get_int (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -544,6 +607,7 @@ gradus_plot_view_dispose (GObject *object)
   g_clear_pointer (&self->snapshot, gradus_snapshot_unref);
   g_clear_object (&self->back);
   g_clear_object (&self->front);
+  g_clear_object (&self->lit);
   G_OBJECT_CLASS (gradus_plot_view_parent_class)->dispose (object);
 }
 
@@ -575,6 +639,12 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
   props[PROP_FOLLOWED]
     = g_param_spec_int ("followed", NULL, NULL, -1, G_MAXINT, -1,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_LIT_ROLE]
+    = g_param_spec_int ("lit-role", NULL, NULL, -1, G_MAXINT, -1,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_HOVERED_ROLE]
+    = g_param_spec_int ("hovered-role", NULL, NULL, -1, G_MAXINT, -1,
+                        G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   signals[STROKE] = g_signal_new ("stroke", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -582,6 +652,10 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
   signals[ACTIVATE_DATUM]
     = g_signal_new ("activate-datum", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[ACTIVATE_SUBJECT]
+    = g_signal_new ("activate-subject", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE,
+                    G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "plot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -590,7 +664,8 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
 static void
 gradus_plot_view_init (GradusPlotView *self)
 {
-  self->followed = self->hovered = self->hovered_handle = -1;
+  self->followed = self->hovered = self->hovered_handle = self->hovered_subject = -1;
+  self->lit_role = self->hovered_role = -1;
   self->walked = self->walked_handle = -1;
   self->path = g_array_new (FALSE, FALSE, sizeof (double));
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -16,7 +16,11 @@
  * Signals:
  *   "stroke" (GradusStrokePart part)   see gradus_plot_view_get_stroke().
  *   "activate-datum" (int datum)       a click or Enter on a datum, -1 on none.
- * Property: "followed" (int), -1 = none.
+ *   "activate-subject" (string kind, uint item)  the same on a centroid or the like
+ *                                      (gradus_scene_subject()).
+ * Properties: "followed" (int), the datum that wears a halo, -1 = none; "lit-role" (int), the role
+ * whose marks are lit, -1 = none; and, to be watched, "hovered-role" (int), the role of the mark
+ * under the pointer or where the keyboard stands, -1 = none.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -82,11 +86,22 @@ void gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact);
 
 void gradus_plot_view_set_followed (GradusPlotView *self, int datum);
 int gradus_plot_view_get_followed (GradusPlotView *self);
+/* The subject that wears a halo; @kind is a static string, NULL = none. */
+void gradus_plot_view_set_followed_subject (GradusPlotView *self, const char *kind, guint item);
+
+/* @role: a #GradusRole, or -1. */
+void gradus_plot_view_set_lit_role (GradusPlotView *self, int role);
+int gradus_plot_view_get_hovered_role (GradusPlotView *self);
 
 /* What is shown beside a datum; returns text to be freed, or NULL. */
 typedef char *(*GradusDescribeFunc) (int datum, gpointer user_data);
 void gradus_plot_view_set_describe (GradusPlotView *self, GradusDescribeFunc func,
                                     gpointer user_data);
+
+/* The same for a subject. */
+typedef char *(*GradusDescribeSubjectFunc) (const char *kind, guint item, gpointer user_data);
+void gradus_plot_view_set_describe_subject (GradusPlotView *self, GradusDescribeSubjectFunc func,
+                                            gpointer user_data);
 
 /* @radius: of the brush, in pixels. */
 void gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, double radius);
