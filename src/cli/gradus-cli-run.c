@@ -261,7 +261,7 @@ gradus_cli_run (int argc, char **argv)
   algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
   if (!gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
     return gradus_cli_report (&error);
-  run = gradus_run_new (gradus_experiment_get_setup (experiment), &error);
+  run = gradus_experiment_make_run (experiment, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
   /* Nobody walks back here, so memory need not be filled with keyframes. */

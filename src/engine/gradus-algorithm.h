@@ -464,6 +464,11 @@ const GradusArray *gradus_setup_get_given_start (const GradusSetup *setup, const
 const GradusArray *gradus_setup_get_start (const GradusSetup *setup, const char *id);
 /* Checks kind, `needs`, hard ranges, then the algorithm's own validate(). */
 gboolean gradus_setup_validate (GradusSetup *setup, GError **error);
+/* Whether going from @old to @new, of one algorithm, means to start anew: anything but live
+ * parameters and data. */
+gboolean gradus_setup_needs_restart (GradusSetup *old, GradusSetup *new);
+/* The same algorithm on the same data set with the same parameters, seed and given starts. */
+gboolean gradus_setup_equal (GradusSetup *a, GradusSetup *b);
 /* The workspace; made at the first call. NULL when the algorithm has none. */
 gpointer gradus_setup_get_workspace (GradusSetup *setup);
 

@@ -59,40 +59,6 @@ gradus_run_copy (const GradusRun *run)
 
 /* --- Change ----------------------------------------------------------------------------------- */
 
-/* Whether going from @old to @new means to start anew: anything but live parameters and data. */
-static gboolean
-needs_restart (GradusSetup *old, GradusSetup *new)
-{
-  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (old);
-
-  if (gradus_setup_get_seed (old) != gradus_setup_get_seed (new)
-      || gradus_setup_get_rng (old) != gradus_setup_get_rng (new))
-    return TRUE;
-  for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
-    if (p->applies == GRADUS_APPLIES_RESTART
-        && gradus_params_get (p, gradus_setup_get_params (old))
-             != gradus_params_get (p, gradus_setup_get_params (new)))
-      return TRUE;
-  for (const GradusStart *s = algorithm->starts; s != NULL && s->id != NULL; s++)
-    {
-      const GradusArray *a = gradus_setup_get_given_start (old, s->id);
-      const GradusArray *b = gradus_setup_get_given_start (new, s->id);
-
-      if ((a == NULL) != (b == NULL) || (a != NULL && !gradus_array_equal (a, b)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-is_same (GradusSetup *old, GradusSetup *new)
-{
-  return gradus_setup_get_dataset (old) == gradus_setup_get_dataset (new)
-         && gradus_params_equal (gradus_setup_get_algorithm (old)->params,
-                                 gradus_setup_get_params (old), gradus_setup_get_params (new))
-         && !needs_restart (old, new);
-}
-
 /* Start anew under @setup, with the old history as the ghost. */
 static gboolean
 restart (GradusRun *run, GradusSetup *setup, GError **error)
@@ -287,7 +253,7 @@ change_here (GradusRun *run, GradusSetup *setup)
   g_autofree double *metrics = g_new (double, MAX (run->n_metrics, 1));
   g_autoptr (gsl_rng) rng = gsl_rng_clone (segment.base_rng);
   gpointer state = NULL;
-  gboolean same = is_same (before, setup);
+  gboolean same = gradus_setup_equal (before, setup);
   gboolean restarts;
 
   if (same)
@@ -315,9 +281,9 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
 
   if (!gradus_setup_validate (setup, error))
     return FALSE;
-  if (is_same (gradus_run_get_setup (run), setup))
+  if (gradus_setup_equal (gradus_run_get_setup (run), setup))
     return TRUE;
-  if (needs_restart (gradus_run_get_setup (run), setup))
+  if (gradus_setup_needs_restart (gradus_run_get_setup (run), setup))
     return restart (run, setup, error);
 
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)

@@ -409,6 +409,35 @@ validate_starts (const GradusSetup *setup,
 }
 
 gboolean
+gradus_setup_needs_restart (GradusSetup *old,
+                            GradusSetup *new)
+{
+  const GradusAlgorithm *algorithm = old->algorithm;
+
+  if (old->seed != new->seed || old->rng != new->rng)
+    return TRUE;
+  for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
+    if (p->applies == GRADUS_APPLIES_RESTART &&
+        gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
+      return TRUE;
+  for (guint i = 0; i < old->n_starts; i++)
+    if (!gradus_array_equal (&old->starts[i], &new->starts[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+gradus_setup_equal (GradusSetup *a,
+                    GradusSetup *b)
+{
+  return a == b ||
+         (a->algorithm == b->algorithm && a->dataset == b->dataset &&
+          gradus_params_equal (a->algorithm->params, a->params, b->params) &&
+          !gradus_setup_needs_restart (a, b));
+}
+
+gboolean
 gradus_setup_validate (GradusSetup *setup,
                        GError **error)
 {

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gradus-experiment.h"
+#include "gradus-experiment-private.h"
 #include "gradus-file-private.h"
 #include "gradus-ink-json.h"
 #include "gradus-json-private.h"
@@ -24,7 +24,8 @@
 struct _GradusExperiment
 {
   gatomicrefcount ref_count;
-  GradusSetup *setup;
+  GradusScript *script;
+  GPtrArray *branches;                      /* GradusBranchRecord; not written while shared */
   guint64 step, micro;
   char *title;
   char *notes;
@@ -41,7 +42,7 @@ struct _GradusExperiment
 
 static const char *const top_members[] = {
   "gradus", "title", "algorithm", "params", "seed", "generator", "starts", "step", "micro",
-  "breakpoints", "pins", "notes", "ink", "tally", "data", NULL,
+  "breakpoints", "pins", "notes", "ink", "tally", "changes", "branches", "datasets", "data", NULL,
 };
 /* Of all kinds of data together. */
 static const char *const data_members[] = {
@@ -55,7 +56,8 @@ gradus_experiment_new (GradusSetup *setup)
   GradusExperiment *experiment = g_new0 (GradusExperiment, 1);
 
   g_atomic_ref_count_init (&experiment->ref_count);
-  experiment->setup = gradus_setup_ref (setup);
+  experiment->script = gradus_script_new (setup);
+  experiment->branches = g_ptr_array_new_with_free_func (gradus_branch_record_unref);
   experiment->breakpoints = g_new0 (char *, 1);
   experiment->pins = g_new0 (char *, 1);
 
@@ -71,8 +73,10 @@ ref_node (JsonNode *node)
 GradusExperiment *
 gradus_experiment_copy (GradusExperiment *experiment)
 {
-  GradusExperiment *copy = gradus_experiment_new (experiment->setup);
+  GradusExperiment *copy = gradus_experiment_new (gradus_experiment_get_setup (experiment));
 
+  gradus_experiment_set_script (copy, experiment->script);
+  gradus_experiment_set_branches (copy, experiment->branches);
   copy->step = experiment->step;
   copy->micro = experiment->micro;
   copy->title = g_strdup (experiment->title);
@@ -103,7 +107,8 @@ gradus_experiment_unref (GradusExperiment *experiment)
   if (!g_atomic_ref_count_dec (&experiment->ref_count))
     return;
 
-  gradus_setup_unref (experiment->setup);
+  gradus_script_unref (experiment->script);
+  g_ptr_array_unref (experiment->branches);
   g_free (experiment->title);
   g_free (experiment->notes);
   g_strfreev (experiment->breakpoints);
@@ -120,16 +125,62 @@ gradus_experiment_unref (GradusExperiment *experiment)
 GradusSetup *
 gradus_experiment_get_setup (GradusExperiment *experiment)
 {
-  return experiment->setup;
+  return gradus_script_get_setup (experiment->script);
 }
 
 void
 gradus_experiment_set_setup (GradusExperiment *experiment,
                              GradusSetup *setup)
 {
-  gradus_setup_ref (setup);
-  gradus_setup_unref (experiment->setup);
-  experiment->setup = setup;
+  g_autoptr (GradusScript) script = NULL;
+
+  if (setup == gradus_experiment_get_setup (experiment))
+    return;
+  script = gradus_script_new (setup);
+  gradus_experiment_set_script (experiment, script);
+}
+
+GradusScript *
+gradus_experiment_get_script (GradusExperiment *experiment)
+{
+  return experiment->script;
+}
+
+void
+gradus_experiment_set_script (GradusExperiment *experiment,
+                              GradusScript *script)
+{
+  gradus_script_ref (script);
+  gradus_script_unref (experiment->script);
+  experiment->script = script;
+}
+
+GradusRun *
+gradus_experiment_make_run (GradusExperiment *experiment,
+                            GError **error)
+{
+  GradusRun *run = gradus_script_replay (experiment->script, GRADUS_RUN_DEFAULT_BUDGET, NULL,
+                                         error);
+
+  if (run != NULL)
+    gradus_run_seek (run, 0, 0);
+
+  return run;
+}
+
+GPtrArray *
+gradus_experiment_get_branches (GradusExperiment *experiment)
+{
+  return experiment->branches;
+}
+
+void
+gradus_experiment_set_branches (GradusExperiment *experiment,
+                                GPtrArray *branches)
+{
+  g_ptr_array_ref (branches);
+  g_ptr_array_unref (experiment->branches);
+  experiment->branches = branches;
 }
 
 guint64
@@ -253,20 +304,19 @@ gradus_experiment_set_tally (GradusExperiment *experiment,
 
 /* --- Writing --- */
 
-static void
-append_name (GString *out,
-             const char *name)
+void
+gradus_experiment_append_name (GString *out,
+                               const char *name)
 {
   g_string_append (out, ",\n  ");
   gradus_json_append_string (out, name);
   g_string_append (out, ": ");
 }
 
-/* Append the members of @extra to an object that has been written but for its closing brace. */
-static void
-append_extra (GString *out,
-              JsonNode *extra,
-              const char *separator)
+void
+gradus_experiment_append_extra (GString *out,
+                                JsonNode *extra,
+                                const char *separator)
 {
   JsonObjectIter iter;
   const char *name;
@@ -289,52 +339,58 @@ static void
 append_params (GString *out,
                GradusExperiment *experiment)
 {
-  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (experiment->setup);
+  GradusSetup *setup = gradus_experiment_get_setup (experiment);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
 
-  append_name (out, "params");
-  gradus_json_append_params (out, algorithm->params, gradus_setup_get_params (experiment->setup));
+  gradus_experiment_append_name (out, "params");
+  gradus_json_append_params (out, algorithm->params, gradus_setup_get_params (setup));
   if (experiment->params_extra != NULL && experiment->params_algorithm == algorithm)
     {
       g_string_truncate (out, out->len - 1);
-      append_extra (out, experiment->params_extra, ",");
+      gradus_experiment_append_extra (out, experiment->params_extra, ",");
       g_string_append_c (out, '}');
     }
 }
 
-static void
-append_starts (GString *out,
-               GradusExperiment *experiment)
+void
+gradus_experiment_append_starts (GString *out,
+                                 GradusSetup *setup)
 {
-  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (experiment->setup);
-  gboolean any = FALSE;
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
 
+  g_string_append_c (out, '{');
   for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
     {
-      const GradusArray *array = gradus_setup_get_given_start (experiment->setup, start->id);
+      const GradusArray *array = gradus_setup_get_given_start (setup, start->id);
 
       if (array == NULL || gradus_array_length (array) == 0)
         continue;
-      if (!any)
-        {
-          append_name (out, "starts");
-          g_string_append_c (out, '{');
-        }
-      else
+      if (out->str[out->len - 1] != '{')
         g_string_append_c (out, ',');
-      any = TRUE;
       gradus_json_append_string (out, start->id);
       g_string_append_c (out, ':');
       gradus_json_append_array (out, array);
     }
-  if (any)
-    g_string_append_c (out, '}');
+  g_string_append_c (out, '}');
+}
+
+static gboolean
+has_starts (GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+
+  for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
+    if (gradus_setup_get_given_start (setup, start->id) != NULL)
+      return TRUE;
+
+  return FALSE;
 }
 
 static void
 append_data (GString *out,
              GradusExperiment *experiment)
 {
-  GradusDataset *dataset = gradus_setup_get_dataset (experiment->setup);
+  GradusDataset *dataset = gradus_setup_get_dataset (gradus_experiment_get_setup (experiment));
   g_autoptr (JsonNode) node = gradus_dataset_to_json (dataset);
 
   if (experiment->data_extra != NULL &&
@@ -349,7 +405,7 @@ append_data (GString *out,
         if (!json_object_has_member (json_node_get_object (node), name))
           json_object_set_member (json_node_get_object (node), name, json_node_copy (member));
     }
-  append_name (out, "data");
+  gradus_experiment_append_name (out, "data");
   gradus_json_append_node (out, node, 1, 1);
 }
 
@@ -361,7 +417,7 @@ append_list (GString *out,
 {
   if (texts[0] == NULL)
     return;
-  append_name (out, name);
+  gradus_experiment_append_name (out, name);
   g_string_append_c (out, '[');
   for (guint i = 0; texts[i] != NULL; i++)
     {
@@ -375,50 +431,55 @@ append_list (GString *out,
 char *
 gradus_experiment_to_json (GradusExperiment *experiment)
 {
-  GradusSetup *setup = experiment->setup;
+  GradusSetup *setup = gradus_experiment_get_setup (experiment);
   GString *out = g_string_new ("{\n  \"gradus\": ");
 
   g_string_append_printf (out, "%d", GRADUS_EXPERIMENT_VERSION);
   if (experiment->title != NULL)
     {
-      append_name (out, "title");
+      gradus_experiment_append_name (out, "title");
       gradus_json_append_string (out, experiment->title);
     }
-  append_name (out, "algorithm");
+  gradus_experiment_append_name (out, "algorithm");
   gradus_json_append_string (out, gradus_setup_get_algorithm (setup)->id);
   append_params (out, experiment);
-  append_name (out, "seed");
+  gradus_experiment_append_name (out, "seed");
   gradus_json_append_uint64 (out, gradus_setup_get_seed (setup));
-  append_name (out, "generator");
+  gradus_experiment_append_name (out, "generator");
   gradus_json_append_string (out, gradus_rng_kind_to_string (gradus_setup_get_rng (setup)));
-  append_starts (out, experiment);
-  append_name (out, "step");
+  if (has_starts (setup))
+    {
+      gradus_experiment_append_name (out, "starts");
+      gradus_experiment_append_starts (out, setup);
+    }
+  gradus_experiment_append_name (out, "step");
   gradus_json_append_uint64 (out, experiment->step);
   if (experiment->micro > 0)
     {
-      append_name (out, "micro");
+      gradus_experiment_append_name (out, "micro");
       gradus_json_append_uint64 (out, experiment->micro);
     }
   append_list (out, "breakpoints", experiment->breakpoints);
   append_list (out, "pins", experiment->pins);
   if (experiment->notes != NULL)
     {
-      append_name (out, "notes");
+      gradus_experiment_append_name (out, "notes");
       gradus_json_append_string (out, experiment->notes);
     }
   if (gradus_ink_count (experiment->ink) > 0)
     {
-      append_name (out, "ink");
+      gradus_experiment_append_name (out, "ink");
       gradus_ink_append_json (out, experiment->ink);
     }
   if (experiment->tally != NULL
       && gradus_tally_count (experiment->tally, NULL, NULL, NULL) > 0)
     {
-      append_name (out, "tally");
+      gradus_experiment_append_name (out, "tally");
       gradus_tally_append_json (out, experiment->tally);
     }
+  gradus_experiment_append_changes (out, experiment->script, experiment->branches);
   append_data (out, experiment);
-  append_extra (out, experiment->extra, ",\n  ");
+  gradus_experiment_append_extra (out, experiment->extra, ",\n  ");
   g_string_append (out, "\n}\n");
 
   return g_string_free (out, FALSE);
@@ -498,11 +559,11 @@ read_param (const GradusParam *param,
   return gradus_params_set (param, params, number, error);
 }
 
-static gboolean
-read_params (JsonObject *object,
-             const GradusAlgorithm *algorithm,
-             gpointer params,
-             GError **error)
+gboolean
+gradus_experiment_read_params (JsonObject *object,
+                               const GradusAlgorithm *algorithm,
+                               gpointer params,
+                               GError **error)
 {
   JsonObjectIter iter;
   const char *name;
@@ -522,13 +583,11 @@ read_params (JsonObject *object,
   return TRUE;
 }
 
-/* The setup with the starts of @object. Giving a start may change parameters (init=given), so those
- * of the file are put in force again at the end. */
-static GradusSetup *
-read_starts (JsonObject *object,
-             GradusSetup *setup,
-             gconstpointer params,
-             GError **error)
+GradusSetup *
+gradus_experiment_read_starts (JsonObject *object,
+                               GradusSetup *setup,
+                               gconstpointer params,
+                               GError **error)
 {
   g_autoptr (GradusSetup) result = gradus_setup_ref (setup);
   JsonObjectIter iter;
@@ -588,7 +647,7 @@ read_setup (JsonObject *root,
       g_propagate_error (error, g_steal_pointer (&inner));
       return NULL;
     }
-  if (object != NULL && !read_params (object, algorithm, params, error))
+  if (object != NULL && !gradus_experiment_read_params (object, algorithm, params, error))
     return NULL;
   if (!gradus_json_get_uint64 (root, "seed", &seed, error) ||
       !gradus_json_get_string (root, "generator", FALSE, &generator, error))
@@ -606,7 +665,7 @@ read_setup (JsonObject *root,
   if (starts == NULL)
     return g_steal_pointer (&setup);
 
-  return read_starts (starts, setup, params, error);
+  return gradus_experiment_read_starts (starts, setup, params, error);
 }
 
 static gboolean
@@ -667,16 +726,23 @@ read_teaching (JsonObject *root,
   return TRUE;
 }
 
+JsonNode *
+gradus_experiment_collect_extra (JsonObject *object,
+                                 const char *const *known)
+{
+  return collect_extra (object, is_listed, known);
+}
+
 static void
 keep_extra (JsonObject *root,
             GradusExperiment *experiment)
 {
-  GradusDataset *dataset = gradus_setup_get_dataset (experiment->setup);
+  GradusDataset *dataset = gradus_setup_get_dataset (gradus_experiment_get_setup (experiment));
   JsonNode *params = json_object_get_member (root, "params");
   JsonNode *data = json_object_get_member (root, "data");
 
   experiment->extra = collect_extra (root, is_listed, top_members);
-  experiment->params_algorithm = gradus_setup_get_algorithm (experiment->setup);
+  experiment->params_algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
   if (params != NULL && JSON_NODE_HOLDS_OBJECT (params))
     experiment->params_extra = collect_extra (json_node_get_object (params), is_param,
                                               experiment->params_algorithm->params);
@@ -692,6 +758,7 @@ read_experiment (JsonObject *root,
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusScript) script = NULL;
   gint64 version, step = 0, micro = 0;
   const char *title, *notes;
 
@@ -716,6 +783,10 @@ read_experiment (JsonObject *root,
   if (setup == NULL)
     return NULL;
   experiment = gradus_experiment_new (setup);
+  script = gradus_experiment_read_changes (root, setup, experiment->branches, error);
+  if (script == NULL)
+    return NULL;
+  gradus_experiment_set_script (experiment, script);
   if (!gradus_json_get_int (root, "step", FALSE, 0, MAX_STEP, &step, error) ||
       !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error) ||
       !gradus_json_get_string (root, "title", FALSE, &title, error) ||

@@ -15,6 +15,7 @@
 #include "gradus-ink.h"
 #include "gradus-run.h"
 #include "gradus-tally.h"
+#include "gradus-script.h"
 
 G_BEGIN_DECLS
 
@@ -22,14 +23,37 @@ G_BEGIN_DECLS
 
 typedef struct _GradusExperiment GradusExperiment;
 
+/* Another run that belongs to the experiment: a future that an edit cut off. Immutable and
+ * reference-counted. */
+typedef struct
+{
+  char *name;
+  gboolean named;         /* by a person */
+  GradusScript *script;
+  guint64 step, micro;    /* its position */
+  JsonNode *extra;        /* object: unknown members, or NULL */
+} GradusBranchRecord;
+
+GradusBranchRecord *gradus_branch_record_new (const char *name, gboolean named,
+                                              GradusScript *script, guint64 step, guint64 micro,
+                                              JsonNode *extra);
+GradusBranchRecord *gradus_branch_record_ref (GradusBranchRecord *record);
+void gradus_branch_record_unref (gpointer record);
+
 /* Reference-counted, mutable only through the setters. */
 GradusExperiment *gradus_experiment_new (GradusSetup *setup);
 GradusExperiment *gradus_experiment_ref (GradusExperiment *experiment);
 void gradus_experiment_unref (GradusExperiment *experiment);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusExperiment, gradus_experiment_unref)
 
+/* How the run begins. Setting another one forgets what was changed in its middle. */
 GradusSetup *gradus_experiment_get_setup (GradusExperiment *experiment);
 void gradus_experiment_set_setup (GradusExperiment *experiment, GradusSetup *setup);
+/* The same with what was changed in mid-run. */
+GradusScript *gradus_experiment_get_script (GradusExperiment *experiment);
+void gradus_experiment_set_script (GradusExperiment *experiment, GradusScript *script);
+/* A run of the experiment with all its changes made, at step 0; NULL with the sentence. */
+GradusRun *gradus_experiment_make_run (GradusExperiment *experiment, GError **error);
 guint64 gradus_experiment_get_step (GradusExperiment *experiment, guint64 *micro);
 void gradus_experiment_set_step (GradusExperiment *experiment, guint64 step, guint64 micro);
 const char *gradus_experiment_get_title (GradusExperiment *experiment);
@@ -51,6 +75,9 @@ void gradus_experiment_set_tally (GradusExperiment *experiment, const GradusTall
  * NULL-terminated, never NULL. */
 const char *const *gradus_experiment_get_pins (GradusExperiment *experiment);
 void gradus_experiment_set_pins (GradusExperiment *experiment, const char *const *pins);
+/* GradusBranchRecord elements; never NULL. */
+GPtrArray *gradus_experiment_get_branches (GradusExperiment *experiment);
+void gradus_experiment_set_branches (GradusExperiment *experiment, GPtrArray *branches);
 /* An independent copy; what has been put into it is shared. */
 GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 
