@@ -5,6 +5,7 @@
  * gradus-document-teaching.c   ink, tally, notes
  * gradus-document-timeline.c   moving, playing, the worker
  * gradus-document-autosave.c   autosave and recovery
+ * gradus-document-breakpoints.c  breakpoints and pins
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,6 +17,7 @@ G_BEGIN_DECLS
 
 typedef struct _GradusJob GradusJob;
 typedef struct _GradusAutosave GradusAutosave;
+typedef struct _GradusScan GradusScan;
 
 /* More phases than any algorithm has. */
 #define GRADUS_MAX_PHASES 32
@@ -69,6 +71,12 @@ struct _GradusDocument
   double due;                    /* steps that playing owes */
 
   GradusAutosave *autosave;      /* NULL = off */
+
+  GPtrArray *breakpoints;
+  GradusWatcher *watcher;        /* NULL while the worker has the run */
+  gboolean conditions_wait;      /* for the watcher to come back */
+  GradusScan *scan;              /* of states not seen yet */
+  guint scan_source;
 };
 
 void gradus_document_notify (GradusDocument *self, guint property);
@@ -77,6 +85,9 @@ void gradus_document_emit_setup_changed (GradusDocument *self);
 void gradus_document_emit_ink_changed (GradusDocument *self);
 void gradus_document_emit_tally_changed (GradusDocument *self);
 void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
+void gradus_document_emit_breakpoints_changed (GradusDocument *self);
+void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
+void gradus_document_emit_pins_changed (GradusDocument *self);
 void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);
 /* The experiment as it would be saved now: setup and position included. */
@@ -102,6 +113,17 @@ void gradus_document_drop_worker (GradusDocument *self);
 /* Go from the start of the run to the position of @link. */
 void gradus_document_seek_link (GradusDocument *self, GradusLink *link);
 double gradus_document_get_progress (GradusDocument *self);
+
+void gradus_document_init_breakpoints (GradusDocument *self);
+void gradus_document_free_breakpoints (GradusDocument *self);
+/* Read the list again: the experiment or the algorithm is another. */
+void gradus_document_refresh_breakpoints (GradusDocument *self);
+/* Find the hits of new steps. */
+void gradus_document_read_hits (GradusDocument *self);
+/* The run is another, or was changed. */
+void gradus_document_forget_hits (GradusDocument *self);
+/* The worker gives @watcher back. */
+void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher);
 
 void gradus_document_schedule_autosave (GradusDocument *self);
 void gradus_document_free_autosave (GradusDocument *self);

@@ -46,7 +46,8 @@ struct _GradusJob
   int phase;               /* of JOB_PHASE */
   gboolean forward;
   GradusLink *link;        /* or NULL */
-  guint64 breakpoints;     /* events at which running to the end stops */
+  gboolean heeds;          /* stops where a breakpoint is hit */
+  guint64 stopped;         /* the breakpoints that stopped it */
 
   gboolean begun;
   guint64 from_step, from_micro, from_iteration, first_last;
@@ -59,6 +60,7 @@ struct _GradusJob
   /* With the worker. */
   GradusDocument *document;   /* not a reference: taken away when the document does not care */
   GradusRun *run;
+  GradusWatcher *watcher;  /* goes with the run; on the main thread the document's */
   gint cancel;             /* atomic */
   gint at;                 /* atomic: steps made so far */
   GMutex mutex;
@@ -94,6 +96,7 @@ job_unref (gpointer data)
   if (!g_atomic_ref_count_dec (&job->ref_count))
     return;
   g_clear_pointer (&job->run, gradus_run_free);
+  g_clear_pointer (&job->watcher, gradus_watcher_free);
   g_clear_pointer (&job->link, gradus_link_unref);
   g_mutex_clear (&job->mutex);
   g_cond_clear (&job->ready);
@@ -189,14 +192,19 @@ is_phase (const GradusRun *run,
   return step > 0 && gradus_history_phase (gradus_run_get_history (run), step) == phase;
 }
 
-/* Bit mask of the events that a JOB_EVENT looks for. */
-static guint64
-wanted_events (const GradusJob *job)
+/* Whether a JOB_EVENT looks for what happened at @step, where the breakpoints @mask are hit. */
+static gboolean
+is_wanted (const GradusJob *job,
+           GradusRun *run,
+           guint64 step,
+           guint64 mask)
 {
-  if (job->kind == JOB_EVENT)
-    return job->event < 0 ? G_MAXUINT64 : G_GUINT64_CONSTANT (1) << job->event;
+  const guint64 events = events_at (run, step);
 
-  return job->breakpoints;
+  if (job->event >= 0)
+    return (events >> job->event & 1) != 0;
+
+  return events != 0 || mask != 0;
 }
 
 /* After every step: is that all, or all for now? */
@@ -207,22 +215,28 @@ after_step_cb (GradusRun *run,
   GradusJob *job = user_data;
   gint64 now = g_get_monotonic_time ();
   guint64 step = gradus_run_get_step (run);
+  guint64 mask = gradus_watcher_look (job->watcher, run);
 
   learn_cost (job, gradus_history_phase (gradus_run_get_history (run), step),
               now - job->step_began);
   job->step_began = now;
   g_atomic_int_inc (&job->at);
 
-  if (job->kind == JOB_FORWARD && job->grain == GRADUS_GRAIN_ITERATION)
-    job->hit = gradus_run_get_iteration (run) > job->from_iteration;
-  else if (job->kind == JOB_SEEK)
+  if (job->kind == JOB_SEEK)
     job->hit = step >= job->step;
   else if (job->kind == JOB_PHASE)
     job->hit = is_phase (run, step, job->phase);
   else if (job->kind == JOB_LINK)
     job->hit = gradus_link_is_reached (job->link, run);
+  else if (job->kind == JOB_EVENT)
+    job->hit = is_wanted (job, run, step, mask);
   else
-    job->hit = (events_at (run, step) & wanted_events (job)) != 0;
+    {
+      job->stopped = job->heeds ? mask : 0;
+      job->hit = job->stopped != 0 ||
+                 (job->grain == GRADUS_GRAIN_ITERATION &&
+                  gradus_run_get_iteration (run) > job->from_iteration);
+    }
   if (job->hit)
     return TRUE;
   job->paused = job->deadline != 0 &&
@@ -244,29 +258,70 @@ advance (GradusJob *job,
   job->hit = FALSE;
   job->paused = FALSE;
   job->step_began = g_get_monotonic_time ();
+  gradus_watcher_begin (job->watcher, run);
   if (step < limit)
     gradus_run_advance (run, limit - step, after_step_cb, job, &job->cancel);
 
   return !job->paused;
 }
 
-/* Pass over the steps that exist already to the first with a wanted event, or to the last. TRUE
- * when it was found. */
+/* Pass over the steps that exist already to the first that is wanted, or to the last. TRUE when one
+ * was found. Does nothing when a breakpoint needs states: then every step is visited. */
 static gboolean
 skip_known (GradusJob *job,
             GradusRun *run)
 {
   guint64 last = gradus_run_get_last (run);
   guint64 step = gradus_run_get_step (run);
-  guint64 mask = wanted_events (job);
+  guint64 mask = 0;
   gboolean found = FALSE;
 
+  if (step >= last || gradus_watcher_needs_states (job->watcher))
+    return FALSE;
+  gradus_watcher_read (job->watcher, run);
   while (step < last && !found)
-    found = (events_at (run, ++step) & mask) != 0;
+    {
+      mask = gradus_watcher_get_mask (job->watcher, ++step);
+      found = job->kind == JOB_EVENT ? is_wanted (job, run, step, mask) : mask != 0;
+    }
   if (step != gradus_run_get_step (run))
     gradus_run_seek (run, step, 0);
+  if (found && job->kind == JOB_FORWARD)
+    job->stopped = mask;
 
   return found;
+}
+
+/* Back to the nearest step that is wanted. Known hits are all that is looked at. */
+static void
+seek_back (GradusJob *job,
+           GradusRun *run)
+{
+  guint64 step = gradus_run_get_step (run) + (gradus_run_get_micro (run) > 0);
+
+  gradus_watcher_read (job->watcher, run);
+  while (step > 0)
+    {
+      step--;
+      if (is_wanted (job, run, step, gradus_watcher_get_mask (job->watcher, step)))
+        {
+          gradus_run_seek (run, step, 0);
+          return;
+        }
+    }
+}
+
+/* Look at the step that a single command has made, if it has made one. */
+static void
+look_once (GradusJob *job,
+           GradusRun *run)
+{
+  guint64 mask;
+
+  if (gradus_run_get_step (run) == job->from_step)
+    return;
+  mask = gradus_watcher_look (job->watcher, run);
+  job->stopped = job->heeds ? mask : 0;
 }
 
 /* The nearest step that completed the phase that @job looks for: known steps are searched in the
@@ -376,10 +431,10 @@ job_work (GradusJob *job,
     case JOB_EVENT:
       if (!job->forward)
         {
-          gradus_run_seek_event (run, job->event, FALSE);
+          seek_back (job, run);
           return TRUE;
         }
-      if (gradus_run_get_step (run) < gradus_run_get_last (run) && skip_known (job, run))
+      if (skip_known (job, run))
         return TRUE;
       return advance (job, run, job->first_last + STEP_LIMIT);
 
@@ -398,14 +453,18 @@ job_work (GradusJob *job,
   switch (job->grain)
     {
     case GRADUS_GRAIN_MICRO:
+      gradus_watcher_begin (job->watcher, run);
       gradus_run_forward (run, GRADUS_GRAIN_MICRO);
+      look_once (job, run);
       return TRUE;
 
     case GRADUS_GRAIN_PHASE:
+      gradus_watcher_begin (job->watcher, run);
       phase = gradus_run_get_next_phase (run);
       began = g_get_monotonic_time ();
       if (gradus_run_forward (run, GRADUS_GRAIN_PHASE))
         learn_cost (job, phase, g_get_monotonic_time () - began);
+      look_once (job, run);
       return TRUE;
 
     case GRADUS_GRAIN_ITERATION:
@@ -413,7 +472,7 @@ job_work (GradusJob *job,
 
     case GRADUS_GRAIN_RUN:
     default:
-      if (gradus_run_get_step (run) < gradus_run_get_last (run) && skip_known (job, run))
+      if (skip_known (job, run))
         return TRUE;
       return advance (job, run, job->first_last + STEP_LIMIT);
     }
@@ -467,6 +526,8 @@ announce (GradusDocument *self,
     gradus_document_emit_failed (self, sentence);
   else if (missed)
     gradus_document_emit_failed (self, error->message);
+  if (job->stopped != 0)
+    gradus_document_emit_stopped (self, job->stopped);
 }
 
 /* Whether the algorithm has something to ask where the run is now. */
@@ -483,11 +544,9 @@ static gboolean
 is_stop (GradusDocument *self,
          const GradusJob *job)
 {
-  return self->run == NULL || gradus_run_is_at_end (self->run) ||
+  return self->run == NULL || gradus_run_is_at_end (self->run) || job->stopped != 0 ||
          (gradus_run_get_micro (self->run) == 0 && job->kind == JOB_FORWARD &&
-          gradus_run_get_step (self->run) > job->from_step &&
-          ((events_at (self->run, gradus_run_get_step (self->run)) & job->breakpoints) != 0 ||
-           (self->asking && asks_here (self))));
+          gradus_run_get_step (self->run) > job->from_step && self->asking && asks_here (self));
 }
 
 /* Take the run back from the worker, which has done with it. Returns the job; tells nobody. */
@@ -498,6 +557,7 @@ collect (GradusDocument *self)
 
   job->document = NULL;
   self->run = g_steal_pointer (&job->run);
+  gradus_document_take_watcher (self, g_steal_pointer (&job->watcher));
   gradus_run_set_budget (self->run, self->budget);
   memcpy (self->cost, job->cost, sizeof self->cost);
   g_clear_handle_id (&self->progress_source, g_source_remove);
@@ -563,6 +623,7 @@ hand_over (GradusDocument *self,
   self->job = job;
   job->document = self;
   job->run = g_steal_pointer (&self->run);
+  job->watcher = g_steal_pointer (&self->watcher);
   self->progress_source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
 
   task = g_task_new (NULL, NULL, worked_cb, job_ref (job));
@@ -605,19 +666,6 @@ gradus_document_drop_worker (GradusDocument *self)
 
 /* --- Commands --- */
 
-static guint64
-find_breakpoints (GradusDocument *self)
-{
-  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
-  guint64 mask = 0;
-
-  for (guint i = 0; algorithm->events != NULL && algorithm->events[i].id != NULL; i++)
-    if (gradus_document_get_breakpoint (self, i))
-      mask |= G_GUINT64_CONSTANT (1) << i;
-
-  return mask;
-}
-
 /* Do @job, which it takes: here until @deadline, then by the worker. TRUE when it was done here.
  * Emits nothing about the move. */
 static gboolean
@@ -627,13 +675,15 @@ perform (GradusDocument *self,
 {
   gboolean done = FALSE;
 
-  job->breakpoints = find_breakpoints (self);
+  job->heeds = job->kind == JOB_FORWARD && (self->playing || job->grain == GRADUS_GRAIN_RUN);
   memcpy (job->cost, self->cost, sizeof job->cost);
   job->guess = GUESS_PER_BYTE *
                (double) gradus_dataset_get_bytes (gradus_setup_get_dataset (self->setup));
   job->deadline = deadline;
+  job->watcher = self->watcher;
   if (fits (job, self->run))
     done = job_work (job, self->run);
+  job->watcher = NULL;
   memcpy (self->cost, job->cost, sizeof self->cost);
   if (!done)
     hand_over (self, job);
@@ -767,6 +817,7 @@ gradus_document_restart (GradusDocument *self)
   gradus_run_seek (self->run, 0, 0);
   /* Parameters that were changed on the way hold from the start now. */
   gradus_run_change (self->run, self->setup, NULL);
+  gradus_document_forget_hits (self);
   gradus_document_emit_moved (self);
 }
 
@@ -832,6 +883,7 @@ gradus_document_tick (GradusDocument *self,
   gint64 deadline = g_get_monotonic_time () + SLICE;
   gint64 elapsed = self->last_tick > 0 ? MAX (now_us - self->last_tick, 0) : 0;
   g_autoptr (GradusJob) first = NULL;
+  guint64 stopped = 0;
 
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   if (!self->playing)
@@ -862,6 +914,7 @@ gradus_document_tick (GradusDocument *self,
       job_unref (job);
       if (is_stop (self, keep))
         {
+          stopped = keep->stopped;
           gradus_document_pause (self);
           break;
         }
@@ -872,5 +925,9 @@ gradus_document_tick (GradusDocument *self,
         }
     }
   if (first != NULL)
-    announce (self, first);
+    {
+      /* What stopped the last of these steps is told with the move that began with the first. */
+      first->stopped = stopped;
+      announce (self, first);
+    }
 }

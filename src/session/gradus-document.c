@@ -17,6 +17,9 @@ enum
   SIGNAL_FAILED,
   SIGNAL_INK_CHANGED,
   SIGNAL_TALLY_CHANGED,
+  SIGNAL_BREAKPOINTS_CHANGED,
+  SIGNAL_STOPPED,
+  SIGNAL_PINS_CHANGED,
   N_SIGNALS,
 };
 
@@ -37,12 +40,14 @@ gradus_document_notify (GradusDocument *self,
 void
 gradus_document_emit_moved (GradusDocument *self)
 {
+  gradus_document_read_hits (self);
   g_signal_emit (self, signals[SIGNAL_MOVED], 0);
 }
 
 void
 gradus_document_emit_setup_changed (GradusDocument *self)
 {
+  gradus_document_refresh_breakpoints (self);
   g_signal_emit (self, signals[SIGNAL_SETUP_CHANGED], 0);
   gradus_document_emit_moved (self);
 }
@@ -64,6 +69,25 @@ gradus_document_emit_failed (GradusDocument *self,
                              const char *sentence)
 {
   g_signal_emit (self, signals[SIGNAL_FAILED], 0, sentence);
+}
+
+void
+gradus_document_emit_breakpoints_changed (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_BREAKPOINTS_CHANGED], 0);
+}
+
+void
+gradus_document_emit_stopped (GradusDocument *self,
+                              guint64 mask)
+{
+  g_signal_emit (self, signals[SIGNAL_STOPPED], 0, mask);
+}
+
+void
+gradus_document_emit_pins_changed (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
 }
 
 void
@@ -208,59 +232,6 @@ gradus_document_set_lit_role (GradusDocument *self,
     return;
   self->lit_role = role;
   gradus_document_notify (self, PROP_LIT_ROLE);
-}
-
-/* --- Breakpoints --- */
-
-static const char *
-find_event_id (GradusDocument *self,
-               guint event)
-{
-  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
-
-  for (guint i = 0; algorithm != NULL && algorithm->events != NULL &&
-                    algorithm->events[i].id != NULL; i++)
-    if (i == event)
-      return algorithm->events[i].id;
-
-  return NULL;
-}
-
-gboolean
-gradus_document_get_breakpoint (GradusDocument *self,
-                                guint event)
-{
-  const char *id;
-
-  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
-  id = find_event_id (self, event);
-
-  return id != NULL &&
-         g_strv_contains (gradus_experiment_get_breakpoints (self->experiment), id);
-}
-
-void
-gradus_document_set_breakpoint (GradusDocument *self,
-                                guint event,
-                                gboolean enabled)
-{
-  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
-  const char *const *old;
-  const char *id;
-
-  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  id = find_event_id (self, event);
-  if (id == NULL || gradus_document_get_breakpoint (self, event) == !!enabled)
-    return;
-
-  old = gradus_experiment_get_breakpoints (self->experiment);
-  for (guint i = 0; old[i] != NULL; i++)
-    if (strcmp (old[i], id) != 0)
-      g_ptr_array_add (ids, g_strdup (old[i]));
-  if (enabled)
-    g_ptr_array_add (ids, g_strdup (id));
-  g_ptr_array_add (ids, NULL);
-  gradus_experiment_set_breakpoints (self->experiment, (const char *const *) ids->pdata);
 }
 
 /* --- Opening and saving --- */
@@ -443,6 +414,7 @@ gradus_document_dispose (GObject *object)
   self->playing = FALSE;
   gradus_document_drop_worker (self);
   gradus_document_free_autosave (self);
+  gradus_document_free_breakpoints (self);
   g_clear_pointer (&self->run, gradus_run_free);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->dispose (object);
@@ -513,12 +485,22 @@ gradus_document_class_init (GradusDocumentClass *klass)
   signals[SIGNAL_FAILED] =
     g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_BREAKPOINTS_CHANGED] =
+    g_signal_new ("breakpoints-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                  NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_STOPPED] =
+    g_signal_new ("stopped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[SIGNAL_PINS_CHANGED] =
+    g_signal_new ("pins-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
 }
 
 static void
 gradus_document_init (GradusDocument *self)
 {
   gradus_document_init_history (self);
+  gradus_document_init_breakpoints (self);
   self->budget = GRADUS_RUN_DEFAULT_BUDGET;
   self->speed = 2.0;
   self->grain = GRADUS_GRAIN_PHASE;

@@ -12,6 +12,9 @@
  *   "tally-changed"  a prediction was scored, or the tally was reset.
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position, or the run did
  *   not come to the position that a link leads to or to a phase that was looked for.
+ *   "breakpoints-changed"  the list of breakpoints, or the known hits of steps made before.
+ *   "stopped" (guint64 mask)  playing or running to the end stopped here, at these breakpoints.
+ *   "pins-changed"  the list of pins.
  * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing",
  * "can-undo", "can-redo", "modified", "title", "file", "problem", "speed" (steps per second; 0 =
  * one every frame), "grain" (GradusGrain, of what playing does) and "lit-role" (a GradusRole that
@@ -25,6 +28,7 @@
 #include "gradus-edit.h"
 #include "gradus-import.h"
 #include "gradus-link.h"
+#include "gradus-watcher.h"
 
 G_BEGIN_DECLS
 
@@ -120,15 +124,48 @@ void gradus_document_pause (GradusDocument *self);
 void gradus_document_tick (GradusDocument *self, gint64 now_us);
 /* Stop the worker between two steps, and playing. */
 void gradus_document_cancel (GradusDocument *self);
-/* Events at which playing and running to the end stop; saved with the experiment. */
-void gradus_document_set_breakpoint (GradusDocument *self, guint event, gboolean enabled);
-gboolean gradus_document_get_breakpoint (GradusDocument *self, guint event);
 /* The role that a formula or a picture is pointed at in; see "lit-role". It is no part of the
  * experiment. */
 void gradus_document_set_lit_role (GradusDocument *self, int role);
 int gradus_document_get_lit_role (GradusDocument *self);
 /* Block (running the main loop) until not busy; for tests and for closing. */
 void gradus_document_wait (GradusDocument *self);
+
+/* --- Breakpoints: conditions (gradus-condition.h) at which playing and running to the end stop, at
+ * the first step at which one is hit; saved with the experiment. Number i is bit i of a mask. --- */
+typedef struct
+{
+  const char *text;
+  gboolean enabled;
+  const char *problem;               /* why it cannot be watched, a sentence; or NULL */
+  const GradusCondition *condition;  /* NULL when the text has no meaning for this algorithm */
+} GradusBreakpoint;
+
+guint gradus_document_count_breakpoints (GradusDocument *self);
+/* Valid until the next change of the list. */
+const GradusBreakpoint *gradus_document_get_nth_breakpoint (GradusDocument *self, guint i);
+/* A text that is in the list already is switched on. On error nothing changes; @place, when not
+ * NULL, receives the byte offset of the mistake. */
+gboolean gradus_document_add_breakpoint (GradusDocument *self, const char *text, gsize *place,
+                                         GError **error);
+void gradus_document_remove_breakpoint (GradusDocument *self, guint i);
+void gradus_document_enable_breakpoint (GradusDocument *self, guint i, gboolean enabled);
+/* The breakpoint on an event, by its number. */
+void gradus_document_set_breakpoint (GradusDocument *self, guint event, gboolean enabled);
+gboolean gradus_document_get_breakpoint (GradusDocument *self, guint event);
+/* Where breakpoints are hit among the steps made so far, ascending; NULL while "busy". Hits of
+ * conditions about values in steps that were made before the condition was follow a little
+ * later. */
+const GradusHit *gradus_document_get_hits (GradusDocument *self, guint *n);
+guint64 gradus_document_get_hit_mask (GradusDocument *self, guint64 step);
+/* "Stopped at step 14: inertia < 520 (now 518)", of the present position; NULL while "busy". */
+char *gradus_document_describe_hits (GradusDocument *self, guint64 mask);
+
+/* --- Pins: what is kept in view ("loss", "theta", "theta[0]"); saved with the experiment. --- */
+/* NULL-terminated, never NULL. */
+const char *const *gradus_document_get_pins (GradusDocument *self);
+gboolean gradus_document_is_pinned (GradusDocument *self, const char *text);
+void gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned);
 
 /* --- Autosave and recovery. State goes to $XDG_STATE_HOME/gradus/recovery/ID.gradus a second after
  * a change and is removed by a clean close. --- */

@@ -1,0 +1,586 @@
+/* Gradus: the document's breakpoints and pins.
+ *
+ * Both are lists of texts in the experiment; what they mean depends on the algorithm, so they are
+ * read anew whenever the setup changes. A text that cannot be read is kept with the sentence that
+ * says why: the algorithm may come back.
+ *
+ * The watcher finds the hits. It belongs to the run and goes with it to the worker; then a changed
+ * list waits until it is back. States that the watcher has not seen (conditions about values that
+ * were added later, or on steps that were made elsewhere) are visited by a copy of the run on
+ * another thread, after a moment without changes.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-document-private.h"
+
+/* In front of a breakpoint that is switched off. A program that does not know it takes the text for
+ * an unknown breakpoint, which stops nothing and is kept. */
+#define OFF "off:"
+/* Milliseconds without a change before a scan begins. */
+#define SCAN_DELAY 250
+
+typedef struct
+{
+  GradusBreakpoint public;
+  char *raw;               /* as saved */
+  char *problem;
+  GradusCondition *condition;
+  gboolean fits;           /* the shape of its value has been found to suit */
+} Breakpoint;
+
+struct _GradusScan
+{
+  gatomicrefcount ref_count;
+  GradusDocument *document;    /* not a reference: taken away when nobody waits any more */
+  GradusRun *run;
+  GradusWatcher *watcher;
+  guint64 from;
+  gint cancel;                 /* atomic */
+  gboolean complete;
+};
+
+static void
+breakpoint_free (gpointer data)
+{
+  Breakpoint *breakpoint = data;
+
+  g_free (breakpoint->raw);
+  g_free (breakpoint->problem);
+  g_clear_pointer (&breakpoint->condition, gradus_condition_unref);
+  g_free (breakpoint);
+}
+
+static Breakpoint *
+breakpoint_at (GradusDocument *self,
+               guint i)
+{
+  return g_ptr_array_index (self->breakpoints, i);
+}
+
+static Breakpoint *
+breakpoint_new (const GradusAlgorithm *algorithm,
+                const char *raw,
+                guint i)
+{
+  Breakpoint *breakpoint = g_new0 (Breakpoint, 1);
+  const gboolean off = g_str_has_prefix (raw, OFF);
+  g_autoptr (GError) error = NULL;
+  const char *text;
+
+  breakpoint->raw = g_strdup (raw);
+  text = breakpoint->raw + (off ? strlen (OFF) : 0);
+  breakpoint->condition = gradus_condition_new (algorithm, text, NULL, &error);
+  if (breakpoint->condition != NULL)
+    text = gradus_condition_get_text (breakpoint->condition);
+  else
+    breakpoint->problem = g_strdup (error->message);
+  if (i >= GRADUS_WATCHER_MAX && breakpoint->problem == NULL)
+    breakpoint->problem = g_strdup_printf (_("More than %d breakpoints cannot be watched. Remove "
+                                             "others to use this one."), GRADUS_WATCHER_MAX);
+  breakpoint->public = (GradusBreakpoint){
+    .text = text,
+    .enabled = !off,
+    .problem = breakpoint->problem,
+    .condition = breakpoint->condition,
+  };
+
+  return breakpoint;
+}
+
+/* --- Scanning --------------------------------------------------------------------------------- */
+
+static GradusScan *
+scan_ref (GradusScan *scan)
+{
+  g_atomic_ref_count_inc (&scan->ref_count);
+  return scan;
+}
+
+static void
+scan_unref (gpointer data)
+{
+  GradusScan *scan = data;
+
+  if (!g_atomic_ref_count_dec (&scan->ref_count))
+    return;
+  gradus_run_free (scan->run);
+  gradus_watcher_free (scan->watcher);
+  g_free (scan);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusScan, scan_unref)
+
+static void
+drop_scan (GradusDocument *self)
+{
+  g_clear_handle_id (&self->scan_source, g_source_remove);
+  if (self->scan == NULL)
+    return;
+  g_atomic_int_set (&self->scan->cancel, 1);
+  self->scan->document = NULL;
+  g_clear_pointer (&self->scan, scan_unref);
+}
+
+static void
+scan_in_thread (GTask *task,
+                gpointer source,
+                gpointer task_data,
+                GCancellable *cancellable)
+{
+  GradusScan *scan = task_data;
+
+  scan->complete = gradus_watcher_scan (scan->watcher, scan->run, scan->from, &scan->cancel);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* Put what a scan has found with what is known. It waits while the worker has the watcher. */
+static void
+take_scan (GradusDocument *self)
+{
+  if (self->scan == NULL || !self->scan->complete || self->watcher == NULL)
+    return;
+  gradus_watcher_merge (self->watcher, self->scan->watcher, self->scan->from);
+  drop_scan (self);
+  gradus_document_emit_breakpoints_changed (self);
+}
+
+static void
+scanned_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer user_data)
+{
+  g_autoptr (GradusScan) scan = user_data;
+
+  if (scan->document != NULL)
+    take_scan (scan->document);
+}
+
+static gboolean
+scan_cb (gpointer user_data)
+{
+  GradusDocument *self = user_data;
+  GradusScan *scan;
+  g_autoptr (GTask) task = NULL;
+
+  self->scan_source = 0;
+  if (self->run == NULL || self->scan != NULL)
+    return G_SOURCE_REMOVE;
+  scan = g_new0 (GradusScan, 1);
+  g_atomic_ref_count_init (&scan->ref_count);
+  scan->document = self;
+  scan->run = gradus_run_copy (self->run);
+  scan->watcher = gradus_watcher_new_like (self->watcher);
+  scan->from = gradus_watcher_get_unseen (self->watcher);
+  self->scan = scan;
+  task = g_task_new (NULL, NULL, scanned_cb, scan_ref (scan));
+  g_task_set_task_data (task, scan_ref (scan), scan_unref);
+  g_task_run_in_thread (task, scan_in_thread);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* --- Watching --------------------------------------------------------------------------------- */
+
+/* The shape of a value is known only when it is defined. */
+static gboolean
+find_misfits (GradusDocument *self)
+{
+  gboolean changed = FALSE;
+  GradusView view;
+
+  gradus_run_get_view (self->run, &view);
+  for (guint i = 0; i < self->breakpoints->len; i++)
+    {
+      Breakpoint *breakpoint = breakpoint_at (self, i);
+      g_autoptr (GError) error = NULL;
+      gboolean known;
+
+      if (breakpoint->condition == NULL || breakpoint->fits || breakpoint->problem != NULL)
+        continue;
+      if (gradus_condition_fits (breakpoint->condition, &view, &known, &error))
+        {
+          breakpoint->fits = known;
+          continue;
+        }
+      breakpoint->problem = g_strdup (error->message);
+      breakpoint->public.problem = breakpoint->problem;
+      changed = TRUE;
+    }
+
+  return changed;
+}
+
+static void
+set_conditions (GradusDocument *self)
+{
+  GradusCondition *conditions[GRADUS_WATCHER_MAX] = { NULL };
+  const guint n = MIN (self->breakpoints->len, GRADUS_WATCHER_MAX);
+
+  self->conditions_wait = self->watcher == NULL;
+  if (self->conditions_wait)
+    return;
+  for (guint i = 0; i < n; i++)
+    if (breakpoint_at (self, i)->public.enabled)
+      conditions[i] = breakpoint_at (self, i)->condition;
+  gradus_watcher_set_conditions (self->watcher, conditions, n);
+}
+
+void
+gradus_document_read_hits (GradusDocument *self)
+{
+  if (self->run == NULL || self->watcher == NULL)
+    return;
+  gradus_watcher_read (self->watcher, self->run);
+  if (find_misfits (self))
+    gradus_document_emit_breakpoints_changed (self);
+  if (gradus_watcher_get_unseen (self->watcher) <= gradus_run_get_last (self->run) &&
+      self->scan == NULL && self->scan_source == 0)
+    self->scan_source = g_timeout_add (SCAN_DELAY, scan_cb, self);
+}
+
+void
+gradus_document_refresh_breakpoints (GradusDocument *self)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
+  const char *const *texts;
+
+  drop_scan (self);
+  g_ptr_array_set_size (self->breakpoints, 0);
+  if (algorithm == NULL)
+    return;
+  texts = gradus_experiment_get_breakpoints (self->experiment);
+  for (guint i = 0; texts[i] != NULL; i++)
+    g_ptr_array_add (self->breakpoints, breakpoint_new (algorithm, texts[i], i));
+  set_conditions (self);
+  gradus_document_read_hits (self);
+}
+
+void
+gradus_document_forget_hits (GradusDocument *self)
+{
+  drop_scan (self);
+  if (self->watcher != NULL)
+    gradus_watcher_forget (self->watcher);
+  gradus_document_read_hits (self);
+}
+
+void
+gradus_document_take_watcher (GradusDocument *self,
+                              GradusWatcher *watcher)
+{
+  self->watcher = watcher;
+  if (self->conditions_wait)
+    set_conditions (self);
+  else
+    take_scan (self);
+}
+
+void
+gradus_document_init_breakpoints (GradusDocument *self)
+{
+  self->breakpoints = g_ptr_array_new_with_free_func (breakpoint_free);
+  self->watcher = gradus_watcher_new ();
+}
+
+void
+gradus_document_free_breakpoints (GradusDocument *self)
+{
+  drop_scan (self);
+  g_clear_pointer (&self->watcher, gradus_watcher_free);
+  g_clear_pointer (&self->breakpoints, g_ptr_array_unref);
+}
+
+/* --- The list --------------------------------------------------------------------------------- */
+
+/* The texts as saved, with a NULL behind them that can be taken off again. */
+static GPtrArray *
+list_raw (GradusDocument *self)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->breakpoints->len; i++)
+    g_ptr_array_add (list, g_strdup (breakpoint_at (self, i)->raw));
+
+  return list;
+}
+
+static void
+set_raw (GradusDocument *self,
+         GPtrArray *list)
+{
+  g_ptr_array_add (list, NULL);
+  gradus_experiment_set_breakpoints (self->experiment, (const char *const *) list->pdata);
+  gradus_document_refresh_breakpoints (self);
+  gradus_document_set_modified (self, TRUE);
+  gradus_document_schedule_autosave (self);
+  gradus_document_emit_breakpoints_changed (self);
+}
+
+guint
+gradus_document_count_breakpoints (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), 0);
+
+  return self->breakpoints->len;
+}
+
+const GradusBreakpoint *
+gradus_document_get_nth_breakpoint (GradusDocument *self,
+                                    guint i)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+  g_return_val_if_fail (i < self->breakpoints->len, NULL);
+
+  return &breakpoint_at (self, i)->public;
+}
+
+void
+gradus_document_enable_breakpoint (GradusDocument *self,
+                                   guint i,
+                                   gboolean enabled)
+{
+  g_autoptr (GPtrArray) list = NULL;
+  Breakpoint *breakpoint;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  g_return_if_fail (i < self->breakpoints->len);
+
+  breakpoint = breakpoint_at (self, i);
+  if (breakpoint->public.enabled == !!enabled)
+    return;
+  list = list_raw (self);
+  g_free (list->pdata[i]);
+  list->pdata[i] = g_strconcat (enabled ? "" : OFF, breakpoint->public.text, NULL);
+  set_raw (self, list);
+}
+
+void
+gradus_document_remove_breakpoint (GradusDocument *self,
+                                   guint i)
+{
+  g_autoptr (GPtrArray) list = NULL;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  g_return_if_fail (i < self->breakpoints->len);
+
+  list = list_raw (self);
+  g_ptr_array_remove_index (list, i);
+  set_raw (self, list);
+}
+
+gboolean
+gradus_document_add_breakpoint (GradusDocument *self,
+                                const char *text,
+                                gsize *place,
+                                GError **error)
+{
+  g_autoptr (GradusCondition) condition = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+  GradusView view;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (self->setup != NULL, FALSE);
+
+  if (place != NULL)
+    *place = 0;
+  condition = gradus_condition_new (gradus_document_get_algorithm (self), text, place, error);
+  if (condition == NULL)
+    return FALSE;
+  if (self->run != NULL)
+    {
+      gradus_run_get_view (self->run, &view);
+      if (!gradus_condition_fits (condition, &view, NULL, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < self->breakpoints->len; i++)
+    if (g_str_equal (breakpoint_at (self, i)->public.text, gradus_condition_get_text (condition)))
+      {
+        gradus_document_enable_breakpoint (self, i, TRUE);
+        return TRUE;
+      }
+  if (self->breakpoints->len >= GRADUS_WATCHER_MAX)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("More than %d breakpoints cannot be watched. Remove one first."),
+                   GRADUS_WATCHER_MAX);
+      return FALSE;
+    }
+  list = list_raw (self);
+  g_ptr_array_add (list, g_strdup (gradus_condition_get_text (condition)));
+  set_raw (self, list);
+
+  return TRUE;
+}
+
+/* --- Events by number ------------------------------------------------------------------------- */
+
+/* Place in the list of the breakpoint on event number @event, or -1. */
+static int
+find_event (GradusDocument *self,
+            guint event)
+{
+  for (guint i = 0; i < self->breakpoints->len; i++)
+    {
+      const GradusCondition *condition = breakpoint_at (self, i)->condition;
+
+      if (condition != NULL && gradus_condition_get_event (condition) == (int) event)
+        return (int) i;
+    }
+
+  return -1;
+}
+
+gboolean
+gradus_document_get_breakpoint (GradusDocument *self,
+                                guint event)
+{
+  int i;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  i = find_event (self, event);
+
+  return i >= 0 && breakpoint_at (self, (guint) i)->public.enabled;
+}
+
+void
+gradus_document_set_breakpoint (GradusDocument *self,
+                                guint event,
+                                gboolean enabled)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
+  g_autofree char *text = NULL;
+  guint n = 0;
+  int i;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  while (algorithm != NULL && algorithm->events != NULL && algorithm->events[n].id != NULL)
+    n++;
+  if (event >= n || gradus_document_get_breakpoint (self, event) == !!enabled)
+    return;
+  i = find_event (self, event);
+  if (enabled)
+    {
+      text = g_strconcat ("event:", algorithm->events[event].id, NULL);
+      gradus_document_add_breakpoint (self, text, NULL, NULL);
+    }
+  else if (i >= 0)
+    gradus_document_remove_breakpoint (self, (guint) i);
+}
+
+/* --- Hits ------------------------------------------------------------------------------------- */
+
+const GradusHit *
+gradus_document_get_hits (GradusDocument *self,
+                          guint *n)
+{
+  *n = 0;
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->watcher != NULL ? gradus_watcher_get_hits (self->watcher, n) : NULL;
+}
+
+guint64
+gradus_document_get_hit_mask (GradusDocument *self,
+                              guint64 step)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), 0);
+
+  return self->watcher != NULL ? gradus_watcher_get_mask (self->watcher, step) : 0;
+}
+
+/* "J has risen", or the condition with the figure that it was compared with. */
+static void
+append_hit (GString *out,
+            const GradusCondition *condition,
+            const GradusView *view)
+{
+  const int event = gradus_condition_get_event (condition);
+  const double measured = gradus_condition_measure (condition, view);
+
+  if (event >= 0)
+    g_string_append (out, _(view->algorithm->events[event].title));
+  else if (isnan (measured))
+    g_string_append (out, gradus_condition_get_text (condition));
+  else
+    /* Translators: a condition such as “loss < 10”, then the present figure. */
+    g_string_append_printf (out, _("%s (now %s)"), gradus_condition_get_text (condition),
+                            GRADUS_NUM (measured));
+}
+
+char *
+gradus_document_describe_hits (GradusDocument *self,
+                               guint64 mask)
+{
+  g_autoptr (GString) what = g_string_new (NULL);
+  GradusView view;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  if (self->run == NULL)
+    return NULL;
+  gradus_run_get_view (self->run, &view);
+  for (guint i = 0; i < MIN (self->breakpoints->len, GRADUS_WATCHER_MAX); i++)
+    {
+      const GradusCondition *condition = breakpoint_at (self, i)->condition;
+
+      if (condition == NULL || (mask >> i & 1) == 0)
+        continue;
+      if (what->len > 0)
+        g_string_append (what, _("; "));
+      append_hit (what, condition, &view);
+    }
+  if (what->len == 0)
+    return NULL;
+
+  return g_strdup_printf (_("Stopped at step %" PRIu64 ": %s"), view.step, what->str);
+}
+
+/* --- Pins ------------------------------------------------------------------------------------- */
+
+const char *const *
+gradus_document_get_pins (GradusDocument *self)
+{
+  static const char *const none[] = { NULL };
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), none);
+
+  return self->experiment != NULL ? gradus_experiment_get_pins (self->experiment) : none;
+}
+
+gboolean
+gradus_document_is_pinned (GradusDocument *self,
+                           const char *text)
+{
+  return g_strv_contains (gradus_document_get_pins (self), text);
+}
+
+void
+gradus_document_set_pinned (GradusDocument *self,
+                            const char *text,
+                            gboolean pinned)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new ();
+  const char *const *old;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  if (self->experiment == NULL || gradus_document_is_pinned (self, text) == !!pinned)
+    return;
+  old = gradus_document_get_pins (self);
+  for (guint i = 0; old[i] != NULL; i++)
+    if (!g_str_equal (old[i], text))
+      g_ptr_array_add (list, (gpointer) old[i]);
+  if (pinned)
+    g_ptr_array_add (list, (gpointer) text);
+  g_ptr_array_add (list, NULL);
+  gradus_experiment_set_pins (self->experiment, (const char *const *) list->pdata);
+  gradus_document_set_modified (self, TRUE);
+  gradus_document_schedule_autosave (self);
+  gradus_document_emit_pins_changed (self);
+}
