@@ -15,6 +15,7 @@
 #define MAX_MATRIX 5
 #define MAX_SUM 4
 #define MAX_INTERESTING 3
+#define MAX_MORE_DIGITS 6
 
 void
 gradus_tex_digits (GString *tex,
@@ -69,15 +70,23 @@ void
 gradus_tex_factor (GString *tex,
                    double value)
 {
+  gradus_tex_factor_digits (tex, value, 3);
+}
+
+void
+gradus_tex_factor_digits (GString *tex,
+                          double value,
+                          int digits)
+{
   if (value < 0.0)
     {
       g_string_append_c (tex, '(');
-      gradus_tex_number (tex, value);
+      gradus_tex_digits (tex, value, digits);
       g_string_append_c (tex, ')');
     }
   else
     {
-      gradus_tex_number (tex, value);
+      gradus_tex_digits (tex, value, digits);
     }
 }
 
@@ -85,8 +94,16 @@ void
 gradus_tex_term (GString *tex,
                  double value)
 {
+  gradus_tex_term_digits (tex, value, 3);
+}
+
+void
+gradus_tex_term_digits (GString *tex,
+                        double value,
+                        int digits)
+{
   g_string_append (tex, value < 0.0 ? " - " : " + ");
-  gradus_tex_number (tex, fabs (value));
+  gradus_tex_digits (tex, fabs (value), digits);
 }
 
 void
@@ -94,6 +111,16 @@ gradus_tex_vector (GString *tex,
                    const double *values,
                    gsize n,
                    gsize stride)
+{
+  gradus_tex_vector_digits (tex, values, n, stride, 3);
+}
+
+void
+gradus_tex_vector_digits (GString *tex,
+                          const double *values,
+                          gsize n,
+                          gsize stride,
+                          int digits)
 {
   g_string_append (tex, "\\begin{pmatrix}");
   for (gsize i = 0; i < n; i++)
@@ -106,7 +133,7 @@ gradus_tex_vector (GString *tex,
           i = n - 2;
           continue;
         }
-      gradus_tex_number (tex, values[i * stride]);
+      gradus_tex_digits (tex, values[i * stride], digits);
     }
   g_string_append (tex, "\\end{pmatrix}");
 }
@@ -182,6 +209,54 @@ gradus_tex_role_number (GString *tex,
   gradus_tex_role (tex, role);
   gradus_tex_number (tex, value);
   g_string_append_c (tex, '}');
+}
+
+double
+gradus_tex_round (double value,
+                  int digits)
+{
+  char buffer[GRADUS_NUMBER_SIZE];
+  g_autoptr (GString) text = NULL;
+
+  if (!isfinite (value))
+    return value;
+  text = g_string_new (gradus_format_digits (buffer, value, digits));
+  g_string_replace (text, MINUS, "-", 0);
+  return g_ascii_strtod (text->str, NULL);
+}
+
+int
+gradus_tex_enough_digits (const double *numbers,
+                          guint n,
+                          int digits,
+                          GradusTexRuleFunc rule,
+                          gpointer user_data,
+                          gboolean *agrees)
+{
+  const double wanted = gradus_tex_round (rule (numbers, n, user_data), digits);
+  g_autofree double *rounded = g_new (double, MAX (n, 1));
+  int enough;
+
+  for (enough = digits; enough <= digits + MAX_MORE_DIGITS; enough++)
+    {
+      for (guint i = 0; i < n; i++)
+        rounded[i] = gradus_tex_round (numbers[i], enough);
+      if (gradus_tex_round (rule (rounded, n, user_data), digits) == wanted)
+        break;
+    }
+  if (agrees != NULL)
+    *agrees = enough <= digits + MAX_MORE_DIGITS;
+  return MIN (enough, digits + MAX_MORE_DIGITS);
+}
+
+void
+gradus_tex_result (GString *tex,
+                   gboolean agrees,
+                   double value,
+                   int digits)
+{
+  g_string_append (tex, agrees ? " = " : " \\approx ");
+  gradus_tex_digits (tex, value, digits);
 }
 
 void

@@ -19,11 +19,15 @@ void gradus_tex_number (GString *tex, double value);
 void gradus_tex_digits (GString *tex, double value, int digits);
 /* In parentheses when it is negative: for a factor, or behind an operator. */
 void gradus_tex_factor (GString *tex, double value);
+void gradus_tex_factor_digits (GString *tex, double value, int digits);
 /* With its sign always, " + 1.5" or " - 1.5": for all terms of a sum but the first. */
 void gradus_tex_term (GString *tex, double value);
+void gradus_tex_term_digits (GString *tex, double value, int digits);
 
 /* A column in parentheses of @n numbers, @stride doubles apart; around \vdots when n > 6. */
 void gradus_tex_vector (GString *tex, const double *values, gsize n, gsize stride);
+void gradus_tex_vector_digits (GString *tex, const double *values, gsize n, gsize stride,
+                               int digits);
 /* A matrix in parentheses, row-major with @tda doubles from row to row; around dots when it has
  * more than 5 rows or columns. */
 void gradus_tex_matrix (GString *tex, const double *values, gsize rows, gsize columns, gsize tda);
@@ -32,6 +36,25 @@ void gradus_tex_matrix (GString *tex, const double *values, gsize rows, gsize co
 void gradus_tex_role (GString *tex, GradusRole role);
 /* A number in the colour of @role. */
 void gradus_tex_role_number (GString *tex, GradusRole role, double value);
+
+/* The number that is read where gradus_tex_digits() has written @value. */
+double gradus_tex_round (double value, int digits);
+/* The rule that a formula shows, computed with @numbers. */
+typedef double (*GradusTexRuleFunc) (const double *numbers, guint n, gpointer user_data);
+/**
+ * gradus_tex_enough_digits:
+ * @numbers: what the rule is applied to.
+ * @digits: significant digits that its result is written with.
+ * @agrees: whether there are enough; may be NULL.
+ *
+ * With how many digits @numbers must be written, so that whoever computes with what is written gets
+ * the result that is written: at least @digits, at most @digits + 6. Where rounding errors are all
+ * that is left of the result, no number of digits is enough.
+ */
+int gradus_tex_enough_digits (const double *numbers, guint n, int digits, GradusTexRuleFunc rule,
+                              gpointer user_data, gboolean *agrees);
+/* " = 12.3", or with \approx when the numbers written before do not make it exactly. */
+void gradus_tex_result (GString *tex, gboolean agrees, double value, int digits);
 
 /* Write term @i of a sum, without a sign in front. */
 typedef void (*GradusTexTermFunc) (GString *tex, gsize i, gpointer user_data);

@@ -17,6 +17,8 @@
 /* Indentation of the lines after a break within a statement, in em. */
 #define INDENT 1.5
 #define LINE_GAP 0.45
+/* Between lines that the source has itself. */
+#define OWN_LINE_GAP 0.6
 
 typedef struct
 {
@@ -459,6 +461,50 @@ stack_lines (GradusTypesetter *ts, const GArray *items, const GArray *starts)
   return box;
 }
 
+/* The lines that the source of @root itself has, those wider than @width broken; NULL, and @widest
+ * as in break_lines(), when one of them cannot be. */
+static GradusBox *
+stack_own_lines (GradusTypesetter *ts, const GradusNode *root, int style, double width,
+                 double *widest)
+{
+  GradusBox *box = gradus_box_new (ts);
+  double baseline = 0, depth = 0;
+  gboolean fits = TRUE, first = TRUE;
+
+  *widest = 0;
+  for (guint i = 0; i < gradus_node_n_children (root); i++)
+    {
+      const GradusNode *own = gradus_node_child (root, i);
+      g_autoptr (GArray) items = NULL;
+      g_autoptr (GArray) starts = NULL;
+      GradusBox *line;
+      double here = 0;
+
+      if (own == NULL)
+        continue;
+      items = make_items (ts, own, style, FALSE);
+      if (line_width (items, 0, items->len) > width)
+        {
+          starts = break_lines (items, ts->size, width, &here);
+          *widest = MAX (*widest, here);
+          fits = fits && starts != NULL;
+        }
+      line = starts != NULL ? stack_lines (ts, items, starts)
+                            : pack (ts, items, 0, items->len, FALSE);
+      if (first)
+        box->height = line->height;
+      else
+        baseline += MAX (depth + OWN_LINE_GAP * ts->size + line->height, 1.5 * ts->size);
+      gradus_box_add (box, line, 0, baseline);
+      first = FALSE;
+      box->width = MAX (box->width, line->width);
+      box->depth = baseline + line->depth;
+      depth = line->depth;
+    }
+
+  return fits ? box : NULL;
+}
+
 /* --- Layout ----------------------------------------------------------------------------------- */
 
 static void
@@ -476,6 +522,7 @@ typeset (GradusFormulaLayout *layout, gboolean display, double width)
 {
   const int style = display ? GRADUS_STYLE_DISPLAY : GRADUS_STYLE_TEXT;
   const double full_size = layout->size;
+  const gboolean own_lines = layout->formula->root->kind == GRADUS_NODE_TABLE;
   GradusTypesetter ts = { .layout = layout, .font = layout->font, .size = layout->size };
 
   for (guint attempt = 0; layout->root == NULL; attempt++)
@@ -488,7 +535,14 @@ typeset (GradusFormulaLayout *layout, gboolean display, double width)
       ts.size = layout->size;
       items = make_items (&ts, layout->formula->root, style, FALSE);
       if (width > 0 && line_width (items, 0, items->len) > width)
-        starts = break_lines (items, layout->size, width, &widest);
+        {
+          if (own_lines)
+            layout->root = stack_own_lines (&ts, layout->formula->root, style, width, &widest);
+          else
+            starts = break_lines (items, layout->size, width, &widest);
+        }
+      if (layout->root != NULL)
+        break;
       if (starts != NULL)
         layout->root = stack_lines (&ts, items, starts);
       else if (widest <= 0 || attempt > 0 || widest <= width)
@@ -498,10 +552,19 @@ typeset (GradusFormulaLayout *layout, gboolean display, double width)
       /* At the least size a break that is too wide is still better than a single line. */
       if (layout->root != NULL && starts == NULL && width > 0 && attempt > 0 && widest > width)
         {
-          g_autoptr (GArray) wider = break_lines (items, layout->size, widest, &widest);
+          const double least = widest * (1 + 1e-9);
+          GradusBox *wider = NULL;
 
+          if (own_lines)
+            wider = stack_own_lines (&ts, layout->formula->root, style, least, &widest);
+          else
+            {
+              g_autoptr (GArray) at = break_lines (items, layout->size, least, &widest);
+
+              wider = at != NULL ? stack_lines (&ts, items, at) : NULL;
+            }
           if (wider != NULL)
-            layout->root = stack_lines (&ts, items, wider);
+            layout->root = wider;
         }
     }
   g_clear_object (&ts.pango);

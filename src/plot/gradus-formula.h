@@ -113,9 +113,9 @@ GradusFormulaLayout *gradus_formula_layout_new (GradusFormulaTree *formula, doub
 /**
  * gradus_formula_layout_new_for_width:
  *
- * As gradus_formula_layout_new(), but breaks lines that are wider than @width: at wide spaces, else
- * before a relation, else before a sign such as +, at best outside of parentheses. What cannot be
- * broken makes the whole formula smaller, down to 0.6 of @size.
+ * As gradus_formula_layout_new(), but breaks lines that are wider than @width, those that \\ makes
+ * among them: at wide spaces, else before a relation, else before a sign such as +, at best outside
+ * of parentheses. What cannot be broken makes the whole formula smaller, down to 0.6 of @size.
  */
 GradusFormulaLayout *gradus_formula_layout_new_for_width (GradusFormulaTree *formula, double size,
                                                           gboolean display, double width);

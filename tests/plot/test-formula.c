@@ -363,6 +363,28 @@ test_lines (void)
   g_assert_cmpfloat_with_epsilon (gradus_formula_layout_get_size (slit), 16 * 0.6, 1e-9);
 }
 
+/* Lines of the source's own are broken one by one, not made smaller. */
+static void
+test_own_lines (void)
+{
+  g_autoptr (GradusFormulaTree) formula
+    = parse ("\\alpha=\\beta+\\gamma+\\delta+\\epsilon+\\zeta+\\eta \\\\ \\theta=\\iota");
+  g_autoptr (GradusFormulaLayout) wide
+    = gradus_formula_layout_new_for_width (formula, 16, TRUE, 1000);
+  g_autoptr (GradusFormulaLayout) narrow
+    = gradus_formula_layout_new_for_width (formula, 16, TRUE, 120);
+  g_autoptr (GradusFormulaLayout) slit = gradus_formula_layout_new_for_width (formula, 16, TRUE, 3);
+  double full, width, height, depth, all_height, all_depth;
+
+  gradus_formula_layout_get_extents (wide, &full, &height, &depth);
+  g_assert_cmpfloat (full, >, 120);
+  gradus_formula_layout_get_extents (narrow, &width, &all_height, &all_depth);
+  g_assert_cmpfloat (width, <=, 120);
+  g_assert_cmpfloat (gradus_formula_layout_get_size (narrow), ==, 16);
+  g_assert_cmpfloat (all_height + all_depth, >, height + depth + 14);
+  g_assert_cmpfloat (gradus_formula_layout_get_size (slit), <, 16);
+}
+
 static void
 test_delimiters (void)
 {
@@ -592,6 +614,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/formula/spaces", test_spaces);
   g_test_add_func ("/formula/dots", test_dots);
   g_test_add_func ("/formula/lines", test_lines);
+  g_test_add_func ("/formula/own-lines", test_own_lines);
   g_test_add_func ("/formula/delimiters", test_delimiters);
   g_test_add_func ("/formula/roles", test_roles);
   g_test_add_func ("/formula/ink", test_ink);
