@@ -201,6 +201,7 @@ emit_centroids (const GradusView *view, GradusScene *scene)
             }
         }
       gradus_scene_point (scene, x, y, GRADUS_ROLE_CLASS + j, GRADUS_SHAPE_CROSS, 2.2, -1);
+      gradus_scene_subject (scene, "centroid", j, x, y);
       if (phase == K_MEANS_PHASE_INIT && (view->micro == 0 || j + 1 == state->chosen))
         gradus_scene_point (scene, x, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2.2, -1);
       if (phase == K_MEANS_PHASE_INIT && view->micro == 0)
@@ -403,6 +404,8 @@ gradus_k_means_build_one_centroid (const GradusView *view, GradusScene *scene)
                           state->centroids.data[2 * (gsize) j + 1],
                           mine ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MUTED, GRADUS_SHAPE_CROSS,
                           mine ? 2.2 : 1.4, -1);
+      gradus_scene_subject (scene, "centroid", j, state->centroids.data[2 * (gsize) j],
+                            state->centroids.data[2 * (gsize) j + 1]);
     }
   if (points->n > MAX_SAMPLE)
     caption = g_strdup_printf (_ ("J as centroid %u moves and the others stay, from a sample of "

@@ -486,15 +486,8 @@ run_check (gpointer state_, GradusContext *context)
                                                                     : GRADUS_STATUS_CONTINUE;
 }
 
-static const GradusFormula formulas[] = {
-  { "assign", "c^{(i)} := \\arg\\min_j \\|x^{(i)} - \\mu_j\\|^2" },
-  { "move", "\\mu_j := \\frac{\\sum_i 1\\{c^{(i)} = j\\}\\, x^{(i)}}{\\sum_i 1\\{c^{(i)} = j\\}}" },
-  { "objective", "J(c, \\mu) = \\sum_{i=1}^{n} \\|x^{(i)} - \\mu_{c^{(i)}}\\|^2" },
-  { NULL },
-};
-
 static const GradusPhase phases[] = {
-  { "init", N_ ("Start"), N_ ("Choose the first k centroids."), NULL,
+  { "init", N_ ("Start"), N_ ("Choose the first k centroids."), "start",
     N_ ("choose μ₁ … μₖ"), TRUE, run_init, n_micro_init },
   { "assign", N_ ("Assign"),
     N_ ("Give every point to its nearest centroid: the best owners for these centroids."), "assign",
@@ -504,7 +497,7 @@ static const GradusPhase phases[] = {
     N_ ("Move every centroid to the mean of its points: the best centroids for these owners."),
     "move", N_ ("for every cluster j:\n  μ(j) ← mean of the x(i) with c(i) = j"), FALSE, run_move,
     n_micro_centroids },
-  { "check", N_ ("Check"), N_ ("Stop when nothing changes any more."), "objective",
+  { "check", N_ ("Check"), N_ ("Stop when nothing changes any more."), "check",
     N_ ("until no c(i) has changed"), FALSE, run_check, NULL },
   { NULL },
 };
@@ -951,12 +944,14 @@ const GradusAlgorithm gradus_k_means = {
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_k_means_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_k_means_questions,
+  .lives = gradus_k_means_lives,
   .validate = validate,
   .prepare = prepare,
   .unprepare = unprepare,

@@ -81,4 +81,8 @@ void gradus_k_means_build_objective (const GradusView *view, GradusScene *scene)
 void gradus_k_means_build_one_centroid (const GradusView *view, GradusScene *scene);
 void gradus_k_means_build_sizes (const GradusView *view, GradusScene *scene);
 
+extern const GradusFormula gradus_k_means_formulas[];
+extern const GradusQuestion gradus_k_means_questions[];
+extern const GradusLife gradus_k_means_lives[];
+
 G_END_DECLS
