@@ -191,7 +191,8 @@ gradus_document_set_autosave (GradusDocument *self,
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
 
-  if (enabled == (self->autosave != NULL))
+  /* What is visited is nobody's work, and what was set aside is protected already. */
+  if (self->visit != NULL || enabled == (self->autosave != NULL))
     return;
   if (!enabled)
     {

@@ -6,6 +6,7 @@
  * gradus-document-timeline.c   moving, playing, the worker
  * gradus-document-autosave.c   autosave and recovery
  * gradus-document-breakpoints.c  breakpoints and pins
+ * gradus-document-visit.c      another experiment for a while
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -18,6 +19,7 @@ G_BEGIN_DECLS
 typedef struct _GradusJob GradusJob;
 typedef struct _GradusAutosave GradusAutosave;
 typedef struct _GradusScan GradusScan;
+typedef struct _GradusVisit GradusVisit;
 
 /* More phases than any algorithm has. */
 #define GRADUS_MAX_PHASES 32
@@ -77,6 +79,7 @@ struct _GradusDocument
   gboolean conditions_wait;      /* for the watcher to come back */
   GradusScan *scan;              /* of states not seen yet */
   guint scan_source;
+  GradusVisit *visit;            /* what was set aside; NULL = nothing */
 };
 
 void gradus_document_notify (GradusDocument *self, guint property);
@@ -127,5 +130,6 @@ void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher)
 
 void gradus_document_schedule_autosave (GradusDocument *self);
 void gradus_document_free_autosave (GradusDocument *self);
+void gradus_document_free_visit (GradusDocument *self);
 
 G_END_DECLS

@@ -413,6 +413,7 @@ gradus_document_dispose (GObject *object)
 
   self->playing = FALSE;
   gradus_document_drop_worker (self);
+  gradus_document_free_visit (self);
   gradus_document_free_autosave (self);
   gradus_document_free_breakpoints (self);
   g_clear_pointer (&self->run, gradus_run_free);

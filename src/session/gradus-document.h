@@ -73,6 +73,17 @@ gboolean gradus_document_follow_link (GradusDocument *self, GradusLink *link, GE
 gboolean gradus_document_open (GradusDocument *self, GFile *file, GError **error);
 gboolean gradus_document_save (GradusDocument *self, GFile *file, GError **error);
 
+/* --- Visits. A lesson shows experiments of its own; what the person was working on is set aside
+ * with its file, its undo history and its recovery copy, and comes back at the end. --- */
+/* Show @experiment at its position, or at that of @link, which may be NULL; the first visit sets
+ * aside what is there. What is changed during a visit is not kept. FALSE leaves everything as it
+ * was. A position that is not reached is told by "failed". */
+gboolean gradus_document_visit (GradusDocument *self, GradusExperiment *experiment,
+                                GradusLink *link, GError **error);
+gboolean gradus_document_is_visiting (GradusDocument *self);
+/* Bring back what was set aside. When there was nothing, the last experiment visited stays. */
+void gradus_document_end_visit (GradusDocument *self);
+
 /* --- Edits, undoable. @merge: a key ("param:k", "drag") under which quick successive edits become
  * one undo step; NULL = its own step. On error nothing changes. --- */
 gboolean gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset,

@@ -162,6 +162,29 @@ gradus_lesson_make_experiment (GradusLesson *self,
   return g_steal_pointer (&experiment);
 }
 
+gboolean
+gradus_lesson_show (GradusLesson *self,
+                    guint bookmark,
+                    GradusDocument *document,
+                    GError **error)
+{
+  g_autoptr (GError) inner = NULL;
+  g_autoptr (GradusLink) link = NULL;
+  g_autoptr (GradusExperiment) experiment = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), FALSE);
+  if (find_source (self, bookmark, &link, &experiment, &inner))
+    setup = make_setup (link, experiment, &inner);
+  if (setup != NULL && experiment == NULL)
+    experiment = gradus_experiment_new (setup);
+  if (setup != NULL && gradus_document_visit (document, experiment, link, &inner))
+    return TRUE;
+  set_error (error, bookmark, inner->message);
+
+  return FALSE;
+}
+
 /* --- Problems --- */
 
 static char *

@@ -14,7 +14,7 @@
  */
 #pragma once
 
-#include "gradus-experiment.h"
+#include "gradus-document.h"
 
 G_BEGIN_DECLS
 
@@ -116,9 +116,13 @@ char *gradus_lesson_get_problem (GradusLesson *self, int bookmark);
  * everything get_problem() finds except texts, and a position beyond the end. May take as long as
  * the steps take. */
 GradusRun *gradus_lesson_make_run (GradusLesson *self, guint bookmark, GError **error);
-/* The same as an experiment, to be shown or edited. */
+/* The same as an experiment. */
 GradusExperiment *gradus_lesson_make_experiment (GradusLesson *self, guint bookmark,
                                                  GError **error);
+/* Show a bookmark in @document (gradus_document_visit()), which goes to the position on its worker
+ * where that takes long. */
+gboolean gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument *document,
+                             GError **error);
 /* Everything that is wrong with the whole lesson: problems, positions beyond the end, questions
  * that cannot be asked there, and (unless @one_language) texts that lack English or Simplified
  * Chinese. Sentences are appended to @problems (char *). Runs every bookmark. */

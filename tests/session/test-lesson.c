@@ -12,6 +12,7 @@
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-lesson.h"
+#include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-registry.h"
 
@@ -363,6 +364,83 @@ test_own (void)
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
 }
 
+/* A person's work comes back from a lesson with its position, its undo history and its title. */
+static void
+test_visit (void)
+{
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GradusLesson) lesson = make (
+    GOOD ", {\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?preset=none\"}, "
+    "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:value-iteration?iteration=3\"}");
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GError) error = NULL;
+  GradusSetup *own;
+  gboolean modified, can_undo;
+
+  g_assert_true (gradus_document_load_preset (document, algorithm,
+                                              gradus_algorithm_find_preset (algorithm, "kmeans-6"),
+                                              &error));
+  g_assert_true (gradus_document_set_param (document, "max-iterations", 50, &error));
+  g_assert_no_error (error);
+  gradus_document_seek (document, 5, 0);
+  gradus_document_wait (document);
+  own = gradus_document_get_setup (document);
+  g_assert_false (gradus_document_is_visiting (document));
+
+  /* A page that cannot be shown changes nothing. */
+  g_assert_false (gradus_lesson_show (lesson, 1, document, &error));
+  assert_contains (error->message, "Bookmark 2: ");
+  g_clear_error (&error);
+  g_assert_false (gradus_document_is_visiting (document));
+  g_assert_true (gradus_document_get_setup (document) == own);
+
+  for (guint i = 0; i < 3; i += 2)
+    {
+      g_assert_true (gradus_lesson_show (lesson, i, document, &error));
+      g_assert_no_error (error);
+      gradus_document_wait (document);
+      g_assert_true (gradus_document_is_visiting (document));
+      g_object_get (document, "modified", &modified, "can-undo", &can_undo, NULL);
+      g_assert_false (modified || can_undo);
+    }
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "value-iteration");
+  g_assert_cmpuint (gradus_run_get_iteration (gradus_document_get_run (document)), ==, 3);
+  g_assert_true (gradus_lesson_show (lesson, 0, document, &error));
+  gradus_document_wait (document);
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 2);
+  g_assert_true (gradus_document_set_seed (document, 77, &error));
+
+  gradus_document_end_visit (document);
+  gradus_document_wait (document);
+  g_assert_false (gradus_document_is_visiting (document));
+  g_assert_true (gradus_document_get_setup (document) == own);
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 5);
+  g_object_get (document, "modified", &modified, "can-undo", &can_undo, NULL);
+  g_assert_true (modified && can_undo);
+  g_assert_true (gradus_document_undo (document));
+  g_object_get (document, "can-undo", &can_undo, NULL);
+  g_assert_true (gradus_document_get_setup (document) != own);
+}
+
+static void
+test_progress (void)
+{
+  GradusLessonProgress progress = gradus_lesson_progress_get ("a");
+
+  g_assert_true (gradus_lesson_progress_is_empty ());
+  g_assert_cmpuint (progress.pages, ==, 0);
+  g_assert_false (progress.done);
+  gradus_lesson_progress_set ("a=[;]", (GradusLessonProgress) { 5, FALSE });
+  gradus_lesson_progress_set ("b", (GradusLessonProgress) { 7, TRUE });
+  progress = gradus_lesson_progress_get ("a=[;]");
+  g_assert_cmpuint (progress.pages, ==, 5);
+  g_assert_false (progress.done);
+  progress = gradus_lesson_progress_get ("b");
+  g_assert_cmpuint (progress.pages, ==, 7);
+  g_assert_true (progress.done);
+  g_assert_false (gradus_lesson_progress_is_empty ());
+}
+
 /* What comes with Gradus is complete in both languages, and every page can be shown and asked. */
 static void
 test_embedded (void)
@@ -392,6 +470,25 @@ test_embedded (void)
     }
 }
 
+/* With everything in it. */
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+
+      if (g_file_test (inner, G_FILE_TEST_IS_DIR))
+        remove_folder (inner);
+      else
+        g_unlink (inner);
+    }
+  g_rmdir (path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -400,6 +497,7 @@ main (int argc, char **argv)
 
   /* Before GLib remembers where a person's files are. */
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  g_setenv ("XDG_STATE_HOME", folder, TRUE);
   gradus_set_language ("en");
   gradus_init ();
   g_test_init (&argc, &argv, NULL);
@@ -410,26 +508,10 @@ main (int argc, char **argv)
   g_test_add_func ("/lesson/refused", test_refused);
   g_test_add_func ("/lesson/edit", test_edit);
   g_test_add_func ("/lesson/own", test_own);
+  g_test_add_func ("/lesson/visit", test_visit);
+  g_test_add_func ("/lesson/progress", test_progress);
   g_test_add_func ("/lesson/embedded", test_embedded);
   status = g_test_run ();
-  {
-    g_autofree char *lessons = g_build_filename (folder, "gradus", "lessons", NULL);
-    g_autoptr (GDir) dir = g_dir_open (lessons, 0, NULL);
-    const char *name;
-
-    while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-      {
-        g_autofree char *path = g_build_filename (lessons, name, NULL);
-
-        g_unlink (path);
-      }
-    g_rmdir (lessons);
-  }
-  {
-    g_autofree char *gradus = g_build_filename (folder, "gradus", NULL);
-
-    g_rmdir (gradus);
-  }
-  g_rmdir (folder);
+  remove_folder (folder);
   return status;
 }

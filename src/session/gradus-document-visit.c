@@ -1,0 +1,128 @@
+/* Gradus: visits of a document to other experiments, as the pages of a lesson are.
+ *
+ * What the person was working on is set aside whole: the experiment as it would be saved, its file,
+ * its undo history and the copy that protects it from a crash. Coming back is like opening a file:
+ * the steps up to its position are made again.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-document-private.h"
+
+struct _GradusVisit
+{
+  GradusExperiment *experiment;   /* NULL: there was none */
+  GFile *file;
+  gboolean modified;
+  GPtrArray *undo, *redo;
+  GradusAutosave *autosave;
+};
+
+static void
+set_aside (GradusDocument *self)
+{
+  GradusVisit *visit = g_new0 (GradusVisit, 1);
+
+  gradus_document_pause (self);
+  gradus_document_stop_worker (self);
+  /* Its copy has to last as long as the visit; a failure must not stop the lesson. */
+  gradus_document_autosave (self, NULL);
+  if (self->setup != NULL)
+    visit->experiment = gradus_document_make_experiment (self);
+  visit->file = g_steal_pointer (&self->file);
+  visit->modified = self->modified;
+  visit->undo = g_steal_pointer (&self->undo);
+  visit->redo = g_steal_pointer (&self->redo);
+  visit->autosave = g_steal_pointer (&self->autosave);
+  gradus_document_init_history (self);
+  self->visit = visit;
+}
+
+static void
+put_back (GradusDocument *self)
+{
+  GradusVisit *visit = g_steal_pointer (&self->visit);
+
+  g_ptr_array_unref (self->undo);
+  g_ptr_array_unref (self->redo);
+  self->undo = visit->undo;
+  self->redo = visit->redo;
+  self->last_edit = 0;
+  gradus_document_notify (self, PROP_CAN_UNDO);
+  gradus_document_notify (self, PROP_CAN_REDO);
+  gradus_document_free_autosave (self);
+  self->autosave = visit->autosave;
+  gradus_document_take_file (self, visit->file);
+  gradus_document_set_modified (self, visit->modified);
+  g_clear_pointer (&visit->experiment, gradus_experiment_unref);
+  g_clear_object (&visit->file);
+  g_free (visit);
+}
+
+gboolean
+gradus_document_visit (GradusDocument *self,
+                       GradusExperiment *experiment,
+                       GradusLink *link,
+                       GError **error)
+{
+  gboolean first;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  first = self->visit == NULL;
+  if (first)
+    set_aside (self);
+  if (!gradus_document_take_experiment (self, experiment, error))
+    {
+      if (first)
+        put_back (self);
+      return FALSE;
+    }
+  gradus_document_take_file (self, NULL);
+  gradus_document_set_modified (self, FALSE);
+  if (link != NULL && self->run != NULL)
+    gradus_document_seek_link (self, link);
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_is_visiting (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  return self->visit != NULL;
+}
+
+void
+gradus_document_end_visit (GradusDocument *self)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  if (self->visit == NULL)
+    return;
+  gradus_document_pause (self);
+  gradus_document_stop_worker (self);
+  /* It was accepted before, so it is now. */
+  if (self->visit->experiment != NULL)
+    gradus_document_take_experiment (self, self->visit->experiment, NULL);
+  put_back (self);
+}
+
+void
+gradus_document_free_visit (GradusDocument *self)
+{
+  GradusAutosave *own;
+
+  if (self->visit == NULL)
+    return;
+  /* The copy on the disk goes with a clean close. */
+  own = g_steal_pointer (&self->autosave);
+  self->autosave = g_steal_pointer (&self->visit->autosave);
+  gradus_document_free_autosave (self);
+  self->autosave = own;
+  g_clear_pointer (&self->visit->experiment, gradus_experiment_unref);
+  g_clear_object (&self->visit->file);
+  g_ptr_array_unref (self->visit->undo);
+  g_ptr_array_unref (self->visit->redo);
+  g_clear_pointer (&self->visit, g_free);
+}
