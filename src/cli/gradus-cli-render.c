@@ -13,6 +13,7 @@
 #include "gradus-language.h"
 #include "gradus-plot.h"
 #include "gradus-series.h"
+#include "gradus-worksheet.h"
 
 /* A film or a series of frames is never longer than this without an explicit limit. */
 #define MAX_FRAMES 2000
@@ -20,7 +21,7 @@
 typedef struct
 {
   const char *out, *plot, *at, *every, *size, *scale, *fps, *lang;
-  gboolean stage, dark, contrast;
+  gboolean stage, dark, contrast, worksheet;
 } RenderArgs;
 
 typedef struct
@@ -132,6 +133,18 @@ make_series (GradusRun *run, const Render *render, GradusCliStop *stop)
   return series;
 }
 
+/* The sheet under its name, the solution beside it. */
+static gboolean
+render_worksheet (GradusRun *run, const char *path, GError **error)
+{
+  g_autofree char *solution = gradus_worksheet_solution_path (path);
+
+  if (!g_str_has_suffix (path, ".pdf"))
+    return bad_option (error, "out", path, _ ("a worksheet is a .pdf file"));
+  return gradus_worksheet_write (run, FALSE, path, error) &&
+         gradus_worksheet_write (run, TRUE, solution, error);
+}
+
 /* Go to the position that a single picture shows. */
 static gboolean
 go_to (GradusRun *run, GradusExperiment *experiment, const char *at, gboolean limited,
@@ -183,6 +196,7 @@ gradus_cli_render (int argc, char **argv)
                                       { "lang", 1, .text = &args.lang },
                                       { "dark", 0, .flag = &args.dark },
                                       { "contrast", 0, .flag = &args.contrast },
+                                      { "worksheet", 0, .flag = &args.worksheet },
                                       { NULL } };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
@@ -224,7 +238,8 @@ gradus_cli_render (int argc, char **argv)
       gboolean limited = limit.steps != NULL || limit.iterations != NULL || limit.until != NULL;
 
       good = go_to (run, experiment, args.at, limited, &stop, &error) &&
-             render_one (run, &render, args.out, &error);
+             (args.worksheet ? render_worksheet (run, args.out, &error)
+                             : render_one (run, &render, args.out, &error));
     }
   if (!good)
     return gradus_cli_report (&error);

@@ -25,8 +25,8 @@ static const GradusCliCommand commands[] = {
     N_ ("run an experiment; prints one JSON object"), gradus_cli_run },
   { "render",
     "ALGORITHM|FILE.gradus [as for run] --out frame-%04d.svg|.png|.pdf|film.webp\n"
-    "            [--plot ID | --stage] [--at STEP|end] [--every N] [--size WxH] [--scale S]\n"
-    "            [--dark | --contrast] [--fps N] [--lang zh_CN]",
+    "            [--plot ID | --stage | --worksheet] [--at STEP|end] [--every N]\n"
+    "            [--size WxH] [--scale S] [--dark | --contrast] [--fps N] [--lang zh_CN]",
     N_ ("draw pictures, numbered frames or a film"), gradus_cli_render },
   { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },

@@ -69,8 +69,8 @@ count_once (GradusRun *run,
   return step;
 }
 
-/* The first step of 1..@last after which @iteration iterations are complete; @last + 1 when there is
- * none. The count never falls, so halving finds it. */
+/* The first step of 1..@last after which @iteration iterations are complete; @last + 1 when there
+ * is none. The count never falls, so halving finds it. */
 static guint64
 find_complete (const GradusHistory *history,
                guint64 iteration,
@@ -90,8 +90,8 @@ find_complete (const GradusHistory *history,
   return low;
 }
 
-/* Where the record of @iteration (and perhaps @phase, -1 = not said) stands: the step, or FALSE when
- * the run ends before it. */
+/* Where the record of @iteration (and perhaps @phase, -1 = not said) stands: the step, or FALSE
+ * when the run ends before it. */
 static gboolean
 find_iteration (GradusRun *run,
                 guint64 iteration,
@@ -403,8 +403,9 @@ make_verdict (const GradusTraceDiff *diff,
               const GradusAlgorithm *algorithm)
 {
   if (!diff->differs)
-    return g_strdup_printf (_("No difference: %" PRIu64 " numbers in %u records agree, the worst to "
-                              "a relative %.2g."), diff->n_numbers, diff->n_records, diff->worst);
+    return g_strdup_printf (_("No difference: %" PRIu64 " numbers in %u records agree, the worst "
+                              "to a relative %.2g."), diff->n_numbers, diff->n_records,
+                            diff->worst);
   if (diff->differences->len == 0)
     return g_strdup_printf (_("The traces cannot be compared beyond line %u of yours."),
                             diff->line);
@@ -414,8 +415,9 @@ make_verdict (const GradusTraceDiff *diff,
     g_autofree char *ours = gradus_number_to_text (first->ours);
 
     if (diff->phase < 0)
-      return g_strdup_printf (_("The first difference is at the start, line %u of your trace: %s is "
-                                "%s in yours and %s here."), diff->line, first->name, own, ours);
+      return g_strdup_printf (_("The first difference is at the start, line %u of your trace: %s "
+                                "is %s in yours and %s here."), diff->line, first->name, own,
+                              ours);
     return g_strdup_printf (_("The first difference is at step %" PRIu64 " (%s, iteration %" PRIu64
                               "), line %u of your trace: %s is %s in yours and %s here."),
                             diff->step, _(algorithm->phases[diff->phase].title), diff->iteration,

@@ -1,0 +1,186 @@
+/* Worksheets: blanks where the results stand, one page, the answers on the solution only.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "gradus-formula.h"
+#include "gradus-init.h"
+#include "gradus-registry.h"
+#include "gradus-worksheet.h"
+
+#define B "\\underline{\\phantom{00000}}"
+
+static void
+test_blanks (void)
+{
+  static const struct
+  {
+    const char *tex, *blank;
+  } cases[] = {
+    { "J = 3.5", "J = " B },
+    { "\\mu_1 := \\frac{3 + 5}{2} = 4", "\\mu_1 := \\frac{3 + 5}{2} = " B },
+    { "x = -1.2\\cdot 10^{-3}", "x = " B },
+    { "a = 1 - 2", "a = " B " - " B },
+    { "\\sum_{i=1}^{3} i", "\\sum_{i=1}^{3} i" },
+    { "s = \\sum_{i=1}^{3} x_2", "s = \\sum_{i=1}^{3} x_2" },
+    { "\\mu = \\begin{pmatrix}1 \\\\ -2\\end{pmatrix}",
+      "\\mu = \\begin{pmatrix}" B " \\\\ " B "\\end{pmatrix}" },
+    { "a = 1 \\\\ b = 2 = 3", "a = " B " \\\\ b = 2 = " B },
+    { "\\begin{aligned} a &= 1 \\\\ b &= 2 \\end{aligned}",
+      "\\begin{aligned} a &= " B " \\\\ b &= " B " \\end{aligned}" },
+    { "\\role{class1}{\\mu} = \\role{class1}{7}", "\\role{class1}{\\mu} = \\role{class1}{" B "}" },
+    { "\\role{model}{\\theta = 5}", "\\role{model}{\\theta = " B "}" },
+    { "e^{2} = 7.39", "e^{2} = " B },
+    { "p \\approx 0.5", "p \\approx " B },
+    { "no relation 5", "no relation 5" },
+    { "", "" },
+    { "\\", "\\" },
+    { "a = {1", "a = {" B },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *blank = gradus_worksheet_blank (cases[i].tex, FALSE);
+
+      g_assert_cmpstr (blank, ==, cases[i].blank);
+    }
+  {
+    g_autofree char *shown = gradus_worksheet_blank ("a = 2 \\\\ b = -3", TRUE);
+
+    g_assert_cmpstr (shown, ==, "a = \\role{accent}{2} \\\\ b = \\role{accent}{-3}");
+  }
+}
+
+/* Whatever a formula with numbers says, with blanks it is a formula still. */
+static void
+test_formulas_stay_formulas (void)
+{
+  const GradusAlgorithm *const *all;
+  guint n;
+
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusSetup) setup
+        = gradus_setup_new_preset (all[i], gradus_algorithm_first_look (all[i]), &error);
+      g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+
+      g_assert_no_error (error);
+      for (guint step = 0; step < 12 && gradus_run_forward (run, GRADUS_GRAIN_PHASE); step++)
+        {
+          GradusView view;
+
+          gradus_run_get_view (run, &view);
+          for (const GradusFormula *f = all[i]->formulas; f->id != NULL; f++)
+            for (int show = 0; show < 2; show++)
+              {
+                g_autoptr (GString) filled = g_string_new (NULL);
+                g_autofree char *blank = NULL;
+                g_autoptr (GradusFormulaTree) tree = NULL;
+
+                if (f->fill != NULL)
+                  f->fill (&view, filled);
+                blank = gradus_worksheet_blank (filled->len > 0 ? filled->str : f->tex, show != 0);
+                tree = gradus_formula_new (blank, &error);
+                if (tree == NULL)
+                  g_error ("%s, %s: %s: %s", all[i]->id, f->id, blank, error->message);
+              }
+        }
+    }
+}
+
+static guint
+count_ink (cairo_surface_t *surface)
+{
+  const guchar *data = cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface);
+  guint n = 0;
+
+  cairo_surface_flush (surface);
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      n += data[y * stride + 4 * x] < 128;
+  return n;
+}
+
+/* The sheet and its solution differ, and nothing is drawn below the page. */
+static void
+test_pages (void)
+{
+  const GradusAlgorithm *const *all;
+  guint n;
+
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusSetup) setup
+        = gradus_setup_new_preset (all[i], gradus_algorithm_first_look (all[i]), &error);
+      g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+      guint ink[2];
+
+      g_assert_no_error (error);
+      gradus_run_seek (run, 3, 0);
+      for (int solution = 0; solution < 2; solution++)
+        {
+          cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 595, 842);
+          cairo_t *cr = cairo_create (page);
+
+          g_assert_true (gradus_worksheet_draw (run, solution != 0, cr, &error));
+          g_assert_no_error (error);
+          ink[solution] = count_ink (page);
+          cairo_destroy (cr);
+          cairo_surface_destroy (page);
+        }
+      g_assert_cmpuint (ink[0], >, 1000);
+      g_assert_cmpuint (ink[1], !=, ink[0]);
+      g_assert_cmpuint (gradus_run_get_step (run), ==, 3);
+    }
+}
+
+static void
+test_refused (void)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup
+    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.pdf", NULL);
+  g_autofree char *other = gradus_worksheet_solution_path (path);
+
+  g_assert_false (gradus_worksheet_write (run, FALSE, path, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_clear_error (&error);
+
+  gradus_run_seek (run, 1, 5);
+  g_assert_false (gradus_worksheet_write (run, FALSE, path, &error));
+  g_clear_error (&error);
+
+  gradus_run_seek (run, 2, 0);
+  g_assert_true (gradus_worksheet_write (run, FALSE, path, &error));
+  g_assert_true (g_str_has_suffix (other, "a-solution.pdf"));
+  g_assert_true (gradus_worksheet_write (run, TRUE, other, &error));
+  g_unlink (path);
+  g_unlink (other);
+  g_rmdir (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  gradus_init ();
+  g_test_add_func ("/worksheet/blanks", test_blanks);
+  g_test_add_func ("/worksheet/formulas-stay-formulas", test_formulas_stay_formulas);
+  g_test_add_func ("/worksheet/pages", test_pages);
+  g_test_add_func ("/worksheet/refused", test_refused);
+  return g_test_run ();
+}
