@@ -7,6 +7,7 @@
 #include "gradus-datum-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* More would cover the picture. */
 #define MAX_COLUMNS 8
@@ -26,8 +27,6 @@ append_table (GString *out, const GradusTable *table, guint row)
 {
   guint shown = 0;
 
-  /* Translators: the number of a point, counted from 1. */
-  g_string_append_printf (out, _("Point %u"), row + 1);
   for (guint c = 0; c < table->n_columns && shown < MAX_COLUMNS; c++)
     {
       const double value = table->columns[c][row];
@@ -43,9 +42,6 @@ append_table (GString *out, const GradusTable *table, guint row)
 static void
 append_cell (GString *out, const GradusGridWorld *world, guint cell)
 {
-  /* Translators: a cell of a grid world by column and row, as in the lecture. */
-  g_string_append_printf (out, _("Cell (%u, %u)"), cell % world->columns + 1,
-                          world->rows - cell / world->columns);
   if (world->cells[cell] == GRADUS_CELL_WALL)
     g_string_append_printf (out, "\n%s", _("Wall"));
   else
@@ -59,8 +55,6 @@ append_cell (GString *out, const GradusGridWorld *world, guint cell)
 static void
 append_time (GString *out, const GradusTrajectory *trajectory, guint t)
 {
-  g_string_append_printf (out, _("Time %s"),
-                          GRADUS_NUM (trajectory->start_time + t * trajectory->dt));
   for (guint i = 0; i < trajectory->d_measured; i++)
     append_line (out, trajectory->measured_names[i],
                  trajectory->missing[t]
@@ -109,12 +103,71 @@ append_values (GString *out, const GradusView *view, guint n, guint datum)
 }
 
 char *
+gradus_datum_title (const GradusDataset *dataset, int datum)
+{
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const GradusTrajectory *trajectory = gradus_dataset_get_trajectory (dataset);
+  const guint i = (guint) datum;
+
+  if (world != NULL)
+    /* Translators: a cell of a grid world by column and row, as in the lecture. */
+    return g_strdup_printf (_("Cell (%u, %u)"), i % world->columns + 1,
+                            world->rows - i / world->columns);
+  if (trajectory != NULL)
+    return g_strdup_printf (_("Time %s"),
+                            GRADUS_NUM (trajectory->start_time + i * trajectory->dt));
+  /* Translators: the number of a point, counted from 1. */
+  return g_strdup_printf (_("Point %u"), i + 1);
+}
+
+char *
+gradus_subject_title (const char *kind, guint item)
+{
+  if (g_strcmp0 (kind, "centroid") == 0)
+    /* Translators: the centre of a cluster, by its number. */
+    return g_strdup_printf (_("Centroid %u"), item + 1);
+  if (g_strcmp0 (kind, "component") == 0)
+    /* Translators: a component of a mixture, by its number. */
+    return g_strdup_printf (_("Component %u"), item + 1);
+  /* Translators: one of several things in a picture, by its number. */
+  return g_strdup_printf (_("Number %u"), item + 1);
+}
+
+char *
+gradus_subject_words (const GradusView *view, const char *kind, guint item)
+{
+  g_autofree char *title = gradus_subject_title (kind, item);
+  g_autoptr (GString) out = g_string_new (title);
+
+  for (const GradusLife *life = view->algorithm->lives; life != NULL && life->id != NULL; life++)
+    {
+      const guint n = life->n_curves != NULL ? life->n_curves (view) : 1;
+      g_autoptr (GString) numbers = g_string_new (NULL);
+
+      if (g_strcmp0 (life->subject, kind) != 0 || n > MAX_NUMBERS)
+        continue;
+      for (guint i = 0; i < n; i++)
+        {
+          const double value = life->value (view, item, i);
+
+          if (!isnan (value))
+            g_string_append_printf (numbers, "%s%s", numbers->len > 0 ? ", " : "",
+                                    GRADUS_NUM (value));
+        }
+      if (numbers->len > 0)
+        append_line (out, _(life->title), numbers->str);
+    }
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+char *
 gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int datum)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
   const GradusTrajectory *trajectory = gradus_dataset_get_trajectory (dataset);
   g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *title = NULL;
   guint n = 0;
 
   if (table != NULL)
@@ -126,6 +179,8 @@ gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int da
   if (datum < 0 || (guint) datum >= n)
     return NULL;
 
+  title = gradus_datum_title (dataset, datum);
+  g_string_append (out, title);
   if (table != NULL)
     append_table (out, table, (guint) datum);
   else if (world != NULL)

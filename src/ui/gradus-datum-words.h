@@ -12,4 +12,11 @@ G_BEGIN_DECLS
  * each; @view may be NULL. NULL when there is no such datum. Free with g_free(). */
 char *gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int datum);
 
+/* What a datum or a subject (gradus_scene_subject()) is called: "Point 17", "Centroid 2". Free with
+ * g_free(). */
+char *gradus_datum_title (const GradusDataset *dataset, int datum);
+char *gradus_subject_title (const char *kind, guint item);
+/* The title of a subject and what its lives say at @view, a line each. Free with g_free(). */
+char *gradus_subject_words (const GradusView *view, const char *kind, guint item);
+
 G_END_DECLS

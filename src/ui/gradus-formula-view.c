@@ -237,6 +237,27 @@ motion_cb (GradusFormulaView *self, double x, double y)
                                                                y - get_origin (self, layout)));
 }
 
+/* The keyboard's way over the symbols that have a role: from none to the first, from the last to
+ * none. */
+static void
+walk_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GradusFormulaView *self = GRADUS_FORMULA_VIEW (widget);
+  g_autoptr (GArray) roles = NULL;
+  int at = -1;
+
+  if (self->formula == NULL)
+    return;
+  roles = gradus_formula_get_roles (self->formula);
+  for (guint i = 0; i < roles->len; i++)
+    if (g_array_index (roles, int, i) == self->hovered_role)
+      at = (int) i;
+  at += g_variant_get_int32 (parameter);
+  if (at < -1)
+    at = (int) roles->len - 1;
+  set_hovered_role (self, at >= 0 && at < (int) roles->len ? g_array_index (roles, int, at) : -1);
+}
+
 static void
 leave_cb (GradusFormulaView *self)
 {
@@ -293,6 +314,20 @@ pressed_cb (GradusFormulaView *self, int n_press, double x, double y, GtkGesture
   show_menu (self, &at);
 }
 
+static gboolean
+has_role (GradusFormulaView *self, int role)
+{
+  g_autoptr (GArray) roles = NULL;
+
+  if (self->formula == NULL || role < 0)
+    return FALSE;
+  roles = gradus_formula_get_roles (self->formula);
+  for (guint i = 0; i < roles->len; i++)
+    if (g_array_index (roles, int, i) == role)
+      return TRUE;
+  return FALSE;
+}
+
 /* --- Properties ------------------------------------------------------------------------------- */
 
 void
@@ -321,7 +356,9 @@ gradus_formula_view_set_tex (GradusFormulaView *self, const char *tex)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   speech != NULL ? speech : "", -1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "formula.copy-latex", self->formula != NULL);
-  set_hovered_role (self, -1);
+  /* What is pointed at stays lit from step to step while it is there. */
+  if (!has_role (self, self->hovered_role))
+    set_hovered_role (self, -1);
   drop_layouts (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TEX]);
 }
@@ -512,6 +549,12 @@ gradus_formula_view_class_init (GradusFormulaViewClass *klass)
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "formula.menu", NULL);
 
+  gtk_widget_class_install_action (widget_class, "formula.walk", "i", walk_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, 0, "formula.walk", "i", 1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Down, 0, "formula.walk", "i", 1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, 0, "formula.walk", "i", -1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Up, 0, "formula.walk", "i", -1);
+
   gtk_widget_class_set_css_name (widget_class, "formula");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -520,6 +563,7 @@ static void
 gradus_formula_view_init (GradusFormulaView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->display = TRUE;
@@ -533,6 +577,8 @@ gradus_formula_view_init (GradusFormulaView *self)
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));

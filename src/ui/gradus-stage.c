@@ -8,6 +8,7 @@
 
 #include "gradus-data-preview.h"
 #include "gradus-datum-words.h"
+#include "gradus-live-formula.h"
 #include "gradus-stage.h"
 #include "gradus-tools.h"
 
@@ -41,6 +42,9 @@ struct _GradusStage
   const GradusAlgorithm *algorithm;  /* that the panes were made for */
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
+
+  int followed;             /* datum or item of a subject; -1 = none */
+  const char *followed_kind;
 };
 
 enum
@@ -52,6 +56,7 @@ enum
 enum
 {
   FAILED,
+  FOLLOWED,
   N_SIGNALS,
 };
 
@@ -81,6 +86,19 @@ describe_cb (int datum, gpointer user_data)
   if (run != NULL)
     gradus_run_get_view (run, &view);
   return gradus_datum_words (gradus_setup_get_dataset (setup), run != NULL ? &view : NULL, datum);
+}
+
+static char *
+describe_subject_cb (const char *kind, guint item, gpointer user_data)
+{
+  GradusStage *self = user_data;
+  GradusRun *run = gradus_document_get_run (self->document);
+  GradusView view;
+
+  if (run == NULL)
+    return NULL;
+  gradus_run_get_view (run, &view);
+  return gradus_subject_words (&view, kind, item);
 }
 
 /* The bare data, with the sentence why nothing runs on them yet. */
@@ -188,14 +206,65 @@ update_target (GradusStage *self)
 
 /* --- Following a datum ------------------------------------------------------------------------ */
 
+void
+gradus_stage_follow (GradusStage *self, const char *kind, int item)
+{
+  g_return_if_fail (GRADUS_IS_STAGE (self));
+
+  if (item < 0)
+    kind = NULL;
+  if (self->followed == item && g_strcmp0 (self->followed_kind, kind) == 0)
+    return;
+  self->followed = item;
+  self->followed_kind = kind;
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      GradusPlotView *view = GRADUS_PLOT_VIEW (pane (self, i)->view);
+
+      gradus_plot_view_set_followed (view, kind == NULL ? item : -1);
+      gradus_plot_view_set_followed_subject (view, kind, (guint) MAX (item, 0));
+    }
+  g_signal_emit (self, signals[FOLLOWED], 0, kind, item);
+}
+
+int
+gradus_stage_get_followed (GradusStage *self, const char **kind)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), -1);
+
+  *kind = self->followed_kind;
+  return self->followed;
+}
+
 static void
-activate_cb (GradusStage *self, int datum, GradusPlotView *view)
+activate_cb (GradusStage *self, int datum)
 {
   /* A second click lets go. */
-  const int followed = datum == gradus_plot_view_get_followed (view) ? -1 : datum;
+  const gboolean same = self->followed_kind == NULL && datum == self->followed;
 
-  for (guint i = 0; i < self->panes->len; i++)
-    gradus_plot_view_set_followed (GRADUS_PLOT_VIEW (pane (self, i)->view), followed);
+  gradus_stage_follow (self, NULL, same ? -1 : datum);
+}
+
+static void
+activate_subject_cb (GradusStage *self, const char *kind, guint item)
+{
+  const gboolean same = g_strcmp0 (self->followed_kind, kind) == 0 && (int) item == self->followed;
+
+  gradus_stage_follow (self, kind, same ? -1 : (int) item);
+}
+
+/* --- Roles ------------------------------------------------------------------------------------ */
+
+/* Pointing at a mark lights the symbols that mean the same; where no symbol does, nothing. */
+static void
+hovered_role_cb (GradusStage *self, GParamSpec *pspec, GradusPlotView *view)
+{
+  const int role = gradus_plot_view_get_hovered_role (view);
+
+  if (self->document != NULL)
+    gradus_document_set_lit_role (
+        self->document,
+        gradus_live_formula_has_role (gradus_document_get_run (self->document), role) ? role : -1);
 }
 
 /* --- Panes ------------------------------------------------------------------------------------ */
@@ -233,7 +302,14 @@ make_pane (GradusStage *self, guint plot, gboolean large)
   one.view = gradus_plot_view_new ();
   gradus_plot_view_set_describe (GRADUS_PLOT_VIEW (one.view), describe_cb, self);
   gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (one.view), !large);
+  gradus_plot_view_set_describe_subject (GRADUS_PLOT_VIEW (one.view), describe_subject_cb, self);
+  g_object_bind_property (self->document, "lit-role", one.view, "lit-role",
+                          G_BINDING_SYNC_CREATE);
   g_signal_connect_object (one.view, "activate-datum", G_CALLBACK (activate_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (one.view, "activate-subject", G_CALLBACK (activate_subject_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (one.view, "notify::hovered-role", G_CALLBACK (hovered_role_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (one.frame), one.view);
   return one;
@@ -246,6 +322,7 @@ clear_panes (GradusStage *self)
   for (guint i = 0; i < self->panes->len; i++)
     {
       gradus_plot_view_set_describe (GRADUS_PLOT_VIEW (pane (self, i)->view), NULL, NULL);
+      gradus_plot_view_set_describe_subject (GRADUS_PLOT_VIEW (pane (self, i)->view), NULL, NULL);
       if (i == 0)
         gtk_widget_unparent (pane (self, i)->frame);
       else
@@ -276,6 +353,7 @@ static void
 make_panes (GradusStage *self)
 {
   clear_panes (self);
+  gradus_stage_follow (self, NULL, -1);
   self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
   if (self->algorithm != NULL)
     for (guint i = 0; self->algorithm->plots[i].id != NULL; i++)
@@ -652,6 +730,9 @@ gradus_stage_class_init (GradusStageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[FAILED] = g_signal_new ("failed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[FOLLOWED] = g_signal_new ("followed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 2,
+                                    G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_INT);
 
   g_type_ensure (GRADUS_TYPE_TOOLS);
   gtk_widget_class_set_css_name (widget_class, "stage");
@@ -670,6 +751,7 @@ gradus_stage_init (GradusStage *self)
 {
   self->panes = g_array_new (FALSE, TRUE, sizeof (Pane));
   self->wide = TRUE;
+  self->followed = -1;
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);

@@ -8,7 +8,11 @@
  * While it is in a window its actions are there as "stage" (large, reset-zoom, zoom-in, zoom-out)
  * and "tool" (see gradus-tools.h).
  *
- * Property: "document". Signal: "failed" (string): an edit was refused, with the sentence why.
+ * A click on a datum or a subject follows it through the steps, a second one lets go; the thing
+ * wears a halo in all pictures.
+ *
+ * Property: "document". Signals: "failed" (string): an edit was refused, with the sentence why;
+ * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,6 +38,10 @@ GActionGroup *gradus_stage_get_actions (GradusStage *self);
 /* Index in the algorithm's plots of the large picture; -1 without an algorithm. */
 int gradus_stage_get_large (GradusStage *self);
 void gradus_stage_set_large (GradusStage *self, guint plot);
+/* The datum, or with @kind the item of that kind (gradus_scene_subject()), that is followed; -1 =
+ * none. @kind is static. */
+int gradus_stage_get_followed (GradusStage *self, const char **kind);
+void gradus_stage_follow (GradusStage *self, const char *kind, int item);
 /* The view that shows plot @plot, or NULL. */
 GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
 

@@ -9,7 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-formula-view.h"
+#include "gradus-code-list.h"
+#include "gradus-live-formula.h"
+#include "gradus-steady-bin.h"
 #include "gradus-step-page.h"
 
 struct _GradusStepPage
@@ -19,17 +21,19 @@ struct _GradusStepPage
   GtkWidget *scroller;
   GtkWidget *phase_label;
   GtkWidget *position_label;
+  GtkWidget *words_bin;
   GtkWidget *narration_label;
+  GtkWidget *explain_bin;
   GtkWidget *explain_label;
-  GtkWidget *formula_view;
+  GtkWidget *formula_bin;
+  GtkWidget *formula;
   GtkWidget *events_box;
-  GtkWidget *code_box;
+  GtkWidget *code_list;
   GtkWidget *metrics_grid;
   GtkWidget *breakpoints_title;
   GtkWidget *breakpoints_box;
 
   GradusDocument *document;
-  GPtrArray *code_labels;      /* one per phase, owned by code_box */
   GPtrArray *value_labels;     /* one per metric, owned by metrics_grid */
   GPtrArray *change_labels;
   const GradusAlgorithm *algorithm;   /* what the tables were built for */
@@ -111,26 +115,12 @@ static void
 build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
 {
   self->algorithm = algorithm;
-  remove_children (self->code_box);
   remove_children (self->metrics_grid);
-  g_ptr_array_set_size (self->code_labels, 0);
+  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->words_bin));
+  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->explain_bin));
+  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->formula_bin));
   g_ptr_array_set_size (self->value_labels, 0);
   g_ptr_array_set_size (self->change_labels, 0);
-
-  for (guint i = 0; algorithm->phases[i].id != NULL; i++)
-    {
-      const GradusPhase *phase = &algorithm->phases[i];
-      GtkWidget *label = gtk_label_new (phase->pseudocode != NULL ? _(phase->pseudocode)
-                                                                  : _(phase->title));
-
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-      gtk_widget_add_css_class (label, "pseudocode");
-      gtk_widget_set_tooltip_text (label, _(phase->title));
-      gtk_box_append (GTK_BOX (self->code_box), label);
-      g_ptr_array_add (self->code_labels, label);
-    }
 
   for (guint i = 0; algorithm->metrics != NULL && algorithm->metrics[i].id != NULL; i++)
     {
@@ -152,24 +142,10 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
     }
 }
 
-/* The rule of the phase, in symbols; nothing when it has none. */
-static void
-show_formula (GradusStepPage *self, const GradusAlgorithm *algorithm, const char *id)
-{
-  const char *tex = NULL;
-
-  for (const GradusFormula *f = algorithm->formulas; id != NULL && f != NULL && f->id != NULL; f++)
-    if (g_str_equal (f->id, id))
-      tex = f->tex;
-  gradus_formula_view_set_tex (GRADUS_FORMULA_VIEW (self->formula_view), tex);
-  gtk_widget_set_visible (self->formula_view, tex != NULL);
-}
-
 static void
 show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
 {
   const GradusAlgorithm *algorithm = view->algorithm;
-  const int next = gradus_run_get_next_phase (run);
   g_autofree char *position = NULL;
 
   if (view->phase >= 0)
@@ -178,13 +154,11 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
 
       gtk_label_set_label (GTK_LABEL (self->phase_label), _(phase->title));
       gtk_label_set_label (GTK_LABEL (self->explain_label), _(phase->explain));
-      show_formula (self, algorithm, phase->formula);
     }
   else
     {
       gtk_label_set_label (GTK_LABEL (self->phase_label), _("The start"));
       gtk_label_set_label (GTK_LABEL (self->explain_label), _(algorithm->goal));
-      show_formula (self, algorithm, NULL);
     }
 
   if (view->micro > 0)
@@ -202,24 +176,6 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
     position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64),
                                 view->iteration, view->step);
   gtk_label_set_label (GTK_LABEL (self->position_label), position);
-
-  for (guint i = 0; i < self->code_labels->len; i++)
-    {
-      GtkWidget *label = g_ptr_array_index (self->code_labels, i);
-      const gboolean current = (int) i == view->phase;
-
-      if (current)
-        gtk_widget_add_css_class (label, "current");
-      else
-        gtk_widget_remove_css_class (label, "current");
-      if (!current && (int) i == next)
-        gtk_widget_add_css_class (label, "next");
-      else
-        gtk_widget_remove_css_class (label, "next");
-      gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                      current ? _("Just done") : (int) i == next ? _("Next") : "",
-                                      -1);
-    }
 }
 
 static void
@@ -336,6 +292,8 @@ gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
+  gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), document);
+  gradus_code_list_set_document (GRADUS_CODE_LIST (self->code_list), document);
   if (document != NULL)
     g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
@@ -363,7 +321,6 @@ gradus_step_page_finalize (GObject *object)
 {
   GradusStepPage *self = GRADUS_STEP_PAGE (object);
 
-  g_ptr_array_unref (self->code_labels);
   g_ptr_array_unref (self->value_labels);
   g_ptr_array_unref (self->change_labels);
   G_OBJECT_CLASS (gradus_step_page_parent_class)->finalize (object);
@@ -377,18 +334,23 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_step_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = gradus_step_page_finalize;
   widget_class->map = gradus_step_page_map;
-  g_type_ensure (GRADUS_TYPE_FORMULA_VIEW);
+  g_type_ensure (GRADUS_TYPE_CODE_LIST);
+  g_type_ensure (GRADUS_TYPE_LIVE_FORMULA);
+  g_type_ensure (GRADUS_TYPE_STEADY_BIN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-step-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, phase_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, words_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, narration_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula_view);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula_bin);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, events_box);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_list);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_grid);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_box);
@@ -397,7 +359,6 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
 static void
 gradus_step_page_init (GradusStepPage *self)
 {
-  self->code_labels = g_ptr_array_new ();
   self->value_labels = g_ptr_array_new ();
   self->change_labels = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

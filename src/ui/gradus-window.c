@@ -221,8 +221,13 @@ setup_changed_cb (GradusWindow *self)
 static void
 failed_cb (GradusWindow *self, const char *sentence)
 {
+  GradusRun *run = gradus_document_get_run (self->document);
+
   gradus_document_pause (self->document);
   moved_cb (self);
+  /* Nothing is broken when a place was looked for and not found. */
+  if (run == NULL || g_strcmp0 (gradus_run_get_failure (run), sentence) != 0)
+    gradus_window_toast (self, sentence);
 }
 
 static gboolean
