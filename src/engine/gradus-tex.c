@@ -48,9 +48,14 @@ gradus_tex_digits (GString *tex,
       g_string_append (tex, text);
       return;
     }
-  g_string_append_len (tex, text, exponent - text);
+  /* 10^{-6}, not 1 . 10^{-6}. */
+  if (exponent - text != 1 || *text != '1')
+    {
+      g_string_append_len (tex, text, exponent - text);
+      g_string_append (tex, "\\cdot ");
+    }
   exponent++;
-  g_string_append (tex, "\\cdot 10^{");
+  g_string_append (tex, "10^{");
   if (g_str_has_prefix (exponent, MINUS))
     {
       g_string_append_c (tex, '-');
@@ -103,6 +108,15 @@ gradus_tex_term_digits (GString *tex,
                         int digits)
 {
   g_string_append (tex, value < 0.0 ? " - " : " + ");
+  gradus_tex_digits (tex, fabs (value), digits);
+}
+
+void
+gradus_tex_minus_digits (GString *tex,
+                         double value,
+                         int digits)
+{
+  g_string_append (tex, value < 0.0 ? " + " : " - ");
   gradus_tex_digits (tex, fabs (value), digits);
 }
 
@@ -246,7 +260,7 @@ gradus_tex_enough_digits (const double *numbers,
     }
   if (agrees != NULL)
     *agrees = enough <= digits + MAX_MORE_DIGITS;
-  return MIN (enough, digits + MAX_MORE_DIGITS);
+  return enough <= digits + MAX_MORE_DIGITS ? enough : digits;
 }
 
 void

@@ -24,6 +24,9 @@ void gradus_tex_factor_digits (GString *tex, double value, int digits);
 void gradus_tex_term (GString *tex, double value);
 void gradus_tex_term_digits (GString *tex, double value, int digits);
 
+/* " - 1.5", or " + 1.5" for -1.5: what is taken away. */
+void gradus_tex_minus_digits (GString *tex, double value, int digits);
+
 /* A column in parentheses of @n numbers, @stride doubles apart; around \vdots when n > 6. */
 void gradus_tex_vector (GString *tex, const double *values, gsize n, gsize stride);
 void gradus_tex_vector_digits (GString *tex, const double *values, gsize n, gsize stride,
@@ -49,7 +52,7 @@ typedef double (*GradusTexRuleFunc) (const double *numbers, guint n, gpointer us
  *
  * With how many digits @numbers must be written, so that whoever computes with what is written gets
  * the result that is written: at least @digits, at most @digits + 6. Where rounding errors are all
- * that is left of the result, no number of digits is enough.
+ * that is left of the result no number of digits is enough, and @digits is returned.
  */
 int gradus_tex_enough_digits (const double *numbers, guint n, int digits, GradusTexRuleFunc rule,
                               gpointer user_data, gboolean *agrees);

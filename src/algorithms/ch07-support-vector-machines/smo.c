@@ -450,7 +450,7 @@ static const GradusPhase phases[] = {
   { "choose", N_ ("Choose a pair"),
     N_ ("Two multipliers must move together, because Σ αᵢyᵢ = 0: take two points that violate the "
         "KKT conditions."),
-    "kkt", N_ ("i ← arg max { −Eₖ : βₖ may rise }\nj ← partner that may fall"), FALSE, run_choose,
+    "choose", N_ ("i ← arg max { −Eₖ : βₖ may rise }\nj ← partner that may fall"), FALSE, run_choose,
     NULL },
   { "line", N_ ("Find the top on the line"),
     N_ ("On the line that the equality leaves, W is a parabola; find its top and the part of the "
@@ -469,19 +469,6 @@ static const GradusPhase phases[] = {
     N_ ("Stop when no pair violates the conditions by the tolerance; measure the gap between "
         "primal and dual."),
     "check", N_ ("if m − M < ε: stop"), FALSE, run_check, NULL },
-  { NULL },
-};
-
-static const GradusFormula formulas[] = {
-  { "dual", "W(\\alpha)=\\sum_i\\alpha_i-\\frac12\\sum_{i,j}\\alpha_i\\alpha_jy_iy_jK(x_i,x_j)" },
-  { "kkt", "\\alpha_i=0\\Rightarrow y_if(x_i)\\ge1,\\quad 0<\\alpha_i<C\\Rightarrow "
-           "y_if(x_i)=1,\\quad \\alpha_i=C\\Rightarrow y_if(x_i)\\le1" },
-  { "line", "\\alpha_j^*=\\alpha_j+\\frac{y_j(E_i-E_j)}{\\eta},\\quad "
-            "\\eta=K_{ii}+K_{jj}-2K_{ij}" },
-  { "clip", "\\alpha_j:=\\min(\\max(\\alpha_j^*,L),H),\\quad "
-            "\\alpha_i:=\\alpha_i+y_iy_j(\\alpha_j^{old}-\\alpha_j)" },
-  { "update", "E_k:=f(x_k)-y_k,\\quad f(x)=\\sum_i\\alpha_iy_iK(x_i,x)+b" },
-  { "check", "m-M<\\varepsilon,\\quad m=\\max_{up}(-E_k)+b,\\quad M=\\min_{low}(-E_k)+b" },
   { NULL },
 };
 
@@ -600,12 +587,14 @@ const GradusAlgorithm gradus_smo = {
   .phases = phases,
   .metrics = metrics,
   .values = gradus_smo_values,
-  .formulas = formulas,
+  .formulas = gradus_smo_formulas,
   .plots = gradus_smo_plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_smo_questions,
+  .lives = gradus_smo_lives,
   .validate = validate,
   .prepare = prepare,
   .unprepare = unprepare,

@@ -84,6 +84,9 @@ smo_sign (const GradusTable *table, guint row)
 
 extern const GradusValue gradus_smo_values[];
 extern const GradusPlot gradus_smo_plots[];
+extern const GradusFormula gradus_smo_formulas[];
+extern const GradusQuestion gradus_smo_questions[];
+extern const GradusLife gradus_smo_lives[];
 void gradus_smo_narrate (const GradusView *view, GString *out);
 /* The decision value f of @n points. */
 void gradus_smo_predict (const GradusView *view, const double *X, gsize n, double *out);

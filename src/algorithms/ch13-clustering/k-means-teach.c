@@ -226,7 +226,7 @@ append_square (GString *tex, gsize c, gpointer user_data)
 
   g_string_append_c (tex, '(');
   gradus_tex_digits (tex, differences->numbers[2 * c], differences->digits);
-  gradus_tex_term_digits (tex, -differences->numbers[2 * c + 1], differences->digits);
+  gradus_tex_minus_digits (tex, differences->numbers[2 * c + 1], differences->digits);
   g_string_append (tex, ")^2");
 }
 

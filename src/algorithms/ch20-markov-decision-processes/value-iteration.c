@@ -68,11 +68,9 @@ const char *const gradus_action_names[GRADUS_N_ACTIONS] = {
 
 /* --- Backup ----------------------------------------------------------------------------------- */
 
-/* Q(s, a) of the four actions under the table @v; returns the maximum, and the first action that
- * attains it up to rounding in @best. */
-static double
-backup (const GradusGridWorld *world, const double *v, guint cell, double gamma, double q[4],
-        int *best)
+double
+gradus_value_iteration_backup (const GradusGridWorld *world, const double *v, guint cell,
+                               double gamma, double q[GRADUS_N_ACTIONS], int *best)
 {
   double top = -INFINITY;
 
@@ -150,8 +148,8 @@ run_backup (gpointer state_, GradusContext *context)
             q[cell * GRADUS_N_ACTIONS + a] = value;
         }
       else
-        value = backup (world, state->v.data, cell, params->gamma, &q[cell * GRADUS_N_ACTIONS],
-                        &best);
+        value = gradus_value_iteration_backup (world, state->v.data, cell, params->gamma,
+                                               &q[cell * GRADUS_N_ACTIONS], &best);
       if (policy[cell] != best)
         {
           policy[cell] = best;
@@ -464,13 +462,6 @@ static const GradusPlot plots[] = {
 
 /* --- Narration -------------------------------------------------------------------------------- */
 
-enum
-{
-  PHASE_BACKUP,
-  PHASE_WRITE,
-  PHASE_CHECK,
-};
-
 static void
 narrate (const GradusView *view, GString *out)
 {
@@ -498,14 +489,14 @@ narrate (const GradusView *view, GString *out)
     }
   switch (view->phase)
     {
-    case PHASE_BACKUP:
+    case VALUE_ITERATION_PHASE_BACKUP:
       g_string_append_printf (out,
                               _ ("Sweep %u: every cell was backed up; the largest change is %s and "
                                  "%u greedy actions changed."),
                               state->sweeps + 1, GRADUS_NUM (state->change),
                               state->policy_changes);
       break;
-    case PHASE_WRITE:
+    case VALUE_ITERATION_PHASE_WRITE:
       if (params->order == ORDER_IN_PLACE)
         g_string_append_printf (out, _ ("Sweep %u is done; in place, every value was written at "
                                         "once."),
@@ -514,7 +505,7 @@ narrate (const GradusView *view, GString *out)
         g_string_append_printf (out, _ ("Sweep %u: the new table takes the place of the old one."),
                                 state->sweeps);
       break;
-    case PHASE_CHECK:
+    case VALUE_ITERATION_PHASE_CHECK:
       if (view->status == GRADUS_STATUS_CONVERGED)
         g_string_append_printf (out,
                                 _ ("Converged after %u sweeps: the residual %s is below the "
@@ -575,18 +566,11 @@ static const GradusPhase phases[] = {
     "backup", N_ ("for each state s:\n  Q(s,a) ← R(s) + γ Σ P(s′|s,a) V(s′)\n  V′(s) ← max Q(s,a)"),
     FALSE, run_backup, count_cells },
   { "write", N_ ("Take the new table"),
-    N_ ("The values just computed become the values that the next sweep reads."), NULL,
+    N_ ("The values just computed become the values that the next sweep reads."), "write",
     N_ ("V ← V′"), FALSE, run_write, NULL },
   { "check", N_ ("Test the residual"),
     N_ ("Stop when the largest change of the sweep is below the tolerance."), "residual",
     N_ ("if max |ΔV| < ε: stop"), FALSE, run_check, NULL },
-  { NULL },
-};
-
-static const GradusFormula formulas[] = {
-  { "backup", "V(s) := R(s) + \\max_{a\\in A}\\gamma\\sum_{s'\\in S}P_{sa}(s')V(s')" },
-  { "policy", "\\pi^*(s) = \\arg\\max_{a\\in A}\\sum_{s'\\in S}P_{sa}(s')V^*(s')" },
-  { "residual", "\\max_s |V_{k+1}(s) - V_k(s)| < \\varepsilon" },
   { NULL },
 };
 
@@ -659,12 +643,14 @@ const GradusAlgorithm gradus_value_iteration = {
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_value_iteration_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_value_iteration_questions,
+  .lives = gradus_value_iteration_lives,
   .validate = validate,
   .init = init,
   .rebase = rebase,
