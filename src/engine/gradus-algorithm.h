@@ -164,6 +164,13 @@ typedef struct
   gboolean tracked;       /* small (<= 256 numbers): recorded at every step, for trails */
   /* Fill @out (an empty array). Leave it empty when not defined yet. */
   void (*get) (const GradusView *view, GradusArray *out);
+  /* A person has typed other numbers, between two phases: put @value, which is finite and of the
+   * shape that get() gives at @view, into @state (which is view->state) and make again what is
+   * derived from it, as rebase() does. When what an earlier phase has prepared is lost with that,
+   * set context->restart_iteration. FALSE with gradus_context_fail(): these numbers cannot be. NULL:
+   * it follows from the rest of the state and cannot be typed over. */
+  gboolean (*set) (const GradusView *view, gpointer state, const GradusArray *value,
+                   GradusContext *context);
 } GradusValue;
 
 typedef struct
@@ -453,6 +460,14 @@ GradusSetup *gradus_setup_with_seed (GradusSetup *setup, guint64 seed, GradusRng
 GradusSetup *gradus_setup_with_start (GradusSetup *setup, const char *id, const GradusArray *array,
                                       GError **error);
 
+/* A copy in which the value number @value has the numbers of @array from the step @step on, where
+ * the setup is put in force by gradus_run_change(). Numbers typed over other values at the same step
+ * are kept; see gradus_run_edit_value(). */
+GradusSetup *gradus_setup_with_value (GradusSetup *setup, guint64 step, guint value,
+                                      const GradusArray *array);
+/* A copy in which no value is typed over. */
+GradusSetup *gradus_setup_without_values (GradusSetup *setup);
+
 const GradusAlgorithm *gradus_setup_get_algorithm (const GradusSetup *setup);
 GradusDataset *gradus_setup_get_dataset (const GradusSetup *setup);
 gconstpointer gradus_setup_get_params (const GradusSetup *setup);
@@ -462,6 +477,12 @@ GradusRngKind gradus_setup_get_rng (const GradusSetup *setup);
 const GradusArray *gradus_setup_get_given_start (const GradusSetup *setup, const char *id);
 /* By hand first, else the data set's hint. */
 const GradusArray *gradus_setup_get_start (const GradusSetup *setup, const char *id);
+/* How many values are typed over at @step, and what the i-th of them, whose index in values[] goes
+ * to @value, is from there on. */
+guint gradus_setup_count_values (const GradusSetup *setup, guint64 step);
+const GradusArray *gradus_setup_get_value (const GradusSetup *setup, guint i, guint *value);
+/* The same values typed over by the same edits, or none in both. */
+gboolean gradus_setup_same_values (const GradusSetup *a, const GradusSetup *b);
 /* Checks kind, `needs`, hard ranges, then the algorithm's own validate(). */
 gboolean gradus_setup_validate (GradusSetup *setup, GError **error);
 /* Whether going from @old to @new, of one algorithm, means to start anew: anything but live
@@ -469,6 +490,9 @@ gboolean gradus_setup_validate (GradusSetup *setup, GError **error);
 gboolean gradus_setup_needs_restart (GradusSetup *old, GradusSetup *new);
 /* The same algorithm on the same data set with the same parameters, seed and given starts. */
 gboolean gradus_setup_equal (GradusSetup *a, GradusSetup *b);
+/* The same, and to put one in force at @step is to put the other in force: the same values are typed
+ * over there. */
+gboolean gradus_setup_equal_at (GradusSetup *a, GradusSetup *b, guint64 step);
 /* The workspace; made at the first call. NULL when the algorithm has none. */
 gpointer gradus_setup_get_workspace (GradusSetup *setup);
 

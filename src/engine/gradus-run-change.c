@@ -146,18 +146,12 @@ carry_over (GradusRun *run, const GradusSegment *base, GradusSetup *setup, gsl_r
       g_free (context.failure);
       *restarts = *restarts || context.restart_iteration;
     }
+  good = good && gradus_run_type_values (run, setup, state, rng, restarts, NULL);
   if (good)
     {
       GradusView view;
 
-      gradus_run_get_view (run, &view);
-      view.setup = setup;
-      view.dataset = gradus_setup_get_dataset (setup);
-      view.params = gradus_setup_get_params (setup);
-      view.workspace = gradus_setup_get_workspace (setup);
-      view.state = state;
-      view.previous = NULL;
-      view.status = GRADUS_STATUS_CONTINUE;
+      gradus_run_view_changed (run, setup, state, &view);
       good = gradus_run_measure (&view, metrics);
     }
   if (!good)
@@ -253,7 +247,7 @@ change_here (GradusRun *run, GradusSetup *setup)
   g_autofree double *metrics = g_new (double, MAX (run->n_metrics, 1));
   g_autoptr (gsl_rng) rng = gsl_rng_clone (segment.base_rng);
   gpointer state = NULL;
-  gboolean same = gradus_setup_equal (before, setup);
+  gboolean same = gradus_setup_equal_at (before, setup, run->step);
   gboolean restarts;
 
   if (same)
@@ -281,7 +275,7 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
 
   if (!gradus_setup_validate (setup, error))
     return FALSE;
-  if (gradus_setup_equal (gradus_run_get_setup (run), setup))
+  if (gradus_setup_equal_at (gradus_run_get_setup (run), setup, step))
     return TRUE;
   if (gradus_setup_needs_restart (gradus_run_get_setup (run), setup))
     return restart (run, setup, error);

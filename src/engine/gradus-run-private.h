@@ -57,6 +57,13 @@ gboolean gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpoi
 gboolean gradus_run_measure (const GradusView *view, double *metrics);
 /* Invariants and tracked values of the present position, the last step. */
 void gradus_run_record_rest (GradusRun *run);
+/* A view of the present position with another setup and the @state that was made for it. */
+void gradus_run_view_changed (GradusRun *run, GradusSetup *setup, gconstpointer state,
+                              GradusView *view);
+/* Put the values that @setup has typed over at the present step into @state. @restarts becomes TRUE
+ * when the iteration has to begin again. FALSE when they do not suit. */
+gboolean gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_rng *rng,
+                                 gboolean *restarts, GError **error);
 /* Go to (@step, 0), @step being known. */
 void gradus_run_go_to_known (GradusRun *run, guint64 step);
 

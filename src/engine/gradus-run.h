@@ -131,6 +131,12 @@ gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
  * is carried over from what it was before both, and going back to the setup before takes the change
  * out altogether. @setup must be of the same algorithm. On error nothing changes. */
 gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
+/* For a person who types other numbers into a value: the setup that gradus_run_change() puts in
+ * force for that at the present step. @array has the shape that the value has there. NULL with the
+ * sentence when the value cannot be typed over, when the algorithm refuses the numbers, inside a
+ * phase, and at the start (where a start can be given instead). The run itself does not change. */
+GradusSetup *gradus_run_edit_value (GradusRun *run, guint value, const GradusArray *array,
+                                    GError **error);
 /* The setup the run started with, and the changes made since, oldest first and at most one a step.
  * Making them again in a run of the first setup, each at its step, gives the same run bit for
  * bit. */

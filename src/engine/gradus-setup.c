@@ -9,6 +9,17 @@
 
 #include "gradus-registry.h"
 
+/* Values that a person typed over at one step. Immutable once a setup has it, and shared by the
+ * setups made from that, which tells the same edit from an equal one. */
+typedef struct
+{
+  gint refs;                       /* atomic */
+  guint64 step;
+  guint n;
+  guint *values;                   /* indices in values[] */
+  GradusArray *arrays;
+} Typed;
+
 struct _GradusSetup
 {
   gint refs;                       /* atomic */
@@ -19,6 +30,7 @@ struct _GradusSetup
   GradusRngKind rng;
   guint n_starts;
   GradusArray *starts;             /* one per entry of algorithm->starts; empty when not given */
+  Typed *typed;                    /* or NULL */
 
   GMutex lock;                     /* for the two members below */
   gboolean prepared;
@@ -34,6 +46,53 @@ count_starts (const GradusAlgorithm *algorithm)
     n++;
 
   return n;
+}
+
+static Typed *
+typed_ref (Typed *typed)
+{
+  if (typed != NULL)
+    g_atomic_int_inc (&typed->refs);
+
+  return typed;
+}
+
+static void
+typed_unref (Typed *typed)
+{
+  if (!g_atomic_int_dec_and_test (&typed->refs))
+    return;
+  for (guint i = 0; i < typed->n; i++)
+    gradus_array_clear (&typed->arrays[i]);
+  g_free (typed->values);
+  g_free (typed->arrays);
+  g_free (typed);
+}
+
+/* @old with @array as value number @value, behind what was typed before it. */
+static Typed *
+typed_new (const Typed *old,
+           guint64 step,
+           guint value,
+           const GradusArray *array)
+{
+  Typed *typed = g_new0 (Typed, 1);
+  guint n = old != NULL && old->step == step ? old->n : 0;
+
+  g_atomic_int_set (&typed->refs, 1);
+  typed->step = step;
+  typed->values = g_new (guint, n + 1);
+  typed->arrays = g_new0 (GradusArray, n + 1);
+  for (guint i = 0; i < n; i++)
+    if (old->values[i] != value)
+      {
+        typed->values[typed->n] = old->values[i];
+        gradus_array_assign (&typed->arrays[typed->n++], &old->arrays[i]);
+      }
+  typed->values[typed->n] = value;
+  gradus_array_assign (&typed->arrays[typed->n++], array);
+
+  return typed;
 }
 
 GradusSetup *
@@ -81,6 +140,7 @@ gradus_setup_unref (GradusSetup *setup)
   for (guint i = 0; i < setup->n_starts; i++)
     gradus_array_clear (&setup->starts[i]);
   g_free (setup->starts);
+  g_clear_pointer (&setup->typed, typed_unref);
   g_free (setup->params);
   g_clear_pointer (&setup->dataset, gradus_dataset_unref);
   g_mutex_clear (&setup->lock);
@@ -118,6 +178,31 @@ gradus_setup_copy (GradusSetup *setup)
 
   for (guint i = 0; i < setup->n_starts; i++)
     gradus_array_assign (&copy->starts[i], &setup->starts[i]);
+  copy->typed = typed_ref (setup->typed);
+
+  return copy;
+}
+
+GradusSetup *
+gradus_setup_with_value (GradusSetup *setup,
+                         guint64 step,
+                         guint value,
+                         const GradusArray *array)
+{
+  GradusSetup *copy = gradus_setup_copy (setup);
+
+  g_clear_pointer (&copy->typed, typed_unref);
+  copy->typed = typed_new (setup->typed, step, value, array);
+
+  return copy;
+}
+
+GradusSetup *
+gradus_setup_without_values (GradusSetup *setup)
+{
+  GradusSetup *copy = gradus_setup_copy (setup);
+
+  g_clear_pointer (&copy->typed, typed_unref);
 
   return copy;
 }
@@ -268,6 +353,32 @@ gradus_setup_get_start (const GradusSetup *setup,
     given = gradus_dataset_get_hint (setup->dataset, id);
 
   return given;
+}
+
+guint
+gradus_setup_count_values (const GradusSetup *setup,
+                           guint64 step)
+{
+  return setup->typed != NULL && setup->typed->step == step ? setup->typed->n : 0;
+}
+
+const GradusArray *
+gradus_setup_get_value (const GradusSetup *setup,
+                        guint i,
+                        guint *value)
+{
+  g_return_val_if_fail (setup->typed != NULL && i < setup->typed->n, NULL);
+
+  *value = setup->typed->values[i];
+
+  return &setup->typed->arrays[i];
+}
+
+gboolean
+gradus_setup_same_values (const GradusSetup *a,
+                          const GradusSetup *b)
+{
+  return a->typed == b->typed;
 }
 
 /* --- Validation ------------------------------------------------------------------------------- */
@@ -435,6 +546,16 @@ gradus_setup_equal (GradusSetup *a,
          (a->algorithm == b->algorithm && a->dataset == b->dataset &&
           gradus_params_equal (a->algorithm->params, a->params, b->params) &&
           !gradus_setup_needs_restart (a, b));
+}
+
+gboolean
+gradus_setup_equal_at (GradusSetup *a,
+                       GradusSetup *b,
+                       guint64 step)
+{
+  return gradus_setup_equal (a, b) &&
+         (a->typed == b->typed ||
+          (gradus_setup_count_values (a, step) == 0 && gradus_setup_count_values (b, step) == 0));
 }
 
 gboolean

@@ -68,7 +68,7 @@ gradus_script_new_from_run (const GradusRun *run,
         : NULL;
 
       append (script, step, setup,
-              old != NULL && old->step == step && gradus_setup_equal (old->setup, setup)
+              old != NULL && old->step == step && gradus_setup_equal_at (old->setup, setup, step)
                 ? old->extra
                 : NULL);
     }
@@ -245,7 +245,7 @@ gradus_run_common_step (const GradusRun *a,
         setup_a = gradus_run_get_change (a, i, &step_a);
       if (i < gradus_run_count_changes (b))
         setup_b = gradus_run_get_change (b, i, &step_b);
-      if (step_a != step_b || !gradus_setup_equal (setup_a, setup_b))
+      if (step_a != step_b || !gradus_setup_equal_at (setup_a, setup_b, step_a))
         return MIN (common, MIN (step_a, step_b));
     }
 

@@ -23,6 +23,7 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
   gradus_test_add_lint (algorithm);
   gradus_test_add_runs (algorithm);
   gradus_test_add_hostile (algorithm);
+  gradus_test_add_values (algorithm);
 }
 
 GradusRun *

@@ -236,6 +236,21 @@ run_check (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+/* The parameters or the examples are others: what was measured with the old ones is void. */
+static void
+measure_again (State *state, const GradusLinearProblem *problem)
+{
+  /* A complete sum belongs to the old ones: sweep again. */
+  if (state->cursor > 0)
+    {
+      state->cursor = 0;
+      gradus_array_init_vector (&state->sum, problem->d + 1);
+      sweep_to (state, problem, problem->n);
+    }
+  measure_gradient (state, problem);
+  state->rises = 0;
+}
+
 /* A point was moved: the hypothesis stays the same line, seen in the new coordinates. */
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
@@ -245,15 +260,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 
   if (!gradus_linear_state_rebase (&state->base, work, old))
     return FALSE;
-  /* A complete sum belongs to the old examples: sweep the new ones. */
-  if (state->cursor > 0)
-    {
-      state->cursor = 0;
-      gradus_array_init_vector (&state->sum, work->problem->d + 1);
-      sweep_to (state, work->problem, work->problem->n);
-    }
-  measure_gradient (state, work->problem);
-  state->rises = 0;
+  measure_again (state, work->problem);
   return TRUE;
 }
 
@@ -288,13 +295,35 @@ value_sum (const GradusView *view, GradusArray *out)
   gradus_array_assign (out, &((const State *) view->state)->sum);
 }
 
+static gboolean
+set_theta (const GradusView *view, gpointer state_, const GradusArray *value,
+           GradusContext *context)
+{
+  State *state = state_;
+
+  gradus_linear_state_set_theta (&state->base, gradus_linear_get_problem (view), value);
+  measure_again (state, gradus_linear_get_problem (view));
+  return TRUE;
+}
+
+static gboolean
+set_theta_scaled (const GradusView *view, gpointer state_, const GradusArray *value,
+                  GradusContext *context)
+{
+  State *state = state_;
+
+  gradus_linear_state_set_scaled (&state->base, gradus_linear_get_problem (view), value);
+  measure_again (state, gradus_linear_get_problem (view));
+  return TRUE;
+}
+
 static const GradusValue values[] = {
   [VALUE_THETA] = { "theta", N_("Parameters"), "\\theta",
                     N_("intercept, then one weight for each input, in the data's own units"), TRUE,
-                    gradus_linear_value_theta },
+                    gradus_linear_value_theta, set_theta },
   [VALUE_THETA_SCALED] = { "theta-scaled", N_("Parameters in the coordinates used"), "\\theta",
                            N_("intercept, then one weight for each input, standardised or not"),
-                           TRUE, gradus_linear_value_theta_scaled },
+                           TRUE, gradus_linear_value_theta_scaled, set_theta_scaled },
   { "gradient", N_("Gradient"), "\\nabla J",
     N_("one number for each parameter, in the coordinates used"), FALSE, value_gradient },
   { "sum", N_("Sum over the examples"), "\\sum_i (y^{(i)} - h(x^{(i)}))\\,x^{(i)}",

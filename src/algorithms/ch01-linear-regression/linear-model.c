@@ -215,6 +215,25 @@ gradus_linear_state_rebase (GradusLinearState *state, const GradusLinearWorkspac
   return TRUE;
 }
 
+void
+gradus_linear_state_set_scaled (GradusLinearState *state, const GradusLinearProblem *problem,
+                                const GradusArray *w)
+{
+  gradus_array_assign (&state->w, w);
+  state->loss = state->loss_before = gradus_linear_problem_loss (problem, state->w.data);
+}
+
+void
+gradus_linear_state_set_theta (GradusLinearState *state, const GradusLinearProblem *problem,
+                               const GradusArray *theta)
+{
+  g_auto (GradusArray) w = { 0 };
+
+  gradus_linear_problem_from_data (problem, theta->data,
+                                   gradus_array_init_vector (&w, problem->d + 1));
+  gradus_linear_state_set_scaled (state, problem, &w);
+}
+
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 double

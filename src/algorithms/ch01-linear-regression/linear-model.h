@@ -74,6 +74,11 @@ gboolean gradus_linear_state_rebase (GradusLinearState *state, const GradusLinea
 double gradus_linear_metric_loss (const GradusView *view);
 void gradus_linear_value_theta (const GradusView *view, GradusArray *out);
 void gradus_linear_value_theta_scaled (const GradusView *view, GradusArray *out);
+/* A person has typed other parameters: put them and their cost into the state. */
+void gradus_linear_state_set_theta (GradusLinearState *state, const GradusLinearProblem *problem,
+                                    const GradusArray *theta);
+void gradus_linear_state_set_scaled (GradusLinearState *state, const GradusLinearProblem *problem,
+                                     const GradusArray *w);
 void gradus_linear_value_residuals (const GradusView *view, GradusArray *out);
 gboolean gradus_linear_holds_above_minimum (const GradusView *view, double *measured);
 void gradus_linear_predict (const GradusView *view, const double *x, gsize n, double *out);

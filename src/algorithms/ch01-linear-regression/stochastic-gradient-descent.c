@@ -321,13 +321,40 @@ gradus_sgd_value_step (const GradusView *view, GradusArray *out)
     step[j] *= state->rate * state->error;
 }
 
+/* The example that was picked is still to be learnt from, with the new parameters. */
+static gboolean
+set_theta (const GradusView *view, gpointer state_, const GradusArray *value,
+           GradusContext *context)
+{
+  SgdState *state = state_;
+
+  gradus_linear_state_set_theta (&state->base, gradus_linear_get_problem (view), value);
+  if (state->pending)
+    measure_error (state, gradus_linear_get_problem (view));
+  state->hopeless = 0;
+  return TRUE;
+}
+
+static gboolean
+set_theta_scaled (const GradusView *view, gpointer state_, const GradusArray *value,
+                  GradusContext *context)
+{
+  SgdState *state = state_;
+
+  gradus_linear_state_set_scaled (&state->base, gradus_linear_get_problem (view), value);
+  if (state->pending)
+    measure_error (state, gradus_linear_get_problem (view));
+  state->hopeless = 0;
+  return TRUE;
+}
+
 static const GradusValue values[] = {
   [VALUE_THETA] = { "theta", N_("Parameters"), "\\theta",
                     N_("intercept, then one weight for each input, in the data's own units"), TRUE,
-                    gradus_linear_value_theta },
+                    gradus_linear_value_theta, set_theta },
   [VALUE_THETA_SCALED] = { "theta-scaled", N_("Parameters in the coordinates used"), "\\theta",
                            N_("intercept, then one weight for each input, standardised or not"),
-                           TRUE, gradus_linear_value_theta_scaled },
+                           TRUE, gradus_linear_value_theta_scaled, set_theta_scaled },
   { "example", N_("Row of the example"), "i", N_("one number, counted from 0"), FALSE,
     value_example },
   { "error", N_("Error on the example"), "e", N_("one number, before the update"), FALSE,

@@ -211,9 +211,21 @@ value_theta (const GradusView *view, GradusArray *out)
   gradus_array_assign (out, &((const State *) view->state)->theta);
 }
 
+/* The example in work is predicted again, with the new parameters. */
+static gboolean
+set_theta (const GradusView *view, gpointer state_, const GradusArray *value,
+           GradusContext *context)
+{
+  State *state = state_;
+
+  gradus_array_assign (&state->theta, value);
+  context->restart_iteration = TRUE;
+  return TRUE;
+}
+
 static const GradusValue values[] = {
   { "theta", N_ ("Parameters"), "\\theta", N_ ("the constant, then one for each input"), TRUE,
-    value_theta },
+    value_theta, set_theta },
   { NULL },
 };
 

@@ -591,9 +591,38 @@ value_within (const GradusView *view, GradusArray *out)
     gradus_array_assign (out, &state->within);
 }
 
+/* The points keep their owners until the next assignment, which comes now: moving the centroids to
+ * their means would undo what was typed. */
+static gboolean
+set_centroids (const GradusView *view, gpointer state_, const GradusArray *value,
+               GradusContext *context)
+{
+  KMeansState *state = state_;
+  const GradusPoints *points = view->workspace;
+  const guint k = state->centroids.shape[0];
+  double *within;
+
+  gradus_array_assign (&state->centroids, value);
+  state->stale = TRUE;
+  context->restart_iteration = TRUE;
+  if (isnan (state->inertia))
+    return TRUE;
+  within = gradus_array_init_vector (&state->within, k);
+  for (guint i = 0; i < points->n; i++)
+    for (guint c = 0; c < points->d; c++)
+      {
+        const gint32 owner = state->owner.data[i];
+        const double difference = points->columns[c][i] - value->data[(gsize) owner * points->d + c];
+
+        within[owner] += difference * difference;
+      }
+  state->inertia = sum_within (state);
+  return isfinite (state->inertia);
+}
+
 static const GradusValue values[] = {
   { "centroids", N_ ("Centroids"), "\\mu", N_ ("k × d: cluster, coordinate"), TRUE,
-    value_centroids },
+    value_centroids, set_centroids },
   { "owner", N_ ("Cluster of each point"), "c", N_ ("n: point; clusters count from 0"), FALSE,
     value_owner },
   { "sizes", N_ ("Cluster sizes"), "n_j", N_ ("k: cluster"), FALSE, value_sizes },

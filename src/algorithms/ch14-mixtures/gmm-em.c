@@ -535,21 +535,16 @@ run_check (gpointer state_, GradusContext *context)
                                                                     : GRADUS_STATUS_CONTINUE;
 }
 
+/* The points or the parameters are others: what was said of the old ones is said anew. */
 static gboolean
-rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
+expect_again (GmmState *state, GradusContext *context)
 {
-  GmmState *state = state_;
-  const GmmParams *params = context->params;
   const GmmWorkspace *workspace = context->workspace;
   const GradusPoints *points = workspace->points;
-  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
-  guint k = (guint) params->k;
+  guint k = state->mu.shape[0];
   g_autoptr (GradusMixture) mixture = NULL;
   double *w;
 
-  if (before == NULL || before->d != points->d || points->n < k
-      || gradus_array_length (&state->mu) == 0)
-    return FALSE;
   state->cursor = 0;
   state->active = -1;
   state->loose = TRUE;
@@ -570,6 +565,21 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
     gradus_array_write (&state->counts)[j]
       = gradus_mixture_count (w + (gsize) j * points->n, points->n);
   return isfinite (state->log_likelihood);
+}
+
+static gboolean
+rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
+{
+  GmmState *state = state_;
+  const GmmParams *params = context->params;
+  const GmmWorkspace *workspace = context->workspace;
+  const GradusPoints *points = workspace->points;
+  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
+
+  if (before == NULL || before->d != points->d || points->n < (guint) params->k
+      || gradus_array_length (&state->mu) == 0)
+    return FALSE;
+  return expect_again (state, context);
 }
 
 static const GradusFormula formulas[] = {
@@ -653,6 +663,17 @@ value_sigma (const GradusView *view, GradusArray *out)
   gradus_array_assign (out, &((const GmmState *) view->state)->sigma);
 }
 
+/* An M-step that was under way would move the means again: the E-step comes next. */
+static gboolean
+set_mu (const GradusView *view, gpointer state_, const GradusArray *value, GradusContext *context)
+{
+  GmmState *state = state_;
+
+  gradus_array_assign (&state->mu, value);
+  context->restart_iteration = view->phase > GMM_PHASE_EXPECT;
+  return expect_again (state, context);
+}
+
 /* n x k for people, k x n inside. */
 static void
 value_responsibilities (const GradusView *view, GradusArray *out)
@@ -671,7 +692,8 @@ value_responsibilities (const GradusView *view, GradusArray *out)
 
 static const GradusValue values[] = {
   { "phi", N_ ("Weights"), "\\phi", N_ ("k: component"), TRUE, value_phi },
-  { "mu", N_ ("Means"), "\\mu", N_ ("k × d: component, coordinate"), TRUE, value_mu },
+  { "mu", N_ ("Means"), "\\mu", N_ ("k × d: component, coordinate"), TRUE, value_mu,
+    set_mu },
   { "sigma", N_ ("Covariances"), "\\Sigma", N_ ("k × d × d: component, row, column"), TRUE,
     value_sigma },
   { "responsibilities", N_ ("Responsibilities"), "w", N_ ("n × k: point, component"), FALSE,

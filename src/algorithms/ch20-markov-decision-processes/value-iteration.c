@@ -293,6 +293,20 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
+/* The world or the table is another. */
+static void
+begin_again (ValueIterationState *state, GradusContext *context)
+{
+  /* What was promised about the old one's residuals says nothing about the new one. */
+  state->residual = state->previous_residual = NAN;
+  state->mark_residual = INFINITY;
+  state->mark_sweep = state->sweeps;
+  /* A sweep that was under way has read the old one: begin it again. */
+  state->cursor = 0;
+  gradus_array_assign (&state->next, &state->v);
+  context->restart_iteration = TRUE;
+}
+
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
@@ -316,14 +330,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
     }
   if (state->active >= 0 && world->cells[state->active] == GRADUS_CELL_WALL)
     state->active = -1;
-  /* What was promised about the old world's residuals says nothing about the new one. */
-  state->residual = state->previous_residual = NAN;
-  state->mark_residual = INFINITY;
-  state->mark_sweep = state->sweeps;
-  /* A sweep that was under way has read the old world: begin it again. */
-  state->cursor = 0;
-  gradus_array_assign (&state->next, &state->v);
-  context->restart_iteration = TRUE;
+  begin_again (state, context);
   return TRUE;
 }
 
@@ -376,6 +383,26 @@ value_v (const GradusView *view, GradusArray *out)
   gradus_array_assign (out, &((const ValueIterationState *) view->state)->v);
 }
 
+static gboolean
+set_v (const GradusView *view, gpointer state_, const GradusArray *value, GradusContext *context)
+{
+  ValueIterationState *state = state_;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+
+  for (guint cell = 0; cell < world->rows * world->columns; cell++)
+    if (world->cells[cell] == GRADUS_CELL_WALL && value->data[cell] != 0)
+      {
+        gradus_context_fail (context,
+                             _ ("Cell (%d, %d) is a wall, which has no value. Type over the value "
+                                "of another cell."),
+                             CELL_COLUMN (world, cell), CELL_ROW (world, cell));
+        return FALSE;
+      }
+  gradus_array_assign (&state->v, value);
+  begin_again (state, context);
+  return TRUE;
+}
+
 static void
 value_q (const GradusView *view, GradusArray *out)
 {
@@ -397,7 +424,8 @@ value_policy (const GradusView *view, GradusArray *out)
 }
 
 static const GradusValue values[] = {
-  [VALUE_V] = { "v", N_ ("Value"), "V", N_ ("row from the top × column"), FALSE, value_v },
+  [VALUE_V] = { "v", N_ ("Value"), "V", N_ ("row from the top × column"), FALSE, value_v,
+                set_v },
   [VALUE_Q] = { "q", N_ ("Action values"), "Q", N_ ("row × column × action (N, E, S, W)"), FALSE,
                 value_q },
   [VALUE_POLICY] = { "policy", N_ ("Greedy action"), "\\pi",

@@ -313,8 +313,9 @@ run_gain (gpointer state_, GradusContext *context)
   state->nis = 0;
   for (guint i = 0; i < m; i++)
     state->nis += nu[i] * whitened[i];
-  state->log_likelihood -= 0.5 * (m * log (2 * G_PI) + state->nis) + log (l[0]) +
-                           (m == 2 ? log (l[3]) : 0);
+  state->surprise = 0.5 * (m * log (2 * G_PI) + state->nis) + log (l[0]) +
+                    (m == 2 ? log (l[3]) : 0);
+  state->log_likelihood -= state->surprise;
   for (guint i = 0; i < m; i++)
     if (fabs (nu[i]) > 2 * sqrt (s[i * m + i]))
       {
@@ -478,9 +479,27 @@ VALUE_FUNC (innovation)
 VALUE_FUNC (s)
 #undef VALUE_FUNC
 
+/* Between predict and update the belief in force is the predicted one, which is made from the mean:
+ * the measurement of this time is then used from the beginning again. */
+static gboolean
+set_mean (const GradusView *view, gpointer state_, const GradusArray *value,
+          GradusContext *context)
+{
+  KalmanState *state = state_;
+
+  gradus_array_assign (&state->mean, value);
+  if (view->phase == PHASE_GAIN && !state->missing)
+    {
+      state->log_likelihood += state->surprise;
+      state->nis = NAN;
+    }
+  context->restart_iteration = is_predicted (view);
+  return TRUE;
+}
+
 static const GradusValue values[] = {
   [VALUE_MEAN] = { "mean", N_ ("Mean of the belief"), "s_{t|t}", N_ ("state variable"), TRUE,
-                   value_mean },
+                   value_mean, set_mean },
   [VALUE_COVARIANCE] = { "covariance", N_ ("Covariance of the belief"), "\\Sigma_{t|t}",
                          N_ ("state variable × state variable"), TRUE, value_covariance },
   [VALUE_PREDICTED_MEAN] = { "predicted-mean", N_ ("Predicted mean"), "s_{t+1|t}",

@@ -37,6 +37,7 @@ typedef struct
   gboolean missing;             /* it was lost */
   gboolean steady;
   double log_likelihood;
+  double surprise;              /* minus the share of the last measurement in it */
   double nis;                   /* nu' S^-1 nu of the last measurement, NAN */
   double last_trace;            /* of P after the update before */
 } KalmanState;
