@@ -96,7 +96,7 @@ typedef struct _GradusMarkdownLayout GradusMarkdownLayout;
  * @context: font, size, language and resolution of the text; not kept. Headings and formulas go
  * with its size.
  * @scale: times that size.
- * @width: of the lines. What cannot be broken sticks out on the right.
+ * @width: of the lines. Long words are broken, wide formulas broken or made smaller.
  *
  * The layout keeps a reference to @markdown. It belongs to the thread that made it.
  */
@@ -105,10 +105,10 @@ GradusMarkdownLayout *gradus_markdown_layout_new (GradusMarkdown *markdown, Pang
 void gradus_markdown_layout_free (GradusMarkdownLayout *layout);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusMarkdownLayout, gradus_markdown_layout_free)
 
-/* The width is what the text takes, at most that asked for unless something sticks out. Each may be
- * NULL. */
+/* The width is that asked for, but never less than a few letters. Each may be NULL. */
 void gradus_markdown_layout_get_size (const GradusMarkdownLayout *layout, double *width,
                                       double *height);
+/* Of the first line. */
 double gradus_markdown_layout_get_baseline (const GradusMarkdownLayout *layout);
 
 typedef struct
@@ -123,11 +123,10 @@ void gradus_markdown_layout_get_block (const GradusMarkdownLayout *layout, guint
 GArray *gradus_markdown_layout_get_link (const GradusMarkdownLayout *layout, guint link);
 /* The link at (x, y), or -1. */
 int gradus_markdown_layout_get_link_at (const GradusMarkdownLayout *layout, double x, double y);
-/* The baselines of a formula in running text and of the line of text it stands in, from the top of
- * the layout; equal but for rounding. FALSE for a displayed one. For tests. */
+/* Where a formula in running text is and its baseline, which is that of its line. FALSE for a
+ * displayed one. */
 gboolean gradus_markdown_layout_get_formula (const GradusMarkdownLayout *layout, guint formula,
-                                             GradusMarkdownRect *rect, double *baseline,
-                                             double *line_baseline);
+                                             GradusMarkdownRect *rect, double *baseline);
 
 typedef struct
 {

@@ -21,8 +21,8 @@
  * they contain &, % or #.
  *
  * A link is checked whole when it is parsed: everything but the data, which are made, and the
- * position, which is gone to. Every mistake has a sentence that names the key, says what is possible
- * and what was probably meant.
+ * position, which is gone to. Every mistake has a sentence that names the key, says what is
+ * possible and what was probably meant.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
