@@ -14,6 +14,7 @@
 #define DRAWING N_("Points")
 #define WORLDS N_("Grid worlds and paths")
 #define STAGE N_("Pictures")
+#define TEACHING N_("Teaching")
 #define FILES N_("Files")
 #define INSPECTOR N_("Inspector")
 #define WINDOW N_("Window")
@@ -46,6 +47,8 @@ static const GradusActionInfo actions[] = {
     N_("Zoom in") },
   { "stage.zoom-out", "<Control>minus <Control>KP_Subtract", TRUE, STAGE, N_("Zoom out") },
   { "stage.reset-zoom", "<Control>0 <Control>KP_0", TRUE, STAGE, N_("Show everything") },
+  { "tool.current::ink", "i", TRUE, STAGE, N_("Draw on the picture") },
+  { "tool.clear-ink", "<Shift>i", TRUE, STAGE, N_("Clear what is drawn on this step") },
   { "win.undo", "<Control>z", TRUE, EDITING, N_("Undo the last edit") },
   { "win.redo", "<Control><Shift>z <Control>y", TRUE, EDITING, N_("Redo the undone edit") },
   { "win.paste", "<Control>v", TRUE, EDITING, N_("Paste data") },
@@ -77,6 +80,8 @@ static const GradusActionInfo actions[] = {
   { "tool.current::terminal", "t", TRUE, WORLDS, N_("Make a cell terminal") },
   { "tool.current::path", "p", TRUE, WORLDS, N_("Draw the path") },
   { "tool.current::drop", "x", TRUE, WORLDS, N_("Lose or bring back a measurement") },
+  { "win.predict", "q", TRUE, TEACHING, N_("Predict the next phase, or stop predicting") },
+  { "win.reset-tally", "<Shift>q", TRUE, TEACHING, N_("Forget the tally of predictions") },
   { "app.new-window", "<Control>n", FALSE, FILES, N_("New window") },
   { "win.open", "<Control>o", FALSE, FILES, N_("Open an experiment or data") },
   { "win.save", "<Control>s", FALSE, FILES, N_("Save the experiment") },

@@ -38,13 +38,16 @@ append_path (GradusPlotView *self)
 {
   const double xy[2] = { self->stroke.x, self->stroke.y };
 
-  if (self->stroke_kind == GRADUS_STROKE_PATH || self->stroke_kind == GRADUS_STROKE_LASSO)
+  if (self->stroke_kind >= GRADUS_STROKE_PATH)
     g_array_append_vals (self->path, xy, 2);
 }
 
 static void
 begin_stroke (GradusPlotView *self, double px, double py, int datum, int handle)
 {
+  /* A finger cannot press another button, and neither can the keyboard. */
+  if (self->keyboard)
+    self->stroke.erase = FALSE;
   self->stroking = TRUE;
   self->stroke.datum = datum;
   self->stroke.handle = handle;
@@ -127,7 +130,11 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   const guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   const GradusPlotLayout *layout = gradus_plot_view_ensure_layout (self);
 
-  if (layout == NULL || (button != GDK_BUTTON_PRIMARY && button != GDK_BUTTON_MIDDLE))
+  const gboolean erases = button == GDK_BUTTON_SECONDARY
+                          && self->stroke_kind == GRADUS_STROKE_INK;
+
+  if (layout == NULL
+      || (button != GDK_BUTTON_PRIMARY && button != GDK_BUTTON_MIDDLE && !erases))
     {
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
       return;
@@ -140,7 +147,10 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   self->moved = FALSE;
   self->panning = FALSE;
 
-  if (button == GDK_BUTTON_PRIMARY && gradus_plot_view_has_tool (self))
+  self->stroke.erase
+    = erases || (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture))
+                 & GDK_SHIFT_MASK) != 0;
+  if ((button == GDK_BUTTON_PRIMARY || erases) && gradus_plot_view_has_tool (self))
     begin_stroke (self, x, y,
                   gradus_plot_layout_pick (layout, x, y, GRADUS_PICK_RADIUS), -1);
   else if (button == GDK_BUTTON_PRIMARY && self->stroke_kind == GRADUS_STROKE_SELECT)

@@ -8,13 +8,11 @@
 
 #include <math.h>
 
-#include "gradus-settings.h"
-
 /* The words beside the datum at (px, py), in a box that stays inside the widget. */
 static void
 draw_words (GradusPlotView *self, cairo_t *cr, double px, double py, const char *words)
 {
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const GradusScheme scheme = gradus_plot_view_get_scheme (self);
   const GradusColour ink = gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND);
   const GradusColour paper = gradus_palette_ground (scheme);
   g_autoptr (PangoLayout) text = gtk_widget_create_pango_layout (GTK_WIDGET (self), words);
@@ -78,19 +76,28 @@ draw_subject (GradusPlotView *self, cairo_t *cr, int subject, gboolean with_word
     draw_words (self, cr, px, py, words);
 }
 
+void
+gradus_plot_view_cased_stroke (GradusPlotView *self, cairo_t *cr, GradusColour colour,
+                               double width)
+{
+  const GradusColour paper = gradus_palette_ground (gradus_plot_view_get_scheme (self));
+
+  cairo_set_source_rgba (cr, paper.red, paper.green, paper.blue, 0.8);
+  cairo_set_line_width (cr, width + 2.1);
+  cairo_stroke_preserve (cr);
+  cairo_set_source_rgba (cr, colour.red, colour.green, colour.blue, colour.alpha);
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
+}
+
 static void
 stroke_twice (GradusPlotView *self, cairo_t *cr)
 {
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const GradusColour ink = gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND);
-  const GradusColour paper = gradus_palette_ground (scheme);
+  GradusColour ink = gradus_palette_role (gradus_plot_view_get_scheme (self),
+                                          GRADUS_ROLE_FOREGROUND);
 
-  cairo_set_source_rgba (cr, paper.red, paper.green, paper.blue, 0.8);
-  cairo_set_line_width (cr, 3.5);
-  cairo_stroke_preserve (cr);
-  cairo_set_source_rgba (cr, ink.red, ink.green, ink.blue, 0.9);
-  cairo_set_line_width (cr, 1.4);
-  cairo_stroke (cr);
+  ink.alpha = 0.9;
+  gradus_plot_view_cased_stroke (self, cr, ink, 1.4);
 }
 
 static void
@@ -98,7 +105,7 @@ draw_path (GradusPlotView *self, cairo_t *cr)
 {
   const double *xy = (const double *) (gpointer) self->path->data;
 
-  if (self->path->len < 4)
+  if (self->path->len < 4 || self->stroke_kind == GRADUS_STROKE_INK)
     return;
   for (guint i = 0; i + 1 < self->path->len; i += 2)
     {
@@ -148,6 +155,8 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
                   gradus_plot_layout_find_subject (self->layout, self->followed_kind,
                                                    self->followed_item),
                   FALSE);
+  gradus_plot_view_draw_ink (self, cr);
+  gradus_plot_view_draw_answer (self, cr);
   draw_path (self, cr);
 
   if (self->keyboard)

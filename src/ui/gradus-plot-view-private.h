@@ -5,7 +5,8 @@
 #pragma once
 
 #include "gradus-field-worker.h"
-#include "gradus-plot-view.h"
+#include "gradus-plot-view-answer.h"
+#include "gradus-plot-view-ink.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +22,9 @@ struct _GradusPlotView
   char *title;
   char *narration;
   gboolean compact;
+  gboolean own_scheme;
+  GradusScheme scheme;          /* of this picture alone, with @own_scheme */
+  double text_scale;            /* relative to the interface's */
 
   GradusPlotLayout *layout;     /* of @scene; NULL when something changed */
   int layout_width, layout_height;
@@ -71,6 +75,9 @@ struct _GradusPlotView
   double pan_x, pan_y;          /* last pointer position of a pan */
   gboolean moved;               /* the drag is more than a click */
   double pinch;
+
+  GradusViewAnswer *answer;     /* NULL: nothing is asked */
+  GradusViewInk *ink;           /* NULL: nothing is drawn */
 };
 
 /* Whether a drag draws something, rather than selecting or panning. */
@@ -80,6 +87,13 @@ gradus_plot_view_has_tool (GradusPlotView *self)
   return self->stroke_kind >= GRADUS_STROKE_BRUSH;
 }
 
+GradusScheme gradus_plot_view_get_scheme (GradusPlotView *self);
+/* A line in @colour on a casing of the ground. */
+void gradus_plot_view_cased_stroke (GradusPlotView *self, cairo_t *cr, GradusColour colour,
+                                    double width);
+void gradus_plot_view_draw_answer (GradusPlotView *self, cairo_t *cr);
+void gradus_plot_view_draw_ink (GradusPlotView *self, cairo_t *cr);
+void gradus_plot_view_free_ink (GradusPlotView *self);
 /* Also measures anew when necessary; NULL before the first allocation. */
 GradusPlotLayout *gradus_plot_view_ensure_layout (GradusPlotView *self);
 /* Something that the layout depends on has changed. */

@@ -36,6 +36,35 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusPlotView, gradus_plot_view, GTK_TYPE_WIDGET)
 
+/* --- Look ------------------------------------------------------------------------------------- */
+
+GradusScheme
+gradus_plot_view_get_scheme (GradusPlotView *self)
+{
+  return self->own_scheme ? self->scheme
+                          : gradus_settings_get_scheme (gradus_settings_get_default ());
+}
+
+void
+gradus_plot_view_set_look (GradusPlotView *self, int scheme, double text_scale)
+{
+  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
+
+  self->own_scheme = scheme >= 0;
+  self->scheme = (GradusScheme) MAX (scheme, 0);
+  self->text_scale = text_scale;
+  g_clear_object (&self->back);
+  gradus_plot_view_invalidate (self);
+}
+
+gboolean
+gradus_plot_view_has_keyboard (GradusPlotView *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLOT_VIEW (self), FALSE);
+
+  return self->keyboard;
+}
+
 /* --- Layout ----------------------------------------------------------------------------------- */
 
 void
@@ -65,9 +94,9 @@ fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
   *options = (GradusPlotOptions) {
     .width = gtk_widget_get_width (GTK_WIDGET (self)),
     .height = gtk_widget_get_height (GTK_WIDGET (self)),
-    .scheme = gradus_settings_get_scheme (gradus_settings_get_default ()),
+    .scheme = gradus_plot_view_get_scheme (self),
     /* The interface's own small size, which labels beside things have. */
-    .text_scale = MAX (size * 0.86, 11) / 11,
+    .text_scale = MAX (size * 0.86, 11) / 11 * self->text_scale,
     .font_family = *family,
     .legend_place = self->legend_place,
     .zoomed = self->zoomed,
@@ -210,8 +239,7 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (layout == NULL)
     {
-      const GradusColour ground = gradus_palette_ground (
-          gradus_settings_get_scheme (gradus_settings_get_default ()));
+      const GradusColour ground = gradus_palette_ground (gradus_plot_view_get_scheme (self));
 
       gtk_snapshot_append_color (snapshot,
                                  &(GdkRGBA) { (float) ground.red, (float) ground.green,
@@ -620,6 +648,8 @@ gradus_plot_view_finalize (GObject *object)
   g_free (self->narration);
   g_array_unref (self->path);
   g_array_unref (self->selection);
+  g_free (self->answer);
+  gradus_plot_view_free_ink (self);
   G_OBJECT_CLASS (gradus_plot_view_parent_class)->finalize (object);
 }
 
@@ -671,6 +701,7 @@ gradus_plot_view_init (GradusPlotView *self)
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
   self->worker = gradus_field_worker_new (raster_ready_cb, self);
   self->stroke.datum = self->stroke.handle = -1;
+  self->text_scale = 1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);

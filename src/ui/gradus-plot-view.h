@@ -46,6 +46,8 @@ typedef enum
  * @GRADUS_STROKE_BRUSH: every drag is a stroke of a brush.
  * @GRADUS_STROKE_PATH: every drag is a stroke, whose path is shown.
  * @GRADUS_STROKE_LASSO: the same, closed.
+ * @GRADUS_STROKE_INK: every drag is a stroke of the pen (gradus-plot-view-ink.h); with the right
+ *   button or Shift it rubs out.
  */
 typedef enum
 {
@@ -54,6 +56,7 @@ typedef enum
   GRADUS_STROKE_BRUSH,
   GRADUS_STROKE_PATH,
   GRADUS_STROKE_LASSO,
+  GRADUS_STROKE_INK,
 } GradusStrokeKind;
 
 typedef struct
@@ -62,6 +65,7 @@ typedef struct
   double radius_x, radius_y; /* of the brush, data units */
   int datum;                 /* under the pointer at first (SELECT: what is dragged), or -1 */
   int handle;                /* likewise; index in the scene */
+  gboolean erase;            /* with the right button or with Shift */
   const double *path;        /* all positions so far, n pairs */
   guint n;
 } GradusStroke;
@@ -102,6 +106,12 @@ void gradus_plot_view_set_describe (GradusPlotView *self, GradusDescribeFunc fun
 typedef char *(*GradusDescribeSubjectFunc) (const char *kind, guint item, gpointer user_data);
 void gradus_plot_view_set_describe_subject (GradusPlotView *self, GradusDescribeSubjectFunc func,
                                             gpointer user_data);
+
+/* Colours and size of text of this picture alone: @scheme -1 follows the settings; @text_scale 1 is
+ * the interface's size. */
+void gradus_plot_view_set_look (GradusPlotView *self, int scheme, double text_scale);
+/* Whether Enter has given the keyboard to the picture. */
+gboolean gradus_plot_view_has_keyboard (GradusPlotView *self);
 
 /* @radius: of the brush, in pixels. */
 void gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, double radius);

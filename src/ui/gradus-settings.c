@@ -26,6 +26,10 @@ struct _GradusSettings
   int window_height;
   gboolean maximized;
   gboolean show_inspector;
+  gboolean predict;
+  gboolean ink_faint;
+  gboolean projector_dark;
+  gboolean projector_lesson;
   gboolean system_animations;
 };
 
@@ -44,6 +48,10 @@ enum
   PROP_WINDOW_HEIGHT,
   PROP_MAXIMIZED,
   PROP_SHOW_INSPECTOR,
+  PROP_PREDICT,
+  PROP_INK_FAINT,
+  PROP_PROJECTOR_DARK,
+  PROP_PROJECTOR_LESSON,
   N_BOUND,
   PROP_SCHEME = N_BOUND,
   N_PROPS,
@@ -74,7 +82,8 @@ open_settings (void)
 {
   static const char *const keys[] = {
     "language", "colour-scheme", "memory-budget", "speed", "animations", "autosave",
-    "window-width", "window-height", "maximized", "show-inspector",
+    "window-width", "window-height", "maximized", "show-inspector", "predict", "ink-faint",
+    "projector-dark", "projector-lesson",
   };
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
   g_autoptr(GSettingsSchema) schema = NULL;
@@ -261,6 +270,18 @@ gradus_settings_get_property (GObject *object, guint id, GValue *value, GParamSp
     case PROP_SHOW_INSPECTOR:
       g_value_set_boolean (value, self->show_inspector);
       break;
+    case PROP_PREDICT:
+      g_value_set_boolean (value, self->predict);
+      break;
+    case PROP_INK_FAINT:
+      g_value_set_boolean (value, self->ink_faint);
+      break;
+    case PROP_PROJECTOR_DARK:
+      g_value_set_boolean (value, self->projector_dark);
+      break;
+    case PROP_PROJECTOR_LESSON:
+      g_value_set_boolean (value, self->projector_lesson);
+      break;
     case PROP_SCHEME:
       g_value_set_int (value, gradus_settings_get_scheme (self));
       break;
@@ -308,6 +329,18 @@ gradus_settings_set_property (GObject *object, guint id, const GValue *value, GP
     case PROP_SHOW_INSPECTOR:
       self->show_inspector = g_value_get_boolean (value);
       break;
+    case PROP_PREDICT:
+      self->predict = g_value_get_boolean (value);
+      break;
+    case PROP_INK_FAINT:
+      self->ink_faint = g_value_get_boolean (value);
+      break;
+    case PROP_PROJECTOR_DARK:
+      self->projector_dark = g_value_get_boolean (value);
+      break;
+    case PROP_PROJECTOR_LESSON:
+      self->projector_lesson = g_value_get_boolean (value);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
       return;
@@ -352,6 +385,12 @@ gradus_settings_class_init (GradusSettingsClass *klass)
   properties[PROP_MAXIMIZED] = g_param_spec_boolean ("maximized", NULL, NULL, FALSE, flags);
   properties[PROP_SHOW_INSPECTOR]
       = g_param_spec_boolean ("show-inspector", NULL, NULL, TRUE, flags);
+  properties[PROP_PREDICT] = g_param_spec_boolean ("predict", NULL, NULL, FALSE, flags);
+  properties[PROP_INK_FAINT] = g_param_spec_boolean ("ink-faint", NULL, NULL, FALSE, flags);
+  properties[PROP_PROJECTOR_DARK]
+      = g_param_spec_boolean ("projector-dark", NULL, NULL, FALSE, flags);
+  properties[PROP_PROJECTOR_LESSON]
+      = g_param_spec_boolean ("projector-lesson", NULL, NULL, FALSE, flags);
   properties[PROP_SCHEME]
       = g_param_spec_int ("scheme", NULL, NULL, GRADUS_SCHEME_LIGHT, GRADUS_SCHEME_HIGH_CONTRAST,
                           GRADUS_SCHEME_LIGHT,

@@ -5,7 +5,8 @@
  * their defaults for as long as the program runs, and nothing aborts.
  *
  * Properties: "language", "colour-scheme", "memory-budget" (MiB), "speed", "animations",
- * "autosave", "window-width", "window-height", "maximized", "show-inspector"; read-only "scheme",
+ * "autosave", "window-width", "window-height", "maximized", "show-inspector", "predict", "ink-faint",
+ * "projector-dark", "projector-lesson"; read-only "scheme",
  * which the pictures follow (#GradusScheme: colour-scheme, the system's dark style and high
  * contrast together).
  *

@@ -9,6 +9,8 @@
 #include "gradus-data-preview.h"
 #include "gradus-datum-words.h"
 #include "gradus-live-formula.h"
+#include "gradus-plot-view-answer.h"
+#include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-tools.h"
 
@@ -39,6 +41,9 @@ struct _GradusStage
   GSimpleActionGroup *actions;
 
   GradusDocument *document;
+  GradusPrediction *prediction;
+  const GradusQuestion *shown;       /* the question that the pictures were arranged for */
+  guint64 shown_step;
   const GradusAlgorithm *algorithm;  /* that the panes were made for */
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
@@ -57,6 +62,7 @@ enum
 {
   FAILED,
   FOLLOWED,
+  LARGE_CHANGED,
   N_SIGNALS,
 };
 
@@ -64,6 +70,8 @@ static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusStage, gradus_stage, GTK_TYPE_WIDGET)
+
+static void show_ink (GradusStage *self);
 
 static Pane *
 pane (GradusStage *self, guint i)
@@ -167,6 +175,7 @@ refresh (GradusStage *self)
     self->algorithm->narrate (&view, narration);
   for (guint i = 0; i < self->panes->len; i++)
     show_pane (self, pane (self, i), &view, &snapshot, narration->str);
+  show_ink (self);
 }
 
 static void
@@ -198,10 +207,25 @@ static void
 update_target (GradusStage *self)
 {
   if (self->panes->len == 0)
-    gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, GRADUS_EDIT_NONE);
+    gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, NULL, GRADUS_EDIT_NONE);
   else
     gradus_tools_set_target (GRADUS_TOOLS (self->tools), GRADUS_PLOT_VIEW (pane (self, 0)->view),
+                             self->algorithm->plots[pane (self, 0)->plot].id,
                              self->algorithm->plots[pane (self, 0)->plot].edit);
+}
+
+/* What was drawn on the pictures at the position on show. */
+static void
+show_ink (GradusStage *self)
+{
+  GradusInkPen *pen = gradus_tools_get_pen (GRADUS_TOOLS (self->tools));
+
+  if (self->document == NULL || self->algorithm == NULL
+      || gradus_document_get_algorithm (self->document) != self->algorithm)
+    return;
+  for (guint i = 0; i < self->panes->len; i++)
+    gradus_ink_pen_show (pen, self->document, GRADUS_PLOT_VIEW (pane (self, i)->view),
+                         self->algorithm->plots[pane (self, i)->plot].id);
 }
 
 /* --- Following a datum ------------------------------------------------------------------------ */
@@ -237,7 +261,7 @@ gradus_stage_get_followed (GradusStage *self, const char **kind)
 }
 
 static void
-activate_cb (GradusStage *self, int datum)
+follow (GradusStage *self, int datum)
 {
   /* A second click lets go. */
   const gboolean same = self->followed_kind == NULL && datum == self->followed;
@@ -265,6 +289,98 @@ hovered_role_cb (GradusStage *self, GParamSpec *pspec, GradusPlotView *view)
     gradus_document_set_lit_role (
         self->document,
         gradus_live_formula_has_role (gradus_document_get_run (self->document), role) ? role : -1);
+}
+
+static void
+activate_cb (GradusStage *self, int datum, GradusPlotView *view)
+{
+  /* Asked for data, a click is an answer. */
+  if (gradus_tools_is_answering (GRADUS_TOOLS (self->tools))
+      && GTK_WIDGET (view) == pane (self, 0)->view)
+    {
+      gradus_prediction_toggle_datum (self->prediction, datum);
+      return;
+    }
+  follow (self, datum);
+}
+
+/* Asked for a place, every stroke says where. */
+static void
+stroke_cb (GradusStage *self, int part, GradusPlotView *view)
+{
+  const GradusStroke *stroke = gradus_plot_view_get_stroke (view);
+  const GradusAnswer *given;
+
+  if (!gradus_tools_is_answering (GRADUS_TOOLS (self->tools))
+      || GTK_WIDGET (view) != pane (self, 0)->view || part == GRADUS_STROKE_END)
+    return;
+  given = gradus_prediction_get_given (self->prediction);
+  /* Enter once more at the same place is as much as to say: that is my answer. */
+  if (part == GRADUS_STROKE_BEGIN && gradus_plot_view_has_keyboard (view)
+      && gradus_prediction_is_ready (self->prediction) && given->x == stroke->x
+      && given->y == stroke->y)
+    gradus_prediction_reveal (self->prediction);
+  else
+    gradus_prediction_give_place (self->prediction, stroke->x, stroke->y);
+}
+
+static void
+show_prediction (GradusStage *self)
+{
+  const GradusPrompt *prompt = gradus_prediction_get_prompt (self->prediction);
+  const int plot = gradus_prediction_get_plot (self->prediction);
+  const GradusPredictionState state = gradus_prediction_get_state (self->prediction);
+  GradusStrokeKind kind = GRADUS_STROKE_SELECT;
+
+  /* A question that was not there before is asked on its own picture. */
+  if (plot >= 0 && (self->shown != prompt->question || self->shown_step != prompt->step))
+    gradus_stage_set_large (self, (guint) plot);
+  self->shown = prompt != NULL ? prompt->question : NULL;
+  self->shown_step = prompt != NULL ? prompt->step : 0;
+
+  for (guint i = 0; i < self->panes->len; i++)
+    gradus_plot_view_show_prediction (GRADUS_PLOT_VIEW (pane (self, i)->view), self->prediction,
+                                      (int) pane (self, i)->plot, i == 0);
+  if (state == GRADUS_PREDICTION_ASKING && plot >= 0 && plot == gradus_stage_get_large (self))
+    {
+      if (prompt->question->kind == GRADUS_ANSWER_PLACE)
+        kind = GRADUS_STROKE_BRUSH;
+      else if (prompt->question->kind == GRADUS_ANSWER_DATA)
+        kind = GRADUS_STROKE_NONE;
+    }
+  gradus_tools_set_answering (GRADUS_TOOLS (self->tools), kind);
+}
+
+void
+gradus_stage_set_prediction (GradusStage *self, GradusPrediction *prediction)
+{
+  g_return_if_fail (GRADUS_IS_STAGE (self));
+
+  if (self->prediction != NULL)
+    g_signal_handlers_disconnect_by_data (self->prediction, self);
+  g_set_object (&self->prediction, prediction);
+  if (prediction != NULL)
+    {
+      g_signal_connect_object (prediction, "changed", G_CALLBACK (show_prediction), self,
+                               G_CONNECT_SWAPPED);
+      show_prediction (self);
+    }
+}
+
+GradusInkPen *
+gradus_stage_get_pen (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  return gradus_tools_get_pen (GRADUS_TOOLS (self->tools));
+}
+
+const char *
+gradus_stage_get_tool (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  return gradus_tools_get_current (GRADUS_TOOLS (self->tools));
 }
 
 /* --- Panes ------------------------------------------------------------------------------------ */
@@ -311,6 +427,7 @@ make_pane (GradusStage *self, guint plot, gboolean large)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (one.view, "notify::hovered-role", G_CALLBACK (hovered_role_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (one.view, "stroke", G_CALLBACK (stroke_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (one.frame), one.view);
   return one;
 }
@@ -318,7 +435,7 @@ make_pane (GradusStage *self, guint plot, gboolean large)
 static void
 clear_panes (GradusStage *self)
 {
-  gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, GRADUS_EDIT_NONE);
+  gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, NULL, GRADUS_EDIT_NONE);
   for (guint i = 0; i < self->panes->len; i++)
     {
       gradus_plot_view_set_describe (GRADUS_PLOT_VIEW (pane (self, i)->view), NULL, NULL);
@@ -373,6 +490,7 @@ make_panes (GradusStage *self)
     update_titles (self);
   update_target (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+  g_signal_emit (self, signals[LARGE_CHANGED], 0);
 }
 
 int
@@ -398,6 +516,9 @@ gradus_stage_set_large (GradusStage *self, guint plot)
         update_titles (self);
         update_target (self);
         refresh (self);
+        if (self->prediction != NULL)
+          show_prediction (self);
+        g_signal_emit (self, signals[LARGE_CHANGED], 0);
         return;
       }
 }
@@ -455,6 +576,8 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
     {
       g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (document, "ink-changed", G_CALLBACK (show_ink), self,
                                G_CONNECT_SWAPPED);
     }
   make_panes (self);
@@ -696,6 +819,7 @@ gradus_stage_dispose (GObject *object)
   g_clear_pointer (&self->tools, gtk_widget_unparent);
   g_clear_pointer (&self->side, gtk_widget_unparent);
   g_clear_pointer (&self->placeholder, gtk_widget_unparent);
+  gradus_stage_set_prediction (self, NULL);
   g_clear_object (&self->document);
   g_clear_object (&self->actions);
   G_OBJECT_CLASS (gradus_stage_parent_class)->dispose (object);
@@ -733,6 +857,8 @@ gradus_stage_class_init (GradusStageClass *klass)
   signals[FOLLOWED] = g_signal_new ("followed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL,
                                     NULL, NULL, G_TYPE_NONE, 2,
                                     G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_INT);
+  signals[LARGE_CHANGED] = g_signal_new ("large-changed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (GRADUS_TYPE_TOOLS);
   gtk_widget_class_set_css_name (widget_class, "stage");
@@ -757,6 +883,10 @@ gradus_stage_init (GradusStage *self)
                                    self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "stage", G_ACTION_GROUP (self->actions));
+  g_signal_connect_object (gradus_settings_get_default (), "notify::ink-faint",
+                           G_CALLBACK (show_ink), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gradus_stage_get_pen (self), "changed", G_CALLBACK (show_ink), self,
+                           G_CONNECT_SWAPPED);
   make_panes (self);
 }
 

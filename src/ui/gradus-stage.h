@@ -12,7 +12,8 @@
  * wears a halo in all pictures.
  *
  * Property: "document". Signals: "failed" (string): an edit was refused, with the sentence why;
- * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed.
+ * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed;
+ * "large-changed": another picture is the large one.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -21,7 +22,9 @@
 #include <gtk/gtk.h>
 
 #include "gradus-document.h"
+#include "gradus-ink-pen.h"
 #include "gradus-plot-view.h"
+#include "gradus-prediction.h"
 
 G_BEGIN_DECLS
 
@@ -44,5 +47,13 @@ int gradus_stage_get_followed (GradusStage *self, const char **kind);
 void gradus_stage_follow (GradusStage *self, const char *kind, int item);
 /* The view that shows plot @plot, or NULL. */
 GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
+
+/* Show what @prediction asks and reveals in the pictures, make the one that asks the large one, and
+ * take answers there by clicks, drags and the keyboard. */
+void gradus_stage_set_prediction (GradusStage *self, GradusPrediction *prediction);
+/* The pen of the ink tool, for other views of the same pictures. */
+GradusInkPen *gradus_stage_get_pen (GradusStage *self);
+/* Id of the tool that is chosen ("ink"); the action group "tool" tells when it changes. */
+const char *gradus_stage_get_tool (GradusStage *self);
 
 G_END_DECLS

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   GRADUS_TOOL_SELECT,
+  GRADUS_TOOL_INK,
   GRADUS_TOOL_ADD,
   GRADUS_TOOL_SPRAY,
   GRADUS_TOOL_STAMP,
@@ -38,13 +39,18 @@ struct _GradusTools
   GtkWidget *class_buttons[GRADUS_TOOLS_CLASSES];
   GtkWidget *value_box;
   GtkWidget *value_spin;
+  GtkWidget *pen_box;
+  GtkWidget *pen_buttons[GRADUS_N_PENS];
+  GradusInkPen *pen;
   GtkWidget *selection_box;
   GtkWidget *selection_label;
   GSimpleActionGroup *actions;
 
   GradusDocument *document;
   GradusPlotView *view;
+  const char *plot;       /* id */
   GradusEdit edit;
+  GradusStrokeKind answering;
   gulong stroke_handler;
   GradusTool tool;
   int class_index;
@@ -59,6 +65,8 @@ struct _GradusTools
 gboolean gradus_tools_suits (GradusTools *self, GradusTool tool);
 /* The view reports a stroke. */
 void gradus_tools_stroke_cb (GradusTools *self, int part);
+/* Make pens, their buttons and their actions. */
+void gradus_tools_install_ink (GradusTools *self);
 /* The data being edited, or NULL. */
 GradusDataset *gradus_tools_get_dataset (GradusTools *self);
 /* Which columns the picture shows. */

@@ -463,13 +463,18 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
       self->last_x = stroke->x;
       self->last_y = stroke->y;
     }
-  if (gradus_tools_get_dataset (self) == NULL || !gradus_tools_suits (self, self->tool))
+  if (gradus_tools_get_dataset (self) == NULL || !gradus_tools_suits (self, self->tool)
+      || gradus_tools_is_answering (self))
     return;
 
   switch (self->tool)
     {
     case GRADUS_TOOL_SELECT:
       select_stroke (self, part, stroke);
+      break;
+    case GRADUS_TOOL_INK:
+      gradus_ink_pen_stroke (self->pen, self->document, self->view, self->plot,
+                             (GradusStrokePart) part);
       break;
     case GRADUS_TOOL_ADD:
       if (begin)

@@ -25,6 +25,8 @@ typedef struct
 static const Tool tools[] = {
   [GRADUS_TOOL_SELECT] = { "select", "gradus-tool-select-symbolic",
                            GRADUS_EDIT_NONE, GRADUS_STROKE_SELECT, 0 },
+  [GRADUS_TOOL_INK] = { "ink", "gradus-tool-ink-symbolic",
+                        GRADUS_EDIT_NONE, GRADUS_STROKE_INK, 0 },
   [GRADUS_TOOL_ADD] = { "add", "gradus-tool-add-symbolic",
                         GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 4 },
   [GRADUS_TOOL_SPRAY] = { "spray", "gradus-tool-spray-symbolic",
@@ -92,6 +94,8 @@ gradus_tools_suits (GradusTools *self, GradusTool tool)
 
   if (tool == GRADUS_TOOL_SELECT)
     return TRUE;
+  if (tool == GRADUS_TOOL_INK)
+    return dataset != NULL && self->view != NULL;
   if (dataset == NULL || self->view == NULL || !(self->edit & tools[tool].needs))
     return FALSE;
   if (tools[tool].needs != GRADUS_EDIT_POINTS)
@@ -210,6 +214,35 @@ gradus_tools_apply (GradusTools *self, GradusDataset *dataset, const char *what)
 /* --- Choosing --------------------------------------------------------------------------------- */
 
 static void
+put_stroke_kind (GradusTools *self)
+{
+  if (self->view != NULL)
+    gradus_plot_view_set_stroke_kind (self->view,
+                                      self->tool == GRADUS_TOOL_SELECT ? self->answering
+                                                                       : tools[self->tool].stroke,
+                                      tools[self->tool].radius);
+}
+
+void
+gradus_tools_set_answering (GradusTools *self, GradusStrokeKind kind)
+{
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
+
+  if (self->answering == kind)
+    return;
+  self->answering = kind;
+  put_stroke_kind (self);
+}
+
+gboolean
+gradus_tools_is_answering (GradusTools *self)
+{
+  g_return_val_if_fail (GRADUS_IS_TOOLS (self), FALSE);
+
+  return self->answering != GRADUS_STROKE_SELECT && self->tool == GRADUS_TOOL_SELECT;
+}
+
+static void
 choose (GradusTools *self, GradusTool tool)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "current");
@@ -217,8 +250,8 @@ choose (GradusTools *self, GradusTool tool)
   self->tool = tool;
   g_simple_action_set_state (G_SIMPLE_ACTION (action),
                              g_variant_new_string (tools[tool].id));
-  if (self->view != NULL)
-    gradus_plot_view_set_stroke_kind (self->view, tools[tool].stroke, tools[tool].radius);
+  put_stroke_kind (self);
+  gtk_widget_set_visible (self->pen_box, tool == GRADUS_TOOL_INK);
   gtk_widget_set_visible (self->value_box, gradus_tools_suits (self, GRADUS_TOOL_REWARD));
   gtk_widget_set_sensitive (self->value_box,
                             tool == GRADUS_TOOL_REWARD || tool == GRADUS_TOOL_TERMINAL);
@@ -311,7 +344,8 @@ gradus_tools_set_document (GradusTools *self, GradusDocument *document)
 }
 
 void
-gradus_tools_set_target (GradusTools *self, GradusPlotView *view, GradusEdit edit)
+gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot,
+                         GradusEdit edit)
 {
   g_return_if_fail (GRADUS_IS_TOOLS (self));
 
@@ -328,6 +362,7 @@ gradus_tools_set_target (GradusTools *self, GradusPlotView *view, GradusEdit edi
         self->stroke_handler = g_signal_connect_swapped (view, "stroke",
                                                          G_CALLBACK (gradus_tools_stroke_cb), self);
     }
+  self->plot = plot;
   self->edit = edit;
   gradus_tools_update (self);
 }
@@ -412,6 +447,8 @@ scheme_changed_cb (GradusTools *self)
 {
   for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
     gtk_widget_queue_draw (gtk_button_get_child (GTK_BUTTON (self->class_buttons[k])));
+  for (guint i = 0; i < GRADUS_PEN_ERASER; i++)
+    gtk_widget_queue_draw (gtk_button_get_child (GTK_BUTTON (self->pen_buttons[i])));
 }
 
 /* The groups of buttons stand in a line and go on in the next where they do not fit. With @place
@@ -489,6 +526,7 @@ gradus_tools_dispose (GObject *object)
   g_clear_object (&self->view);
   g_clear_object (&self->document);
   g_clear_object (&self->actions);
+  g_clear_object (&self->pen);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   G_OBJECT_CLASS (gradus_tools_parent_class)->dispose (object);
@@ -524,6 +562,7 @@ gradus_tools_class_init (GradusToolsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusTools, class_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, value_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, value_spin);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, pen_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, selection_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, selection_label);
 }
@@ -539,7 +578,9 @@ gradus_tools_init (GradusTools *self)
                                    self);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "tool", G_ACTION_GROUP (self->actions));
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->answering = GRADUS_STROKE_SELECT;
   make_tool_buttons (self);
+  gradus_tools_install_ink (self);
   make_class_buttons (self);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);

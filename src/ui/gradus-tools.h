@@ -19,6 +19,7 @@
 #include <gtk/gtk.h>
 
 #include "gradus-document.h"
+#include "gradus-ink-pen.h"
 #include "gradus-plot-view.h"
 
 G_BEGIN_DECLS
@@ -30,8 +31,17 @@ G_DECLARE_FINAL_TYPE (GradusTools, gradus_tools, GRADUS, TOOLS, GtkWidget)
 
 GtkWidget *gradus_tools_new (void);
 void gradus_tools_set_document (GradusTools *self, GradusDocument *document);
-/* The picture that is edited and what may be edited in it; @view may be NULL. */
-void gradus_tools_set_target (GradusTools *self, GradusPlotView *view, GradusEdit edit);
+/* The picture that is edited, the plot @plot (its id), and what may be edited in it; @view may be
+ * NULL. */
+void gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot,
+                              GradusEdit edit);
+/* While something is asked, a stroke or a click made with the selecting tool is an answer: @kind
+ * takes the place of that tool's, and its strokes change nothing. GRADUS_STROKE_SELECT = no more. */
+void gradus_tools_set_answering (GradusTools *self, GradusStrokeKind kind);
+/* Whether the next stroke or click is an answer. */
+gboolean gradus_tools_is_answering (GradusTools *self);
+/* The pen of the ink tool. */
+GradusInkPen *gradus_tools_get_pen (GradusTools *self);
 /* The data set or the algorithm has changed: show the tools that suit. */
 void gradus_tools_update (GradusTools *self);
 GActionGroup *gradus_tools_get_actions (GradusTools *self);

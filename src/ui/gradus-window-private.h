@@ -3,6 +3,7 @@
  * gradus-window.c           layout, what follows the document
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-data.c      data: import, paste, generate, draw
+ * gradus-window-teaching.c  predictions and the projector
  * gradus-window-files.c     open, save, export, close, recovery
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,6 +12,7 @@
 
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
+#include "gradus-predict-card.h"
 #include "gradus-sidebar.h"
 #include "gradus-transport.h"
 #include "gradus-window.h"
@@ -43,6 +45,7 @@ struct _GradusWindow
   GtkWidget *inspector_flap;
   GtkWidget *stage_slot;
   GtkWidget *stage;
+  GtkWidget *predict_card;
   GtkWidget *failure_card;
   GtkWidget *failure_label;
   GtkWidget *problem_card;
@@ -52,6 +55,7 @@ struct _GradusWindow
   GMenu *recent_menu;
 
   GradusDocument *document;
+  GradusPrediction *prediction;
   guint tick;                    /* frame callback while playing */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
@@ -62,6 +66,7 @@ struct _GradusWindow
 void gradus_window_install_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
+void gradus_window_install_teaching_actions (GradusWindow *self);
 /* Enable what makes sense now. */
 void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);

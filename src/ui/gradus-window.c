@@ -292,6 +292,10 @@ follow_document (GradusWindow *self)
   g_object_set (self->stage, "document", self->document, NULL);
   gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
   gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
+  gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
+  gradus_predict_card_set_prediction (GRADUS_PREDICT_CARD (self->predict_card), self->prediction);
+  g_object_bind_property (settings, "predict", self->prediction, "active",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
 static void
@@ -340,6 +344,7 @@ gradus_window_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->document, self);
     }
   g_clear_object (&self->chooser);
+  g_clear_object (&self->prediction);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_window_parent_class)->dispose (object);
 }
@@ -353,6 +358,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
+  g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -378,6 +384,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, predict_card);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_card);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_label);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, problem_card);
@@ -400,6 +407,7 @@ gradus_window_init (GradusWindow *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->document = gradus_document_new ();
+  self->prediction = gradus_prediction_new (self->document);
   self->stage = gradus_stage_new ();
   gtk_widget_set_hexpand (self->stage, TRUE);
   gtk_widget_set_vexpand (self->stage, TRUE);
@@ -410,6 +418,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_actions (self);
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
+  gradus_window_install_teaching_actions (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");

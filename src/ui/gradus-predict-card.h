@@ -1,0 +1,34 @@
+/* Gradus: the card that asks: predict, then reveal.
+ *
+ * It stands between the stage and the transport while predicting is on, or while a lesson asks, and
+ * is always equally high, so that the pictures do not move. Places and data are given in the picture
+ * (see gradus_stage_set_prediction()), choices by a button or the keys 1 to 9, numbers are typed.
+ * Return reveals, and after that goes to the next question.
+ *
+ * Signal: "answered" (double score): a question was answered, 0 to 1.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-prediction.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_PREDICT_CARD (gradus_predict_card_get_type ())
+G_DECLARE_FINAL_TYPE (GradusPredictCard, gradus_predict_card, GRADUS, PREDICT_CARD, GtkWidget)
+
+GtkWidget *gradus_predict_card_new (void);
+void gradus_predict_card_set_prediction (GradusPredictCard *self, GradusPrediction *prediction);
+GradusPrediction *gradus_predict_card_get_prediction (GradusPredictCard *self);
+/* Ask the question @id of the algorithm now, whether predicting is on or not. FALSE when the
+ * algorithm does not ask it at this position. */
+gboolean gradus_predict_card_ask (GradusPredictCard *self, const char *id);
+/* Let the question go. */
+void gradus_predict_card_dismiss (GradusPredictCard *self);
+/* A prediction as words, with stars: "★★★★☆ 82 %". Free with g_free(). */
+char *gradus_predict_card_score_words (double score);
+
+G_END_DECLS
