@@ -80,6 +80,30 @@ put_prompt (GradusPrediction *self, GradusPrompt *prompt)
   changed (self);
 }
 
+/* Of all that can be asked here, what was asked least so far. */
+static GradusPrompt *
+choose_prompt (GradusPrediction *self, GradusRun *run)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  const GradusTally *tally = gradus_document_get_tally (self->document);
+  GradusPrompt *best = NULL;
+  guint least = G_MAXUINT;
+
+  for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
+    {
+      const guint asked = tally != NULL ? gradus_tally_count (tally, algorithm->id, q->id, NULL)
+                                        : 0;
+      GradusPrompt *prompt = asked < least ? gradus_prompt_new (run, q->id) : NULL;
+
+      if (prompt == NULL)
+        continue;
+      g_clear_pointer (&best, gradus_prompt_free);
+      best = prompt;
+      least = asked;
+    }
+  return best;
+}
+
 static void
 look (GradusPrediction *self)
 {
@@ -88,7 +112,7 @@ look (GradusPrediction *self)
   /* A worker has the run: the question goes when it comes back somewhere else. */
   if (run == NULL && gradus_document_is_busy (self->document))
     return;
-  put_prompt (self, self->active && run != NULL ? gradus_prompt_new (run, NULL) : NULL);
+  put_prompt (self, self->active && run != NULL ? choose_prompt (self, run) : NULL);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* Gradus: predict, then reveal: one question at a time about the phase that comes next.
  *
- * While predicting is on, every position at which the algorithm has something to ask is a question.
+ * While predicting is on, every position at which the algorithm has something to ask is a question;
+ * where there are several, the one that was asked least.
  * A person gives an answer, reveals, which makes the phase, and is told the truth and a score. A
  * step made without an answer lets the question go. A lesson may ask one question of its own choice
  * whether predicting is on or not.

@@ -48,6 +48,7 @@ static const GradusActionInfo actions[] = {
   { "stage.zoom-out", "<Control>minus <Control>KP_Subtract", TRUE, STAGE, N_("Zoom out") },
   { "stage.reset-zoom", "<Control>0 <Control>KP_0", TRUE, STAGE, N_("Show everything") },
   { "tool.current::ink", "i", TRUE, STAGE, N_("Draw on the picture") },
+  { "tool.next-pen", "n", TRUE, STAGE, N_("Next pen, and the eraser") },
   { "tool.clear-ink", "<Shift>i", TRUE, STAGE, N_("Clear what is drawn on this step") },
   { "win.undo", "<Control>z", TRUE, EDITING, N_("Undo the last edit") },
   { "win.redo", "<Control><Shift>z <Control>y", TRUE, EDITING, N_("Redo the undone edit") },

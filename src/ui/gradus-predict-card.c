@@ -150,7 +150,9 @@ show_hint (GradusPredictCard *self, const GradusPrompt *prompt)
   if (prompt->question->kind == GRADUS_ANSWER_PLACE)
     gtk_label_set_label (GTK_LABEL (self->hint_label),
                          n > 0 ? _("Click elsewhere to change your answer.")
-                               : _("Click in the picture where you think it goes, or drag there."));
+                         : prompt->ask.has_from
+                           ? _("Click in the picture where you think it goes, or drag there.")
+                           : _("Click in the picture."));
   else
     {
       words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -250,28 +252,28 @@ show (GradusPredictCard *self)
 {
   const GradusPrompt *prompt = gradus_prediction_get_prompt (self->prediction);
   const GradusPredictionState state = gradus_prediction_get_state (self->prediction);
-  const gboolean revealed = state == GRADUS_PREDICTION_REVEALED;
+  const gboolean asking = state == GRADUS_PREDICTION_ASKING;
 
   self->filling = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (self), gradus_prediction_get_active (self->prediction)
                                                || state != GRADUS_PREDICTION_IDLE);
   gtk_label_set_label (GTK_LABEL (self->title_label),
                        prompt != NULL ? _(prompt->question->title) : _("Predict"));
-  if (state == GRADUS_PREDICTION_ASKING)
+  if (asking)
     show_asking (self, prompt);
-  else if (revealed)
+  else if (state == GRADUS_PREDICTION_REVEALED)
     show_revealed (self, prompt);
   else
     show_idle (self, state);
-  gtk_widget_set_sensitive (self->reveal_button, gradus_prediction_is_ready (self->prediction));
-  /* Transparent rather than gone, so that nothing moves. */
-  gtk_widget_set_opacity (self->reveal_button, state == GRADUS_PREDICTION_ASKING ? 1 : 0);
-  gtk_button_set_label (GTK_BUTTON (self->skip_button), state == GRADUS_PREDICTION_ASKING
-                                                          ? _("_Skip")
-                                                          : _("_Next question"));
-  gtk_widget_set_sensitive (self->skip_button, state != GRADUS_PREDICTION_WAITING
-                                                 && gradus_prediction_get_active (
-                                                   self->prediction));
+  /* One button does what comes next, so that nothing moves; the other is transparent then. */
+  gtk_button_set_label (GTK_BUTTON (self->reveal_button), asking ? _("_Reveal")
+                                                                 : _("_Next question"));
+  gtk_widget_set_sensitive (self->reveal_button,
+                            asking ? gradus_prediction_is_ready (self->prediction)
+                                   : state != GRADUS_PREDICTION_WAITING
+                                       && gradus_prediction_get_active (self->prediction));
+  gtk_widget_set_sensitive (self->skip_button, asking);
+  gtk_widget_set_opacity (self->skip_button, asking ? 1 : 0);
   show_tally (self);
   self->filling = FALSE;
 }
@@ -328,7 +330,10 @@ number_changed_cb (GradusPredictCard *self)
 static void
 reveal_cb (GradusPredictCard *self)
 {
-  gradus_prediction_reveal (self->prediction);
+  if (gradus_prediction_get_state (self->prediction) == GRADUS_PREDICTION_ASKING)
+    gradus_prediction_reveal (self->prediction);
+  else
+    gradus_prediction_skip (self->prediction);
 }
 
 static void

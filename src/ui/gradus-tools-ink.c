@@ -45,6 +45,16 @@ change_pen_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
 }
 
 static void
+next_pen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusTools *self = user_data;
+  const guint next = ((guint) gradus_ink_pen_get (self->pen) + 1) % GRADUS_N_PENS;
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "pen",
+                                      g_variant_new_string (pens[next].id));
+}
+
+static void
 clear_ink_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusTools *self = user_data;
@@ -55,6 +65,7 @@ clear_ink_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 static const GActionEntry entries[] = {
   { "pen", NULL, "s", "'accent'", change_pen_cb },
+  { "next-pen", next_pen_cb },
   { "clear-ink", clear_ink_cb },
 };
 

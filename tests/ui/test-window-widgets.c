@@ -143,14 +143,15 @@ name_of (const char *detailed_name)
   return name;
 }
 
-/* The recent files are reached through the main menu (F10), the classes one after the other with C;
- * everything else has its own key. */
+/* The recent files are reached through the main menu (F10), the classes one after the other with C,
+ * the pens with N; everything else has its own key. */
 static gboolean
 has_key (const char *prefix, const char *name)
 {
   g_autofree char *full = g_strconcat (prefix, ".", name, NULL);
 
-  if (g_str_equal (full, "app.open-recent") || g_str_equal (full, "tool.class"))
+  if (g_str_equal (full, "app.open-recent") || g_str_equal (full, "tool.class")
+      || g_str_equal (full, "tool.pen"))
     return TRUE;
   for (const GradusActionInfo *info = gradus_actions_get_table (); info->action != NULL; info++)
     {
