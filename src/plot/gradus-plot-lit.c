@@ -263,6 +263,13 @@ draw_pie (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, G
                           radius);
 }
 
+/* Painted again, an area would hide what stands in it. */
+static gboolean
+is_area (const GradusMark *mark)
+{
+  return mark->fill > 0 || mark->kind == GRADUS_MARK_BAR || mark->kind == GRADUS_MARK_CELL;
+}
+
 static void
 draw_role (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role)
 {
@@ -287,7 +294,7 @@ draw_role (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role)
                     gradus_plot_mark_radius (layout, mark));
       /* Words are told by their colour; a matrix has no role. */
       else if (mark->role == role && mark->kind != GRADUS_MARK_TEXT
-               && mark->kind != GRADUS_MARK_MATRIX)
+               && mark->kind != GRADUS_MARK_MATRIX && (layout->halo > 0 || !is_area (mark)))
         {
           double box[4];
 

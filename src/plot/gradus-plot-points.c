@@ -139,8 +139,17 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
     {
       gradus_set_colour (cr, colour);
       cairo_new_path (cr);
-      cairo_arc (cr, px, py, radius + layout->halo, 0, 2 * G_PI);
-      cairo_fill (cr);
+      cairo_arc (cr, px, py, radius + (shape == GRADUS_SHAPE_RING ? 0 : layout->halo), 0,
+                 2 * G_PI);
+      if (shape == GRADUS_SHAPE_RING)
+        {
+          /* What it is around keeps its colour. */
+          cairo_set_dash (cr, NULL, 0, 0);
+          cairo_set_line_width (cr, 2 * layout->halo + 2);
+          cairo_stroke (cr);
+        }
+      else
+        cairo_fill (cr);
       return;
     }
 
