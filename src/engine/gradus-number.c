@@ -83,6 +83,18 @@ gradus_format_number (char buffer[GRADUS_NUMBER_SIZE],
   return gradus_format_digits (buffer, value, 3);
 }
 
+int
+gradus_digits_to_tell (double a,
+                       double b)
+{
+  int digits = 3;
+
+  while (digits < 12
+         && g_str_equal (GRADUS_NUM_DIGITS (a, digits), GRADUS_NUM_DIGITS (b, digits)))
+    digits++;
+  return digits;
+}
+
 char *
 gradus_number_to_text (double value)
 {

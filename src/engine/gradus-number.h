@@ -20,6 +20,10 @@ char *gradus_format_number (char buffer[GRADUS_NUMBER_SIZE], double value);
 char *gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int digits);
 /* For one-off use inside an expression: GRADUS_NUM (x). */
 #define GRADUS_NUM(value) gradus_format_number ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value))
+#define GRADUS_NUM_DIGITS(value, digits)                                                           \
+  gradus_format_digits ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value), (digits))
+/* Significant digits, 3 to 12, at which @a and @b can be told apart: for "falls from a to b". */
+int gradus_digits_to_tell (double a, double b);
 
 /* The shortest text that g_ascii_strtod() reads back to @value; free with g_free(). */
 char *gradus_number_to_text (double value);

@@ -59,6 +59,67 @@ int gradus_tex_enough_digits (const double *numbers, guint n, int digits, Gradus
 /* " = 12.3", or with \approx when the numbers written before do not make it exactly. */
 void gradus_tex_result (GString *tex, gboolean agrees, double value, int digits);
 
+/**
+ * gradus_tex_align:
+ * @terms: numbers that one line adds up or takes from each other, with the result.
+ *
+ * Decimals to write all of them with, so that the line can be checked by hand: three significant
+ * digits of the smallest that is not 0, but not more than six of the largest and not fewer than
+ * three. Negative above a million.
+ */
+int gradus_tex_align (const double *terms, guint n);
+/* @value rounded to @decimals decimals, and whether two numbers are then the same. */
+double gradus_tex_round_decimals (double value, int decimals);
+gboolean gradus_tex_equal_decimals (double a, double b, int decimals);
+/* Decimals to write @a and @b with, so that they give @result, rounded to @decimals, when they are
+ * added as they are written: @decimals, or up to four more. */
+int gradus_tex_align_operands (int decimals, double a, double b, double result);
+/* Decimals for @value, at least three significant digits, so that its product with @factor is good
+ * to @decimals decimals. */
+int gradus_tex_align_factor (int decimals, double factor, double value);
+/* Rounded to @decimals decimals, without zeros at the end. */
+void gradus_tex_decimals (GString *tex, double value, int decimals);
+/* A matrix (or, with one column, a vector) as gradus_tex_matrix() writes it, each entry with its
+ * own number of decimals, @decimals being rows x columns. */
+void gradus_tex_matrix_decimals (GString *tex, const double *values, const int *decimals,
+                                 gsize rows, gsize columns);
+/**
+ * gradus_tex_dot:
+ * @role_a: of the numbers in @a, or -1; @role_b likewise.
+ * @digits: significant digits of each factor; see gradus_tex_dot_digits().
+ *
+ * Write a_0 b_0 + a_1 b_1 + ..., with the sign of a_j in front of its term and without b_j where
+ * that is exactly 1. In full up to four terms, else the first, the two largest and the last, with
+ * \cdots in the gaps.
+ */
+void gradus_tex_dot (GString *tex, const double *a, int role_a, const double *b, int role_b,
+                     gsize n, int digits);
+
+/* Digits for the factors of a'b, so that the written sum gives the result with @digits digits.
+ * Three when the sum is abbreviated, because then nobody can add it up. */
+int gradus_tex_dot_digits (const double *a, const double *b, gsize n, int digits);
+
+/**
+ * GradusTexMove:
+ *
+ * symbol := before + rate factor x = after, for vectors; the step in ACCENT.
+ */
+typedef struct
+{
+  const char *symbol;       /* TeX */
+  GradusRole role_before;
+  GradusRole role_after;
+  const double *before;
+  double rate;
+  double factor;            /* NAN: there is no such factor */
+  const double *x;
+  const double *after;
+} GradusTexMove;
+
+/* Write a move of vectors of @n numbers, two or more. What is written on the left gives what is
+ * written on the right. */
+void gradus_tex_move (GString *tex, const GradusTexMove *move, gsize n);
+
 /* Write term @i of a sum, without a sign in front. */
 typedef void (*GradusTexTermFunc) (GString *tex, gsize i, gpointer user_data);
 /**

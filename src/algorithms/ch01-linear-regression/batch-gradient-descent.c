@@ -41,37 +41,12 @@
 #include <float.h>
 #include <math.h>
 
-#include "linear-pictures.h"
-
-typedef struct
-{
-  double learning_rate;
-  bool standardise;
-  double tolerance;
-  int max_iterations;
-} Params;
-
-typedef struct
-{
-  GradusLinearState base;   /* parameters and cost */
-  GradusArray sum;          /* d + 1: sum of (y - h) x over the examples swept so far */
-  guint cursor;             /* examples swept; m between sweep and update, 0 otherwise */
-  double error;             /* y - h of the last example swept */
-  double gradient_norm;     /* where the parameters are */
-  guint rises;              /* iterations in a row in which J rose */
-} State;
+#include "batch-gradient-descent.h"
 
 static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, base.w),
-  GRADUS_STATE_ARRAY (State, sum),
+  GRADUS_STATE_ARRAY (BatchState, base.w),
+  GRADUS_STATE_ARRAY (BatchState, sum),
   { 0 },
-};
-
-enum
-{
-  PHASE_SWEEP,
-  PHASE_UPDATE,
-  PHASE_CHECK,
 };
 
 enum
@@ -100,7 +75,7 @@ gradient_floor (const GradusLinearProblem *problem, const double *w)
 }
 
 static void
-measure_gradient (State *state, const GradusLinearProblem *problem)
+measure_gradient (BatchState *state, const GradusLinearProblem *problem)
 {
   g_autofree double *gradient = g_new (double, problem->d + 1);
 
@@ -112,7 +87,7 @@ measure_gradient (State *state, const GradusLinearProblem *problem)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
+  const BatchParams *params = gradus_setup_get_params (setup);
 
   return gradus_linear_workspace_new (setup, params->standardise);
 }
@@ -120,7 +95,7 @@ prepare (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  BatchState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
 
   gradus_linear_state_init (&state->base, work);
@@ -131,7 +106,7 @@ init (gpointer state_, GradusContext *context)
 
 /* Add the examples up to @end to the sum. */
 static void
-sweep_to (State *state, const GradusLinearProblem *problem, guint end)
+sweep_to (BatchState *state, const GradusLinearProblem *problem, guint end)
 {
   const guint n = problem->d + 1;
   const double *w = state->base.w.data;
@@ -151,7 +126,7 @@ sweep_to (State *state, const GradusLinearProblem *problem, guint end)
 static GradusStatus
 run_sweep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  BatchState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
   const guint m = work->problem->n;
 
@@ -168,9 +143,9 @@ count_examples (const GradusView *view)
 }
 
 static GradusStatus
-fail_diverged (GradusContext *context, const State *state, double loss)
+fail_diverged (GradusContext *context, const BatchState *state, double loss)
 {
-  const Params *params = context->params;
+  const BatchParams *params = context->params;
   const GradusLinearWorkspace *work = context->workspace;
 
   if (!isfinite (loss))
@@ -192,8 +167,8 @@ fail_diverged (GradusContext *context, const State *state, double loss)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  BatchState *state = state_;
+  const BatchParams *params = context->params;
   const GradusLinearWorkspace *work = context->workspace;
   const GradusLinearProblem *problem = work->problem;
   const double near = problem->optimum_loss + 0.01 * (work->start_loss - problem->optimum_loss);
@@ -221,8 +196,8 @@ run_update (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  BatchState *state = state_;
+  const BatchParams *params = context->params;
   const GradusLinearWorkspace *work = context->workspace;
 
   if (state->rises >= HOPELESS_RISES
@@ -255,7 +230,7 @@ measure_again (State *state, const GradusLinearProblem *problem)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  BatchState *state = state_;
   const GradusLinearWorkspace *work = context->workspace;
 
   if (!gradus_linear_state_rebase (&state->base, work, old))
@@ -269,7 +244,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static double
 metric_gradient_norm (const GradusView *view)
 {
-  return ((const State *) view->state)->gradient_norm;
+  return ((const BatchState *) view->state)->gradient_norm;
 }
 
 static const GradusMetric metrics[] = {
@@ -282,7 +257,7 @@ static const GradusMetric metrics[] = {
 static void
 value_gradient (const GradusView *view, GradusArray *out)
 {
-  const State *state = view->state;
+  const BatchState *state = view->state;
   const GradusLinearProblem *problem = gradus_linear_get_problem (view);
 
   gradus_linear_problem_gradient (problem, state->base.w.data,
@@ -292,7 +267,7 @@ value_gradient (const GradusView *view, GradusArray *out)
 static void
 value_sum (const GradusView *view, GradusArray *out)
 {
-  gradus_array_assign (out, &((const State *) view->state)->sum);
+  gradus_array_assign (out, &((const BatchState *) view->state)->sum);
 }
 
 static gboolean
@@ -338,8 +313,8 @@ static const GradusValue values[] = {
 static gboolean
 holds_descent (const GradusView *view, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
+  const BatchState *state = view->state, *previous = view->previous;
+  const BatchParams *params = view->params;
   const GradusLinearWorkspace *work = view->workspace;
 
   *measured = 0;
@@ -353,7 +328,7 @@ holds_descent (const GradusView *view, double *measured)
 static gboolean
 holds_gradient (const GradusView *view, double *measured)
 {
-  const State *state = view->state;
+  const BatchState *state = view->state;
   const GradusLinearProblem *problem = gradus_linear_get_problem (view);
   g_autofree double *gradient = NULL;
 
@@ -395,10 +370,10 @@ just_moved (const GradusView *view)
 static void
 build_data (const GradusView *view, GradusScene *scene)
 {
-  const State *state = view->state;
+  const BatchState *state = view->state;
   const guint m = gradus_dataset_get_table (view->dataset)->n;
   const GradusLinearShow show = {
-    .w_before = just_moved (view) ? ((const State *) view->previous)->base.w.data : NULL,
+    .w_before = just_moved (view) ? ((const BatchState *) view->previous)->base.w.data : NULL,
     .n_residuals = view->micro > 0 ? state->cursor : m,
     .active = view->micro > 0 ? (int) state->cursor - 1 : -1,
   };
@@ -409,8 +384,8 @@ build_data (const GradusView *view, GradusScene *scene)
 static void
 build_contours (const GradusView *view, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const BatchState *state = view->state;
+  const BatchParams *params = view->params;
   const guint n = gradus_array_length (&state->base.w);
   g_autofree double *step = g_new (double, n);
   const GradusLinearShow show = {
@@ -427,7 +402,7 @@ static void
 build_gradient (const GradusView *view, GradusScene *scene)
 {
   static const guint shown[] = { 1 };
-  const Params *params = view->params;
+  const BatchParams *params = view->params;
 
   gradus_scene_metric_curves (scene, view, shown, G_N_ELEMENTS (shown), TRUE);
   gradus_scene_hrule (scene, params->tolerance, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
@@ -445,10 +420,10 @@ static const GradusPlot plots[] = {
 /* --- Narration -------------------------------------------------------------------------------- */
 
 static void
-narrate_check (const GradusView *view, const State *state, GString *out)
+narrate_check (const GradusView *view, const BatchState *state, GString *out)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const Params *params = view->params;
+  const BatchParams *params = view->params;
 
   if (view->status == GRADUS_STATUS_CONVERGED)
     {
@@ -474,8 +449,8 @@ static void
 narrate (const GradusView *view, GString *out)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const State *state = view->state;
-  const Params *params = view->params;
+  const BatchState *state = view->state;
+  const BatchParams *params = view->params;
   const GradusLinearWorkspace *work = view->workspace;
   const GradusTable *table = work->problem->table;
 
@@ -498,15 +473,24 @@ narrate (const GradusView *view, GString *out)
                               table->n, GRADUS_NUM (params->learning_rate), text->str);
       break;
     case PHASE_UPDATE:
-      if (state->rises > 0)
+      gradus_linear_append_theta (text, view);
+      if (view->previous == NULL)
         g_string_append_printf (out,
-                                _("The step leads uphill: J rises by %s to %s. The learning rate "
-                                  "%s is to be compared with the limit %s."),
+                                _("Something was changed after this step: with the parameters θ = "
+                                  "%s the cost is now J = %s."),
+                                text->str, GRADUS_NUM (state->base.loss));
+      else if (state->rises > 0)
+        g_string_append_printf (out,
+                                _("The step leads uphill, to θ = %s: J rises by %s to %s. The "
+                                  "learning rate %s is to be compared with the limit %s."),
+                                text->str,
                                 GRADUS_NUM (state->base.loss - state->base.loss_before),
                                 GRADUS_NUM (state->base.loss), GRADUS_NUM (params->learning_rate),
                                 GRADUS_NUM (2 / work->problem->lambda_max));
       else
-        g_string_append_printf (out, _("All parameters move at once: J falls by %s to %s."),
+        g_string_append_printf (out,
+                                _("All parameters move at once, to θ = %s: J falls by %s to %s."),
+                                text->str,
                                 GRADUS_NUM (state->base.loss_before - state->base.loss),
                                 GRADUS_NUM (state->base.loss));
       break;
@@ -525,20 +509,20 @@ narrate (const GradusView *view, GString *out)
 static const GradusParam params_table[] = {
   { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha",
     .blurb = N_("How far a step goes along the sum; beyond 2/λmax every step overshoots more."),
-    GRADUS_PARAM_FIELD (Params, learning_rate), .def = 0.01, .min = 1e-300, .max = 1e12,
+    GRADUS_PARAM_FIELD (BatchParams, learning_rate), .def = 0.01, .min = 1e-300, .max = 1e12,
     .slider_min = 1e-10, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "standardise", .label = N_("Standardise inputs"),
     .blurb = N_("Give every input mean 0 and standard deviation 1, which makes the bowl round."),
-    GRADUS_PARAM_FIELD (Params, standardise), .def = TRUE, .max = 1,
+    GRADUS_PARAM_FIELD (BatchParams, standardise), .def = TRUE, .max = 1,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_("Stop when the gradient is shorter than this."),
-    GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .min = 0, .max = 1e12,
+    GRADUS_PARAM_FIELD (BatchParams, tolerance), .def = 1e-6, .min = 0, .max = 1e12,
     .slider_min = 1e-10, .slider_max = 100, .logarithmic = TRUE,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Iteration limit"),
     .blurb = N_("Stop after so many iterations even if the tolerance is not reached."),
-    GRADUS_PARAM_FIELD (Params, max_iterations), .def = 10000, .min = 1, .max = 1000000,
+    GRADUS_PARAM_FIELD (BatchParams, max_iterations), .def = 10000, .min = 1, .max = 1000000,
     .slider_min = 10, .slider_max = 100000, .logarithmic = TRUE,
     .applies = GRADUS_APPLIES_LIVE },
   { NULL },
@@ -578,17 +562,6 @@ static const GradusPhase phases[] = {
   [PHASE_CHECK] = { "check", N_("Test the gradient"),
                     N_("Stop when the gradient is shorter than the tolerance: the bottom is flat."),
                     "check", N_("if ‖∇J(θ)‖ < ε: stop"), FALSE, run_check, NULL },
-  { NULL },
-};
-
-static const GradusFormula formulas[] = {
-  { "hypothesis",
-    "h_\\theta(x) = \\theta_0 + \\theta_1 x_1 + \\dots + \\theta_d x_d = \\theta^T x" },
-  { "cost", "J(\\theta) = \\frac12\\sum_{i=1}^m (h_\\theta(x^{(i)}) - y^{(i)})^2" },
-  { "sum", "-\\nabla J = \\sum_{i=1}^m (y^{(i)} - h_\\theta(x^{(i)}))\\,x^{(i)}" },
-  { "update",
-    "\\theta_j := \\theta_j + \\alpha\\sum_{i=1}^m (y^{(i)} - h_\\theta(x^{(i)}))\\,x_j^{(i)}" },
-  { "check", "\\|\\nabla J(\\theta)\\| < \\varepsilon" },
   { NULL },
 };
 
@@ -671,8 +644,8 @@ const GradusAlgorithm gradus_batch_gradient_descent = {
   .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y,
   .columns = N_("Inputs x, any number of them, and a numeric target y."),
-  .params_size = sizeof (Params),
-  .state_size = sizeof (State),
+  .params_size = sizeof (BatchParams),
+  .state_size = sizeof (BatchState),
   .state_arrays = state_arrays,
   .params = params_table,
   .param_marks = param_marks,
@@ -680,12 +653,14 @@ const GradusAlgorithm gradus_batch_gradient_descent = {
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_batch_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_batch_questions,
+  .lives = gradus_linear_lives,
   .validate = gradus_linear_validate,
   .prepare = prepare,
   .unprepare = gradus_linear_workspace_free,

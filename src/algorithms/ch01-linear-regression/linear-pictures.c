@@ -240,6 +240,16 @@ field (const GradusView *view, const double *xy, gsize n, double *out)
     }
 }
 
+gboolean
+gradus_linear_contours_window (const GradusView *view, double wide[2])
+{
+  const double factor = zoom (view);
+
+  for (guint j = 0; j < 2; j++)
+    wide[j] = factor * half_width (view->workspace, j);
+  return MAX (wide[0], wide[1]) < 20 * MIN (wide[0], wide[1]);
+}
+
 void
 gradus_linear_scene_contours (const GradusView *view, GradusScene *scene,
                               const GradusLinearShow *show, guint value)
@@ -250,9 +260,9 @@ gradus_linear_scene_contours (const GradusView *view, GradusScene *scene,
   const char *input = problem->table->names[problem->table->x_columns[0]];
   const double *best = problem->optimum;
   const double factor = zoom (view);
-  const double wide[2] = { factor * half_width (work, 0), factor * half_width (work, 1) };
   const double top = work->start_loss - problem->optimum_loss;
-  const gboolean comparable = MAX (wide[0], wide[1]) < 20 * MIN (wide[0], wide[1]);
+  double wide[2];
+  const gboolean comparable = gradus_linear_contours_window (view, wide);
   g_autofree char *label = work->standardised ? g_strdup_printf (_("θ₁: %s, standardised"), input)
                                               : g_strdup_printf ("θ₁: %s", input);
   g_autofree char *caption = g_strdup_printf ("θ₀ = %s, θ₁ = %s", GRADUS_NUM (w[0]),
@@ -296,6 +306,7 @@ gradus_linear_scene_contours (const GradusView *view, GradusScene *scene,
     }
   gradus_scene_point (scene, w[0], w[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1,
                       -1);
+  gradus_scene_subject (scene, "parameters", 0, w[0], w[1]);
 }
 
 /* --- Cost ------------------------------------------------------------------------------------- */

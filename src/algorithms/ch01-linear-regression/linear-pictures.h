@@ -27,6 +27,9 @@ void gradus_linear_scene_data (const GradusView *view, GradusScene *scene,
 /* J over the first two parameters with the path of the tracked value @value. */
 void gradus_linear_scene_contours (const GradusView *view, GradusScene *scene,
                                    const GradusLinearShow *show, guint value);
+/* Half of the widths that this picture shows, with the least squares solution in the middle. TRUE
+ * when the two axes have the same unit, so that distances in it mean something. */
+gboolean gradus_linear_contours_window (const GradusView *view, double wide[2]);
 /* The curve of metric 0, the cost, with the least possible cost. */
 void gradus_linear_scene_loss (const GradusView *view, GradusScene *scene);
 

@@ -211,7 +211,15 @@ gradus_sgd_narrate (const GradusView *view, GString *out)
                               GRADUS_NUM (state->error));
       break;
     case PHASE_UPDATE:
-      if (state->error == 0)
+      if (view->previous == NULL)
+        {
+          gradus_linear_append_theta (text, view);
+          g_string_append_printf (out,
+                                  _("Something was changed after this step: with the parameters θ "
+                                    "= %s the cost is now J = %s."),
+                                  text->str, GRADUS_NUM (state->base.loss));
+        }
+      else if (state->error == 0)
         g_string_append (out, _("The hypothesis was right about this example: nothing changes."));
       else if (state->base.loss > state->base.loss_before)
         g_string_append_printf (out,

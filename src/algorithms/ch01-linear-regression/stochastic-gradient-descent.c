@@ -42,13 +42,6 @@
 
 typedef enum
 {
-  SCHEDULE_CONSTANT,
-  SCHEDULE_INVERSE,
-  SCHEDULE_INVERSE_SQRT,
-} Schedule;
-
-typedef enum
-{
   ORDER_LISTED,
   ORDER_SHUFFLED,
   ORDER_DRAWN,
@@ -68,7 +61,7 @@ static const GradusStateArray state_arrays[] = {
 static double
 scheduled_rate (const SgdParams *params, guint64 updates)
 {
-  switch ((Schedule) params->schedule)
+  switch ((SgdSchedule) params->schedule)
     {
     case SCHEDULE_INVERSE:
       return params->learning_rate * params->decay / (params->decay + updates);
@@ -552,19 +545,6 @@ static const GradusPhase phases[] = {
   { NULL },
 };
 
-static const GradusFormula formulas[] = {
-  { "hypothesis", "h_\\theta(x) = \\theta^T x,\\quad x_0 = 1" },
-  { "cost", "J(\\theta) = \\frac12\\sum_{i=1}^m (h_\\theta(x^{(i)}) - y^{(i)})^2" },
-  { "rate",
-    "\\alpha_t\\in\\left\\{\\alpha,\\;\\frac{\\alpha b}{b+t},\\;"
-    "\\frac{\\alpha}{\\sqrt{1+t/b}}\\right\\}" },
-  { "error", "e = y^{(i)} - h_\\theta(x^{(i)})" },
-  { "update", "\\theta_j := \\theta_j + \\alpha_t\\,(y^{(i)} - h_\\theta(x^{(i)}))\\,x_j^{(i)}" },
-  { "check",
-    "\\|\\theta^{(t)} - \\theta^{(t-m)}\\| \\le \\varepsilon\\max(1, \\|\\theta^{(t)}\\|)" },
-  { NULL },
-};
-
 static const GradusEvent events[] = {
   [EVENT_EPOCH_END] = { "epoch-end", N_("End of an epoch"),
                         N_("As many updates have been made since the last end as there are "
@@ -650,12 +630,14 @@ const GradusAlgorithm gradus_stochastic_gradient_descent = {
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_sgd_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_sgd_questions,
+  .lives = gradus_linear_lives,
   .validate = gradus_linear_validate,
   .prepare = prepare,
   .unprepare = gradus_linear_workspace_free,

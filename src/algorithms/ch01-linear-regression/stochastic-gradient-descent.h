@@ -1,12 +1,19 @@
-/* Stochastic gradient descent: what its steps and its pictures share.
+/* Stochastic gradient descent: what its steps, its pictures and its teaching share.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
-#include "linear-pictures.h"
+#include "linear-teach.h"
 
 G_BEGIN_DECLS
+
+typedef enum
+{
+  SCHEDULE_CONSTANT,
+  SCHEDULE_INVERSE,
+  SCHEDULE_INVERSE_SQRT,
+} SgdSchedule;
 
 typedef struct
 {
@@ -71,5 +78,8 @@ void gradus_sgd_build_data (const GradusView *view, GradusScene *scene);
 void gradus_sgd_build_contours (const GradusView *view, GradusScene *scene);
 void gradus_sgd_build_epochs (const GradusView *view, GradusScene *scene);
 void gradus_sgd_narrate (const GradusView *view, GString *out);
+
+extern const GradusFormula gradus_sgd_formulas[];
+extern const GradusQuestion gradus_sgd_questions[];
 
 G_END_DECLS

@@ -26,36 +26,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "gradus-algorithm.h"
-
-typedef struct
-{
-  double learning_rate;
-  int passes;
-} Params;
-
-typedef struct
-{
-  GradusArray theta;      /* d + 1: the constant first */
-  guint example;          /* the one in work */
-  guint pass;             /* completed passes */
-  guint mistakes;         /* in this pass */
-  guint last_mistakes;    /* in the pass before, G_MAXUINT before the first */
-  guint updates;          /* in all */
-  double score;           /* theta' x of the example */
-  gboolean wrong;
-} State;
+#include "perceptron.h"
 
 static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, theta),
+  GRADUS_STATE_ARRAY (PerceptronState, theta),
   { 0 },
-};
-
-enum
-{
-  PHASE_PREDICT,
-  PHASE_UPDATE,
-  PHASE_CHECK,
 };
 
 enum
@@ -64,8 +39,8 @@ enum
   EVENT_PASS,
 };
 
-static double
-score (const double *theta, const double *x, guint d)
+double
+gradus_perceptron_score (const double *theta, const double *x, guint d)
 {
   double sum = theta[0];
 
@@ -74,18 +49,12 @@ score (const double *theta, const double *x, guint d)
   return sum;
 }
 
-static int
-sign_of (const GradusTable *table, guint i)
-{
-  return table->label[i] == 1 ? 1 : -1;
-}
-
 /* --- Phases ----------------------------------------------------------------------------------- */
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  PerceptronState *state = state_;
   const GradusTable *table = gradus_dataset_get_table (context->dataset);
   const GradusArray *start = gradus_context_start (context, "theta");
 
@@ -100,11 +69,13 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_predict (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  PerceptronState *state = state_;
   const GradusTable *table = gradus_dataset_get_table (context->dataset);
 
-  state->score = score (state->theta.data, &table->x[(gsize) state->example * table->d], table->d);
-  state->wrong = (state->score >= 0 ? 1 : -1) != sign_of (table, state->example);
+  state->afresh = FALSE;
+  state->score = gradus_perceptron_score (state->theta.data,
+                                          &table->x[(gsize) state->example * table->d], table->d);
+  state->wrong = (state->score >= 0 ? 1 : -1) != gradus_perceptron_sign (table, state->example);
   if (state->wrong)
     gradus_context_raise (context, EVENT_MISTAKE);
   return GRADUS_STATUS_CONTINUE;
@@ -113,10 +84,10 @@ run_predict (gpointer state_, GradusContext *context)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  PerceptronState *state = state_;
+  const PerceptronParams *params = context->params;
   const GradusTable *table = gradus_dataset_get_table (context->dataset);
-  double step = params->learning_rate * sign_of (table, state->example);
+  double step = params->learning_rate * gradus_perceptron_sign (table, state->example);
   double *theta;
 
   if (!state->wrong)
@@ -133,8 +104,8 @@ run_update (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  PerceptronState *state = state_;
+  const PerceptronParams *params = context->params;
   const GradusTable *table = gradus_dataset_get_table (context->dataset);
 
   if (++state->example < table->n)
@@ -170,7 +141,7 @@ validate (const GradusSetup *setup)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  PerceptronState *state = state_;
   const GradusTable *table = gradus_dataset_get_table (context->dataset);
 
   if (state->theta.shape[0] != table->d + 1)
@@ -178,6 +149,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   /* A new pass over the new data: what was counted in the broken one does not decide its end. */
   state->example = 0;
   state->mistakes = 0;
+  state->afresh = TRUE;
   context->restart_iteration = TRUE;
   return TRUE;
 }
@@ -187,13 +159,13 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static double
 metric_updates (const GradusView *view)
 {
-  return ((const State *) view->state)->updates;
+  return ((const PerceptronState *) view->state)->updates;
 }
 
 static double
 metric_pass_mistakes (const GradusView *view)
 {
-  const State *state = view->state;
+  const PerceptronState *state = view->state;
 
   return state->last_mistakes == G_MAXUINT ? NAN : state->last_mistakes;
 }
@@ -208,7 +180,7 @@ static const GradusMetric metrics[] = {
 static void
 value_theta (const GradusView *view, GradusArray *out)
 {
-  gradus_array_assign (out, &((const State *) view->state)->theta);
+  gradus_array_assign (out, &((const PerceptronState *) view->state)->theta);
 }
 
 /* The example in work is predicted again, with the new parameters. */
@@ -234,8 +206,8 @@ static const GradusValue values[] = {
 static gboolean
 holds_growth (const GradusView *view, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
+  const PerceptronState *state = view->state, *previous = view->previous;
+  const PerceptronParams *params = view->params;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const double *x = &table->x[(gsize) state->example * table->d];
   double now = 0, before = 0, square = 1;
@@ -266,11 +238,11 @@ static const GradusInvariant invariants[] = {
 static void
 predict (const GradusView *view, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
+  const PerceptronState *state = view->state;
   guint d = state->theta.shape[0] - 1;
 
   for (gsize i = 0; i < n; i++)
-    out[i] = score (state->theta.data, &X[i * d], d);
+    out[i] = gradus_perceptron_score (state->theta.data, &X[i * d], d);
 }
 
 /* The class on each side: the perceptron has no margin to show. */
@@ -285,7 +257,7 @@ side (const GradusView *view, const double *X, gsize n, double *out)
 static void
 build_data (const GradusView *view, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
+  const PerceptronState *state = view->state, *previous = view->previous;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const double *theta = state->theta.data;
   gboolean plane = table->d >= 2;
@@ -300,7 +272,7 @@ build_data (const GradusView *view, GradusScene *scene)
       xy[2 * i + 1] = plane ? table->x[(gsize) i * table->d + 1] : table->label[i];
     }
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
-  if (view->phase == PHASE_PREDICT || view->phase == PHASE_UPDATE)
+  if ((view->phase == PHASE_PREDICT || view->phase == PHASE_UPDATE) && !state->afresh)
     gradus_scene_point (scene, xy[2 * state->example], xy[2 * state->example + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
   if (table->d > 2)
@@ -330,7 +302,7 @@ build_data (const GradusView *view, GradusScene *scene)
 static void
 build_weights (const GradusView *view, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
+  const PerceptronState *state = view->state, *previous = view->previous;
   const double *theta = state->theta.data;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "θ₁", "θ₂");
@@ -366,27 +338,42 @@ static const GradusPlot plots[] = {
 static void
 narrate (const GradusView *view, GString *out)
 {
-  const State *state = view->state;
+  const PerceptronState *state = view->state;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_autoptr (GString) theta = g_string_new (NULL);
+  const int sign = table->n > 0 ? gradus_perceptron_sign (table, state->example) : 1;
 
+  gradus_perceptron_append_vector (theta, state->theta.data, state->theta.shape[0]);
+  if (state->afresh && view->phase >= 0)
+    {
+      g_string_append_printf (out, _ ("The data were changed: θ stays %s, and a new pass begins "
+                                      "with the first of %u examples."), theta->str, table->n);
+      return;
+    }
   switch (view->phase)
     {
     case PHASE_PREDICT:
       g_string_append_printf (out,
-                              state->wrong ? _ ("Example %u: θᵀx = %s predicts %+d, but its class "
-                                                "is %+d: a mistake.")
-                                           : _ ("Example %u: θᵀx = %s predicts %+d, and its class "
-                                                "is %+d: right."),
+                              state->wrong ? _ ("Example %u: θᵀx = %s predicts %s, but its class "
+                                                "is %s: a mistake.")
+                                           : _ ("Example %u: θᵀx = %s predicts %s, and its class "
+                                                "is %s: right."),
                               state->example + 1, GRADUS_NUM (state->score),
-                              state->score >= 0 ? 1 : -1, sign_of (table, state->example));
+                              gradus_perceptron_sign_text (state->score >= 0 ? 1 : -1),
+                              gradus_perceptron_sign_text (sign));
       break;
     case PHASE_UPDATE:
-      if (state->wrong)
-        g_string_append_printf (out, _ ("Example %u moves the line: mistake number %u."),
-                                state->example + 1, state->updates);
+      if (!state->wrong)
+        g_string_append_printf (out, _ ("Example %u was right, so θ stays %s."),
+                                state->example + 1, theta->str);
+      else if (sign > 0)
+        g_string_append_printf (out, _ ("Mistake number %u: α times example %u is added, and θ "
+                                        "becomes %s."),
+                                state->updates, state->example + 1, theta->str);
       else
-        g_string_append_printf (out, _ ("Example %u was right, so θ stays as it is."),
-                                state->example + 1);
+        g_string_append_printf (out, _ ("Mistake number %u: α times example %u is taken away, and "
+                                        "θ becomes %s."),
+                                state->updates, state->example + 1, theta->str);
       break;
     case PHASE_CHECK:
       if (view->status == GRADUS_STATUS_CONVERGED)
@@ -396,12 +383,22 @@ narrate (const GradusView *view, GString *out)
         g_string_append_printf (out, _ ("%u passes, and the last one still had %u mistakes: the "
                                         "line does not come to rest."), state->pass,
                                         state->last_mistakes);
+      else if ((view->events & (1 << EVENT_PASS)) != 0)
+        g_string_append_printf (out,
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             "Pass %u is over, with %u mistake; the next one "
+                                             "begins with example 1.",
+                                             "Pass %u is over, with %u mistakes; the next one "
+                                             "begins with example 1.",
+                                             state->last_mistakes),
+                                state->pass, state->last_mistakes);
       else
-        g_string_append_printf (out, _ ("Pass %u: example %u is next."), state->pass + 1,
-                                state->example + 1);
+        g_string_append_printf (out, _ ("Pass %u: example %u of %u is next."), state->pass + 1,
+                                state->example + 1, table->n);
       break;
     default:
-      g_string_append_printf (out, _ ("The start: θ is given, and %u examples wait."), table->n);
+      g_string_append_printf (out, _ ("The start: θ = %s, and %u examples wait."), theta->str,
+                              table->n);
     }
 }
 
@@ -410,12 +407,12 @@ narrate (const GradusView *view, GString *out)
 static const GradusParam params_table[] = {
   { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",
     .blurb = N_ ("How far a mistake moves θ; from θ = 0 it only changes the scale."),
-    GRADUS_PARAM_FIELD (Params, learning_rate), .def = 1, .min = 1e-6, .max = 1e6,
+    GRADUS_PARAM_FIELD (PerceptronParams, learning_rate), .def = 1, .min = 1e-6, .max = 1e6,
     .slider_min = 0.01, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "passes", .label = N_ ("Most passes"),
     .blurb = N_ ("Where to stop when the data cannot be separated."),
-    GRADUS_PARAM_FIELD (Params, passes), .def = 100, .min = 1, .max = 100000, .slider_min = 1,
-    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
+    GRADUS_PARAM_FIELD (PerceptronParams, passes), .def = 100, .min = 1, .max = 100000,
+    .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { NULL },
 };
 
@@ -431,15 +428,8 @@ static const GradusPhase phases[] = {
     N_ ("When the side is wrong, add the example to θ or take it away."), "update",
     N_ ("if h ≠ y: θ ← θ + α y x"), FALSE, run_update, NULL },
   { "check", N_ ("Next example"),
-    N_ ("Go on; a pass without a mistake is the end."), NULL,
+    N_ ("Go on; a pass without a mistake is the end."), "check",
     N_ ("if a whole pass had no mistake: stop"), FALSE, run_check, NULL },
-  { NULL },
-};
-
-static const GradusFormula formulas[] = {
-  { "predict", "h_\\theta(x) = g(\\theta^T x),\\quad g(z) = \\begin{cases}1 & z\\ge 0\\\\-1 & "
-               "z<0\\end{cases}" },
-  { "update", "\\theta_j := \\theta_j + \\alpha\\,y^{(i)}x_j^{(i)}" },
   { NULL },
 };
 
@@ -487,20 +477,22 @@ const GradusAlgorithm gradus_perceptron = {
   .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES,
   .columns = N_ ("Inputs and a label with two classes."),
-  .params_size = sizeof (Params),
-  .state_size = sizeof (State),
+  .params_size = sizeof (PerceptronParams),
+  .state_size = sizeof (PerceptronState),
   .state_arrays = state_arrays,
   .params = params_table,
   .starts = starts,
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_perceptron_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_perceptron_questions,
+  .lives = gradus_perceptron_lives,
   .validate = validate,
   .init = init,
   .rebase = rebase,

@@ -388,7 +388,8 @@ gradus_kalman_build_innovation (const GradusView *view, GradusScene *scene)
 void
 gradus_kalman_build_gain (const GradusView *view, GradusScene *scene)
 {
-  static const guint shown[] = { 4, 3 };
+  /* The trace in the colour of the belief it measures, the gain beside it. */
+  static const guint shown[] = { 3, 4 };
 
   gradus_scene_metric_curves (scene, view, shown, G_N_ELEMENTS (shown), FALSE);
 }

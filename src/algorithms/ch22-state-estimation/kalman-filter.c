@@ -72,8 +72,8 @@ custom_size (const GradusSetup *setup)
   return a != NULL ? a->shape[0] : 0;
 }
 
-static void
-build_system (const GradusSetup *setup, GradusLinearGaussian *system)
+void
+gradus_kalman_build_system (const GradusSetup *setup, GradusLinearGaussian *system)
 {
   const KalmanParams *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
@@ -252,7 +252,11 @@ run_predict (gpointer state_, GradusContext *context)
   double *mean, *p;
   guint n;
 
-  build_system (context->setup, &system);
+  /* A measurement was added after the one that had been the last. */
+  if (state->used)
+    state->time++;
+  state->used = FALSE;
+  gradus_kalman_build_system (context->setup, &system);
   n = system.n;
   mean = gradus_array_overwrite (&state->predicted_mean);
   p = gradus_array_overwrite (&state->predicted_covariance);
@@ -275,7 +279,7 @@ run_gain (gpointer state_, GradusContext *context)
   double *k, *nu, *s;
   guint n, m;
 
-  build_system (context->setup, &system);
+  gradus_kalman_build_system (context->setup, &system);
   n = system.n;
   m = system.m;
   state->missing = data->missing[state->time];
@@ -338,6 +342,7 @@ run_update (gpointer state_, GradusContext *context)
   double now;
   guint n, m;
 
+  state->used = TRUE;
   if (state->missing)
     {
       gradus_array_assign (&state->mean, &state->predicted_mean);
@@ -345,7 +350,7 @@ run_update (gpointer state_, GradusContext *context)
       state->last_trace = gradus_small_trace (state->covariance.data, state->mean.shape[0]);
       return GRADUS_STATUS_CONTINUE;
     }
-  build_system (context->setup, &system);
+  gradus_kalman_build_system (context->setup, &system);
   n = system.n;
   m = system.m;
   mean = gradus_array_overwrite (&state->mean);
@@ -386,6 +391,7 @@ run_check (gpointer state_, GradusContext *context)
   if (state->time + 1 >= data->length)
     return GRADUS_STATUS_EXHAUSTED;
   state->time++;
+  state->used = FALSE;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -607,6 +613,9 @@ narrate (const GradusView *view, GString *out)
   const KalmanState *state = view->state;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
   guint n = state->mean.shape[0], m = data->d_measured;
+  double updated = gradus_small_trace (state->covariance.data, n);
+  double predicted = gradus_small_trace (state->predicted_covariance.data, n);
+  int digits = gradus_digits_to_tell (updated, predicted);
   /* The check has moved on to the next measurement unless it was the last one. */
   guint time = view->phase == PHASE_CHECK && view->status == GRADUS_STATUS_CONTINUE
                  ? state->time : state->time + 1;
@@ -615,13 +624,15 @@ narrate (const GradusView *view, GString *out)
     {
     case PHASE_PREDICT:
       g_string_append_printf (out,
-                              _ ("Time %u, predict: the mean moves from %s to %s and the trace of "
-                                 "P grows from %s to %s."),
+                              predicted >= updated
+                                ? _ ("Time %u, predict: the mean moves from %s to %s and the trace "
+                                     "of P grows from %s to %s.")
+                                : _ ("Time %u, predict: the mean moves from %s to %s and the trace "
+                                     "of P shrinks from %s to %s."),
                               time, GRADUS_NUM (state->mean.data[0]),
                               GRADUS_NUM (state->predicted_mean.data[0]),
-                              GRADUS_NUM (gradus_small_trace (state->covariance.data, n)),
-                              GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data,
-                                                              n)));
+                              GRADUS_NUM_DIGITS (updated, digits),
+                              GRADUS_NUM_DIGITS (predicted, digits));
       break;
     case PHASE_GAIN:
       if (state->missing)
@@ -642,16 +653,15 @@ narrate (const GradusView *view, GString *out)
       if (state->missing)
         g_string_append_printf (out, _ ("Time %u: without a measurement the prediction stands; the "
                                         "trace of P stays %s."),
-                                time, GRADUS_NUM (gradus_small_trace (state->covariance.data, n)));
+                                time, GRADUS_NUM (updated));
       else
         g_string_append_printf (out,
                                 _ ("Time %u, update: the mean is corrected from %s to %s and the "
                                    "trace of P falls from %s to %s."),
                                 time, GRADUS_NUM (state->predicted_mean.data[0]),
                                 GRADUS_NUM (state->mean.data[0]),
-                                GRADUS_NUM (gradus_small_trace (state->predicted_covariance.data,
-                                                                n)),
-                                GRADUS_NUM (gradus_small_trace (state->covariance.data, n)));
+                                GRADUS_NUM_DIGITS (predicted, digits),
+                                GRADUS_NUM_DIGITS (updated, digits));
       break;
     case PHASE_CHECK:
       if (view->status == GRADUS_STATUS_EXHAUSTED)
@@ -734,14 +744,6 @@ static const GradusPhase phases[] = {
   { NULL },
 };
 
-static const GradusFormula formulas[] = {
-  { "predict", "s_{t+1|t} = A s_{t|t},\\quad \\Sigma_{t+1|t} = A\\Sigma_{t|t}A^T + \\Sigma_s" },
-  { "gain", "K_t = \\Sigma_{t+1|t}C^T\\left(C\\Sigma_{t+1|t}C^T + \\Sigma_y\\right)^{-1}" },
-  { "update", "s_{t+1|t+1} = s_{t+1|t} + K_t(y_{t+1} - C s_{t+1|t}),\\quad "
-              "\\Sigma_{t+1|t+1} = \\Sigma_{t+1|t} - K_t C\\Sigma_{t+1|t}" },
-  { NULL },
-};
-
 static const GradusEvent events[] = {
   [EVENT_MISSING] = { "missing", N_ ("Measurement lost"),
                       N_ ("There was no measurement at this time: predict only.") },
@@ -820,12 +822,14 @@ const GradusAlgorithm gradus_kalman_filter = {
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_kalman_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_kalman_questions,
+  .lives = gradus_kalman_lives,
   .validate = validate,
   .init = init,
   .rebase = rebase,

@@ -1,4 +1,4 @@
-/* The Kalman filter: what its file and the file of its pictures share.
+/* The Kalman filter: what its steps, its pictures and its teaching share.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -35,6 +35,7 @@ typedef struct
   GradusArray s;                /* m x m, covariance of the innovation */
   guint time;                   /* index of the measurement being used */
   gboolean missing;             /* it was lost */
+  gboolean used;                /* the belief has been updated with it (or gone on without) */
   gboolean steady;
   double log_likelihood;
   double surprise;              /* minus the share of the last measurement in it */
@@ -68,9 +69,16 @@ is_predicted (const GradusView *view)
   return view->phase == PHASE_PREDICT || view->phase == PHASE_GAIN;
 }
 
+/* The matrices of the model in force. */
+void gradus_kalman_build_system (const GradusSetup *setup, GradusLinearGaussian *system);
+
 void gradus_kalman_build_track (const GradusView *view, GradusScene *scene);
 void gradus_kalman_build_belief (const GradusView *view, GradusScene *scene);
 void gradus_kalman_build_innovation (const GradusView *view, GradusScene *scene);
 void gradus_kalman_build_gain (const GradusView *view, GradusScene *scene);
+
+extern const GradusFormula gradus_kalman_formulas[];
+extern const GradusQuestion gradus_kalman_questions[];
+extern const GradusLife gradus_kalman_lives[];
 
 G_END_DECLS
