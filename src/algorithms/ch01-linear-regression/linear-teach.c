@@ -195,7 +195,7 @@ life_distance (const GradusView *view, guint item, guint curve)
 }
 
 const GradusLife gradus_linear_lives[] = {
-  { "error", N_("Error"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL, role_of_errors,
+  { "error", N_("Error on this example"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL, role_of_errors,
     life_error },
   { "cost", N_("Part in the cost"), "\\tfrac12 (y^{(i)} - h_\\theta(x^{(i)}))^2", NULL, TRUE, NULL,
     role_of_errors, life_cost },

@@ -251,7 +251,7 @@ answer_weights (const GradusView *after, const GradusAsk *ask, GradusAnswer *ans
   return TRUE;
 }
 
-static const char *const right_or_wrong[] = { N_("Right"), N_("A mistake"), NULL };
+static const char *const right_or_wrong[] = { N_("It is right"), N_("It is a mistake"), NULL };
 
 const GradusQuestion gradus_perceptron_questions[] = {
   { "mistake", N_("Is the next example right?"), "predict", "data", GRADUS_ANSWER_CHOICE,

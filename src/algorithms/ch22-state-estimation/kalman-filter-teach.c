@@ -726,7 +726,7 @@ answer_mean (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
 
 static const char *const grows_or_shrinks[] = { N_("It grows"), N_("It shrinks"), N_("It stays"),
                                                 NULL };
-static const char *const within_or_outside[] = { N_("Within"), N_("Outside"), NULL };
+static const char *const within_or_outside[] = { N_("Within 2σ"), N_("Outside 2σ"), NULL };
 
 const GradusQuestion gradus_kalman_questions[] = {
   { "trace", N_("Does the uncertainty grow?"), "predict", "track", GRADUS_ANSWER_CHOICE,
