@@ -8,54 +8,24 @@
 #include <string.h>
 
 #include "gradus-cli.h"
-#include "gradus-trace-csv.h"
-#include "gradus-trace.h"
+#include "gradus-trace-writer.h"
 
-/* The trace goes to the disk in pieces of this size, so that a long run needs no memory for it. */
-#define TRACE_PIECE (256 * 1024)
 #define FORWARD_BUDGET (2 * 1024 * 1024)
 
 typedef struct
 {
   GradusCliStop stop;
-  GString *trace;           /* or NULL */
-  GradusTraceCsv *csv;      /* or NULL: JSON Lines */
-  GOutputStream *stream;
-  GError *error;
+  GradusTraceCsv *csv;          /* being scouted */
+  GradusTraceWriter *writer;    /* or NULL */
 } Follow;
-
-static gboolean
-flush_trace (Follow *follow, gsize threshold)
-{
-  if (follow->trace == NULL || follow->trace->len < threshold || follow->error != NULL)
-    return follow->error == NULL;
-  if (!g_output_stream_write_all (follow->stream, follow->trace->str, follow->trace->len, NULL,
-                                  NULL, &follow->error))
-    return FALSE;
-  g_string_truncate (follow->trace, 0);
-  return TRUE;
-}
-
-static void
-append_step (Follow *follow, GradusRun *run)
-{
-  if (follow->csv != NULL)
-    gradus_trace_csv_append_step (follow->csv, follow->trace, run);
-  else
-    gradus_trace_append_step (follow->trace, run);
-}
 
 static gboolean
 follow_step (GradusRun *run, gpointer user_data)
 {
   Follow *follow = user_data;
 
-  if (follow->trace != NULL)
-    {
-      append_step (follow, run);
-      if (!flush_trace (follow, TRACE_PIECE))
-        return TRUE;
-    }
+  if (follow->writer != NULL && !gradus_trace_writer_add (follow->writer, run))
+    return TRUE;
   return gradus_cli_stop_here (run, &follow->stop);
 }
 
@@ -68,34 +38,28 @@ scout_step (GradusRun *run, gpointer user_data)
   return gradus_cli_stop_here (run, &follow->stop);
 }
 
-/* The columns of a CSV trace, from a run like @run that goes ahead of it. */
+/* The columns of a CSV trace, from a copy of @run that goes ahead of it. */
 static GradusTraceCsv *
-scout (GradusRun *run, const GradusCliStop *stop, GError **error)
+scout (GradusRun *run, const GradusCliStop *stop)
 {
-  g_autoptr (GradusTraceCsv) csv = gradus_trace_csv_new (gradus_run_get_algorithm (run));
-  g_autoptr (GradusRun) ahead = gradus_run_new (gradus_run_get_setup (run), error);
+  GradusTraceCsv *csv = gradus_trace_csv_new (gradus_run_get_algorithm (run));
+  g_autoptr (GradusRun) ahead = gradus_run_copy (run);
   Follow follow = { .stop = *stop, .csv = csv };
   g_autofree char *left_out = NULL;
 
-  if (ahead == NULL)
-    return NULL;
-  gradus_run_set_budget (ahead, FORWARD_BUDGET);
   if (!scout_step (ahead, &follow))
     gradus_run_advance (ahead, G_MAXUINT64, scout_step, &follow, NULL);
   left_out = gradus_trace_csv_get_left_out (csv);
   if (left_out != NULL)
     g_printerr (_ ("gradus-cli: left out of the CSV because they have more than %d entries: %s. "
                    "“--trace FILE.jsonl” has them.\n"), GRADUS_TRACE_CSV_MAX_ENTRIES, left_out);
-  return g_steal_pointer (&csv);
+  return csv;
 }
 
-/* Walk the run to its stop, writing the trace as it goes. The file appears under its name only
- * when it is complete. */
+/* Walk the run to its stop, writing the trace as it goes. */
 static gboolean
 walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError **error)
 {
-  g_autoptr (GFileOutputStream) stream = NULL;
-  g_autoptr (GString) trace = NULL;
   g_autoptr (GradusTraceCsv) csv = NULL;
   Follow follow = { .stop = *stop };
 
@@ -104,43 +68,14 @@ walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError 
       g_autoptr (GFile) file = g_file_new_for_commandline_arg (trace_path);
 
       if (g_str_has_suffix (trace_path, ".csv"))
-        {
-          csv = scout (run, stop, error);
-          if (csv == NULL)
-            return FALSE;
-        }
-      stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, error);
-      if (stream == NULL)
-        {
-          g_prefix_error (error, _ ("The trace “%s” could not be written: "), trace_path);
-          return FALSE;
-        }
-      trace = g_string_new (NULL);
-      follow.trace = trace;
-      follow.stream = G_OUTPUT_STREAM (stream);
-      follow.csv = csv;
-      if (csv != NULL)
-        gradus_trace_csv_append_header (csv, trace);
-      else
-        gradus_trace_append_header (trace, gradus_run_get_setup (run));
-      append_step (&follow, run);
+        csv = scout (run, stop);
+      follow.writer = gradus_trace_writer_new (file, gradus_run_get_setup (run), csv, error);
+      if (follow.writer == NULL)
+        return FALSE;
     }
-  if (!gradus_cli_stop_here (run, &follow.stop))
+  if (!follow_step (run, &follow))
     gradus_run_advance (run, G_MAXUINT64, follow_step, &follow, NULL);
-  if (trace != NULL && flush_trace (&follow, 1))
-    g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, &follow.error);
-  if (follow.error != NULL)
-    {
-      g_autoptr (GCancellable) discard = g_cancellable_new ();
-
-      /* Closing with a cancelled operation throws the temporary file away. */
-      g_cancellable_cancel (discard);
-      g_output_stream_close (G_OUTPUT_STREAM (stream), discard, NULL);
-      g_propagate_prefixed_error (error, follow.error,
-                                  _ ("The trace “%s” could not be written: "), trace_path);
-      return FALSE;
-    }
-  return TRUE;
+  return follow.writer == NULL || gradus_trace_writer_end (follow.writer, error);
 }
 
 /* Every named array of the present position. */
