@@ -44,6 +44,8 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "save", loaded);
   gradus_window_set_enabled (self, "save-as", loaded);
   gradus_window_set_enabled (self, "export", runs);
+  gradus_window_set_enabled (self, "worksheet", runs);
+  gradus_window_set_enabled (self, "compare-trace", runs);
   gradus_window_set_enabled (self, "copy-data",
                              loaded && algorithm->data_kind == &gradus_data_table);
   gradus_window_set_enabled (self, "columns",

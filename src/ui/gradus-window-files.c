@@ -6,16 +6,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-plot.h"
-#include "gradus-settings.h"
+#include "gradus-export-dialog.h"
+#include "gradus-stage.h"
+#include "gradus-trace-dialog.h"
 #include "gradus-window-private.h"
 
 #define MIME_TYPE "application/x-gradus+json"
-
-/* Size of an exported sheet in logical pixels, and pixels per logical pixel of a PNG. */
-#define SHEET_WIDTH 1280
-#define SHEET_HEIGHT 800
-#define PNG_SCALE 2
 
 /* --- Recent files ----------------------------------------------------------------------------- */
 
@@ -287,76 +283,40 @@ save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 /* --- Export ----------------------------------------------------------------------------------- */
 
 static void
-export_to (GradusWindow *self, GFile *file, gboolean whole)
+show_export (GradusWindow *self, GradusExportWhat what)
 {
-  GradusRun *run = gradus_document_get_run (self->document);
-  const GradusPlotOptions options = {
-    .width = SHEET_WIDTH,
-    .height = SHEET_HEIGHT,
-    .scheme = gradus_settings_get_scheme (gradus_settings_get_default ()),
-  };
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *full = NULL;
-  g_autofree char *sentence = NULL;
-  g_autoptr(GError) error = NULL;
-  gboolean done;
+  const int plot = gradus_stage_get_large (GRADUS_STAGE (self->stage));
+  GtkWidget *dialog;
 
-  if (run == NULL || path == NULL)
-    {
-      gradus_window_toast (self, path == NULL
-                                     ? _("Pictures can only be written into folders of this "
-                                         "computer. Choose another one.")
-                                     : _("The computation is still going on. Wait until it is done "
-                                         "or cancel it with Escape, then export again."));
-      return;
-    }
-  full = strchr (name, '.') != NULL ? g_strdup (path) : g_strconcat (path, ".png", NULL);
-  done = whole ? gradus_export_stage (run, &options, PNG_SCALE, full, &error)
-               : gradus_export_plot (run, 0, &options, PNG_SCALE, full, &error);
-  if (done)
-    sentence = g_strdup_printf (_("The picture has been written to “%s”."), full);
-  gradus_window_toast (self, done ? sentence : error->message);
-}
-
-static void
-export_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
-{
-  GradusWindow *self = user_data;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-      const char *what = gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (native), "what");
-
-      if (file != NULL)
-        export_to (self, file, g_strcmp0 (what, "plot") != 0);
-    }
-  g_clear_object (&self->chooser);
+  gradus_document_pause (self->document);
+  dialog = gradus_export_dialog_new (GTK_WINDOW (self), self->document, (guint) MAX (plot, 0));
+  gradus_export_dialog_set_what (GRADUS_EXPORT_DIALOG (dialog), what);
+  g_signal_connect_object (dialog, "done", G_CALLBACK (gradus_window_toast), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
 export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
+  show_export (user_data, GRADUS_EXPORT_STAGE);
+}
+
+static void
+worksheet_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  show_export (user_data, GRADUS_EXPORT_WORKSHEET);
+}
+
+static void
+compare_trace_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
   GradusWindow *self = user_data;
-  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
-  const char *const ids[] = { "stage", "plot", NULL };
-  const char *const labels[] = { _("All pictures with the narration"), _("Only the first picture"),
-                                 NULL };
-  g_autoptr(GtkFileChooserNative) chooser = NULL;
-  g_autofree char *name = g_strdup_printf ("%s.png", algorithm->id);
+  GtkWidget *dialog;
 
   gradus_document_pause (self->document);
-  chooser = gtk_file_chooser_native_new (_("Export the Picture (PNG, SVG or PDF by the Suffix)"),
-                                         GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL,
-                                         NULL);
-  add_filter (chooser, _("Pictures (.png, .svg, .pdf)"),
-              (const char *const[]) { "png", "svg", "pdf", NULL });
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_file_chooser_add_choice (GTK_FILE_CHOOSER (chooser), "what", _("Picture"),
-                               (const char **) ids, (const char **) labels);
-  gtk_file_chooser_set_choice (GTK_FILE_CHOOSER (chooser), "what", "stage");
-  show_chooser (self, chooser, G_CALLBACK (export_response_cb));
+  dialog = gradus_trace_dialog_new (GTK_WINDOW (self), self->document);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* --- Closing ---------------------------------------------------------------------------------- */
@@ -485,6 +445,8 @@ gradus_window_install_file_actions (GradusWindow *self)
     { .name = "save", .activate = save_cb },
     { .name = "save-as", .activate = save_as_cb },
     { .name = "export", .activate = export_cb },
+    { .name = "worksheet", .activate = worksheet_cb },
+    { .name = "compare-trace", .activate = compare_trace_cb },
   };
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 

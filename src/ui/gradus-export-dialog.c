@@ -1,0 +1,538 @@
+/* Gradus: what goes out of the program.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+
+#include "gradus-export-dialog.h"
+#include "gradus-series.h"
+#include "gradus-settings.h"
+#include "gradus-trace-writer.h"
+#include "gradus-worksheet.h"
+
+/* Pictures in one series: more fill a disk by mistake. */
+#define MAX_PICTURES 5000
+#define PROGRESS_INTERVAL_MS 60
+
+/* What the thread works on; it owns all of it. */
+typedef struct
+{
+  GradusRun *run;
+  GradusExportWhat what;
+  GradusSeries series;
+  char *path;
+  gint cancelled;
+  gint permille;          /* done, atomic */
+} Job;
+
+struct _GradusExportDialog
+{
+  AdwWindow parent_instance;
+
+  GtkWidget *cancel_button;
+  GtkWidget *export_button;
+  GtkWidget *progress_bar;
+  GtkWidget *message_label;
+  GtkWidget *rows_box;
+  GtkWidget *what_row;
+  GtkWidget *format_row;
+  GtkWidget *view_row;
+  GtkWidget *picture_group;
+  GtkWidget *size_row;
+  GtkWidget *width_row;
+  GtkWidget *width_spin;
+  GtkWidget *height_row;
+  GtkWidget *height_spin;
+  GtkWidget *scale_row;
+  GtkWidget *scale_spin;
+  GtkWidget *colours_row;
+  GtkWidget *steps_group;
+  GtkWidget *from_spin;
+  GtkWidget *to_spin;
+  GtkWidget *every_spin;
+  GtkWidget *rate_row;
+  GtkWidget *rate_spin;
+
+  GradusDocument *document;
+  guint plot;
+  GtkFileChooserNative *chooser;
+  Job *job;                  /* being done, or NULL */
+  guint progress_source;
+};
+
+G_DEFINE_FINAL_TYPE (GradusExportDialog, gradus_export_dialog, ADW_TYPE_WINDOW)
+
+enum
+{
+  DONE,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static const char *const suffixes[] = { ".png", ".svg", ".pdf" };
+static const struct
+{
+  int width, height;
+} sizes[] = { { 1280, 720 }, { 1920, 1080 }, { 1280, 800 }, { 800, 800 } };
+
+static GradusExportWhat
+get_what (GradusExportDialog *self)
+{
+  return (GradusExportWhat) adw_combo_row_get_selected (ADW_COMBO_ROW (self->what_row));
+}
+
+static const char *
+get_suffix (GradusExportDialog *self)
+{
+  switch (get_what (self))
+    {
+    case GRADUS_EXPORT_FILM:
+      return ".webp";
+    case GRADUS_EXPORT_WORKSHEET:
+      return ".pdf";
+    case GRADUS_EXPORT_TRACE:
+      return ".jsonl";
+    case GRADUS_EXPORT_TABLE:
+      return ".csv";
+    case GRADUS_EXPORT_PICTURE:
+    case GRADUS_EXPORT_STAGE:
+    case GRADUS_EXPORT_FRAMES:
+    default:
+      return suffixes[adw_combo_row_get_selected (ADW_COMBO_ROW (self->format_row))];
+    }
+}
+
+static double
+get_number (GtkWidget *spin)
+{
+  return gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin));
+}
+
+/* Only what counts for the choice is on show. */
+static void
+show_rows (GradusExportDialog *self)
+{
+  const GradusExportWhat what = get_what (self);
+  const gboolean series = what == GRADUS_EXPORT_FRAMES || what == GRADUS_EXPORT_FILM;
+  const gboolean picture = what <= GRADUS_EXPORT_FILM;
+  const guint size = adw_combo_row_get_selected (ADW_COMBO_ROW (self->size_row));
+  const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM;
+
+  gtk_widget_set_visible (self->format_row, picture && what != GRADUS_EXPORT_FILM);
+  gtk_widget_set_visible (self->view_row, series);
+  gtk_widget_set_visible (self->picture_group, picture);
+  gtk_widget_set_visible (self->steps_group, series);
+  gtk_widget_set_visible (self->rate_row, what == GRADUS_EXPORT_FILM);
+  gtk_widget_set_visible (self->scale_row, pixels);
+  gtk_widget_set_visible (self->width_row, size >= G_N_ELEMENTS (sizes));
+  gtk_widget_set_visible (self->height_row, size >= G_N_ELEMENTS (sizes));
+  if (size < G_N_ELEMENTS (sizes))
+    {
+      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->width_spin), sizes[size].width);
+      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->height_spin), sizes[size].height);
+    }
+}
+
+static void
+changed_cb (GradusExportDialog *self)
+{
+  gtk_widget_set_visible (self->message_label, FALSE);
+  show_rows (self);
+}
+
+static void
+show_problem (GradusExportDialog *self, const char *sentence)
+{
+  gtk_label_set_label (GTK_LABEL (self->message_label), sentence);
+  gtk_widget_set_visible (self->message_label, TRUE);
+}
+
+/* --- The work --------------------------------------------------------------------------------- */
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  gradus_run_free (job->run);
+  g_free (job->path);
+  g_free (job);
+}
+
+static void
+progress (double share, gpointer user_data)
+{
+  Job *job = user_data;
+
+  g_atomic_int_set (&job->permille, (gint) lround (1000 * share));
+}
+
+static gboolean
+do_job (Job *job, GError **error)
+{
+  const GradusSeries *series = &job->series;
+  g_autofree char *solution = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  switch (job->what)
+    {
+    case GRADUS_EXPORT_PICTURE:
+      return gradus_export_plot (job->run, (guint) series->plot, &series->options,
+                                 series->device_scale, job->path, error);
+    case GRADUS_EXPORT_STAGE:
+      return gradus_export_stage (job->run, &series->options, series->device_scale, job->path,
+                                  error);
+    case GRADUS_EXPORT_FRAMES:
+      return gradus_series_write_frames (series, job->run, job->path, error);
+    case GRADUS_EXPORT_FILM:
+      return gradus_series_write_film (series, job->run, job->path, error);
+    case GRADUS_EXPORT_WORKSHEET:
+      solution = gradus_worksheet_solution_path (job->path);
+      return gradus_worksheet_write (job->run, FALSE, job->path, error) &&
+             gradus_worksheet_write (job->run, TRUE, solution, error);
+    case GRADUS_EXPORT_TRACE:
+    case GRADUS_EXPORT_TABLE:
+    default:
+      file = g_file_new_for_path (job->path);
+      return gradus_trace_write (job->run, file, job->what == GRADUS_EXPORT_TABLE,
+                                 &job->cancelled, progress, job, error);
+    }
+}
+
+static void
+job_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (do_job (data, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+set_working (GradusExportDialog *self, gboolean working)
+{
+  gtk_widget_set_visible (self->progress_bar, working);
+  gtk_widget_set_sensitive (self->rows_box, !working);
+  gtk_widget_set_sensitive (self->export_button, !working);
+  if (!working)
+    g_clear_handle_id (&self->progress_source, g_source_remove);
+}
+
+static gboolean
+progress_cb (gpointer user_data)
+{
+  GradusExportDialog *self = user_data;
+  const gint permille = g_atomic_int_get (&self->job->permille);
+
+  if (permille > 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), permille / 1000.0);
+  else
+    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->progress_bar));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GradusExportDialog *self = GRADUS_EXPORT_DIALOG (source);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = NULL;
+
+  set_working (self, FALSE);
+  self->job = NULL;
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      show_problem (self, error->message);
+      return;
+    }
+  sentence = g_strdup_printf (_("Written to “%s”."),
+                              ((Job *) g_task_get_task_data (G_TASK (result)))->path);
+  g_signal_emit (self, signals[DONE], 0, sentence);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static GradusScheme
+get_scheme (GradusExportDialog *self)
+{
+  switch (adw_combo_row_get_selected (ADW_COMBO_ROW (self->colours_row)))
+    {
+    case 1:
+      return GRADUS_SCHEME_LIGHT;
+    case 2:
+      return GRADUS_SCHEME_DARK;
+    case 3:
+      return GRADUS_SCHEME_HIGH_CONTRAST;
+    default:
+      return gradus_settings_get_scheme (gradus_settings_get_default ());
+    }
+}
+
+static Job *
+make_job (GradusExportDialog *self, GradusRun *run)
+{
+  const GradusExportWhat what = get_what (self);
+  const gboolean all = what == GRADUS_EXPORT_STAGE ||
+    (what != GRADUS_EXPORT_PICTURE &&
+     adw_combo_row_get_selected (ADW_COMBO_ROW (self->view_row)) == 1);
+  const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM;
+  Job *job = g_new0 (Job, 1);
+
+  job->run = gradus_run_copy (run);
+  job->what = what;
+  job->series = (GradusSeries) {
+    .plot = all ? -1 : (int) self->plot,
+    .options = { .width = get_number (self->width_spin),
+                 .height = get_number (self->height_spin),
+                 .scheme = get_scheme (self) },
+    .device_scale = pixels ? get_number (self->scale_spin) : 1,
+    .first = (guint64) get_number (self->from_spin),
+    .last = (guint64) get_number (self->to_spin),
+    .every = (guint64) get_number (self->every_spin),
+    .milliseconds = (guint) lround (1000 / get_number (self->rate_spin)),
+    .cancel = &job->cancelled,
+    .progress = progress,
+    .user_data = job,
+  };
+  return job;
+}
+
+/* The path with the suffix of the format, and a place for the number of a picture. */
+static char *
+complete_path (GradusExportDialog *self, const char *path)
+{
+  const char *suffix = get_suffix (self);
+  g_autofree char *stem = g_str_has_suffix (path, suffix)
+    ? g_strndup (path, strlen (path) - strlen (suffix)) : g_strdup (path);
+
+  if (get_what (self) != GRADUS_EXPORT_FRAMES)
+    return g_strconcat (stem, suffix, NULL);
+  if (gradus_series_is_pattern (stem))
+    return g_strconcat (stem, suffix, NULL);
+  return g_strconcat (stem, "-%04d", suffix, NULL);
+}
+
+void
+gradus_export_dialog_write (GradusExportDialog *self, GFile *file)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  g_autofree char *path = g_file_get_path (file);
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  g_return_if_fail (self->job == NULL);
+
+  if (path == NULL)
+    {
+      show_problem (self, _("Files can only be written into folders of this computer. Choose "
+                            "another one."));
+      return;
+    }
+  if (run == NULL)
+    {
+      show_problem (self, _("The computation is still going on. Wait until it is done or cancel it "
+                            "with Escape, then export again."));
+      return;
+    }
+  job = make_job (self, run);
+  job->path = complete_path (self, path);
+  if (job->what == GRADUS_EXPORT_FRAMES && !gradus_series_is_pattern (job->path))
+    {
+      show_problem (self, _("A name of numbered pictures has no percent sign but that of %04d. "
+                            "Choose another name or folder."));
+      job_free (job);
+      return;
+    }
+  gtk_widget_set_visible (self->message_label, FALSE);
+  self->job = job;
+  task = g_task_new (self, NULL, job_done_cb, NULL);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, job_thread);
+  set_working (self, TRUE);
+  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), 0);
+  self->progress_source = g_timeout_add (PROGRESS_INTERVAL_MS, progress_cb, self);
+}
+
+/* --- Choosing the file ------------------------------------------------------------------------ */
+
+static void
+chosen_cb (GtkNativeDialog *native, int response, gpointer user_data)
+{
+  GradusExportDialog *self = user_data;
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+  g_clear_object (&self->chooser);
+  if (file != NULL)
+    gradus_export_dialog_write (self, file);
+}
+
+/* NULL, or what is wrong with the choice. */
+static char *
+find_problem (GradusExportDialog *self)
+{
+  const GradusExportWhat what = get_what (self);
+  const GradusSeries series = {
+    .first = (guint64) get_number (self->from_spin),
+    .last = (guint64) get_number (self->to_spin),
+    .every = (guint64) get_number (self->every_spin),
+  };
+  GradusRun *run = gradus_document_get_run (self->document);
+
+  if (what == GRADUS_EXPORT_WORKSHEET && run != NULL &&
+      (gradus_run_get_step (run) == 0 || gradus_run_get_micro (run) > 0))
+    return g_strdup (_("A worksheet is about a whole step that was made. Go to step 1 or later, "
+                       "not inside a phase, and export again."));
+  if (what != GRADUS_EXPORT_FRAMES && what != GRADUS_EXPORT_FILM)
+    return NULL;
+  if (series.first > series.last)
+    return g_strdup (_("The first step comes after the last one. Choose a smaller first step."));
+  if (gradus_series_count (&series) > MAX_PICTURES)
+    return g_strdup_printf (_("These would be %" PRIu64 " pictures, more than %d. Choose fewer "
+                              "steps, or only every tenth."), gradus_series_count (&series),
+                            MAX_PICTURES);
+  return NULL;
+}
+
+static void
+export_cb (GradusExportDialog *self)
+{
+  const char *suffix = get_suffix (self);
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
+  g_autofree char *problem = NULL;
+  g_autofree char *name = NULL;
+
+  gtk_widget_grab_focus (self->export_button);
+  problem = find_problem (self);
+  if (problem != NULL)
+    {
+      show_problem (self, problem);
+      return;
+    }
+  name = g_strconcat (algorithm->id,
+                      get_what (self) == GRADUS_EXPORT_FRAMES ? "-%04d" : "", suffix, NULL);
+  self->chooser = gtk_file_chooser_native_new (_("Export"), GTK_WINDOW (self),
+                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+/* The first Cancel ends the work, the next closes the window. */
+static void
+cancel_cb (GradusExportDialog *self)
+{
+  if (self->job != NULL)
+    g_atomic_int_set (&self->job->cancelled, 1);
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+{
+  cancel_cb (GRADUS_EXPORT_DIALOG (widget));
+  return TRUE;
+}
+
+static gboolean
+close_request_cb (GtkWindow *window)
+{
+  GradusExportDialog *self = GRADUS_EXPORT_DIALOG (window);
+
+  if (self->job == NULL)
+    return FALSE;
+  g_atomic_int_set (&self->job->cancelled, 1);
+  return TRUE;
+}
+
+static void
+gradus_export_dialog_dispose (GObject *object)
+{
+  GradusExportDialog *self = GRADUS_EXPORT_DIALOG (object);
+
+  g_clear_handle_id (&self->progress_source, g_source_remove);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (gradus_export_dialog_parent_class)->dispose (object);
+}
+
+static void
+gradus_export_dialog_class_init (GradusExportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_export_dialog_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = close_request_cb;
+
+  signals[DONE] = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-export-dialog.ui");
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, GradusExportDialog, name)
+  BIND (cancel_button);
+  BIND (export_button);
+  BIND (progress_bar);
+  BIND (message_label);
+  BIND (rows_box);
+  BIND (what_row);
+  BIND (format_row);
+  BIND (view_row);
+  BIND (picture_group);
+  BIND (size_row);
+  BIND (width_row);
+  BIND (width_spin);
+  BIND (height_row);
+  BIND (height_spin);
+  BIND (scale_row);
+  BIND (scale_spin);
+  BIND (colours_row);
+  BIND (steps_group);
+  BIND (from_spin);
+  BIND (to_spin);
+  BIND (every_spin);
+  BIND (rate_row);
+  BIND (rate_spin);
+#undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+}
+
+static void
+gradus_export_dialog_init (GradusExportDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  show_rows (self);
+}
+
+void
+gradus_export_dialog_set_what (GradusExportDialog *self, GradusExportWhat what)
+{
+  adw_combo_row_set_selected (ADW_COMBO_ROW (self->what_row), what);
+}
+
+GtkWidget *
+gradus_export_dialog_new (GtkWindow *parent, GradusDocument *document, guint plot)
+{
+  GradusExportDialog *self = g_object_new (GRADUS_TYPE_EXPORT_DIALOG, "transient-for", parent,
+                                           NULL);
+  GradusRun *run = gradus_document_get_run (document);
+
+  self->document = g_object_ref (document);
+  self->plot = plot;
+  if (run != NULL)
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->to_spin),
+                               (double) gradus_run_get_last (run));
+  return GTK_WIDGET (self);
+}

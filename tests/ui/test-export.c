@@ -1,0 +1,237 @@
+/* The dialogs through which something leaves the program: export and trace comparison.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "gradus-export-dialog.h"
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-test-window.h"
+#include "gradus-trace-dialog.h"
+
+static char *folder;
+
+static GradusWindow *
+open_k_means (guint steps)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"),
+                                               NULL, &error));
+  g_assert_no_error (error);
+  gradus_document_seek (document, steps, 0);
+  gradus_document_wait (document);
+  return window;
+}
+
+static char *
+in_folder (const char *name)
+{
+  return g_build_filename (folder, name, NULL);
+}
+
+static void
+assert_file (const char *name, const char *begins)
+{
+  g_autofree char *path = in_folder (name);
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  gsize length;
+
+  g_file_get_contents (path, &text, &length, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (length, >, strlen (begins));
+  g_assert_cmpmem (text, strlen (begins), begins, strlen (begins));
+  g_unlink (path);
+}
+
+static void
+done_cb (GradusExportDialog *dialog, const char *sentence, gpointer user_data)
+{
+  *(char **) user_data = g_strdup (sentence);
+}
+
+static gboolean
+is_set (gpointer user_data)
+{
+  return *(gpointer *) user_data != NULL;
+}
+
+static void
+test_export (void)
+{
+  static const struct
+  {
+    GradusExportWhat what;
+    const char *name;
+  } cases[] = {
+    { GRADUS_EXPORT_PICTURE, "picture" },
+    { GRADUS_EXPORT_STAGE, "stage.png" },
+    { GRADUS_EXPORT_FRAMES, "frame-%02d.png" },
+    { GRADUS_EXPORT_FILM, "film" },
+    { GRADUS_EXPORT_WORKSHEET, "sheet.pdf" },
+    { GRADUS_EXPORT_TRACE, "trace" },
+    { GRADUS_EXPORT_TABLE, "table.csv" },
+  };
+  GradusWindow *window = open_k_means (3);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GtkWidget *dialog = gradus_export_dialog_new (GTK_WINDOW (window),
+                                                    gradus_window_get_document (window), 0);
+      g_autofree char *path = in_folder (cases[i].name);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autofree char *sentence = NULL;
+
+      gradus_export_dialog_set_what (GRADUS_EXPORT_DIALOG (dialog), cases[i].what);
+      g_signal_connect (dialog, "done", G_CALLBACK (done_cb), &sentence);
+      gtk_window_present (GTK_WINDOW (dialog));
+      gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
+      gradus_test_wait_for (is_set, &sentence);
+      g_assert_nonnull (strstr (sentence, folder));
+    }
+  assert_file ("picture.png", "\x89PNG");
+  assert_file ("stage.png", "\x89PNG");
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("frame-%02u.png", i);
+
+      assert_file (name, "\x89PNG");
+    }
+  assert_file ("film.webp", "RIFF");
+  assert_file ("sheet.pdf", "%PDF");
+  assert_file ("sheet-solution.pdf", "%PDF");
+  assert_file ("trace.jsonl", "{\"gradus-trace\":1,\"algorithm\":\"k-means\"");
+  assert_file ("table.csv", "step,iteration,phase,status,inertia");
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (
+                      gradus_window_get_document (window))), ==, 3);
+  gradus_test_close_window (window);
+}
+
+static GtkWidget *
+find_label (GtkWidget *root, const char *part)
+{
+  GtkWidget *label;
+
+  for (guint i = 0; (label = gradus_test_find (root, GTK_TYPE_LABEL, i)) != NULL; i++)
+    {
+      if (gtk_widget_get_mapped (label) &&
+          strstr (gtk_label_get_label (GTK_LABEL (label)), part) != NULL)
+        return label;
+    }
+  return NULL;
+}
+
+/* By the keys of the window; what cannot be done is said in the dialog, which stays. */
+static void
+test_refused (void)
+{
+  GradusWindow *window = open_k_means (0);
+  g_autoptr(GFile) file = g_file_new_for_path ("/nowhere/at/all.pdf");
+  GtkWidget *dialog;
+
+  gradus_test_key (window, "ctrl+shift+e", "win.worksheet");
+  gradus_test_wait (300);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_EXPORT_DIALOG);
+  g_assert_nonnull (dialog);
+  gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
+  gradus_test_wait (500);
+  g_assert_nonnull (find_label (dialog, "all.pdf"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  gradus_test_close_window (window);
+}
+
+static gboolean
+has_diff (gpointer user_data)
+{
+  return gradus_trace_dialog_get_diff (user_data) != NULL;
+}
+
+static gboolean
+has_no_spinner (gpointer user_data)
+{
+  return !gtk_spinner_get_spinning (
+    GTK_SPINNER (gradus_test_find (user_data, GTK_TYPE_SPINNER, 0)));
+}
+
+static void
+test_trace (void)
+{
+  static const char own[] = "step,centroids[0][0]\n1,-3.401961746131429\n3,1\n";
+  GradusWindow *window = open_k_means (1);
+  g_autofree char *path = in_folder ("own.csv");
+  g_autofree char *bad = in_folder ("bad.csv");
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GFile) bad_file = g_file_new_for_path (bad);
+  const GradusTraceDiff *diff;
+  GtkWidget *dialog, *button;
+
+  g_assert_true (g_file_set_contents (path, own, -1, NULL));
+  g_assert_true (g_file_set_contents (bad, "a,b\n1,2\n", -1, NULL));
+  gradus_test_key (window, "ctrl+shift+t", "win.compare-trace");
+  gradus_test_wait (300);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_TRACE_DIALOG);
+  g_assert_nonnull (dialog);
+
+  gradus_trace_dialog_compare (GRADUS_TRACE_DIALOG (dialog), bad_file);
+  gradus_test_wait_for (has_no_spinner, dialog);
+  g_assert_null (gradus_trace_dialog_get_diff (GRADUS_TRACE_DIALOG (dialog)));
+  g_assert_nonnull (find_label (dialog, "line 2 has neither"));
+
+  gradus_trace_dialog_compare (GRADUS_TRACE_DIALOG (dialog), file);
+  gradus_test_wait_for (has_diff, dialog);
+  diff = gradus_trace_dialog_get_diff (GRADUS_TRACE_DIALOG (dialog));
+  g_assert_true (diff->differs);
+  g_assert_cmpuint (diff->step, ==, 3);
+  gradus_test_wait (100);
+  g_assert_nonnull (find_label (dialog, "at step 3"));
+  g_assert_nonnull (find_label (dialog, "centroids[0,0]"));
+
+  for (guint i = 0; (button = gradus_test_find (dialog, GTK_TYPE_BUTTON, i)) != NULL; i++)
+    {
+      if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), "_Go to That Step") == 0)
+        break;
+    }
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_document_wait (gradus_window_get_document (window));
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (
+                      gradus_window_get_document (window))), ==, 3);
+  g_unlink (path);
+  g_unlink (bad);
+  gradus_test_close_window (window);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_CACHE_HOME", "HOME" };
+  int status;
+
+  folder = g_dir_make_tmp ("gradus-export-XXXXXX", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    g_setenv (variables[i], folder, TRUE);
+  gtk_disable_setlocale ();
+  gradus_set_language (NULL);
+  gradus_init ();
+  if (!gtk_init_check ())
+    {
+      g_printerr ("No display: the tests of the window are skipped.\n");
+      return 77;
+    }
+  adw_init ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/export/all", test_export);
+  g_test_add_func ("/export/refused", test_refused);
+  g_test_add_func ("/export/trace", test_trace);
+  status = g_test_run ();
+  g_free (folder);
+  return status;
+}
