@@ -292,6 +292,54 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
   return FALSE;
 }
 
+GradusSetup *
+gradus_run_get_first_setup (const GradusRun *run)
+{
+  return g_array_index (run->segments, GradusSegment, 0).setup;
+}
+
+guint
+gradus_run_count_changes (const GradusRun *run)
+{
+  return run->segments->len - 1;
+}
+
+GradusSetup *
+gradus_run_get_change (const GradusRun *run, guint i, guint64 *step)
+{
+  const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i + 1);
+
+  *step = segment->first;
+  return segment->setup;
+}
+
+const GradusHistory *
+gradus_run_get_ghost (const GradusRun *run)
+{
+  return run->ghost;
+}
+
+void
+gradus_run_clear_ghost (GradusRun *run)
+{
+  g_clear_pointer (&run->ghost, gradus_history_unref);
+}
+
+gsize
+gradus_run_changes_bytes (const GradusRun *run)
+{
+  gsize bytes = 0;
+
+  for (guint i = 1; i < run->segments->len; i++)
+    {
+      const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i);
+
+      bytes += gradus_state_bytes (run->algorithm, segment->base)
+               + gsl_rng_size (segment->base_rng) + run->n_metrics * sizeof (double);
+    }
+  return bytes;
+}
+
 /* --- Snapshots -------------------------------------------------------------------------------- */
 
 struct _GradusSnapshot

@@ -47,6 +47,8 @@ struct _GradusRun
 
 /* An empty array of GradusSegment, which owns their setups. */
 GArray *gradus_run_new_segments (void);
+/* What the changes remember of the steps they were made at. */
+gsize gradus_run_changes_bytes (const GradusRun *run);
 /* gradus_run_new() for a setup that is known to be valid. */
 GradusRun *gradus_run_new_unchecked (GradusSetup *setup, GError **error);
 /* A view of no state yet. */

@@ -179,22 +179,6 @@ gradus_run_measure (const GradusView *view, double *metrics)
 
 /* --- Memory ----------------------------------------------------------------------------------- */
 
-/* What the changes remember of the steps they were made at. */
-static gsize
-changes_bytes (const GradusRun *run)
-{
-  gsize bytes = 0;
-
-  for (guint i = 1; i < run->segments->len; i++)
-    {
-      const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i);
-
-      bytes += gradus_state_bytes (run->algorithm, segment->base)
-               + gsl_rng_size (segment->base_rng) + run->n_metrics * sizeof (double);
-    }
-  return bytes;
-}
-
 /* What the budget is spent on: an eighth each for the neighbours and the micro-steps, at most a
  * quarter each for the tracked values and the ghost, and what the history leaves of three quarters
  * for the keyframes, but at least a quarter. The history is never thinned out. */
@@ -208,7 +192,7 @@ keep_budget (GradusRun *run)
   for (guint i = 0; i < 40 && gradus_history_track_bytes (run->history) > run->budget / 4; i++)
     gradus_history_thin_tracks (run->history);
 
-  history = gradus_history_bytes (run->history) + changes_bytes (run);
+  history = gradus_history_bytes (run->history) + gradus_run_changes_bytes (run);
   if (run->ghost != NULL)
     history += gradus_history_bytes (run->ghost);
   keyframes = run->budget / 4 * 3;
@@ -229,7 +213,7 @@ gsize
 gradus_run_get_memory (const GradusRun *run)
 {
   gsize bytes = gradus_history_bytes (run->history) + run->keyframes.bytes
-                + run->neighbours.bytes + run->micros.bytes + changes_bytes (run);
+                + run->neighbours.bytes + run->micros.bytes + gradus_run_changes_bytes (run);
 
   if (run->ghost != NULL)
     bytes += gradus_history_bytes (run->ghost);
@@ -707,27 +691,6 @@ gradus_run_get_setup (const GradusRun *run)
   return segment_at (run, run->step)->setup;
 }
 
-GradusSetup *
-gradus_run_get_first_setup (const GradusRun *run)
-{
-  return g_array_index (run->segments, GradusSegment, 0).setup;
-}
-
-guint
-gradus_run_count_changes (const GradusRun *run)
-{
-  return run->segments->len - 1;
-}
-
-GradusSetup *
-gradus_run_get_change (const GradusRun *run, guint i, guint64 *step)
-{
-  const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i + 1);
-
-  *step = segment->first;
-  return segment->setup;
-}
-
 const GradusAlgorithm *
 gradus_run_get_algorithm (const GradusRun *run)
 {
@@ -858,18 +821,6 @@ gconstpointer
 gradus_run_peek_state (const GradusRun *run)
 {
   return run->state;
-}
-
-const GradusHistory *
-gradus_run_get_ghost (const GradusRun *run)
-{
-  return run->ghost;
-}
-
-void
-gradus_run_clear_ghost (GradusRun *run)
-{
-  g_clear_pointer (&run->ghost, gradus_history_unref);
 }
 
 /* --- Moving ----------------------------------------------------------------------------------- */

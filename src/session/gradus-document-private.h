@@ -1,6 +1,7 @@
 /* Gradus: what the files of the document share.
  *
  * gradus-document.c            the object, opening and saving
+ * gradus-document-branches.c   the futures that edits cut off
  * gradus-document-edit.c       edits, undo and redo
  * gradus-document-teaching.c   ink, tally, notes
  * gradus-document-timeline.c   moving, playing, the worker
@@ -20,6 +21,19 @@ typedef struct _GradusJob GradusJob;
 typedef struct _GradusAutosave GradusAutosave;
 typedef struct _GradusScan GradusScan;
 typedef struct _GradusVisit GradusVisit;
+typedef struct _GradusReplay GradusReplay;
+typedef struct _GradusStash GradusStash;
+
+/* Another run of the experiment. */
+typedef struct
+{
+  guint id;
+  char *name;
+  gboolean named;          /* by a person */
+  GradusRun *run;          /* NULL until it has been made again from the record */
+  GradusBranchRecord *record;   /* of a file or an undo, or NULL */
+  char *problem;           /* why it could not be made again, or NULL */
+} GradusBranch;
 
 /* More phases than any algorithm has. */
 #define GRADUS_MAX_PHASES 32
@@ -54,6 +68,14 @@ struct _GradusDocument
   gsize budget;
   gboolean modified;
 
+  GPtrArray *branches;           /* GradusBranch, by their ids */
+  guint run_id;                  /* of the run */
+  guint last_run_id;
+  char *run_name;                /* NULL = by what was changed last */
+  gboolean run_named;
+  GradusReplay *replay;          /* of a branch, on a thread */
+  GradusScript *job_script;      /* of the run, while the worker has it */
+
   GPtrArray *undo, *redo;        /* Edit; the last one is next */
   gint64 last_edit;              /* monotonic time; 0 = nothing to merge with */
 
@@ -87,6 +109,9 @@ void gradus_document_emit_moved (GradusDocument *self);
 void gradus_document_emit_setup_changed (GradusDocument *self);
 void gradus_document_emit_ink_changed (GradusDocument *self);
 void gradus_document_emit_tally_changed (GradusDocument *self);
+void gradus_document_emit_branches_changed (GradusDocument *self);
+/* @dropped: the name of the branch that had to go, or NULL. */
+void gradus_document_emit_forked (GradusDocument *self, guint id, const char *dropped);
 void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
 void gradus_document_emit_breakpoints_changed (GradusDocument *self);
 void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
@@ -104,10 +129,61 @@ gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment
  * Emits nothing. */
 gboolean gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew,
                                 gboolean lenient, GError **error);
+/* Only the member, and what is remembered of its phases. */
+void gradus_document_set_setup (GradusDocument *self, GradusSetup *setup);
+/* An edit: the present setup from the start, with no changes in the middle. */
+void gradus_document_start_anew (GradusDocument *self);
 void gradus_document_init_history (GradusDocument *self);
 void gradus_document_clear_history (GradusDocument *self);
 /* The present state has been saved: every other one in the undo history is a modification. */
 void gradus_document_mark_saved (GradusDocument *self);
+
+/* --- Branches --- */
+
+void gradus_branch_free (gpointer branch);
+/* In force at the end of @run. */
+GradusSetup *gradus_run_get_last_setup (const GradusRun *run);
+GradusBranch *gradus_document_find_branch (GradusDocument *self, guint id);
+void gradus_document_insert_branch (GradusDocument *self, GradusBranch *branch);
+/* Out of the list, for the caller to keep; NULL when there is none. */
+GradusBranch *gradus_document_take_branch (GradusDocument *self, guint id);
+char *gradus_branch_make_name (GradusSetup *before, GradusSetup *after, const char *label,
+                               guint64 step);
+/* Give the run number @id, of the document or a branch, the name *@name, and receive the one it
+ * had; NULL = by what was changed last. */
+void gradus_document_exchange_name (GradusDocument *self, guint id, char **name, gboolean *named);
+/* Put @run, which it takes, in the list as what the document's run was until now; that gets another
+ * number. Returns the number of the branch. @dropped receives the name of a branch that had to go,
+ * or NULL. */
+guint gradus_document_add_branch (GradusDocument *self, GradusRun *run, const char *name,
+                                  char **dropped);
+/* Make @branch, which has a run, the document's run. The present one becomes a branch, but without
+ * @keep only when it has a name or steps of its own; returns whether it did. */
+gboolean gradus_document_swap_branch (GradusDocument *self, GradusBranch *branch, gboolean keep,
+                                      char **dropped);
+void gradus_document_share_budget (GradusDocument *self);
+void gradus_document_clear_branches (GradusDocument *self);
+/* For a file: GradusBranchRecord elements, and the script of the run. */
+GPtrArray *gradus_document_make_records (GradusDocument *self);
+GradusScript *gradus_document_make_script (GradusDocument *self);
+/* In place of all branches; their runs are made again on a thread. @ids: their numbers, or NULL for
+ * new ones. */
+void gradus_document_take_records (GradusDocument *self, GPtrArray *records, const guint *ids);
+/* Go on making runs again. */
+void gradus_document_replay_branches (GradusDocument *self);
+void gradus_document_drop_replay (GradusDocument *self);
+/* The run and its branches as scripts, while another experiment is in their place. */
+GradusStash *gradus_document_make_stash (GradusDocument *self);
+void gradus_stash_free (GradusStash *stash);
+GradusScript *gradus_stash_get_script (GradusStash *stash);
+/* Branches and numbers of @stash; the run is up to the caller. */
+void gradus_document_put_stash (GradusDocument *self, GradusStash *stash);
+/* Put the first setup of @script in force in a new run, and its last one in self->setup. Emits
+ * nothing; to be followed by gradus_document_seek_script(). */
+gboolean gradus_document_begin_script (GradusDocument *self, GradusScript *script, GError **error);
+/* Make the changes of @script in the run, which is at its start, and go to the position. */
+void gradus_document_seek_script (GradusDocument *self, GradusScript *script, guint64 step,
+                                  guint64 micro);
 
 /* Cancel the worker and wait for it, which takes at most one step. The run is back afterwards. */
 void gradus_document_stop_worker (GradusDocument *self);

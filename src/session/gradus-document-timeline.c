@@ -34,6 +34,7 @@ typedef enum
   JOB_EVENT,
   JOB_PHASE,
   JOB_LINK,
+  JOB_SCRIPT,
 } JobKind;
 
 struct _GradusJob
@@ -48,6 +49,9 @@ struct _GradusJob
   GradusLink *link;        /* or NULL */
   gboolean heeds;          /* stops where a breakpoint is hit */
   guint64 stopped;         /* the breakpoints that stopped it */
+  GradusScript *script;    /* of JOB_SCRIPT */
+  guint change;            /* the next of its changes */
+  GError *error;           /* why a change could not be made */
 
   gboolean begun;
   guint64 from_step, from_micro, from_iteration, first_last;
@@ -98,6 +102,8 @@ job_unref (gpointer data)
   g_clear_pointer (&job->run, gradus_run_free);
   g_clear_pointer (&job->watcher, gradus_watcher_free);
   g_clear_pointer (&job->link, gradus_link_unref);
+  g_clear_pointer (&job->script, gradus_script_unref);
+  g_clear_error (&job->error);
   g_mutex_clear (&job->mutex);
   g_cond_clear (&job->ready);
   g_free (job);
@@ -224,6 +230,8 @@ after_step_cb (GradusRun *run,
 
   if (job->kind == JOB_SEEK)
     job->hit = step >= job->step;
+  else if (job->kind == JOB_SCRIPT)
+    job->hit = FALSE;
   else if (job->kind == JOB_PHASE)
     job->hit = is_phase (run, step, job->phase);
   else if (job->kind == JOB_LINK)
@@ -402,6 +410,25 @@ do_seek (GradusJob *job,
   return TRUE;
 }
 
+/* Make the changes that are left, each at its step, then go to the position. */
+static gboolean
+do_script (GradusJob *job,
+           GradusRun *run)
+{
+  for (; job->change < gradus_script_count_changes (job->script); job->change++)
+    {
+      guint64 step = gradus_script_get_change (job->script, job->change)->step;
+
+      if (gradus_run_get_step (run) < step && !advance (job, run, step))
+        return FALSE;
+      if (g_atomic_int_get (&job->cancel) != 0 ||
+          !gradus_script_make_change (job->script, job->change, run, &job->error))
+        return TRUE;
+    }
+
+  return do_seek (job, run);
+}
+
 /* Work on @job until it is done (TRUE) or its deadline has come. */
 static gboolean
 job_work (GradusJob *job,
@@ -440,6 +467,9 @@ job_work (GradusJob *job,
 
     case JOB_PHASE:
       return do_phase (job, run);
+
+    case JOB_SCRIPT:
+      return do_script (job, run);
 
     case JOB_LINK:
       return gradus_link_is_reached (job->link, run) ||
@@ -516,6 +546,12 @@ announce (GradusDocument *self,
   g_autofree char *sentence = failed ? g_strdup (gradus_run_get_failure (self->run)) : NULL;
   g_autoptr (GError) error = NULL;
 
+  /* Not all was changed that was to be: what holds is what the run has. */
+  if (job->kind == JOB_SCRIPT && job->change < gradus_script_count_changes (job->script))
+    {
+      gradus_document_set_setup (self, gradus_run_get_last_setup (self->run));
+      gradus_document_emit_setup_changed (self);
+    }
   if (missed)
     gradus_link_set_missed (job->link, self->run, &error);
   else if (job->kind == JOB_PHASE && !job->hit && !cancelled && !failed)
@@ -528,6 +564,8 @@ announce (GradusDocument *self,
     gradus_document_emit_failed (self, error->message);
   if (job->stopped != 0)
     gradus_document_emit_stopped (self, job->stopped);
+  if (job->error != NULL)
+    gradus_document_emit_failed (self, job->error->message);
 }
 
 /* Whether the algorithm has something to ask where the run is now. */
@@ -558,7 +596,8 @@ collect (GradusDocument *self)
   job->document = NULL;
   self->run = g_steal_pointer (&job->run);
   gradus_document_take_watcher (self, g_steal_pointer (&job->watcher));
-  gradus_run_set_budget (self->run, self->budget);
+  g_clear_pointer (&self->job_script, gradus_script_unref);
+  gradus_document_share_budget (self);
   memcpy (self->cost, job->cost, sizeof self->cost);
   g_clear_handle_id (&self->progress_source, g_source_remove);
   g_clear_pointer (&self->snapshot, gradus_snapshot_unref);
@@ -618,6 +657,8 @@ hand_over (GradusDocument *self,
   g_autoptr (GTask) task = NULL;
 
   self->snapshot = gradus_snapshot_new (self->run);
+  self->job_script = job->script != NULL ? gradus_script_ref (job->script)
+                                         : gradus_document_make_script (self);
   self->job_step = gradus_run_get_step (self->run);
   self->job_micro = gradus_run_get_micro (self->run);
   self->job = job;
@@ -759,6 +800,36 @@ gradus_document_seek (GradusDocument *self,
   start (self, job);
 }
 
+gboolean
+gradus_document_begin_script (GradusDocument *self,
+                              GradusScript *script,
+                              GError **error)
+{
+  if (!gradus_document_apply (self, gradus_script_get_setup (script), TRUE, TRUE, error))
+    return FALSE;
+  if (self->run != NULL)
+    gradus_document_set_setup (self, gradus_script_get_last_setup (script));
+
+  return TRUE;
+}
+
+void
+gradus_document_seek_script (GradusDocument *self,
+                             GradusScript *script,
+                             guint64 step,
+                             guint64 micro)
+{
+  GradusJob *job;
+
+  if (self->run == NULL || (step == 0 && micro == 0 && gradus_script_count_changes (script) == 0))
+    return;
+  job = job_new (JOB_SCRIPT);
+  job->script = gradus_script_ref (script);
+  job->step = step;
+  job->micro = micro;
+  start (self, job);
+}
+
 void
 gradus_document_seek_link (GradusDocument *self,
                            GradusLink *link)
@@ -814,10 +885,13 @@ gradus_document_restart (GradusDocument *self)
   gradus_document_stop_worker (self);
   if (self->run == NULL)
     return;
-  gradus_run_seek (self->run, 0, 0);
   /* Parameters that were changed on the way hold from the start now. */
-  gradus_run_change (self->run, self->setup, NULL);
-  gradus_document_forget_hits (self);
+  if (gradus_run_count_changes (self->run) > 0)
+    {
+      gradus_document_start_anew (self);
+      return;
+    }
+  gradus_run_seek (self->run, 0, 0);
   gradus_document_emit_moved (self);
 }
 
@@ -835,7 +909,7 @@ void
 gradus_document_wait (GradusDocument *self)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  while (self->job != NULL)
+  while (self->job != NULL || self->replay != NULL)
     g_main_context_iteration (NULL, TRUE);
 }
 

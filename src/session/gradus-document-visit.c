@@ -16,6 +16,7 @@ struct _GradusVisit
   GFile *file;
   gboolean modified;
   GPtrArray *undo, *redo;
+  GradusStash *branches;          /* NULL: there was no experiment */
   GradusAutosave *autosave;
 };
 
@@ -29,7 +30,11 @@ set_aside (GradusDocument *self)
   /* Its copy has to last as long as the visit; a failure must not stop the lesson. */
   gradus_document_autosave (self, NULL);
   if (self->setup != NULL)
-    visit->experiment = gradus_document_make_experiment (self);
+    {
+      visit->experiment = gradus_document_make_experiment (self);
+      /* The undo history knows the runs by their numbers. */
+      visit->branches = gradus_document_make_stash (self);
+    }
   visit->file = g_steal_pointer (&self->file);
   visit->modified = self->modified;
   visit->undo = g_steal_pointer (&self->undo);
@@ -56,6 +61,7 @@ put_back (GradusDocument *self)
   gradus_document_take_file (self, visit->file);
   gradus_document_set_modified (self, visit->modified);
   g_clear_pointer (&visit->experiment, gradus_experiment_unref);
+  g_clear_pointer (&visit->branches, gradus_stash_free);
   g_clear_object (&visit->file);
   g_free (visit);
 }
@@ -104,7 +110,11 @@ gradus_document_end_visit (GradusDocument *self)
   gradus_document_stop_worker (self);
   /* It was accepted before, so it is now. */
   if (self->visit->experiment != NULL)
-    gradus_document_take_experiment (self, self->visit->experiment, NULL);
+    {
+      gradus_document_take_experiment (self, self->visit->experiment, NULL);
+      gradus_document_put_stash (self, self->visit->branches);
+      gradus_document_emit_branches_changed (self);
+    }
   put_back (self);
 }
 
@@ -121,6 +131,7 @@ gradus_document_free_visit (GradusDocument *self)
   gradus_document_free_autosave (self);
   self->autosave = own;
   g_clear_pointer (&self->visit->experiment, gradus_experiment_unref);
+  g_clear_pointer (&self->visit->branches, gradus_stash_free);
   g_clear_object (&self->visit->file);
   g_ptr_array_unref (self->visit->undo);
   g_ptr_array_unref (self->visit->redo);

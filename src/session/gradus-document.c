@@ -14,6 +14,8 @@ enum
 {
   SIGNAL_MOVED,
   SIGNAL_SETUP_CHANGED,
+  SIGNAL_BRANCHES_CHANGED,
+  SIGNAL_FORKED,
   SIGNAL_FAILED,
   SIGNAL_INK_CHANGED,
   SIGNAL_TALLY_CHANGED,
@@ -62,6 +64,20 @@ void
 gradus_document_emit_tally_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_TALLY_CHANGED], 0);
+}
+
+void
+gradus_document_emit_branches_changed (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_BRANCHES_CHANGED], 0);
+}
+
+void
+gradus_document_emit_forked (GradusDocument *self,
+                             guint id,
+                             const char *dropped)
+{
+  g_signal_emit (self, signals[SIGNAL_FORKED], 0, id, dropped);
 }
 
 void
@@ -186,8 +202,7 @@ gradus_document_set_budget (GradusDocument *self,
 
   /* While the worker has the run it is told when it comes back. */
   self->budget = bytes;
-  if (self->run != NULL)
-    gradus_run_set_budget (self->run, bytes);
+  gradus_document_share_budget (self);
 }
 
 /* What the window's title bar says. */
@@ -241,7 +256,12 @@ gradus_document_make_experiment (GradusDocument *self)
 {
   GradusExperiment *experiment = gradus_experiment_copy (self->experiment);
 
-  gradus_experiment_set_setup (experiment, self->setup);
+  g_autoptr (GradusScript) script = gradus_document_make_script (self);
+  g_autoptr (GPtrArray) branches = gradus_document_make_records (self);
+
+  gradus_experiment_set_script (experiment, script);
+  gradus_experiment_set_branches (experiment, branches);
+  gradus_experiment_set_run_name (experiment, self->run_named ? self->run_name : NULL);
   if (self->run != NULL)
     gradus_experiment_set_step (experiment, gradus_run_get_step (self->run),
                                 gradus_run_get_micro (self->run));
@@ -257,22 +277,27 @@ gradus_document_take_experiment (GradusDocument *self,
                                  GradusExperiment *experiment,
                                  GError **error)
 {
-  GradusSetup *setup = gradus_experiment_get_setup (experiment);
+  GradusScript *script = gradus_experiment_get_script (experiment);
   GradusExperiment *old = self->experiment;
   guint64 step, micro;
 
-  if (!gradus_document_apply (self, setup, TRUE, TRUE, error))
+  if (!gradus_document_begin_script (self, script, error))
     return FALSE;
   gradus_document_pause (self);
   gradus_document_clear_history (self);
+  gradus_document_clear_branches (self);
+  self->run_name = g_strdup (gradus_experiment_get_run_name (experiment));
+  self->run_named = self->run_name != NULL;
   self->experiment = gradus_experiment_ref (experiment);
   g_clear_pointer (&old, gradus_experiment_unref);
   gradus_document_emit_setup_changed (self);
   gradus_document_emit_ink_changed (self);
   gradus_document_emit_tally_changed (self);
   step = gradus_experiment_get_step (experiment, &micro);
-  if (self->run != NULL && (step > 0 || micro > 0))
-    gradus_document_seek (self, step, micro);
+  gradus_document_seek_script (self, script, step, micro);
+  gradus_document_take_records (self, gradus_experiment_get_branches (experiment), NULL);
+  gradus_document_share_budget (self);
+  gradus_document_emit_branches_changed (self);
 
   return TRUE;
 }
@@ -414,6 +439,7 @@ gradus_document_dispose (GObject *object)
   self->playing = FALSE;
   gradus_document_drop_worker (self);
   gradus_document_free_visit (self);
+  gradus_document_drop_replay (self);
   gradus_document_free_autosave (self);
   gradus_document_free_breakpoints (self);
   g_clear_pointer (&self->run, gradus_run_free);
@@ -432,6 +458,9 @@ gradus_document_finalize (GObject *object)
   g_free (self->problem);
   g_ptr_array_unref (self->undo);
   g_ptr_array_unref (self->redo);
+  g_ptr_array_unref (self->branches);
+  g_clear_pointer (&self->job_script, gradus_script_unref);
+  g_free (self->run_name);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->finalize (object);
 }
@@ -483,6 +512,12 @@ gradus_document_class_init (GradusDocumentClass *klass)
   signals[SIGNAL_TALLY_CHANGED] =
     g_signal_new ("tally-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_BRANCHES_CHANGED] =
+    g_signal_new ("branches-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_FORKED] =
+    g_signal_new ("forked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[SIGNAL_FAILED] =
     g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -502,6 +537,8 @@ gradus_document_init (GradusDocument *self)
 {
   gradus_document_init_history (self);
   gradus_document_init_breakpoints (self);
+  self->branches = g_ptr_array_new_with_free_func (gradus_branch_free);
+  self->run_id = ++self->last_run_id;
   self->budget = GRADUS_RUN_DEFAULT_BUDGET;
   self->speed = 2.0;
   self->grain = GRADUS_GRAIN_PHASE;

@@ -10,6 +10,9 @@
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
  *   "ink-changed"    something was drawn over a picture, or taken away.
  *   "tally-changed"  a prediction was scored, or the tally was reset.
+ *   "branches-changed"  the list of branches, a name in it, or what is known of one.
+ *   "forked" (guint id, const char *dropped)  an edit made the branch @id; @dropped is the name of
+ *   an older one that had to go for it, or NULL. Follows "branches-changed".
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position, or the run did
  *   not come to the position that a link leads to or to a phase that was looked for.
  *   "breakpoints-changed"  the list of breakpoints, or the known hits of steps made before.
@@ -118,6 +121,39 @@ gboolean gradus_document_get_asking (GradusDocument *self);
 /* What the person has written about the experiment; NULL = nothing. */
 const char *gradus_document_get_notes (GradusDocument *self);
 void gradus_document_set_notes (GradusDocument *self, const char *notes);
+
+/* --- Branches: the futures that edits cut off. The document's run and its branches have numbers
+ * that never change, in the order in which they came to be. --- */
+
+/* More are not kept: the oldest one that nobody has named goes. */
+#define GRADUS_MAX_BRANCHES 16
+
+typedef struct
+{
+  guint id;
+  const char *name;        /* a phrase, "before α = 0.1 at step 12", or what a person called it */
+  gboolean named;
+  const GradusRun *run;    /* not to be moved; NULL while it is made again after opening a file */
+  const char *problem;     /* why it cannot be made again, or NULL */
+  guint64 last;            /* its last step */
+  guint64 left;            /* the last step that it has in common with the document's run */
+} GradusBranchInfo;
+
+guint gradus_document_count_branches (GradusDocument *self);
+/* Valid until something changes. */
+void gradus_document_get_branch (GradusDocument *self, guint i, GradusBranchInfo *info);
+/* Of the document's run; its name is NULL without an experiment. */
+guint gradus_document_get_run_id (GradusDocument *self);
+char *gradus_document_dup_run_name (GradusDocument *self);
+/* The document's run and the branch change places, at the same step where the branch has it, else
+ * at its last one. FALSE when there is no such branch, or it is still being made. These three are
+ * edits, which can be undone. */
+gboolean gradus_document_switch_branch (GradusDocument *self, guint id);
+/* @id may be the document's run. NULL or "": the automatic name again. */
+gboolean gradus_document_rename_branch (GradusDocument *self, guint id, const char *name);
+gboolean gradus_document_delete_branch (GradusDocument *self, guint id);
+/* Switch to the run with the next (previous) number, around the end. */
+gboolean gradus_document_next_branch (GradusDocument *self, gboolean forward);
 
 /* --- Timeline. Each may start a worker when it takes longer than a frame ("busy"). --- */
 void gradus_document_forward (GradusDocument *self, GradusGrain grain);

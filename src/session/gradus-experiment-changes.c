@@ -91,7 +91,8 @@ number_of (GPtrArray *datasets,
   return i;
 }
 
-/* Members "params" and "data" as far as @after differs from @before; each with a comma before it. */
+/* Members "params" and "data" as far as @after differs from @before, each with a comma before
+ * it. */
 static void
 append_difference (GString *out,
                    GradusSetup *before,

@@ -25,6 +25,7 @@ struct _GradusExperiment
 {
   gatomicrefcount ref_count;
   GradusScript *script;
+  char *run_name;
   GPtrArray *branches;                      /* GradusBranchRecord; not written while shared */
   guint64 step, micro;
   char *title;
@@ -42,7 +43,8 @@ struct _GradusExperiment
 
 static const char *const top_members[] = {
   "gradus", "title", "algorithm", "params", "seed", "generator", "starts", "step", "micro",
-  "breakpoints", "pins", "notes", "ink", "tally", "changes", "branches", "datasets", "data", NULL,
+  "breakpoints", "pins", "notes", "ink", "tally", "run-name", "changes",
+  "branches", "datasets", "data", NULL,
 };
 /* Of all kinds of data together. */
 static const char *const data_members[] = {
@@ -76,6 +78,7 @@ gradus_experiment_copy (GradusExperiment *experiment)
   GradusExperiment *copy = gradus_experiment_new (gradus_experiment_get_setup (experiment));
 
   gradus_experiment_set_script (copy, experiment->script);
+  gradus_experiment_set_run_name (copy, experiment->run_name);
   gradus_experiment_set_branches (copy, experiment->branches);
   copy->step = experiment->step;
   copy->micro = experiment->micro;
@@ -109,6 +112,7 @@ gradus_experiment_unref (GradusExperiment *experiment)
 
   gradus_script_unref (experiment->script);
   g_ptr_array_unref (experiment->branches);
+  g_free (experiment->run_name);
   g_free (experiment->title);
   g_free (experiment->notes);
   g_strfreev (experiment->breakpoints);
@@ -166,6 +170,22 @@ gradus_experiment_make_run (GradusExperiment *experiment,
     gradus_run_seek (run, 0, 0);
 
   return run;
+}
+
+const char *
+gradus_experiment_get_run_name (GradusExperiment *experiment)
+{
+  return experiment->run_name;
+}
+
+void
+gradus_experiment_set_run_name (GradusExperiment *experiment,
+                                const char *name)
+{
+  char *copy = g_strdup (name);
+
+  g_free (experiment->run_name);
+  experiment->run_name = copy;
 }
 
 GPtrArray *
@@ -477,6 +497,11 @@ gradus_experiment_to_json (GradusExperiment *experiment)
       gradus_experiment_append_name (out, "tally");
       gradus_tally_append_json (out, experiment->tally);
     }
+  if (experiment->run_name != NULL)
+    {
+      gradus_experiment_append_name (out, "run-name");
+      gradus_json_append_string (out, experiment->run_name);
+    }
   gradus_experiment_append_changes (out, experiment->script, experiment->branches);
   append_data (out, experiment);
   gradus_experiment_append_extra (out, experiment->extra, ",\n  ");
@@ -742,7 +767,8 @@ keep_extra (JsonObject *root,
   JsonNode *data = json_object_get_member (root, "data");
 
   experiment->extra = collect_extra (root, is_listed, top_members);
-  experiment->params_algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
+  experiment->params_algorithm
+    = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
   if (params != NULL && JSON_NODE_HOLDS_OBJECT (params))
     experiment->params_extra = collect_extra (json_node_get_object (params), is_param,
                                               experiment->params_algorithm->params);
@@ -760,7 +786,7 @@ read_experiment (JsonObject *root,
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusScript) script = NULL;
   gint64 version, step = 0, micro = 0;
-  const char *title, *notes;
+  const char *title, *notes, *run_name;
 
   if (!json_object_has_member (root, "gradus"))
     {
@@ -791,12 +817,14 @@ read_experiment (JsonObject *root,
       !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error) ||
       !gradus_json_get_string (root, "title", FALSE, &title, error) ||
       !gradus_json_get_string (root, "notes", FALSE, &notes, error) ||
+      !gradus_json_get_string (root, "run-name", FALSE, &run_name, error) ||
       !read_list (root, "breakpoints", experiment, gradus_experiment_set_breakpoints, error) ||
       !read_list (root, "pins", experiment, gradus_experiment_set_pins, error) ||
       !read_teaching (root, experiment, error))
     return NULL;
   gradus_experiment_set_step (experiment, (guint64) step, (guint64) micro);
   gradus_experiment_set_title (experiment, title);
+  gradus_experiment_set_run_name (experiment, run_name);
   gradus_experiment_set_notes (experiment, notes);
   keep_extra (root, experiment);
 

@@ -75,6 +75,9 @@ void gradus_experiment_set_tally (GradusExperiment *experiment, const GradusTall
  * NULL-terminated, never NULL. */
 const char *const *gradus_experiment_get_pins (GradusExperiment *experiment);
 void gradus_experiment_set_pins (GradusExperiment *experiment, const char *const *pins);
+/* What a person called the run, when there are branches; NULL = nothing. */
+const char *gradus_experiment_get_run_name (GradusExperiment *experiment);
+void gradus_experiment_set_run_name (GradusExperiment *experiment, const char *name);
 /* GradusBranchRecord elements; never NULL. */
 GPtrArray *gradus_experiment_get_branches (GradusExperiment *experiment);
 void gradus_experiment_set_branches (GradusExperiment *experiment, GPtrArray *branches);

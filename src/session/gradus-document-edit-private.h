@@ -1,0 +1,29 @@
+/* Gradus: what the two files about edits share.
+ *
+ * gradus-document-edit.c   the edits
+ * gradus-document-undo.c   how they are remembered, undone and redone
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-document-private.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *label;
+  const char *merge;
+  gboolean anew;           /* another experiment takes the place of this one */
+  gboolean lenient;
+  gboolean from_start;     /* of the run, whether the setup differs or not */
+} GradusEditInfo;
+
+/* Put @setup in force and remember how to come back. */
+gboolean gradus_document_make_edit (GradusDocument *self, GradusSetup *setup,
+                                    const GradusEditInfo *info, GError **error);
+/* Why the present setup cannot run, or NULL. */
+void gradus_document_set_problem (GradusDocument *self, const char *problem);
+
+G_END_DECLS
