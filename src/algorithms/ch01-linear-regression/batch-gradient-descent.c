@@ -213,7 +213,7 @@ run_check (gpointer state_, GradusContext *context)
 
 /* The parameters or the examples are others: what was measured with the old ones is void. */
 static void
-measure_again (State *state, const GradusLinearProblem *problem)
+measure_again (BatchState *state, const GradusLinearProblem *problem)
 {
   /* A complete sum belongs to the old ones: sweep again. */
   if (state->cursor > 0)
@@ -274,7 +274,7 @@ static gboolean
 set_theta (const GradusView *view, gpointer state_, const GradusArray *value,
            GradusContext *context)
 {
-  State *state = state_;
+  BatchState *state = state_;
 
   gradus_linear_state_set_theta (&state->base, gradus_linear_get_problem (view), value);
   measure_again (state, gradus_linear_get_problem (view));
@@ -285,7 +285,7 @@ static gboolean
 set_theta_scaled (const GradusView *view, gpointer state_, const GradusArray *value,
                   GradusContext *context)
 {
-  State *state = state_;
+  BatchState *state = state_;
 
   gradus_linear_state_set_scaled (&state->base, gradus_linear_get_problem (view), value);
   measure_again (state, gradus_linear_get_problem (view));

@@ -188,7 +188,7 @@ static gboolean
 set_theta (const GradusView *view, gpointer state_, const GradusArray *value,
            GradusContext *context)
 {
-  State *state = state_;
+  PerceptronState *state = state_;
 
   gradus_array_assign (&state->theta, value);
   context->restart_iteration = TRUE;
