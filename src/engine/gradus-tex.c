@@ -161,7 +161,8 @@ append_row (GString *tex,
             const double *row,
             const int *decimals,
             gsize columns,
-            gboolean dots)
+            gboolean dots,
+            int digits)
 {
   for (gsize j = 0; j < columns; j++)
     {
@@ -176,7 +177,7 @@ append_row (GString *tex,
       else if (decimals != NULL)
         gradus_tex_decimals (tex, row[j], decimals[j]);
       else
-        gradus_tex_number (tex, row[j]);
+        gradus_tex_digits (tex, row[j], digits);
       if (gap)
         j = columns - 2;
     }
@@ -188,7 +189,8 @@ append_matrix (GString *tex,
                const int *decimals,
                gsize rows,
                gsize columns,
-               gsize tda)
+               gsize tda,
+               int digits)
 {
   g_string_append (tex, "\\begin{pmatrix}");
   for (gsize i = 0; i < rows; i++)
@@ -198,7 +200,7 @@ append_matrix (GString *tex,
       if (i > 0)
         g_string_append (tex, " \\\\ ");
       append_row (tex, values + i * tda, decimals != NULL ? decimals + i * columns : NULL, columns,
-                  gap);
+                  gap, digits);
       if (gap)
         i = rows - 2;
     }
@@ -212,7 +214,18 @@ gradus_tex_matrix (GString *tex,
                    gsize columns,
                    gsize tda)
 {
-  append_matrix (tex, values, NULL, rows, columns, tda);
+  gradus_tex_matrix_digits (tex, values, rows, columns, tda, 3);
+}
+
+void
+gradus_tex_matrix_digits (GString *tex,
+                          const double *values,
+                          gsize rows,
+                          gsize columns,
+                          gsize tda,
+                          int digits)
+{
+  append_matrix (tex, values, NULL, rows, columns, tda, digits);
 }
 
 void
@@ -222,7 +235,7 @@ gradus_tex_matrix_decimals (GString *tex,
                             gsize rows,
                             gsize columns)
 {
-  append_matrix (tex, values, decimals, rows, columns, columns);
+  append_matrix (tex, values, decimals, rows, columns, columns, 3);
 }
 
 /* Digits in front of the point, less one: 2 for 340, -1 for 0.5. */

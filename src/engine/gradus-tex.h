@@ -34,6 +34,8 @@ void gradus_tex_vector_digits (GString *tex, const double *values, gsize n, gsiz
 /* A matrix in parentheses, row-major with @tda doubles from row to row; around dots when it has
  * more than 5 rows or columns. */
 void gradus_tex_matrix (GString *tex, const double *values, gsize rows, gsize columns, gsize tda);
+void gradus_tex_matrix_digits (GString *tex, const double *values, gsize rows, gsize columns,
+                               gsize tda, int digits);
 
 /* "\role{class2}{", to be closed by "}". */
 void gradus_tex_role (GString *tex, GradusRole role);

@@ -450,8 +450,8 @@ static const GradusPhase phases[] = {
   { "choose", N_ ("Choose a pair"),
     N_ ("Two multipliers must move together, because Σ αᵢyᵢ = 0: take two points that violate the "
         "KKT conditions."),
-    "choose", N_ ("i ← arg max { −Eₖ : βₖ may rise }\nj ← partner that may fall"), FALSE, run_choose,
-    NULL },
+    "choose", N_ ("i ← arg max { −Eₖ : βₖ may rise }\nj ← partner that may fall"), FALSE,
+    run_choose, NULL },
   { "line", N_ ("Find the top on the line"),
     N_ ("On the line that the equality leaves, W is a parabola; find its top and the part of the "
         "line inside the box."),

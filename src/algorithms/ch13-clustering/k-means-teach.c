@@ -16,7 +16,7 @@
 /* So many centroids are shown one by one; of more, those that matter. */
 #define MAX_SHOWN 4
 /* So many coordinates of a difference are written out. */
-#define MAX_COORDINATES 3
+#define MAX_COORDINATES 4
 /* Looking for a point worth showing takes at most so many distances. */
 #define MAX_LOOKS 20000
 
@@ -396,11 +396,12 @@ append_mean (GString *tex, const KMeansState *state, const GradusPoints *points,
       if (d > 1)
         {
           gradus_tex_number (tex, count);
-          g_string_append (tex, "} \\left(");
+          /* Not \left and \right, which hold everything between them in one line. */
+          g_string_append (tex, "} \\Big(");
         }
       gradus_tex_sum (tex, n_members, NULL, 0, append_member, &listed);
       if (d > 1)
-        g_string_append (tex, "\\right)");
+        g_string_append (tex, "\\Big)");
       else
         {
           g_string_append (tex, "}{");
@@ -459,7 +460,7 @@ fill_move (const GradusView *view, GString *tex)
   const KMeansState *state = view->state;
   const GradusPoints *points = view->workspace;
   guint k = state->centroids.shape[0];
-  gboolean all = k <= MAX_SHOWN && points->d <= MAX_COORDINATES;
+  gboolean all = k <= MAX_SHOWN && points->d < MAX_COORDINATES;
 
   /* When the data have changed since, the centroids are no means any more. */
   if (view->phase != K_MEANS_PHASE_MOVE || view->status == GRADUS_STATUS_FAILED

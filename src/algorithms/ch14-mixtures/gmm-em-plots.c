@@ -140,6 +140,7 @@ emit_components (const GradusView *view, GradusScene *scene)
       if (view->history != NULL)
         gradus_scene_trail (scene, view, GMM_VALUE_MU, j, 0, 1, GRADUS_ROLE_CLASS + j);
       gradus_scene_point (scene, x, y, GRADUS_ROLE_CLASS + j, GRADUS_SHAPE_CROSS, 2.0, -1);
+      gradus_scene_subject (scene, "component", j, x, y);
       if (phase == GMM_PHASE_INIT)
         gradus_scene_handle (scene, "mu", j, x, y);
     }
@@ -238,6 +239,7 @@ build_line (const GradusView *view, GradusScene *scene)
     {
       gradus_scene_point (scene, state->mu.data[j], 0.0, GRADUS_ROLE_CLASS + j,
                           GRADUS_SHAPE_CROSS, 2.0, -1);
+      gradus_scene_subject (scene, "component", j, state->mu.data[j], 0.0);
       if (phase == GMM_PHASE_INIT)
         gradus_scene_handle (scene, "mu", j, state->mu.data[j], 0.0);
     }

@@ -582,21 +582,9 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return expect_again (state, context);
 }
 
-static const GradusFormula formulas[] = {
-  { "expect", "w_j^{(i)} := \\frac{\\phi_j\\, N(x^{(i)}; \\mu_j, \\Sigma_j)}"
-              "{\\sum_{l=1}^k \\phi_l\\, N(x^{(i)}; \\mu_l, \\Sigma_l)}" },
-  { "weights", "\\phi_j := \\frac{1}{n} \\sum_{i=1}^n w_j^{(i)}" },
-  { "means", "\\mu_j := \\frac{\\sum_i w_j^{(i)} x^{(i)}}{\\sum_i w_j^{(i)}}" },
-  { "covariances", "\\Sigma_j := \\frac{\\sum_i w_j^{(i)} (x^{(i)} - \\mu_j)(x^{(i)} - \\mu_j)^T}"
-                   "{\\sum_i w_j^{(i)}}" },
-  { "likelihood", "\\ell(\\phi, \\mu, \\Sigma) = \\sum_{i=1}^n \\log \\sum_{j=1}^k \\phi_j\\, "
-                  "N(x^{(i)}; \\mu_j, \\Sigma_j)" },
-  { NULL },
-};
-
 static const GradusPhase phases[] = {
-  { "init", N_ ("Start"), N_ ("Choose the first weights, means and covariances."), NULL,
-    N_ ("choose φ, μ, Σ"), TRUE, run_init, NULL },
+  { "init", N_ ("Start"), N_ ("Choose the first weights, means and covariances."),
+    "start", N_ ("choose φ, μ, Σ"), TRUE, run_init, NULL },
   { "expect", N_ ("E: responsibilities"),
     N_ ("Guess softly which component made which point; the bound now touches the "
         "log-likelihood."),
@@ -949,12 +937,14 @@ const GradusAlgorithm gradus_gmm_em = {
   .phases = phases,
   .metrics = metrics,
   .values = values,
-  .formulas = formulas,
+  .formulas = gradus_gmm_em_formulas,
   .plots = plots,
   .events = events,
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = gradus_gmm_em_questions,
+  .lives = gradus_gmm_em_lives,
   .validate = validate,
   .prepare = prepare,
   .unprepare = unprepare,

@@ -146,6 +146,10 @@ void gradus_gmm_em_start (GmmState *state, GradusContext *context);
 
 void gradus_gmm_em_narrate (const GradusView *view, GString *out);
 
+extern const GradusFormula gradus_gmm_em_formulas[];
+extern const GradusQuestion gradus_gmm_em_questions[];
+extern const GradusLife gradus_gmm_em_lives[];
+
 void gradus_gmm_em_build_data (const GradusView *view, GradusScene *scene);
 void gradus_gmm_em_build_responsibilities (const GradusView *view, GradusScene *scene);
 void gradus_gmm_em_build_likelihood (const GradusView *view, GradusScene *scene);
