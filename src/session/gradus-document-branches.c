@@ -143,6 +143,9 @@ describe_run (const GradusRun *run)
     /* Translators: the name of a branch of a run: "with α = 0.1 from step 12". */
     return g_strdup_printf (_("with %s from step %" PRIu64), params, step);
 
+  if (gradus_setup_count_values (after, step) > 0)
+    return g_strdup_printf (_("with other values from step %" PRIu64), step);
+
   return g_strdup_printf (_("with other data from step %" PRIu64), step);
 }
 

@@ -23,7 +23,7 @@
 /* The double of a JSON reader counts exactly so far. */
 #define MAX_STEP ((gint64) 1 << 53)
 
-static const char *const change_members[] = { "step", "params", "data", NULL };
+static const char *const change_members[] = { "step", "params", "data", "values", NULL };
 static const char *const branch_members[] = {
   "name", "named", "params", "seed", "generator", "starts", "data", "step", "micro", "changes",
   NULL,
@@ -120,6 +120,32 @@ append_difference (GString *out,
                             number_of (datasets, gradus_setup_get_dataset (after)));
 }
 
+/* The member "values": what was typed over at @step; with a comma before it. */
+static void
+append_values (GString *out,
+               GradusSetup *setup,
+               guint64 step)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  guint n = gradus_setup_count_values (setup, step);
+
+  if (n == 0)
+    return;
+  g_string_append (out, ", \"values\": {");
+  for (guint i = 0; i < n; i++)
+    {
+      guint value;
+      const GradusArray *array = gradus_setup_get_value (setup, i, &value);
+
+      if (i > 0)
+        g_string_append (out, ", ");
+      gradus_json_append_string (out, algorithm->values[value].id);
+      g_string_append (out, ": ");
+      gradus_json_append_array (out, array);
+    }
+  g_string_append_c (out, '}');
+}
+
 static void
 append_list_of_changes (GString *out,
                         GradusScript *script,
@@ -136,6 +162,7 @@ append_list_of_changes (GString *out,
       g_string_append_printf (out, "%s\n%s{\"step\": %" PRIu64, i > 0 ? "," : "", indent,
                               change->step);
       append_difference (out, before, change->setup, datasets);
+      append_values (out, change->setup, change->step);
       gradus_experiment_append_extra (out, change->extra, ", ");
       g_string_append_c (out, '}');
       before = change->setup;
@@ -356,6 +383,51 @@ read_difference (JsonObject *object,
   return gradus_setup_with_params (with_data, values);
 }
 
+/* @setup with the numbers that the member "values" of @object types over at @step. */
+static GradusSetup *
+read_values (JsonObject *object,
+             GradusSetup *setup,
+             guint64 step,
+             GError **error)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  g_autoptr (GradusSetup) result = gradus_setup_without_values (setup);
+  JsonObject *values;
+  JsonObjectIter iter;
+  const char *id;
+  JsonNode *node;
+
+  if (!get_object (object, "values", &values, error))
+    return NULL;
+  if (values == NULL)
+    return g_steal_pointer (&result);
+  json_object_iter_init_ordered (&iter, values);
+  while (json_object_iter_next_ordered (&iter, &id, &node))
+    {
+      g_auto (GradusArray) array = { 0 };
+      int value = gradus_algorithm_find_value (algorithm, id);
+      double number;
+      GradusSetup *next;
+
+      if (value < 0 || algorithm->values[value].set == NULL)
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _("“%s” has no value “%s” that can be typed over. Take it out of "
+                         "“values”."), _(algorithm->title), id);
+          return NULL;
+        }
+      if (gradus_json_node_number (node, &number))
+        gradus_array_init_scalar (&array, number);
+      else if (!gradus_json_read_array (node, id, &array, error))
+        return NULL;
+      next = gradus_setup_with_value (result, step, (guint) value, &array);
+      gradus_setup_unref (result);
+      result = next;
+    }
+
+  return g_steal_pointer (&result);
+}
+
 static GradusScript *
 read_list_of_changes (JsonObject *object,
                       GradusSetup *setup,
@@ -373,10 +445,13 @@ read_list_of_changes (JsonObject *object,
       g_autoptr (JsonNode) extra = NULL;
       g_autoptr (GradusSetup) changed = NULL;
       GradusScript *longer = NULL;
+      g_autoptr (GradusSetup) bare = NULL;
       gint64 step;
 
       if (entry != NULL && gradus_json_get_int (entry, "step", TRUE, 0, MAX_STEP, &step, error))
-        changed = read_difference (entry, gradus_script_get_last_setup (script), datasets, error);
+        bare = read_difference (entry, gradus_script_get_last_setup (script), datasets, error);
+      if (bare != NULL)
+        changed = read_values (entry, bare, (guint64) step, error);
       if (changed != NULL && gradus_setup_validate (changed, error))
         {
           extra = gradus_experiment_collect_extra (entry, change_members);

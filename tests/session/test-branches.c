@@ -553,6 +553,10 @@ test_hostile (void)
     { ",\"changes\":[{\"step\":2,\"params\":{\"learning-rate\":0.02},\"later\":7}]", NULL },
     { ",\"branches\":[{\"name\":\"b\",\"step\":3,\"future\":[1,2]}]", NULL },
     { ",\"branches\":[{\"name\":\"b\",\"seed\":9,\"step\":3}]", NULL },
+    { ",\"changes\":[{\"step\":3,\"values\":{\"theta\":[0.5,1.25]}}]", NULL },
+    { ",\"changes\":[{\"step\":3,\"values\":{\"gradient\":[0,1]}}]", "gradient" },
+    { ",\"changes\":[{\"step\":3,\"values\":{\"theta\":\"x\"}}]", "theta" },
+    { ",\"changes\":[{\"step\":3,\"values\":[1]}]", "values" },
     { ",\"changes\":{}", "changes" },
     { ",\"changes\":[7]", "changes" },
     { ",\"changes\":[{}]", "step" },
@@ -597,6 +601,44 @@ test_hostile (void)
       g_assert_true (strstr (cases[i].rest, "later") == NULL || strstr (first, "\"later\": 7"));
       g_assert_true (strstr (cases[i].rest, "future") == NULL || strstr (first, "\"future\""));
     }
+}
+
+/* Numbers typed over a value are in the file and come again. */
+static void
+test_typed_values (Fixture *fixture,
+                   gconstpointer data)
+{
+  GradusSetup *setup = gradus_document_get_setup (fixture->document);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  g_autoptr (GradusSetup) typed = NULL;
+  g_autoptr (GradusScript) script = NULL;
+  g_autoptr (GradusExperiment) experiment = gradus_experiment_new (setup), again = NULL;
+  g_autoptr (GradusRun) replayed = NULL;
+  g_autofree char *text = NULL, *first = NULL, *second = NULL;
+  g_auto (GradusArray) array = { 0 };
+  double *theta = gradus_array_init_vector (&array, 2);
+  int value = gradus_algorithm_find_value (gradus_setup_get_algorithm (setup), "theta");
+
+  g_assert_no_error (error);
+  gradus_run_seek (run, 5, 0);
+  theta[0] = 0.1;
+  theta[1] = -3.75;
+  typed = gradus_run_edit_value (run, (guint) value, &array, &error);
+  g_assert_no_error (error);
+  g_assert_true (gradus_run_change (run, typed, &error));
+  gradus_run_seek (run, 12, 0);
+  script = gradus_script_new_from_run (run, NULL);
+  gradus_experiment_set_script (experiment, script);
+  text = gradus_experiment_to_json (experiment);
+  g_assert_nonnull (strstr (text, "{\"step\": 5, \"values\": {\"theta\": [0.1,-3.75]}}"));
+  again = gradus_experiment_from_json (text, -1, "x", &error);
+  g_assert_no_error (error);
+  replayed = gradus_experiment_make_run (again, &error);
+  g_assert_no_error (error);
+  first = trace_of (run, 12);
+  second = trace_of (replayed, 12);
+  g_assert_cmpstr (first, ==, second);
 }
 
 /* A change behind the end cannot be made: the rest is shown, and it is said. */
@@ -662,6 +704,7 @@ main (int argc, char **argv)
   ADD ("/branches/anew", "batch-gradient-descent", test_anew);
   ADD ("/branches/file", "batch-gradient-descent", test_file);
   ADD ("/branches/too-late", "batch-gradient-descent", test_too_late);
+  ADD ("/branches/typed-values", "batch-gradient-descent", test_typed_values);
   g_test_add_func ("/branches/hostile", test_hostile);
   return g_test_run ();
 }
