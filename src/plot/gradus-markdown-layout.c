@@ -538,3 +538,39 @@ gradus_markdown_layout_get_formula (const GradusMarkdownLayout *layout, guint fo
 
   return search.found;
 }
+
+typedef struct
+{
+  double x, y;
+  int formula;
+} Hit;
+
+static void
+hit_formula_cb (PangoGlyphItem *item, const GradusMarkdownRun *run,
+                const GradusMarkdownRect *rect, double baseline, gpointer user_data)
+{
+  Hit *hit = user_data;
+
+  if (run->formula >= 0 && hit->x >= rect->x && hit->x < rect->x + rect->width &&
+      hit->y >= rect->y && hit->y < rect->y + rect->height)
+    hit->formula = run->formula;
+}
+
+int
+gradus_markdown_layout_get_formula_at (const GradusMarkdownLayout *layout, double x, double y)
+{
+  Hit hit = { x, y, -1 };
+
+  for (guint i = 0; i < layout->places->len && hit.formula < 0; i++)
+    {
+      const GradusMarkdownPlace *place = peek_place (layout, i);
+
+      if (y < place->y || y >= place->y + place->height)
+        continue;
+      if (place->formula != NULL)
+        return gradus_markdown_peek_block (layout->markdown, i)->formula;
+      gradus_markdown_layout_foreach (layout, i, hit_formula_cb, &hit);
+    }
+
+  return hit.formula;
+}

@@ -114,6 +114,25 @@ gradus_markdown_get_link_text (const GradusMarkdown *markdown, guint link)
   return g_string_free (out, FALSE);
 }
 
+char *
+gradus_markdown_to_markdown (const GradusMarkdown *markdown)
+{
+  GString *out = g_string_new (markdown->source);
+
+  for (guint i = 0; i < markdown->formulas->len; i++)
+    {
+      const GradusMarkdownFormula *formula = gradus_markdown_peek_formula (markdown, i);
+      const char *dollars = formula->display ? "$$" : "$";
+      g_autofree char *latex = gradus_formula_to_latex (formula->tree);
+      g_autofree char *portable = g_strconcat (dollars, latex, dollars, NULL);
+
+      if (strcmp (latex, gradus_formula_get_tex (formula->tree)) != 0)
+        g_string_replace (out, formula->source, portable, 0);
+    }
+
+  return g_string_free (out, FALSE);
+}
+
 /* --- Plain text ------------------------------------------------------------------------------- */
 
 static guint

@@ -75,6 +75,10 @@ guint gradus_markdown_count_formulas (const GradusMarkdown *markdown);
 const GradusFormulaTree *gradus_markdown_get_formula (const GradusMarkdown *markdown,
                                                       guint formula);
 
+/* The source for other programs that read Markdown with formulas: without roles in these. Free with
+ * g_free(). */
+char *gradus_markdown_to_markdown (const GradusMarkdown *markdown);
+
 typedef enum
 {
   GRADUS_MARKDOWN_TEXT_SOURCE,   /* formulas as their TeX */
@@ -127,6 +131,9 @@ int gradus_markdown_layout_get_link_at (const GradusMarkdownLayout *layout, doub
  * displayed one. */
 gboolean gradus_markdown_layout_get_formula (const GradusMarkdownLayout *layout, guint formula,
                                              GradusMarkdownRect *rect, double *baseline);
+
+/* The formula at (x, y), displayed or not, or -1. */
+int gradus_markdown_layout_get_formula_at (const GradusMarkdownLayout *layout, double x, double y);
 
 typedef struct
 {

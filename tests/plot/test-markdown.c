@@ -32,7 +32,8 @@ static void
 test_blocks (void)
 {
   g_autoptr (GradusMarkdown) markdown =
-    parse ("# One\n\nTwo\nlines  \nbroken.\n\n## Three\n\n```c\nint x;\n\ny;\n```\n\n***\n\n$$x$$\n");
+    parse ("# One\n\nTwo\nlines  \nbroken.\n\n## Three\n\n"
+           "```c\nint x;\n\ny;\n```\n\n***\n\n$$x$$\n");
   static const GradusBlockKind kinds[] = {
     GRADUS_BLOCK_HEADING, GRADUS_BLOCK_PARAGRAPH, GRADUS_BLOCK_HEADING,
     GRADUS_BLOCK_CODE, GRADUS_BLOCK_RULE, GRADUS_BLOCK_FORMULA,
@@ -228,7 +229,8 @@ test_broken (void)
 static void
 test_private_characters (void)
 {
-  g_autoptr (GradusMarkdown) markdown = parse ("\xf3\xb0\x80\x80 \xef\xbf\xbc `\xf3\xb0\x80\x80` $x$");
+  g_autoptr (GradusMarkdown) markdown =
+    parse ("\xf3\xb0\x80\x80 \xef\xbf\xbc `\xf3\xb0\x80\x80` $x$");
 
   g_assert_cmpuint (gradus_markdown_count_formulas (markdown), ==, 1);
   g_assert_cmpstr (text_of (markdown, 0), ==,
@@ -373,7 +375,8 @@ test_lines_apart (void)
   g_autoptr (GObject) context = make_context ("Sans 11");
   g_autoptr (GradusMarkdown) markdown =
     parse ("$\\frac{a}{b}$  \n$\\sqrt{\\frac{a}{b}}$  \n$\\sum_{i=1}^{n^2}$");
-  g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 400);
+  g_autoptr (GradusMarkdownLayout) layout =
+    gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 400);
   double below = 0;
 
   for (guint i = 0; i < 3; i++)
@@ -476,7 +479,8 @@ test_link_places (void)
   g_autoptr (GObject) context = make_context ("Sans 11");
   g_autoptr (GradusMarkdown) markdown =
     parse ("# Title\n\nWords before [a link that is long enough for $x$ two lines](u) words.");
-  g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 220);
+  g_autoptr (GradusMarkdownLayout) layout =
+    gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 220);
   g_autoptr (GArray) rects = gradus_markdown_layout_get_link (layout, 0);
   GradusMarkdownRect block;
 
