@@ -23,7 +23,6 @@ struct _GradusStepPage
   GtkWidget *position_label;
   GtkWidget *words_bin;
   GtkWidget *narration_label;
-  GtkWidget *explain_bin;
   GtkWidget *explain_label;
   GtkWidget *formula_bin;
   GtkWidget *formula;
@@ -117,7 +116,6 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
   self->algorithm = algorithm;
   remove_children (self->metrics_grid);
   gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->words_bin));
-  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->explain_bin));
   gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->formula_bin));
   g_ptr_array_set_size (self->value_labels, 0);
   g_ptr_array_set_size (self->change_labels, 0);
@@ -345,7 +343,6 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, words_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, narration_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula);

@@ -40,7 +40,9 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "undo", working && can_undo);
   gradus_window_set_enabled (self, "redo", working && can_redo);
   gradus_window_set_enabled (self, "cancel",
-                             gradus_document_is_busy (self->document) || self->import != NULL);
+                             gradus_document_is_busy (self->document) || self->import != NULL
+                                 || gradus_window_is_following (self));
+  gradus_window_set_enabled (self, "copy-life", gradus_window_is_following (self));
   gradus_window_set_enabled (self, "save", loaded);
   gradus_window_set_enabled (self, "save-as", loaded);
   gradus_window_set_enabled (self, "export", runs);
@@ -219,6 +221,13 @@ cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
 
+  /* One thing at a time: what is going on first. */
+  if (self->import == NULL && !gradus_document_is_busy (self->document)
+      && !gradus_document_is_playing (self->document))
+    {
+      gradus_window_stop_following (self);
+      return;
+    }
   if (self->import != NULL)
     g_cancellable_cancel (self->import);
   gradus_document_cancel (self->document);

@@ -4,6 +4,7 @@
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-teaching.c  predictions and the projector
+ * gradus-window-life.c      the datum that is followed
  * gradus-window-files.c     open, save, export, close, recovery
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -45,6 +46,7 @@ struct _GradusWindow
   GtkWidget *inspector_flap;
   GtkWidget *stage_slot;
   GtkWidget *stage;
+  GtkWidget *life_strip;
   GtkWidget *predict_card;
   GtkWidget *failure_card;
   GtkWidget *failure_label;
@@ -67,6 +69,7 @@ void gradus_window_install_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_teaching_actions (GradusWindow *self);
+void gradus_window_install_life_actions (GradusWindow *self);
 /* Enable what makes sense now. */
 void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
@@ -74,6 +77,10 @@ void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean
 void gradus_window_show_work (GradusWindow *self);
 void gradus_window_focus_stage (GradusWindow *self);
 gboolean gradus_window_is_working (GradusWindow *self);
+
+/* Whether a datum or the like is followed through the steps. */
+gboolean gradus_window_is_following (GradusWindow *self);
+void gradus_window_stop_following (GradusWindow *self);
 
 /* Read a data file on a thread, then ask what its columns mean. */
 void gradus_window_import_file (GradusWindow *self, GFile *file);

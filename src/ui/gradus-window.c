@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-life-strip.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
@@ -291,6 +292,7 @@ follow_document (GradusWindow *self)
 
   g_object_set (self->stage, "document", self->document, NULL);
   gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
+  gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), self->document);
   gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
   gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
   gradus_predict_card_set_prediction (GRADUS_PREDICT_CARD (self->predict_card), self->prediction);
@@ -359,6 +361,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
+  g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -384,6 +387,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, predict_card);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_card);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_label);
@@ -418,6 +422,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_actions (self);
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
+  gradus_window_install_life_actions (self);
   gradus_window_install_teaching_actions (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
