@@ -75,7 +75,7 @@ run_check (const GradusAlgorithm *algorithm, const GradusCheck *check, Tally *ta
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GError) error = NULL;
-  GradusCliStop stop = { G_MAXUINT64, check->iterations, -1 };
+  GradusCliStop stop = { G_MAXUINT64, check->iterations, NULL };
   double value = NAN;
   gboolean good;
 

@@ -177,7 +177,7 @@ gradus_cli_render (int argc, char **argv)
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GError) error = NULL;
-  GradusCliStop stop;
+  g_auto (GradusCliStop) stop = { 0 };
   Render render;
   guint64 n_frames = 1;
   gboolean good;
@@ -241,7 +241,7 @@ gradus_cli_render (int argc, char **argv)
              (args.worksheet ? render_worksheet (run, args.out, &error)
                              : render_one (run, &render, args.out, &error));
     }
-  if (!good)
+  if (!good || !gradus_cli_stop_finish (&stop, run, &error))
     return gradus_cli_report (&error);
   if (n_frames >= MAX_FRAMES)
     g_printerr ("gradus-cli: %s\n",

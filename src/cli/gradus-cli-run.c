@@ -170,7 +170,7 @@ gradus_cli_run (int argc, char **argv)
   g_autoptr (GString) summary = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   const GradusAlgorithm *algorithm;
-  GradusCliStop stop;
+  g_auto (GradusCliStop) stop = { 0 };
 
   gradus_cli_source_init (&source);
   const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
@@ -201,7 +201,7 @@ gradus_cli_run (int argc, char **argv)
     return gradus_cli_report (&error);
   /* Nobody walks back here, so memory need not be filled with keyframes. */
   gradus_run_set_budget (run, FORWARD_BUDGET);
-  if (!walk (run, &stop, trace, &error))
+  if (!walk (run, &stop, trace, &error) || !gradus_cli_stop_finish (&stop, run, &error))
     return gradus_cli_report (&error);
 
   if (values != NULL && !write_values (run, values, &error))

@@ -5,10 +5,12 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "gradus-cli.h"
 #include "gradus-nearest.h"
+#include "gradus-watcher.h"
 
 static const GradusCliCommand commands[] = {
   { "list", "[--json]", N_ ("chapters, algorithms, generators and presets"), gradus_cli_list },
@@ -19,7 +21,7 @@ static const GradusCliCommand commands[] = {
     "ALGORITHM|FILE.gradus [--preset P] [--data FILE|GENERATOR:k=v,...] [--x a,b] [--y t]\n"
     "            [--label c] [--missing refuse|drop|mean] [--set k=v]... [--start ID=FILE.csv]...\n"
     "            [--seed N] [--rng mt19937|book]\n"
-    "            [--steps N | --iterations N | --until converged|event:ID]\n"
+    "            [--steps N | --iterations N | --until converged|CONDITION]\n"
     "            [--trace FILE.jsonl|FILE.csv] [--values FILE.json] [--predict IN.csv OUT.csv]\n"
     "            [--save FILE.gradus]",
     N_ ("run an experiment; prints one JSON object"), gradus_cli_run },
@@ -411,12 +413,23 @@ gradus_cli_source_make (GradusCliSource *source, const char *what, GError **erro
 
 /* --- Limits ----------------------------------------------------------------------------------- */
 
+struct _GradusCliUntil
+{
+  GradusCondition *condition;
+  GradusWatcher *watcher;
+  gboolean fits;           /* the shape of its value is known and suits */
+  gboolean hit;
+  GError *error;           /* it does not suit */
+};
+
 gboolean
 gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algorithm,
                         GradusCliStop *stop, GError **error)
 {
-  stop->steps = stop->iterations = G_MAXUINT64;
-  stop->event = -1;
+  GradusCondition *condition;
+  g_autoptr (GError) inner = NULL;
+
+  *stop = (GradusCliStop) { G_MAXUINT64, G_MAXUINT64, NULL };
   if ((limit->steps != NULL) + (limit->iterations != NULL) + (limit->until != NULL) > 1)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
@@ -429,19 +442,46 @@ gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algo
     return gradus_cli_parse_count ("iterations", limit->iterations, &stop->iterations, error);
   if (limit->until == NULL || g_str_equal (limit->until, "converged"))
     return TRUE;
-  if (g_str_has_prefix (limit->until, "event:"))
+  condition = gradus_condition_new (algorithm, limit->until, NULL, &inner);
+  if (condition == NULL)
     {
-      stop->event = gradus_algorithm_find_event (algorithm, limit->until + strlen ("event:"));
-      if (stop->event >= 0)
-        return TRUE;
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("“%s” has no event “%s”. “gradus-cli inspect %s” lists them."), algorithm->id,
-                   limit->until + strlen ("event:"), algorithm->id);
+                   /* Translators: the second is a whole sentence that says what is wrong. */
+                   _ ("“--until %s” is neither “converged” nor a condition. %s"), limit->until,
+                   inner->message);
       return FALSE;
     }
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _ ("“--until %s” is not known. Write “converged” or “event:NAME”."), limit->until);
-  return FALSE;
+  stop->until = g_new0 (GradusCliUntil, 1);
+  stop->until->condition = condition;
+  stop->until->watcher = gradus_watcher_new ();
+  gradus_watcher_set_conditions (stop->until->watcher, &stop->until->condition, 1);
+  return TRUE;
+}
+
+void
+gradus_cli_stop_clear (GradusCliStop *stop)
+{
+  if (stop->until == NULL)
+    return;
+  gradus_condition_unref (stop->until->condition);
+  gradus_watcher_free (stop->until->watcher);
+  g_clear_error (&stop->until->error);
+  g_clear_pointer (&stop->until, g_free);
+}
+
+/* Whether the condition is hit here, or cannot be asked. */
+static gboolean
+is_until (GradusRun *run, GradusCliUntil *until)
+{
+  GradusView view;
+
+  if (!until->fits && until->error == NULL)
+    {
+      gradus_run_get_view (run, &view);
+      gradus_condition_fits (until->condition, &view, &until->fits, &until->error);
+    }
+  until->hit = until->error == NULL && gradus_watcher_look (until->watcher, run) != 0;
+  return until->hit || until->error != NULL;
 }
 
 gboolean
@@ -449,13 +489,27 @@ gradus_cli_stop_here (GradusRun *run, gpointer user_data)
 {
   const GradusCliStop *stop = user_data;
 
-  if (gradus_run_get_step (run) >= stop->steps ||
-      gradus_run_get_iteration (run) >= stop->iterations)
+  return gradus_run_get_step (run) >= stop->steps ||
+         gradus_run_get_iteration (run) >= stop->iterations ||
+         (stop->until != NULL && is_until (run, stop->until));
+}
+
+gboolean
+gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GError **error)
+{
+  if (stop->until == NULL || stop->until->hit)
     return TRUE;
-  if (stop->event >= 0)
-    return (gradus_history_events (gradus_run_get_history (run), gradus_run_get_step (run)) >>
-            stop->event & 1) != 0;
-  return FALSE;
+  if (stop->until->error != NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“--until %s” cannot be asked. %s"),
+                   gradus_condition_get_text (stop->until->condition),
+                   stop->until->error->message);
+      return FALSE;
+    }
+  g_printerr (_ ("gradus-cli: The run ended at step %" PRIu64 " without “%s”.\n"),
+              gradus_run_get_step (run), gradus_condition_get_text (stop->until->condition));
+  return TRUE;
 }
 
 /* --- Main ------------------------------------------------------------------------------------- */

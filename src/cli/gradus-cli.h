@@ -85,17 +85,26 @@ typedef struct
   { "steps", 1, .text = &(limit).steps }, { "iterations", 1, .text = &(limit).iterations },        \
     { "until", 1, .text = &(limit).until }
 
-/* A parsed limit. @event is -1 for none. */
+/* The condition of --until, on its way through a run. */
+typedef struct _GradusCliUntil GradusCliUntil;
+
+/* A parsed limit. @until is NULL for none. */
 typedef struct
 {
   guint64 steps, iterations;
-  int event;
+  GradusCliUntil *until;
 } GradusCliStop;
+
+void gradus_cli_stop_clear (GradusCliStop *stop);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliStop, gradus_cli_stop_clear)
 
 gboolean gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algorithm,
                                  GradusCliStop *stop, GError **error);
 /* A GradusRunFunc: TRUE at the stop. @user_data: GradusCliStop. */
 gboolean gradus_cli_stop_here (GradusRun *run, gpointer user_data);
+/* Afterwards: FALSE with the sentence when the condition did not suit the shape of its value. Says on
+ * standard error when it was never true. */
+gboolean gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GError **error);
 
 /* --- Messages --------------------------------------------------------------------------------- */
 
