@@ -255,6 +255,39 @@ test_grid (void)
 }
 
 /* A start given by hand wins over the data's own. */
+/* The steps at which conditions are first true; see test-condition.c. */
+static void
+test_until (void)
+{
+  static const struct
+  {
+    const char *condition;   /* without blanks, which part the words of a command */
+    gint64 steps;
+  } table[] = {
+    { "inertia<520", 9 }, { "centroids[0,1]>3.7", 9 }, { "event:reassigned", 5 },
+    { "reassigned", 5 }, { "moved==0", 14 }, { "converged", 19 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *command = g_strdup_printf ("run k-means --preset kmeans-300 --until %s",
+                                                  table[i].condition);
+      g_auto (Result) result = cli (command);
+      g_autoptr (JsonParser) parser = json_parser_new ();
+
+      g_assert_cmpint (result.status, ==, 0);
+      g_assert_cmpstr (result.err, ==, "");
+      g_assert_cmpint (json_object_get_int_member (object (parser, result.out), "steps"), ==,
+                       table[i].steps);
+    }
+  {
+    g_auto (Result) result = cli ("run k-means --preset kmeans-300 --until inertia<1");
+
+    g_assert_cmpint (result.status, ==, 0);
+    g_assert_nonnull (strstr (result.err, "without “inertia < 1”"));
+  }
+}
+
 static void
 test_start (void)
 {
@@ -371,6 +404,8 @@ test_usage (void)
   assert_refused ("run k-means --preset nothing", 2, "nothing");
   assert_refused ("run k-means --until never", 2, "never");
   assert_refused ("run k-means --until event:nothing", 2, "nothing");
+  assert_refused ("run k-means --until inerta<5", 2, "inertia");
+  assert_refused ("run k-means --until centroids[3,0]>1", 2, "3 × 2");
   assert_refused ("run k-means --steps 1 --iterations 1", 2, "--steps");
   assert_refused ("run k-means --data nowhere.csv", 2, "nowhere.csv");
   assert_refused ("run k-means --data blobs:q=1", 2, "q");
@@ -546,6 +581,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/run/all", test_run_all);
   g_test_add_func ("/cli/run/grid-4x3", test_grid);
   g_test_add_func ("/cli/run/start", test_start);
+  g_test_add_func ("/cli/run/until", test_until);
   g_test_add_func ("/cli/run/columns-and-prediction", test_columns_and_prediction);
   g_test_add_func ("/cli/render/formats", test_render);
   g_test_add_func ("/cli/render/frames", test_render_frames);

@@ -115,6 +115,36 @@ static const GradusMetric metrics[] = {
   { 0 },
 };
 
+static void
+get_total (const GradusView *view,
+           GradusArray *out)
+{
+  gradus_array_assign (out, &((const State *) view->state)->count);
+}
+
+static gboolean
+set_total (const GradusView *view,
+           gpointer state,
+           const GradusArray *value,
+           GradusContext *context)
+{
+  if (value->data[0] < 0)
+    {
+      gradus_context_fail (context, "Nobody counts below 0. Type a larger number.");
+      return FALSE;
+    }
+  gradus_array_assign (&((State *) state)->count, value);
+
+  return TRUE;
+}
+
+/* The same number as the metric, seen in the state alone. */
+static const GradusValue values[] = {
+  { .id = "total", .title = "Total", .tex = "n", .shape = "one number", .get = get_total,
+    .set = set_total },
+  { 0 },
+};
+
 static const GradusEvent events[] = {
   { .id = "tenth", .title = "Tenth", .explain = "Ten more steps are complete." },
   { 0 },
@@ -156,6 +186,7 @@ const GradusAlgorithm slow = {
   .params = params_table,
   .phases = phases,
   .metrics = metrics,
+  .values = values,
   .events = events,
   .presets = presets,
   .validate = validate,
