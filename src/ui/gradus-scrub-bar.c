@@ -27,6 +27,7 @@ struct _GradusScrubBar
   GArray *events;          /* guint64: steps with events, ascending */
   guint64 events_up_to;    /* steps below it have been looked at */
   gconstpointer history;   /* whose events they are */
+  GArray *forks;           /* guint64: steps at which branches leave */
 };
 
 G_DEFINE_FINAL_TYPE (GradusScrubBar, gradus_scrub_bar, GTK_TYPE_WIDGET)
@@ -120,6 +121,23 @@ setup_changed_cb (GradusScrubBar *self)
   self->history = NULL;
 }
 
+static void
+branches_changed_cb (GradusScrubBar *self)
+{
+  if (gradus_document_get_run (self->document) == NULL)
+    return;
+  g_array_set_size (self->forks, 0);
+  for (guint i = 0; i < gradus_document_count_branches (self->document); i++)
+    {
+      GradusBranchInfo info;
+
+      gradus_document_get_branch (self->document, i, &info);
+      if (info.run != NULL && info.left > 0)
+        g_array_append_val (self->forks, info.left);
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 void
 gradus_scrub_bar_set_document (GradusScrubBar *self, GradusDocument *document)
 {
@@ -133,7 +151,20 @@ gradus_scrub_bar_set_document (GradusScrubBar *self, GradusDocument *document)
   g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "branches-changed", G_CALLBACK (branches_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   moved_cb (self);
+  branches_changed_cb (self);
+}
+
+/* A line that turns off downwards, as the branch does. */
+static void
+append_fork (GtkSnapshot *snapshot, double x, double middle, const GdkRGBA *colour)
+{
+  const float left = (float) x - 1, top = (float) middle + 3;
+
+  gtk_snapshot_append_color (snapshot, colour, &GRAPHENE_RECT_INIT (left, top, 2, 8));
+  gtk_snapshot_append_color (snapshot, colour, &GRAPHENE_RECT_INIT (left, top + 6, 8, 2));
 }
 
 static void
@@ -188,6 +219,9 @@ gradus_scrub_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       gtk_snapshot_append_color (snapshot, &mark,
                                  &GRAPHENE_RECT_INIT ((float) x - 1, (float) middle - 11, 2, 7));
     }
+  for (guint i = 0; i < self->forks->len; i++)
+    append_fork (snapshot, to_pixel (self, (double) g_array_index (self->forks, guint64, i)),
+                 middle, &ink);
   append_rounded (snapshot, now - 4, middle - 9, 8, 18, &ink);
 }
 
@@ -270,6 +304,16 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip
             g_string_append_printf (text, "\n%s", _(algorithm->events[i].title));
         }
     }
+  for (guint i = 0; i < gradus_document_count_branches (self->document); i++)
+    {
+      GradusBranchInfo info;
+
+      gradus_document_get_branch (self->document, i, &info);
+      if (info.run == NULL || info.left != step || step == 0)
+        continue;
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("The branch “%s” leaves here."), info.name);
+    }
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;
 }
@@ -289,6 +333,7 @@ gradus_scrub_bar_finalize (GObject *object)
   GradusScrubBar *self = GRADUS_SCRUB_BAR (object);
 
   g_array_unref (self->events);
+  g_array_unref (self->forks);
   G_OBJECT_CLASS (gradus_scrub_bar_parent_class)->finalize (object);
 }
 
@@ -312,6 +357,7 @@ gradus_scrub_bar_init (GradusScrubBar *self)
   GtkEventController *key = gtk_event_controller_key_new ();
 
   self->events = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->forks = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->n_micro = 1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-branches-popover.h"
 #include "gradus-number.h"
 #include "gradus-scrub-bar.h"
 #include "gradus-transport.h"
@@ -27,6 +28,9 @@ struct _GradusTransport
   GtkWidget *end_button;
   GtkWidget *previous_event_button;
   GtkWidget *next_event_button;
+  GtkWidget *branches_button;
+  GtkWidget *branches_label;
+  GtkWidget *branches_popover;
   GtkWidget *grain_choice;
   GtkWidget *speed_button;
   GtkWidget *speed_label;
@@ -215,6 +219,25 @@ moved_cb (GradusTransport *self)
   gtk_widget_set_tooltip_text (self->position_label, words);
 }
 
+static void
+branches_changed_cb (GradusTransport *self)
+{
+  const guint n = gradus_document_count_branches (self->document);
+  g_autofree char *number = g_strdup_printf ("%u", n);
+  g_autofree char *words = g_strdup_printf (g_dngettext (NULL, "%u branch", "%u branches", n), n);
+
+  gtk_label_set_label (GTK_LABEL (self->branches_label), number);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->branches_button),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+}
+
+void
+gradus_transport_show_branches (GradusTransport *self)
+{
+  g_return_if_fail (GRADUS_IS_TRANSPORT (self));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (self->branches_button));
+}
+
 void
 gradus_transport_set_document (GradusTransport *self, GradusDocument *document)
 {
@@ -224,6 +247,7 @@ gradus_transport_set_document (GradusTransport *self, GradusDocument *document)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
   gradus_scrub_bar_set_document (GRADUS_SCRUB_BAR (self->scrub_bar), document);
+  gradus_branches_popover_set_document (GRADUS_BRANCHES_POPOVER (self->branches_popover), document);
   if (document == NULL)
     return;
   g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
@@ -237,6 +261,9 @@ gradus_transport_set_document (GradusTransport *self, GradusDocument *document)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::grain", G_CALLBACK (grain_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "branches-changed", G_CALLBACK (branches_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  branches_changed_cb (self);
   speed_changed_cb (self);
   grain_changed_cb (self);
   playing_changed_cb (self);
@@ -261,6 +288,7 @@ gradus_transport_class_init (GradusTransportClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_transport_dispose;
+  g_type_ensure (GRADUS_TYPE_BRANCHES_POPOVER);
   g_type_ensure (GRADUS_TYPE_SCRUB_BAR);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -274,6 +302,9 @@ gradus_transport_class_init (GradusTransportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, end_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, previous_event_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, next_event_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, branches_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, branches_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, branches_popover);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, grain_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_label);
@@ -299,6 +330,7 @@ gradus_transport_init (GradusTransport *self)
   gradus_actions_describe (self->end_button, "win.to-end");
   gradus_actions_describe (self->previous_event_button, "win.previous-event");
   gradus_actions_describe (self->next_event_button, "win.next-event");
+  gradus_actions_describe (self->branches_button, "win.branches");
   gradus_actions_describe (self->cancel_button, "win.cancel");
 }
 

@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusTransport, gradus_transport, GRADUS, TRANSPORT, GtkWidget)
 
 GtkWidget *gradus_transport_new (void);
+/* Open the list of branches. */
+void gradus_transport_show_branches (GradusTransport *self);
 void gradus_transport_set_document (GradusTransport *self, GradusDocument *document);
 
 /* The next speed up (or down) in the list 0.25 ... 60, every frame (0). */

@@ -39,6 +39,11 @@ gradus_window_update_actions (GradusWindow *self)
   g_object_get (self->document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
   gradus_window_set_enabled (self, "undo", working && can_undo);
   gradus_window_set_enabled (self, "redo", working && can_redo);
+  gradus_window_set_enabled (self, "next-branch",
+                             working && gradus_document_count_branches (self->document) > 0);
+  gradus_window_set_enabled (self, "previous-branch",
+                             working && gradus_document_count_branches (self->document) > 0);
+  gradus_window_set_enabled (self, "branches", working);
   gradus_window_set_enabled (self, "cancel",
                              gradus_document_is_busy (self->document) || self->import != NULL
                                  || gradus_window_is_following (self));

@@ -2,6 +2,7 @@
  *
  * gradus-window.c           layout, what follows the document
  * gradus-window-actions.c   stepping, edits, views
+ * gradus-window-branches.c  branches
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-teaching.c  predictions and the projector
  * gradus-window-life.c      the datum that is followed
@@ -66,6 +67,7 @@ struct _GradusWindow
 };
 
 void gradus_window_install_actions (GradusWindow *self);
+void gradus_window_install_branch_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_teaching_actions (GradusWindow *self);

@@ -420,6 +420,7 @@ gradus_window_init (GradusWindow *self)
                            G_CONNECT_SWAPPED);
 
   gradus_window_install_actions (self);
+  gradus_window_install_branch_actions (self);
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
   gradus_window_install_life_actions (self);
