@@ -29,9 +29,11 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-algorithm.h"
 #include "gradus-template.h"
+#include "gradus-tex.h"
 
 /* m may not leave the range in which its square is a number. */
 #define LARGEST 1e150
@@ -357,12 +359,6 @@ static const GradusPhase phases[] = {
   { NULL },
 };
 
-static const GradusFormula formulas[] = {
-  { "update", "m \\leftarrow m + w \\, (x_i - m)" },
-  { "stop", "|m - m_{\\text{before}}| \\le \\epsilon" },
-  { NULL },
-};
-
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
@@ -492,6 +488,153 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
+/* --- Teaching: filled rules, a question, a life ----------------------------------------------- */
+
+/* A fill writes its rule again with the numbers of the step that the view stands after, in the
+ * colours of the marks of the pictures: the mean is the model, the sample at hand the accent. It
+ * must be right at every step, inside phases, after a change of the data, and for a step that
+ * failed, whose state is the one before it; where there is nothing right to say it writes nothing.
+ *
+ * Learners check what they read, so the operands are written with as many digits as the written
+ * result needs. What that means for a rule is told by a small function: here numbers are m, w and
+ * x, column by column. */
+static double
+moved_towards (const double *numbers, guint n, gpointer user_data)
+{
+  return numbers[0] + numbers[1] * (numbers[2] - numbers[0]);
+}
+
+static void
+fill_update (const GradusView *view, GString *tex)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = view->params;
+  const State *state = view->state;
+  const double *x, *mean = state->mean.data;
+  g_autofree double *before = g_new (double, table->d);
+  double w;
+  int digits = 3;
+
+  /* Without a previous state something was changed here: the weight may not be the one used. */
+  if (strcmp (phases[MAX (view->phase, 0)].id, "sweep") != 0 || state->cursor == 0
+      || view->previous == NULL || view->status == GRADUS_STATUS_FAILED)
+    return;
+  x = table->x + (gsize) state->order.data[state->cursor - 1] * table->d;
+  w = params->weighting == WEIGHT_AVERAGE ? 1.0 / state->seen : params->weight;
+  /* The mean before this sample follows from the mean after it, unless the sample was all. */
+  for (guint j = 0; j < table->d; j++)
+    before[j] = w != 1 ? (mean[j] - w * x[j]) / (1 - w) : x[j];
+  for (guint j = 0; j < table->d; j++)
+    {
+      const double numbers[] = { before[j], w, x[j] };
+
+      digits = MAX (digits, gradus_tex_enough_digits (numbers, 3, 3, moved_towards, NULL, NULL));
+    }
+
+  g_string_append (tex, "\\role{model}{m} := ");
+  if (w != 1)
+    {
+      gradus_tex_vector_digits (tex, before, table->d, 1, digits);
+      g_string_append (tex, " + ");
+      gradus_tex_digits (tex, w, digits);
+      g_string_append (tex, " \\Big( \\role{accent}{");
+      gradus_tex_vector_digits (tex, x, table->d, 1, digits);
+      g_string_append (tex, "} - ");
+      gradus_tex_vector_digits (tex, before, table->d, 1, digits);
+      g_string_append (tex, " \\Big) = ");
+    }
+  gradus_tex_vector (tex, mean, table->d, 1);
+}
+
+static void
+fill_stop (const GradusView *view, GString *tex)
+{
+  const Params *params = view->params;
+  const Workspace *workspace = view->workspace;
+  const State *state = view->state;
+  double limit = params->tolerance * workspace->extent;
+
+  /* After the data have changed the last sweep says nothing: rebase() has set the counter to 0. */
+  if (strcmp (phases[MAX (view->phase, 0)].id, "check") != 0 || state->seen == 0)
+    return;
+  gradus_tex_number (tex, state->moved);
+  g_string_append (tex, state->moved <= limit ? " \\le " : " > ");
+  gradus_tex_number (tex, params->tolerance);
+  g_string_append (tex, " \\cdot ");
+  gradus_tex_number (tex, workspace->extent);
+}
+
+/* In symbols, and the function that fills in the numbers. A phase names its formula by the id. */
+static const GradusFormula formulas[] = {
+  { "update", "\\role{model}{m} := \\role{model}{m} + w \\, (\\role{accent}{x_i} - "
+              "\\role{model}{m})",
+    fill_update },
+  { "stop", "|m - m_{\\text{before}}| \\le \\epsilon \\cdot \\text{extent}", fill_stop },
+  { NULL },
+};
+
+/* A question is asked at the boundary before its phase and answered by the engine after it. ask()
+ * may refuse; what it needs later, it keeps in ask->subject. The scale is the distance from the
+ * truth that still earns half the points; it is known beforehand and never 0. */
+static gboolean
+ask_mean (const GradusView *before, GradusAsk *ask)
+{
+  const GradusTable *table = gradus_dataset_get_table (before->dataset);
+  const Params *params = before->params;
+  const Workspace *workspace = before->workspace;
+  const State *state = before->state;
+
+  /* With a constant weight above 2 there is no place to point at. */
+  if (table->d < 2 || params->weighting != WEIGHT_AVERAGE || !(workspace->extent > 0))
+    return FALSE;
+  ask->has_from = TRUE;
+  ask->from_x = state->mean.data[0];
+  ask->from_y = state->mean.data[1];
+  ask->scale = 0.05 * workspace->extent;
+  g_string_append_printf (ask->words, _("The mean stands at (%s, %s). Where will it be after one "
+                                        "sweep over the %u samples?"),
+                          GRADUS_NUM (ask->from_x), GRADUS_NUM (ask->from_y), table->n);
+  return TRUE;
+}
+
+static gboolean
+answer_mean (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+{
+  const State *state = after->state;
+
+  answer->x = state->mean.data[0];
+  answer->y = state->mean.data[1];
+  g_string_append_printf (answer->words, _("At (%s, %s): with the weight 1/t it is the mean of all "
+                                           "samples seen, in whatever order they came."),
+                          GRADUS_NUM (answer->x), GRADUS_NUM (answer->y));
+  return TRUE;
+}
+
+static const GradusQuestion questions[] = {
+  { "mean", N_ ("Where will the mean be?"), "sweep", "data", GRADUS_ANSWER_PLACE, NULL, ask_mean,
+    answer_mean },
+  { NULL },
+};
+
+/* A life is a number that every datum has at every step, shown over time when the datum is
+ * followed. NAN where it is not defined. */
+static double
+life_distance (const GradusView *view, guint item, guint curve)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = view->state;
+
+  if (item >= table->n)
+    return NAN;
+  return distance (table->x + (gsize) item * table->d, state->mean.data, table->d);
+}
+
+static const GradusLife lives[] = {
+  { "distance", N_ ("Distance from the mean"), "|x_i - m|", NULL, FALSE, NULL, NULL,
+    life_distance },
+  { NULL },
+};
+
 /* --- Words ------------------------------------------------------------------------------------ */
 
 static void
@@ -589,6 +732,8 @@ const GradusAlgorithm gradus_template = {
   .invariants = invariants,
   .presets = presets,
   .checks = checks,
+  .questions = questions,
+  .lives = lives,
 
   .validate = validate,
   .prepare = prepare,

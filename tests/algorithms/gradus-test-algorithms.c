@@ -23,6 +23,7 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
   gradus_test_add_lint (algorithm);
   gradus_test_add_runs (algorithm);
   gradus_test_add_hostile (algorithm);
+  gradus_test_add_teaching (algorithm);
   gradus_test_add_values (algorithm);
 }
 
@@ -224,6 +225,7 @@ gradus_test_look (GradusRun *run, const char *what)
   algorithm->narrate (&view, narration);
   gradus_test_assert_sentence (narration->str, where);
   look_at_predictions (run, where);
+  gradus_test_look_at_teaching (run, where);
 }
 
 /* --- Surviving -------------------------------------------------------------------------------- */

@@ -21,6 +21,7 @@ void gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestD
 void gradus_test_add_lint (const GradusAlgorithm *algorithm);
 void gradus_test_add_runs (const GradusAlgorithm *algorithm);
 void gradus_test_add_hostile (const GradusAlgorithm *algorithm);
+void gradus_test_add_teaching (const GradusAlgorithm *algorithm);
 void gradus_test_add_values (const GradusAlgorithm *algorithm);
 
 /* A run of @preset. NULL when the preset is marked a failure and the setup is refused. */
@@ -30,9 +31,12 @@ GradusRun *gradus_test_run_preset (const GradusAlgorithm *algorithm, const Gradu
  * “inf” in the place of a number. @what says whose it is. */
 void gradus_test_assert_sentence (const char *text, const char *what);
 
-/* Look at @run as the window does: every picture, value, metric, the narration and the predictions
- * are there and finite. */
+/* Look at @run as the window does: every picture, value, metric, the narration, the predictions and
+ * what it teaches with are there and finite. */
 void gradus_test_look (GradusRun *run, const char *what);
+/* Part of it: every formula can be filled, every question asked, every life read. @where is for the
+ * message. */
+void gradus_test_look_at_teaching (GradusRun *run, const char *where);
 
 /* Step @run forward for at most @steps steps, as long as it goes; it ends well or with a
  * sentence. */

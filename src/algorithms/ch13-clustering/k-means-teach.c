@@ -274,7 +274,8 @@ fill_assign (const GradusView *view, GString *tex)
   if (point < 0 || state->owner.data[point] < 0)
     return;
   two_nearest (points, state, (guint) point, nearest, distance);
-  if (!isfinite (distance[0]))
+  /* Somewhere else is the nearest centroid when centroids were typed over since. */
+  if (!isfinite (distance[0]) || nearest[0] != state->owner.data[point])
     return;
   while (digits < 6 && isfinite (distance[1]) && distance[0] != distance[1]
          && gradus_tex_round (distance[0], digits) == gradus_tex_round (distance[1], digits))

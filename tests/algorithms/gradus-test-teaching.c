@@ -1,0 +1,449 @@
+/* What an algorithm teaches with: formulas with this step's numbers, questions, lives.
+ *
+ * gradus_test_look_at_teaching() is part of every look at a run, so that formulas are also filled,
+ * questions asked and lives read on hostile data, inside phases, after changes in mid-run and after
+ * steps that failed.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-formula.h"
+#include "gradus-question.h"
+#include "gradus-test-algorithms.h"
+
+/* How far presets are followed, phase by phase and micro-step by micro-step. */
+#define WALK_STEPS 150
+#define WALK_MICROS 400
+/* Filled formulas are for a panel, not for a page. */
+#define MAX_TEX 4000
+
+#define FOR_EACH_PRESET(algorithm, preset)                                                         \
+  for (const GradusPreset *preset = (algorithm)->presets; preset->id != NULL; preset++)
+
+/* --- Looking ---------------------------------------------------------------------------------- */
+
+static void
+assert_parses (const char *tex, const char *where, const char *what)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusFormulaTree) formula = gradus_formula_new (tex, &error);
+
+  if (formula == NULL)
+    g_error ("%s: the formula %s is broken: %s\n%s", where, what, error->message, tex);
+}
+
+/* Fill every formula, whichever phase it belongs to; @filled receives the ids of those that had
+ * something to say, and may be NULL. */
+static void
+look_at_formulas (const GradusView *view, const char *where, GHashTable *filled)
+{
+  for (const GradusFormula *f = view->algorithm->formulas; f != NULL && f->id != NULL; f++)
+    {
+      g_autoptr (GString) tex = g_string_new (NULL);
+
+      if (f->fill == NULL)
+        continue;
+      f->fill (view, tex);
+      if (tex->len == 0)
+        continue;
+      assert_parses (tex->str, where, f->id);
+      if (g_regex_match_simple ("(^|[^a-z\\\\])(nan|inf)([^a-z]|$)", tex->str, G_REGEX_CASELESS, 0))
+        g_error ("%s: the formula %s is filled with what is no number: %s", where, f->id, tex->str);
+      if (strpbrk (tex->str, "0123456789") == NULL)
+        g_error ("%s: the formula %s is filled without a number: %s", where, f->id, tex->str);
+      if (tex->len > MAX_TEX)
+        g_error ("%s: the formula %s is filled with %" G_GSIZE_FORMAT " bytes", where, f->id,
+                 tex->len);
+      if (filled != NULL)
+        g_hash_table_add (filled, (gpointer) f->id);
+    }
+}
+
+static guint
+count_items (const GradusView *view)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusTrajectory *path = gradus_dataset_get_trajectory (view->dataset);
+
+  return table != NULL ? table->n
+         : world != NULL ? world->rows * world->columns
+         : path != NULL ? path->length
+                        : 0;
+}
+
+/* Read every life of some items; @defined receives the ids of those with a number, and may be
+ * NULL. */
+static void
+look_at_lives (const GradusView *view, const char *where, GHashTable *defined)
+{
+  const guint n = count_items (view);
+  const guint items[] = { 0, 1, 2, n / 2, n > 0 ? n - 1 : 0, n };
+
+  for (const GradusLife *life = view->algorithm->lives; life != NULL && life->id != NULL; life++)
+    {
+      const guint n_curves = life->n_curves != NULL ? life->n_curves (view) : 1;
+
+      if (n_curves > GRADUS_LIFE_MAX_CURVES)
+        g_error ("%s: the life %s has %u curves", where, life->id, n_curves);
+      for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+        for (guint curve = 0; curve < n_curves; curve++)
+          {
+            const double value = life->value (view, items[i], curve);
+
+            if (isinf (value))
+              g_error ("%s: the life %s of %u is infinite", where, life->id, items[i]);
+            if (items[i] == n && life->subject == NULL && !isnan (value))
+              g_error ("%s: there is a life %s of the datum behind the last", where, life->id);
+            if (life->role != NULL)
+              g_assert_cmpint (life->role (view, items[i], curve), >=, 0);
+            if (defined != NULL && !isnan (value))
+              g_hash_table_add (defined, (gpointer) life->id);
+          }
+      /* Nothing is that many. */
+      if (n_curves > 0 && !isnan (life->value (view, G_MAXINT, 0)))
+        g_error ("%s: the life %s is defined for what does not exist", where, life->id);
+    }
+}
+
+static guint
+count_choices (const GradusQuestion *question)
+{
+  guint n = 0;
+
+  while (question->choices != NULL && question->choices[n] != NULL)
+    n++;
+  return n;
+}
+
+static void
+assert_asked (const GradusPrompt *prompt, const char *where)
+{
+  const GradusQuestion *question = prompt->question;
+  const GradusAsk *ask = &prompt->ask;
+  g_autofree char *what = g_strdup_printf ("%s, the question %s", where, question->id);
+
+  gradus_test_assert_sentence (ask->words->str, what);
+  if (strchr (ask->words->str, '?') == NULL)
+    g_error ("%s: “%s” asks nothing", what, ask->words->str);
+  if (question->kind == GRADUS_ANSWER_PLACE || question->kind == GRADUS_ANSWER_NUMBER)
+    if (!(ask->scale > 0) || !isfinite (ask->scale))
+      g_error ("%s: the scale is %g", what, ask->scale);
+  if (question->kind == GRADUS_ANSWER_DATA
+      && (ask->n_data < 1 || ask->n_data > GRADUS_ASK_MAX_DATA))
+    g_error ("%s: %u data are to be clicked", what, ask->n_data);
+  if (ask->has_from && (!isfinite (ask->from_x) || !isfinite (ask->from_y)))
+    g_error ("%s: it begins at (%g, %g)", what, ask->from_x, ask->from_y);
+}
+
+void
+gradus_test_look_at_teaching (GradusRun *run, const char *where)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  look_at_formulas (&view, where, NULL);
+  look_at_lives (&view, where, NULL);
+  /* As in a snapshot. */
+  view.previous = NULL;
+  view.history = view.ghost = NULL;
+  look_at_formulas (&view, where, NULL);
+  look_at_lives (&view, where, NULL);
+  for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
+    {
+      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, q->id);
+
+      if (prompt != NULL)
+        assert_asked (prompt, where);
+    }
+}
+
+static char *
+where_is (GradusRun *run, const char *what)
+{
+  return g_strdup_printf ("%s, %s, step %" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT,
+                          gradus_run_get_algorithm (run)->id, what, gradus_run_get_step (run),
+                          gradus_run_get_micro (run));
+}
+
+/* --- Tables ----------------------------------------------------------------------------------- */
+
+static void
+test_tables (gconstpointer data)
+{
+  const GradusAlgorithm *a = data;
+  guint questions = 0, lives = 0;
+
+  for (const GradusFormula *f = a->formulas; f != NULL && f->id != NULL; f++)
+    assert_parses (f->tex, a->id, f->id);
+  for (const GradusPhase *p = a->phases; p->id != NULL; p++)
+    if (p->formula != NULL && gradus_algorithm_find_formula (a, p->formula)->fill == NULL)
+      g_error ("%s: the rule of the phase %s has no numbers", a->id, p->id);
+
+  for (const GradusQuestion *q = a->questions; q != NULL && q->id != NULL; q++, questions++)
+    {
+      const guint n = count_choices (q);
+
+      if (q->title == NULL || *q->title == '\0' || q->ask == NULL || q->answer == NULL)
+        g_error ("%s: the question %s is not complete", a->id, q->id);
+      if (!g_str_has_suffix (q->title, "?"))
+        g_error ("%s: “%s” is no question", a->id, q->title);
+      if (gradus_algorithm_find_phase (a, q->phase) < 0)
+        g_error ("%s: the question %s is about the unknown phase %s", a->id, q->id, q->phase);
+      if (gradus_algorithm_find_plot (a, q->plot) < 0)
+        g_error ("%s: the question %s is asked by the unknown picture %s", a->id, q->id, q->plot);
+      if (q->kind == GRADUS_ANSWER_CHOICE ? n < 2 || n > 8 : q->choices != NULL)
+        g_error ("%s: the question %s has %u choices", a->id, q->id, n);
+      for (const GradusQuestion *other = a->questions; other < q; other++)
+        g_assert_cmpstr (other->id, !=, q->id);
+      g_assert_true (gradus_algorithm_find_question (a, q->id) == q);
+    }
+  g_assert_cmpuint (questions, >=, 1);
+
+  for (const GradusLife *life = a->lives; life != NULL && life->id != NULL; life++, lives++)
+    {
+      if (life->title == NULL || *life->title == '\0' || life->value == NULL)
+        g_error ("%s: the life %s is not complete", a->id, life->id);
+      assert_parses (life->tex, a->id, life->id);
+      for (const GradusLife *other = a->lives; other < life; other++)
+        g_assert_cmpstr (other->id, !=, life->id);
+    }
+  g_assert_cmpuint (lives, >=, 1);
+}
+
+/* --- Formulas --------------------------------------------------------------------------------- */
+
+/* Every rule of a phase is filled at some step, and every fill can be set, at every position. */
+static void
+test_fills (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  g_autoptr (GHashTable) filled = g_hash_table_new (g_str_hash, g_str_equal);
+
+  FOR_EACH_PRESET (algorithm, preset)
+    {
+      g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
+
+      if (phases == NULL)
+        continue;
+      for (guint i = 0; i < WALK_STEPS; i++)
+        {
+          g_autofree char *where = where_is (phases, preset->id);
+          GradusView view;
+
+          gradus_run_get_view (phases, &view);
+          look_at_formulas (&view, where, filled);
+          gradus_test_look_at_teaching (phases, where);
+          if (!gradus_run_forward (phases, GRADUS_GRAIN_PHASE))
+            break;
+        }
+      for (guint i = 0; i < WALK_MICROS; i++)
+        {
+          g_autofree char *where = where_is (micros, preset->id);
+
+          gradus_test_look_at_teaching (micros, where);
+          /* The middle of phases as well as their first micro-steps. */
+          if (gradus_run_get_micro (micros) == 12)
+            gradus_run_forward (micros, GRADUS_GRAIN_PHASE);
+          else if (!gradus_run_forward (micros, GRADUS_GRAIN_MICRO))
+            break;
+        }
+    }
+  for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
+    if (p->formula != NULL && !g_hash_table_contains (filled, p->formula))
+      g_error ("%s: the rule %s of the phase %s is filled at no step of any preset", algorithm->id,
+               p->formula, p->id);
+}
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+static void
+assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_items,
+               const char *where)
+{
+  const GradusQuestion *question = prompt->question;
+  g_autofree char *what = g_strdup_printf ("%s, the answer to %s", where, question->id);
+  g_autoptr (GradusAnswer) far_off = gradus_answer_copy (answer);
+  const guint n_choices = count_choices (question);
+
+  gradus_test_assert_sentence (answer->words->str, what);
+  g_assert_cmpfloat (gradus_prompt_score (prompt, answer, answer, NULL), ==, 1);
+  switch (question->kind)
+    {
+    case GRADUS_ANSWER_PLACE:
+      g_assert_true (isfinite (answer->x) && isfinite (answer->y));
+      far_off->x += 3 * prompt->ask.scale;
+      far_off->y -= 3 * prompt->ask.scale;
+      break;
+    case GRADUS_ANSWER_NUMBER:
+      g_assert_true (isfinite (answer->number));
+      far_off->number += 3 * prompt->ask.scale;
+      break;
+    case GRADUS_ANSWER_DATA:
+      for (guint i = 0; i < prompt->ask.n_data; i++)
+        {
+          if (answer->data[i] < 0 || (guint) answer->data[i] >= n_items)
+            g_error ("%s: there is no datum %d", what, answer->data[i]);
+          for (guint j = 0; j < i; j++)
+            g_assert_cmpint (answer->data[i], !=, answer->data[j]);
+          far_off->data[i] = -1;
+        }
+      break;
+    case GRADUS_ANSWER_CHOICE:
+      if (answer->choices == 0 || answer->choices >> n_choices != 0)
+        g_error ("%s: the choices 0x%" G_GINT64_MODIFIER "x are right", what, answer->choices);
+      far_off->choices = (G_GUINT64_CONSTANT (1) << n_choices) - 1 - answer->choices;
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+  g_assert_cmpfloat (gradus_prompt_score (prompt, far_off, answer, NULL), <, 0.2);
+}
+
+/* Ask whatever is asked, at every step; @asked receives the ids. */
+static void
+ask_all (const GradusAlgorithm *algorithm, const GradusPreset *preset, GHashTable *asked)
+{
+  g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+  g_autoptr (GradusRun) silent = gradus_test_run_preset (algorithm, preset);
+
+  if (run == NULL)
+    return;
+  for (guint i = 0; i < WALK_STEPS && !gradus_run_is_at_end (run); i++)
+    {
+      g_autofree char *where = where_is (run, preset->id);
+      g_autoptr (GPtrArray) prompts
+        = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_prompt_free);
+      g_autoptr (GradusPrompt) any = NULL;
+      GradusView view;
+
+      for (const GradusQuestion *q = algorithm->questions; q->id != NULL; q++)
+        {
+          GradusPrompt *prompt = gradus_prompt_new (run, q->id);
+
+          if (prompt == NULL)
+            continue;
+          assert_asked (prompt, where);
+          g_assert_true (prompt->question == q);
+          g_ptr_array_add (prompts, prompt);
+          g_hash_table_add (asked, (gpointer) q->id);
+          /* Not before the phase. */
+          g_assert_null (gradus_prompt_reveal (prompt, run));
+        }
+      any = gradus_prompt_new (run, NULL);
+      g_assert_cmpint (any != NULL, ==, prompts->len > 0);
+
+      gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      gradus_run_forward (silent, GRADUS_GRAIN_PHASE);
+      if (!gradus_state_equal (algorithm, gradus_run_peek_state (run),
+                               gradus_run_peek_state (silent)))
+        g_error ("%s: asking changes the run", where);
+      gradus_run_get_view (run, &view);
+      for (guint k = 0; k < prompts->len; k++)
+        {
+          const GradusPrompt *prompt = g_ptr_array_index (prompts, k);
+          g_autoptr (GradusAnswer) answer = gradus_prompt_reveal (prompt, run);
+
+          if (answer != NULL)
+            assert_answer (prompt, answer, count_items (&view), where);
+          else if (gradus_run_get_status (run) != GRADUS_STATUS_FAILED)
+            g_error ("%s: the question %s is asked and has no answer", where,
+                     prompt->question->id);
+        }
+    }
+  gradus_test_assert_same_history (algorithm, gradus_run_get_history (run),
+                                   gradus_run_get_history (silent), gradus_run_get_last (run),
+                                   preset->id);
+}
+
+static void
+test_questions (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  g_autoptr (GHashTable) asked = g_hash_table_new (g_str_hash, g_str_equal);
+
+  ask_all (algorithm, gradus_algorithm_first_look (algorithm), asked);
+  if (g_hash_table_size (asked) == 0)
+    g_error ("%s: nothing is asked in the first look", algorithm->id);
+  FOR_EACH_PRESET (algorithm, preset)
+    if (!preset->first_look)
+      ask_all (algorithm, preset, asked);
+  for (const GradusQuestion *q = algorithm->questions; q->id != NULL; q++)
+    if (!g_hash_table_contains (asked, q->id))
+      g_error ("%s: the question %s is asked at no step of any preset", algorithm->id, q->id);
+}
+
+/* --- Lives ------------------------------------------------------------------------------------ */
+
+/* Add the kinds of the things that can be followed in the pictures of @view to @kinds. */
+static void
+collect_subjects (const GradusView *view, const char *where, GHashTable *kinds)
+{
+  for (const GradusPlot *plot = view->algorithm->plots; plot->id != NULL; plot++)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      const GradusSubject *subjects;
+      gsize n;
+
+      plot->build (view, scene);
+      subjects = gradus_scene_get_subjects (scene, &n);
+      for (gsize i = 0; i < n; i++)
+        {
+          gboolean alive = FALSE;
+
+          g_hash_table_add (kinds, (gpointer) subjects[i].kind);
+          for (const GradusLife *life = view->algorithm->lives; life->id != NULL; life++)
+            alive = alive || g_strcmp0 (life->subject, subjects[i].kind) == 0;
+          if (!alive)
+            g_error ("%s: the picture %s shows a “%s” that has no life", where, plot->id,
+                     subjects[i].kind);
+        }
+    }
+}
+
+/* In the first look every life is defined at some step, and everything it is about can be seen. */
+static void
+test_lives (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  g_autoptr (GHashTable) defined = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) kinds = g_hash_table_new (g_str_hash, g_str_equal);
+  const GradusPreset *preset = gradus_algorithm_first_look (algorithm);
+  g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+
+  for (guint i = 0; i < WALK_STEPS; i++)
+    {
+      g_autofree char *where = where_is (run, preset->id);
+      GradusView view;
+
+      gradus_run_get_view (run, &view);
+      look_at_lives (&view, where, defined);
+      if (i < 12)
+        collect_subjects (&view, where, kinds);
+      if (!gradus_run_forward (run, GRADUS_GRAIN_PHASE))
+        break;
+    }
+  for (const GradusLife *life = algorithm->lives; life->id != NULL; life++)
+    {
+      if (!g_hash_table_contains (defined, life->id))
+        g_error ("%s: the life %s is defined nowhere in the first look", algorithm->id, life->id);
+      if (life->subject != NULL && !g_hash_table_contains (kinds, life->subject))
+        g_error ("%s: no picture shows a “%s”, whose life is %s", algorithm->id, life->subject,
+                 life->id);
+    }
+}
+
+void
+gradus_test_add_teaching (const GradusAlgorithm *algorithm)
+{
+  gradus_test_add (algorithm, "teaching-tables", test_tables);
+  gradus_test_add (algorithm, "teaching-fills", test_fills);
+  gradus_test_add (algorithm, "teaching-questions", test_questions);
+  gradus_test_add (algorithm, "teaching-lives", test_lives);
+}
