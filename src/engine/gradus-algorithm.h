@@ -465,7 +465,7 @@ GradusSetup *gradus_setup_with_start (GradusSetup *setup, const char *id, const 
  * are kept; see gradus_run_edit_value(). */
 GradusSetup *gradus_setup_with_value (GradusSetup *setup, guint64 step, guint value,
                                       const GradusArray *array);
-/* A copy in which no value is typed over. */
+/* @setup itself when no value is typed over in it, else a copy without that. */
 GradusSetup *gradus_setup_without_values (GradusSetup *setup);
 
 const GradusAlgorithm *gradus_setup_get_algorithm (const GradusSetup *setup);

@@ -63,7 +63,9 @@ gradus_run_copy (const GradusRun *run)
 static gboolean
 restart (GradusRun *run, GradusSetup *setup, GError **error)
 {
-  GradusRun *fresh = gradus_run_new_unchecked (setup, error);
+  /* What was typed over in the middle has no place in another run. */
+  g_autoptr (GradusSetup) bare = gradus_setup_without_values (setup);
+  GradusRun *fresh = gradus_run_new_unchecked (bare, error);
   GradusRun old;
 
   if (fresh == NULL)

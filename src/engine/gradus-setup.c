@@ -200,8 +200,11 @@ gradus_setup_with_value (GradusSetup *setup,
 GradusSetup *
 gradus_setup_without_values (GradusSetup *setup)
 {
-  GradusSetup *copy = gradus_setup_copy (setup);
+  GradusSetup *copy;
 
+  if (setup->typed == NULL)
+    return gradus_setup_ref (setup);
+  copy = gradus_setup_copy (setup);
   g_clear_pointer (&copy->typed, typed_unref);
 
   return copy;

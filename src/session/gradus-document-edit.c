@@ -287,6 +287,63 @@ gradus_document_set_start (GradusDocument *self,
 }
 
 gboolean
+gradus_document_type_value (GradusDocument *self,
+                            guint value,
+                            gsize index,
+                            double number,
+                            GError **error)
+{
+  const GradusValue *info;
+  g_autoptr (GradusSetup) setup = NULL;
+  g_auto (GradusArray) array = { 0 };
+  g_autofree char *name = NULL;
+  g_autofree char *label = NULL;
+  g_autofree char *merge = NULL;
+  GradusView view;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  gradus_document_pause (self);
+  gradus_document_stop_worker (self);
+  if (!check_setup (self, error))
+    return FALSE;
+  if (self->run == NULL)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, self->problem);
+      return FALSE;
+    }
+  info = &gradus_run_get_algorithm (self->run)->values[value];
+  if (gradus_run_get_micro (self->run) > 0)
+    gradus_run_seek (self->run, gradus_run_get_step (self->run), 0);
+  gradus_run_get_view (self->run, &view);
+  info->get (&view, &array);
+  if (index >= gradus_array_length (&array))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("“%s” has no such entry here."), _(info->title));
+      return FALSE;
+    }
+  if (array.data[index] == number)
+    return TRUE;
+  gradus_array_write (&array)[index] = number;
+  name = gradus_value_entry_name (info->id, &array, index);
+  /* Translators: an edit: the name of an entry of a value and its new number. */
+  label = g_strdup_printf (_("Type %s = %s"), name, GRADUS_NUM (number));
+  /* The start has an entrance of its own. */
+  for (const GradusStart *start = view.algorithm->starts;
+       view.step == 0 && start != NULL && start->id != NULL; start++)
+    if (g_str_equal (start->id, info->id))
+      return gradus_document_set_start (self, start->id, &array, NULL, error);
+  setup = gradus_run_edit_value (self->run, value, &array, error);
+  if (setup == NULL)
+    return FALSE;
+  merge = g_strconcat ("value:", name, NULL);
+
+  return gradus_document_make_edit (self, setup,
+                                    &(GradusEditInfo){ .label = label, .merge = merge }, error);
+}
+
+gboolean
 gradus_document_set_seed (GradusDocument *self,
                           guint64 seed,
                           GError **error)

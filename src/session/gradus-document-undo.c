@@ -306,13 +306,31 @@ set_after (Edit *edit,
   edit->clean_after = FALSE;
 }
 
+/* @setup, which was made from the present one, without the values that were typed over elsewhere:
+ * they belong to that place. What is changed where they were typed is changed together with them. */
+static GradusSetup *
+leave_typed (GradusDocument *self,
+             GradusSetup *setup,
+             const GradusEditInfo *info)
+{
+  const gboolean inherited = self->setup != NULL && gradus_setup_same_values (setup, self->setup);
+  gboolean here = FALSE;
+
+  if (self->run != NULL && !info->anew && !info->from_start)
+    here = gradus_setup_same_values (gradus_run_get_setup (self->run), setup) &&
+           gradus_setup_count_values (setup, gradus_run_get_step (self->run)) > 0;
+
+  return inherited && !here ? gradus_setup_without_values (setup) : gradus_setup_ref (setup);
+}
+
 /* Put @setup in force and remember how to come back. */
 gboolean
 gradus_document_make_edit (GradusDocument *self,
-                           GradusSetup *setup,
+                           GradusSetup *wanted,
                            const GradusEditInfo *info,
                            GError **error)
 {
+  g_autoptr (GradusSetup) setup = NULL;
   GradusEditInfo applied = *info;
   Edit *last = last_of (self->undo);
   Edit *edit = NULL;
@@ -321,6 +339,7 @@ gradus_document_make_edit (GradusDocument *self,
   g_auto (Fork) fork = { 0 };
 
   gradus_document_stop_worker (self);
+  setup = leave_typed (self, wanted, info);
   /* What cuts a future off is an edit of its own, however quickly it follows. */
   merges = can_merge (self, info->merge) &&
            (self->run == NULL ||

@@ -95,6 +95,11 @@ gboolean gradus_document_set_param (GradusDocument *self, const char *id, double
                                     GError **error);
 gboolean gradus_document_set_start (GradusDocument *self, const char *id, const GradusArray *array,
                                     const char *merge, GError **error);
+/* Type @number over entry @index (row-major) of value number @value at the present step, or give it as
+ * a start where that is the start. An open phase is taken back to its beginning; the run goes on from
+ * the new state. */
+gboolean gradus_document_type_value (GradusDocument *self, guint value, gsize index, double number,
+                                     GError **error);
 gboolean gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error);
 gboolean gradus_document_reset_params (GradusDocument *self, GError **error);
 gboolean gradus_document_undo (GradusDocument *self);
