@@ -195,8 +195,8 @@ life_distance (const GradusView *view, guint item, guint curve)
 }
 
 const GradusLife gradus_linear_lives[] = {
-  { "error", N_("Error on this example"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL, role_of_errors,
-    life_error },
+  { "error", N_("Error on this example"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL,
+    role_of_errors, life_error },
   { "cost", N_("Part in the cost"), "\\tfrac12 (y^{(i)} - h_\\theta(x^{(i)}))^2", NULL, TRUE, NULL,
     role_of_errors, life_cost },
   { "pull", N_("Pull on each parameter"), "(y^{(i)} - h_\\theta(x^{(i)}))\\,x^{(i)}_j", NULL, FALSE,

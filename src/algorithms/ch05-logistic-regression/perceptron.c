@@ -72,7 +72,6 @@ run_predict (gpointer state_, GradusContext *context)
   PerceptronState *state = state_;
   const GradusTable *table = gradus_dataset_get_table (context->dataset);
 
-  state->afresh = FALSE;
   state->score = gradus_perceptron_score (state->theta.data,
                                           &table->x[(gsize) state->example * table->d], table->d);
   state->wrong = (state->score >= 0 ? 1 : -1) != gradus_perceptron_sign (table, state->example);
@@ -149,7 +148,6 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   /* A new pass over the new data: what was counted in the broken one does not decide its end. */
   state->example = 0;
   state->mistakes = 0;
-  state->afresh = TRUE;
   context->restart_iteration = TRUE;
   return TRUE;
 }
@@ -272,7 +270,7 @@ build_data (const GradusView *view, GradusScene *scene)
       xy[2 * i + 1] = plane ? table->x[(gsize) i * table->d + 1] : table->label[i];
     }
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
-  if ((view->phase == PHASE_PREDICT || view->phase == PHASE_UPDATE) && !state->afresh)
+  if (view->phase == PHASE_PREDICT || view->phase == PHASE_UPDATE)
     gradus_scene_point (scene, xy[2 * state->example], xy[2 * state->example + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
   if (table->d > 2)
@@ -344,10 +342,12 @@ narrate (const GradusView *view, GString *out)
   const int sign = table->n > 0 ? gradus_perceptron_sign (table, state->example) : 1;
 
   gradus_perceptron_append_vector (theta, state->theta.data, state->theta.shape[0]);
-  if (state->afresh && view->phase >= 0)
+  /* What was found out about an example need not hold any more. */
+  if (view->previous == NULL && view->phase >= 0)
     {
-      g_string_append_printf (out, _ ("The data were changed: θ stays %s, and a new pass begins "
-                                      "with the first of %u examples."), theta->str, table->n);
+      g_string_append_printf (out, _ ("Something was changed after this step: θ is %s, and example "
+                                      "%u of %u is in work."),
+                              theta->str, state->example + 1, table->n);
       return;
     }
   switch (view->phase)

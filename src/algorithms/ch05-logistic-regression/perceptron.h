@@ -24,7 +24,6 @@ typedef struct
   guint updates;          /* in all */
   double score;           /* theta' x of the example */
   gboolean wrong;
-  gboolean afresh;        /* the data were changed: the first example comes next */
 } PerceptronState;
 
 enum

@@ -66,9 +66,9 @@ draw_measurements (const GradusView *view, GradusScene *scene, gboolean plane)
 {
   const KalmanState *state = view->state;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  guint used = view->phase < 0 ? 0 : state->time + (view->phase != PHASE_PREDICT);
+  guint used = view->phase < 0 ? 0 : state->time + (view->phase != PHASE_PREDICT || state->used);
 
-  if (view->phase == PHASE_CHECK && view->status == GRADUS_STATUS_CONTINUE)
+  if (view->phase == PHASE_CHECK && !state->used)
     used = state->time;
   for (guint t = 0; t < data->length; t++)
     {

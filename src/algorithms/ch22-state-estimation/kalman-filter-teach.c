@@ -26,7 +26,8 @@
 static gboolean
 has_made (const GradusView *view, int phase)
 {
-  return view->phase == phase && view->status != GRADUS_STATUS_FAILED && view->previous != NULL;
+  return view->phase == phase && view->status != GRADUS_STATUS_FAILED && view->previous != NULL
+         && !((const KalmanState *) view->state)->ended;
 }
 
 /* "\role{accent}{s_{5|4}} = " */
@@ -481,6 +482,9 @@ ask_trace (const GradusView *before, GradusAsk *ask)
 {
   const KalmanState *state = before->state;
 
+  /* Something was changed after the end. */
+  if (state->ended)
+    return FALSE;
   g_string_printf (ask->words,
                    _("The trace of P is %s. Without a measurement, only by the motion of the "
                      "model, what becomes of it?"),
@@ -561,7 +565,7 @@ ask_gain (const GradusView *before, GradusAsk *ask)
   double variance = 0, noise = 0;
   const double gain = simple_gain (before, &variance, &noise);
 
-  if (data->missing[state->time] || !isfinite (gain))
+  if (state->ended || data->missing[state->time] || !isfinite (gain))
     return FALSE;
   ask->scale = 0.05;
   g_string_printf (ask->words,
@@ -594,7 +598,7 @@ ask_band (const GradusView *before, GradusAsk *ask)
   const KalmanState *state = before->state;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (before->dataset);
 
-  if (data->missing[state->time])
+  if (state->ended || data->missing[state->time])
     return FALSE;
   g_string_printf (ask->words,
                    _("For time %u the filter predicts %s with its standard deviation %s. Will the "
@@ -661,7 +665,7 @@ ask_place (const GradusView *before, GradusAsk *ask)
   const GradusTrajectory *data = gradus_dataset_get_trajectory (before->dataset);
   const double *y = &data->measured[(gsize) state->time * data->d_measured];
 
-  if (!is_plane (before) || state->missing || !moves (state))
+  if (!is_plane (before) || state->ended || state->missing || !moves (state))
     return FALSE;
   ask->has_from = TRUE;
   ask->from_x = state->predicted_mean.data[0];
@@ -698,7 +702,7 @@ ask_mean (const GradusView *before, GradusAsk *ask)
   const KalmanState *state = before->state;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (before->dataset);
 
-  if (data->d_measured != 1 || state->missing || !moves (state))
+  if (data->d_measured != 1 || state->ended || state->missing || !moves (state))
     return FALSE;
   ask->scale = find_scale (state, 1);
   if (!(ask->scale > 0))
@@ -777,9 +781,8 @@ forecast (const GradusView *view, guint item, GradusLinearGaussian *system, doub
   /* A step that failed left the state of the one before. */
   const gboolean failed = view->status == GRADUS_STATUS_FAILED;
   const int phase = !failed ? view->phase : view->phase > 0 ? view->phase - 1 : PHASE_CHECK;
-  const gboolean predicted = phase == PHASE_PREDICT || phase == PHASE_GAIN;
-  const gboolean at_time = predicted || phase == PHASE_UPDATE
-                           || (phase == PHASE_CHECK && state->used);
+  const gboolean predicted = !state->used && (phase == PHASE_PREDICT || phase == PHASE_GAIN);
+  const gboolean at_time = predicted || state->used;
   gint64 ahead = (gint64) item - (at_time ? (gint64) state->time : (gint64) state->time - 1);
   const double *s = predicted ? state->predicted_mean.data : state->mean.data;
   const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;

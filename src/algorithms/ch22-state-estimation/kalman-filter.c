@@ -252,7 +252,9 @@ run_predict (gpointer state_, GradusContext *context)
   double *mean, *p;
   guint n;
 
-  /* A measurement was added after the one that had been the last. */
+  /* Something was changed after the end: without a new measurement there is nothing to do. */
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
   if (state->used)
     state->time++;
   state->used = FALSE;
@@ -279,6 +281,8 @@ run_gain (gpointer state_, GradusContext *context)
   double *k, *nu, *s;
   guint n, m;
 
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
   gradus_kalman_build_system (context->setup, &system);
   n = system.n;
   m = system.m;
@@ -342,6 +346,8 @@ run_update (gpointer state_, GradusContext *context)
   double now;
   guint n, m;
 
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
   state->used = TRUE;
   if (state->missing)
     {
@@ -388,7 +394,8 @@ run_check (gpointer state_, GradusContext *context)
   KalmanState *state = state_;
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
 
-  if (state->time + 1 >= data->length)
+  state->ended = state->time + 1 >= data->length;
+  if (state->ended)
     return GRADUS_STATUS_EXHAUSTED;
   state->time++;
   state->used = FALSE;
@@ -414,6 +421,9 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
                 &before->measured[(gsize) t * data->d_measured],
                 data->d_measured * sizeof (double)) != 0)
       return FALSE;
+  /* A measurement came after the last one: it is the next. */
+  context->restart_iteration = state->ended;
+  state->ended = FALSE;
   return TRUE;
 }
 
@@ -617,10 +627,9 @@ narrate (const GradusView *view, GString *out)
   double predicted = gradus_small_trace (state->predicted_covariance.data, n);
   int digits = gradus_digits_to_tell (updated, predicted);
   /* The check has moved on to the next measurement unless it was the last one. */
-  guint time = view->phase == PHASE_CHECK && view->status == GRADUS_STATUS_CONTINUE
-                 ? state->time : state->time + 1;
+  guint time = view->phase == PHASE_CHECK && !state->used ? state->time : state->time + 1;
 
-  switch (view->phase)
+  switch (state->used && view->phase != PHASE_UPDATE ? PHASE_CHECK : view->phase)
     {
     case PHASE_PREDICT:
       g_string_append_printf (out,
@@ -670,7 +679,7 @@ narrate (const GradusView *view, GString *out)
                                 data->length, GRADUS_NUM (state->log_likelihood));
       else
         g_string_append_printf (out, _ ("Time %u is done; %u measurements are left."), time,
-                                data->length - state->time);
+                                data->length - MIN (time, data->length));
       break;
     default:
       g_string_append_printf (out, _ ("The start belief: mean %s, variance %s."),

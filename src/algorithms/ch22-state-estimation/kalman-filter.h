@@ -36,6 +36,7 @@ typedef struct
   guint time;                   /* index of the measurement being used */
   gboolean missing;             /* it was lost */
   gboolean used;                /* the belief has been updated with it (or gone on without) */
+  gboolean ended;               /* and there is none after it */
   gboolean steady;
   double log_likelihood;
   double surprise;              /* minus the share of the last measurement in it */
@@ -66,6 +67,8 @@ enum
 static inline gboolean
 is_predicted (const GradusView *view)
 {
+  if (((const KalmanState *) view->state)->used)
+    return FALSE;
   return view->phase == PHASE_PREDICT || view->phase == PHASE_GAIN;
 }
 
