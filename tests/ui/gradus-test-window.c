@@ -103,8 +103,8 @@ gradus_test_has_input (void)
 }
 
 /* The events arrive while the program runs, so the main loop runs too. */
-static void
-run_xdotool (const char *const *args)
+void
+gradus_test_xdotool (const char *const *args)
 {
   g_autoptr(GStrvBuilder) builder = g_strv_builder_new ();
   g_auto(GStrv) argv = NULL;
@@ -129,7 +129,7 @@ focus_window (GradusWindow *window)
 
   /* There is no window manager under Xvfb to give the focus. */
   id = g_strdup_printf ("%lu", gdk_x11_surface_get_xid (surface));
-  run_xdotool ((const char *const[]) { "windowfocus", id, NULL });
+  gradus_test_xdotool ((const char *const[]) { "windowfocus", id, NULL });
 }
 
 void
@@ -138,7 +138,7 @@ gradus_test_key (GradusWindow *window, const char *xdotool_key, const char *acti
   if (gradus_test_has_input ())
     {
       focus_window (window);
-      run_xdotool ((const char *const[]) { "key", "--clearmodifiers", xdotool_key, NULL });
+      gradus_test_xdotool ((const char *const[]) { "key", "--clearmodifiers", xdotool_key, NULL });
       return;
     }
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
@@ -149,11 +149,11 @@ void
 gradus_test_type (GradusWindow *window, const char *text)
 {
   focus_window (window);
-  run_xdotool ((const char *const[]) { "type", "--clearmodifiers", text, NULL });
+  gradus_test_xdotool ((const char *const[]) { "type", "--clearmodifiers", text, NULL });
 }
 
 gboolean
-gradus_test_click (GtkWidget *widget, double x, double y)
+gradus_test_move (GtkWidget *widget, double x, double y)
 {
   GtkNative *native = gtk_widget_get_native (widget);
   GdkSurface *surface = gtk_native_get_surface (native);
@@ -171,8 +171,16 @@ gradus_test_click (GtkWidget *widget, double x, double y)
   id = g_strdup_printf ("%lu", gdk_x11_surface_get_xid (surface));
   px = g_strdup_printf ("%d", (int) (point.x + surface_x));
   py = g_strdup_printf ("%d", (int) (point.y + surface_y));
-  run_xdotool ((const char *const[]) { "mousemove", "--window", id, px, py, NULL });
-  run_xdotool ((const char *const[]) { "click", "1", NULL });
+  gradus_test_xdotool ((const char *const[]) { "mousemove", "--window", id, px, py, NULL });
+  return TRUE;
+}
+
+gboolean
+gradus_test_click (GtkWidget *widget, double x, double y)
+{
+  if (!gradus_test_move (widget, x, y))
+    return FALSE;
+  gradus_test_xdotool ((const char *const[]) { "click", "1", NULL });
   return TRUE;
 }
 

@@ -23,6 +23,10 @@ void gradus_test_wait_for (GradusTestFunc done, gpointer user_data);
 /* A real key press through the X server when xdotool is there, else the action of that key. */
 void gradus_test_key (GradusWindow *window, const char *xdotool_key, const char *action);
 gboolean gradus_test_has_input (void);
+/* Runs xdotool with the NULL-terminated @args, then the main loop for a moment. */
+void gradus_test_xdotool (const char *const *args);
+/* Moves the real pointer to (x, y) of @widget; FALSE without xdotool. */
+gboolean gradus_test_move (GtkWidget *widget, double x, double y);
 /* A real click at (x, y) of @widget; FALSE without xdotool. */
 gboolean gradus_test_click (GtkWidget *widget, double x, double y);
 void gradus_test_type (GradusWindow *window, const char *text);
