@@ -87,6 +87,7 @@ static const GradusActionInfo actions[] = {
   { "tool.current::path", "p", TRUE, WORLDS, N_("Draw the path") },
   { "tool.current::drop", "x", TRUE, WORLDS, N_("Lose or bring back a measurement") },
   { "win.predict", "q", TRUE, TEACHING, N_("Predict the next phase, or stop predicting") },
+  { "win.projector", "F5", FALSE, TEACHING, N_("Show or close the projector") },
   { "win.reset-tally", "<Shift>q", TRUE, TEACHING, N_("Forget the tally of predictions") },
   { "app.new-window", "<Control>n", FALSE, FILES, N_("New window") },
   { "win.open", "<Control>o", FALSE, FILES, N_("Open an experiment or data") },

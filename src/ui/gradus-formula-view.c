@@ -176,7 +176,8 @@ gradus_formula_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GradusFormulaView *self = GRADUS_FORMULA_VIEW (widget);
   GradusFormulaLayout *layout = get_layout (self, gtk_widget_get_width (widget));
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const GradusScheme scheme = gradus_settings_get_scheme_for (
+    gradus_settings_get_default (), widget);
   double x, y, width, height;
   graphene_rect_t bounds;
   GdkRGBA colour;

@@ -82,7 +82,11 @@ colour_of (GradusPlotView *self, GradusRole role)
 static double
 size_of (GradusPlotView *self)
 {
-  return MAX (self->text_scale, 1);
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  const double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+
+  return MAX (size / (pango_font_description_get_size_is_absolute (font) ? 15 : 11), 1);
 }
 
 static void
@@ -150,8 +154,6 @@ draw_words (GradusPlotView *self, cairo_t *cr, double px, double py, const char 
     pango_context_get_font_description (gtk_widget_get_pango_context (GTK_WIDGET (self))));
   int w, h;
 
-  pango_font_description_set_size (font, (int) (pango_font_description_get_size (font)
-                                                * self->text_scale));
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
   pango_layout_set_font_description (text, font);
   pango_font_description_free (font);

@@ -1,7 +1,7 @@
 /* Gradus: a question and its answers over a picture.
  *
- * While a place is asked for, the thing that will move stands where it is now, an arrow goes from it
- * to the pointer, and another to the answer that was given. When the truth is known, the answer
+ * While a place is asked for, the thing that will move stands where it is now, an arrow goes from
+ * it to the pointer, and another to the answer that was given. When the truth is known, the answer
  * becomes a ghost, the truth wears the accent, and the distance between them is written beside it.
  * Data that were chosen wear rings, those that are right a second one.
  *

@@ -22,9 +22,6 @@ struct _GradusPlotView
   char *title;
   char *narration;
   gboolean compact;
-  gboolean own_scheme;
-  GradusScheme scheme;          /* of this picture alone, with @own_scheme */
-  double text_scale;            /* relative to the interface's */
 
   GradusPlotLayout *layout;     /* of @scene; NULL when something changed */
   int layout_width, layout_height;

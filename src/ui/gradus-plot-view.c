@@ -41,18 +41,14 @@ G_DEFINE_FINAL_TYPE (GradusPlotView, gradus_plot_view, GTK_TYPE_WIDGET)
 GradusScheme
 gradus_plot_view_get_scheme (GradusPlotView *self)
 {
-  return self->own_scheme ? self->scheme
-                          : gradus_settings_get_scheme (gradus_settings_get_default ());
+  return gradus_settings_get_scheme_for (gradus_settings_get_default (), GTK_WIDGET (self));
 }
 
 void
-gradus_plot_view_set_look (GradusPlotView *self, int scheme, double text_scale)
+gradus_plot_view_redraw (GradusPlotView *self)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
-  self->own_scheme = scheme >= 0;
-  self->scheme = (GradusScheme) MAX (scheme, 0);
-  self->text_scale = text_scale;
   g_clear_object (&self->back);
   gradus_plot_view_invalidate (self);
 }
@@ -96,7 +92,7 @@ fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
     .height = gtk_widget_get_height (GTK_WIDGET (self)),
     .scheme = gradus_plot_view_get_scheme (self),
     /* The interface's own small size, which labels beside things have. */
-    .text_scale = MAX (size * 0.86, 11) / 11 * self->text_scale,
+    .text_scale = MAX (size * 0.86, 11) / 11,
     .font_family = *family,
     .legend_place = self->legend_place,
     .zoomed = self->zoomed,
@@ -581,13 +577,6 @@ gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, 
 /* --- GObject ---------------------------------------------------------------------------------- */
 
 static void
-scheme_changed_cb (GradusPlotView *self)
-{
-  g_clear_object (&self->back);
-  gradus_plot_view_invalidate (self);
-}
-
-static void
 gradus_plot_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (gradus_plot_view_parent_class)->css_changed (widget, change);
@@ -701,15 +690,14 @@ gradus_plot_view_init (GradusPlotView *self)
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
   self->worker = gradus_field_worker_new (raster_ready_cb, self);
   self->stroke.datum = self->stroke.handle = -1;
-  self->text_scale = 1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gradus_plot_view_add_controllers (self);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
-                           G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_swapped (self, "notify::scale-factor", G_CALLBACK (scheme_changed_cb), self);
+                           G_CALLBACK (gradus_plot_view_redraw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self, "notify::scale-factor", G_CALLBACK (gradus_plot_view_redraw), self);
 }
 
 GtkWidget *

@@ -107,9 +107,8 @@ typedef char *(*GradusDescribeSubjectFunc) (const char *kind, guint item, gpoint
 void gradus_plot_view_set_describe_subject (GradusPlotView *self, GradusDescribeSubjectFunc func,
                                             gpointer user_data);
 
-/* Colours and size of text of this picture alone: @scheme -1 follows the settings; @text_scale 1 is
- * the interface's size. */
-void gradus_plot_view_set_look (GradusPlotView *self, int scheme, double text_scale);
+/* Paint everything anew: the window's colours have changed. */
+void gradus_plot_view_redraw (GradusPlotView *self);
 /* Whether Enter has given the keyboard to the picture. */
 gboolean gradus_plot_view_has_keyboard (GradusPlotView *self);
 

@@ -130,6 +130,25 @@ gradus_settings_get_scheme (GradusSettings *self)
                                                        : GRADUS_SCHEME_LIGHT;
 }
 
+#define WINDOW_SCHEME "gradus-scheme"
+
+GradusScheme
+gradus_settings_get_scheme_for (GradusSettings *self, GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  const guint own = root != NULL
+                      ? GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (root), WINDOW_SCHEME))
+                      : 0;
+
+  return own > 0 ? (GradusScheme) (own - 1) : gradus_settings_get_scheme (self);
+}
+
+void
+gradus_settings_set_window_scheme (GtkWidget *window, GradusScheme scheme)
+{
+  g_object_set_data (G_OBJECT (window), WINDOW_SCHEME, GUINT_TO_POINTER ((guint) scheme + 1));
+}
+
 gsize
 gradus_settings_get_budget (GradusSettings *self)
 {

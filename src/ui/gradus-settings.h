@@ -5,8 +5,8 @@
  * their defaults for as long as the program runs, and nothing aborts.
  *
  * Properties: "language", "colour-scheme", "memory-budget" (MiB), "speed", "animations",
- * "autosave", "window-width", "window-height", "maximized", "show-inspector", "predict", "ink-faint",
- * "projector-dark", "projector-lesson"; read-only "scheme",
+ * "autosave", "window-width", "window-height", "maximized", "show-inspector", "predict",
+ * "ink-faint", "projector-dark", "projector-lesson"; read-only "scheme",
  * which the pictures follow (#GradusScheme: colour-scheme, the system's dark style and high
  * contrast together).
  *
@@ -45,6 +45,11 @@ char *gradus_settings_read_language (void);
 void gradus_settings_attach_style (GradusSettings *self);
 
 GradusScheme gradus_settings_get_scheme (GradusSettings *self);
+/* The scheme for a picture or a formula in @widget's window: the window's own where it has one (a
+ * projector's), else that of the settings. */
+GradusScheme gradus_settings_get_scheme_for (GradusSettings *self, GtkWidget *widget);
+/* Give @window a scheme of its own; whoever draws in it has to be told to draw again. */
+void gradus_settings_set_window_scheme (GtkWidget *window, GradusScheme scheme);
 gsize gradus_settings_get_budget (GradusSettings *self);
 double gradus_settings_get_speed (GradusSettings *self);
 gboolean gradus_settings_get_autosave (GradusSettings *self);

@@ -375,6 +375,14 @@ gradus_stage_get_pen (GradusStage *self)
   return gradus_tools_get_pen (GRADUS_TOOLS (self->tools));
 }
 
+GActionGroup *
+gradus_stage_get_tool_actions (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  return gradus_tools_get_actions (GRADUS_TOOLS (self->tools));
+}
+
 const char *
 gradus_stage_get_tool (GradusStage *self)
 {

@@ -53,7 +53,9 @@ GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
 void gradus_stage_set_prediction (GradusStage *self, GradusPrediction *prediction);
 /* The pen of the ink tool, for other views of the same pictures. */
 GradusInkPen *gradus_stage_get_pen (GradusStage *self);
-/* Id of the tool that is chosen ("ink"); the action group "tool" tells when it changes. */
+/* The actions of the group "tool", whose "current" is the tool that is chosen. */
+GActionGroup *gradus_stage_get_tool_actions (GradusStage *self);
+/* Id of that tool, such as "ink". */
 const char *gradus_stage_get_tool (GradusStage *self);
 
 G_END_DECLS

@@ -36,7 +36,8 @@ void gradus_tools_set_document (GradusTools *self, GradusDocument *document);
 void gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot,
                               GradusEdit edit);
 /* While something is asked, a stroke or a click made with the selecting tool is an answer: @kind
- * takes the place of that tool's, and its strokes change nothing. GRADUS_STROKE_SELECT = no more. */
+ * takes the place of that tool's, and its strokes change nothing. GRADUS_STROKE_SELECT = no
+ * more. */
 void gradus_tools_set_answering (GradusTools *self, GradusStrokeKind kind);
 /* Whether the next stroke or click is an answer. */
 gboolean gradus_tools_is_answering (GradusTools *self);

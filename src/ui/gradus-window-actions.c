@@ -58,6 +58,7 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "columns",
                              working && algorithm->data_kind == &gradus_data_table);
   gradus_window_set_enabled (self, "defaults", working);
+  gradus_window_set_enabled (self, "projector", working);
   gradus_window_set_enabled (self, "new-seed", working);
   gradus_window_set_enabled (self, "page", working);
   gradus_window_set_enabled (self, "inspector", working);

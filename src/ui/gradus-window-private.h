@@ -15,6 +15,7 @@
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
 #include "gradus-predict-card.h"
+#include "gradus-presenter-bar.h"
 #include "gradus-sidebar.h"
 #include "gradus-transport.h"
 #include "gradus-window.h"
@@ -48,6 +49,8 @@ struct _GradusWindow
   GtkWidget *stage_slot;
   GtkWidget *stage;
   GtkWidget *life_strip;
+  GtkWidget *projector_button;
+  GtkWidget *presenter_bar;
   GtkWidget *predict_card;
   GtkWidget *failure_card;
   GtkWidget *failure_label;
@@ -59,6 +62,9 @@ struct _GradusWindow
 
   GradusDocument *document;
   GradusPrediction *prediction;
+  GtkWidget *projector;          /* or NULL */
+  char *lesson_title;            /* of the page that is on, or NULL */
+  char *lesson_text;
   guint tick;                    /* frame callback while playing */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
@@ -72,6 +78,12 @@ void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_teaching_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
+/* The large picture, its formula and the narration in a second window, or no more. */
+void gradus_window_show_projector (GradusWindow *self, gboolean show);
+/* A page of a lesson is on: @title and @text (Markdown) go to the projector where the presenter
+ * wants that, @notes to the presenter alone. NULL, all three: no lesson. */
+void gradus_window_present_lesson (GradusWindow *self, const char *title, const char *text,
+                                   const char *notes);
 /* Enable what makes sense now. */
 void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);

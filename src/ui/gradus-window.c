@@ -261,6 +261,12 @@ edit_failed_cb (GradusWindow *self, const char *sentence)
 }
 
 static void
+presenter_close_cb (GradusWindow *self)
+{
+  gradus_window_show_projector (self, FALSE);
+}
+
+static void
 follow_document (GradusWindow *self)
 {
   GradusSettings *settings = gradus_settings_get_default ();
@@ -295,6 +301,7 @@ follow_document (GradusWindow *self)
   gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), self->document);
   gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
   gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
+  gradus_presenter_bar_set_document (GRADUS_PRESENTER_BAR (self->presenter_bar), self->document);
   gradus_predict_card_set_prediction (GRADUS_PREDICT_CARD (self->predict_card), self->prediction);
   g_object_bind_property (settings, "predict", self->prediction, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
@@ -345,8 +352,11 @@ gradus_window_dispose (GObject *object)
       gradus_document_cancel (self->document);
       g_signal_handlers_disconnect_by_data (self->document, self);
     }
+  gradus_window_show_projector (self, FALSE);
   g_clear_object (&self->chooser);
   g_clear_object (&self->prediction);
+  g_clear_pointer (&self->lesson_title, g_free);
+  g_clear_pointer (&self->lesson_text, g_free);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_window_parent_class)->dispose (object);
 }
@@ -362,6 +372,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
   g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
+  g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -388,6 +399,8 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, life_strip);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, projector_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, presenter_bar);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, predict_card);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_card);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_label);
@@ -400,6 +413,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, algorithm_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, edit_failed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, presenter_close_cb);
 }
 
 static void
@@ -432,6 +446,7 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->redo_button, "win.redo");
   gradus_actions_describe (self->save_button, "win.save");
   gradus_actions_describe (self->export_button, "win.export");
+  gradus_actions_describe (self->projector_button, "win.projector");
   gradus_actions_describe (self->inspector_button, "win.inspector");
   gradus_actions_describe (self->menu_button, "win.menu");
 
