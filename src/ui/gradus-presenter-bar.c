@@ -161,6 +161,7 @@ gradus_presenter_bar_set_lesson_notes (GradusPresenterBar *self, const char *not
 
   g_free (self->lesson_notes);
   self->lesson_notes = g_strdup (notes);
+  gtk_widget_set_sensitive (self->lesson_button, notes != NULL);
   show_notes (self);
 }
 
@@ -304,6 +305,7 @@ gradus_presenter_bar_init (GradusPresenterBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_orientable_set_orientation (
     GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_sensitive (self->lesson_button, FALSE);
   g_object_bind_property (settings, "projector-dark", self->dark_button, "active", both);
   g_object_bind_property (settings, "projector-lesson", self->lesson_button, "active", both);
 }

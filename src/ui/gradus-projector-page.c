@@ -11,7 +11,7 @@
 #include "gradus-projector-page.h"
 
 /* Words stand beside the picture when the page is at least so many times as wide as high. */
-#define WIDE 1.55
+#define WIDE 1.2
 
 struct _GradusProjectorPage
 {
@@ -418,10 +418,12 @@ gradus_projector_page_init (GradusProjectorPage *self)
 {
   self->plot = -1;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  self->title = add_label (self, "heading");
+  self->title = add_label (self, "projector-title");
   gtk_label_set_wrap (GTK_LABEL (self->title), FALSE);
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   self->view = gradus_plot_view_new ();
+  /* The keys belong to the presenter, and a frame of focus would only distract. */
+  gtk_widget_set_focusable (self->view, FALSE);
   gtk_widget_set_parent (self->view, GTK_WIDGET (self));
   self->heading = add_label (self, "lesson-heading");
   gtk_widget_set_visible (self->heading, FALSE);
