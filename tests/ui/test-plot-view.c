@@ -277,14 +277,15 @@ static void
 test_follow (Fixture *fixture, gconstpointer data)
 {
   double px, py;
+  int picked;
 
   if (!needs_pointer ())
     return;
   locate (fixture, 7, &px, &py);
+  /* Before the click: the strip that it opens takes room from the picture. */
+  picked = gradus_plot_layout_pick (gradus_plot_view_get_layout (fixture->view), px, py, 3);
   click (fixture, px, py);
-  g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), ==,
-                   gradus_plot_layout_pick (gradus_plot_view_get_layout (fixture->view), px, py,
-                                            3));
+  g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), ==, picked);
   g_assert_cmpint (gradus_plot_view_get_followed (fixture->view), >=, 0);
   /* In the other pictures too, and through the steps. */
   g_assert_cmpint (gradus_plot_view_get_followed (gradus_stage_get_view (fixture->stage, 1)), ==,
