@@ -36,6 +36,8 @@ static const GradusCliCommand commands[] = {
     "list [--json] | check [ID|FILE.gradus]... [--one-language] |\n"
     "            play ID|FILE.gradus [--lang zh_CN]",
     N_ ("list lessons, verify them or print one page by page"), gradus_cli_lesson },
+  { "notes", "ALGORITHM [--lang zh_CN] [--spoken] [--columns N]",
+    N_ ("print the notes on an algorithm; --spoken puts formulas into words"), gradus_cli_notes },
   { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),
     gradus_cli_bench },
   { "data", "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm [--seed N] [--x a,b] [--label c]",

@@ -123,6 +123,7 @@ GradusExit gradus_cli_run (int argc, char **argv);
 GradusExit gradus_cli_render (int argc, char **argv);
 GradusExit gradus_cli_check (int argc, char **argv);
 GradusExit gradus_cli_lesson (int argc, char **argv);
+GradusExit gradus_cli_notes (int argc, char **argv);
 GradusExit gradus_cli_bench (int argc, char **argv);
 GradusExit gradus_cli_data (int argc, char **argv);
 GradusExit gradus_cli_diff (int argc, char **argv);

@@ -78,7 +78,7 @@ insert_emphasis (PangoAttrList *list, const GradusMarkdownBlock *block,
     insert (list, pango_attr_style_new (PANGO_STYLE_ITALIC), run->start, run->end);
 }
 
-/* Whether the character beside a formula is Chinese, but no punctuation, which has its own space. */
+/* Whether the character beside a formula is Chinese, but no punctuation, which has its space. */
 static gboolean
 is_ideograph (gunichar c)
 {

@@ -93,7 +93,7 @@ struct _GradusMarkdown
 const GradusMarkdownBlock *gradus_markdown_peek_block (const GradusMarkdown *markdown, guint i);
 const GradusMarkdownFormula *gradus_markdown_peek_formula (const GradusMarkdown *markdown,
                                                            guint i);
-/* Whether a character is Chinese, Japanese or their punctuation: wide, and no space goes with it. */
+/* Whether a character is Chinese, Japanese or their punctuation, with which no space goes. */
 gboolean gradus_markdown_is_wide (gunichar c);
 /* The run that byte @at of the block's text is in. */
 const GradusMarkdownRun *gradus_markdown_find_run (const GradusMarkdownBlock *block, guint at);

@@ -137,6 +137,8 @@ void gradus_document_init_history (GradusDocument *self);
 void gradus_document_clear_history (GradusDocument *self);
 /* The present state has been saved: every other one in the undo history is a modification. */
 void gradus_document_mark_saved (GradusDocument *self);
+/* Something changed that is saved but that undoing edits does not bring back. */
+void gradus_document_mark_changed (GradusDocument *self);
 
 /* --- Branches --- */
 

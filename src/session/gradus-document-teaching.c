@@ -99,6 +99,6 @@ gradus_document_set_notes (GradusDocument *self,
       g_strcmp0 (gradus_experiment_get_notes (self->experiment), notes) == 0)
     return;
   gradus_experiment_set_notes (self->experiment, notes);
-  gradus_document_set_modified (self, TRUE);
+  gradus_document_mark_changed (self);
   gradus_document_schedule_autosave (self);
 }

@@ -98,19 +98,35 @@ gradus_document_clear_history (GradusDocument *self)
   notify_history (self);
 }
 
-void
-gradus_document_mark_saved (GradusDocument *self)
+/* No state in the undo history is in a file any more. */
+static void
+forget_clean (GradusDocument *self)
 {
   GPtrArray *both[] = { self->undo, self->redo };
-  Edit *edit;
 
   for (guint i = 0; i < G_N_ELEMENTS (both); i++)
     for (guint j = 0; j < both[i]->len; j++)
       {
-        edit = g_ptr_array_index (both[i], j);
+        Edit *edit = g_ptr_array_index (both[i], j);
+
         edit->clean_before = FALSE;
         edit->clean_after = FALSE;
       }
+}
+
+void
+gradus_document_mark_changed (GradusDocument *self)
+{
+  forget_clean (self);
+  gradus_document_set_modified (self, TRUE);
+}
+
+void
+gradus_document_mark_saved (GradusDocument *self)
+{
+  Edit *edit;
+
+  forget_clean (self);
   edit = last_of (self->undo);
   if (edit != NULL)
     {

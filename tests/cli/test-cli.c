@@ -569,6 +569,36 @@ test_diff_usage (void)
     }
 }
 
+/* --- Notes ------------------------------------------------------------------------------------ */
+
+static void
+test_notes (void)
+{
+  g_auto (Result) english = cli ("notes k-means --columns 60");
+  g_auto (Result) chinese = cli ("notes k-means --lang zh_CN");
+  g_auto (Result) spoken = cli ("notes k-means --spoken");
+  g_auto (Result) german = cli ("notes k-means --lang de");
+  g_auto (Result) nothing = cli ("notes");
+  g_auto (Result) unknown = cli ("notes k-maens");
+  g_auto (GStrv) lines = g_strsplit (english.out, "\n", -1);
+
+  g_assert_cmpint (english.status, ==, 0);
+  g_assert_cmpstr (english.err, ==, "");
+  g_assert_nonnull (strstr (english.out, "\nThe problem\n-----------\n"));
+  g_assert_nonnull (strstr (english.out, "\\sum_{i=1}^{n}"));
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_assert_cmpint (g_utf8_strlen (lines[i], -1), <=, 80);
+  g_assert_cmpint (chinese.status, ==, 0);
+  g_assert_nonnull (strstr (chinese.out, "\n何时失效\n--------\n"));
+  g_assert_nonnull (strstr (spoken.out, "sum from i equals 1 to n"));
+  g_assert_null (strchr (spoken.out, '\\'));
+  g_assert_cmpstr (german.out, !=, "");
+  g_assert_cmpstr (german.err, !=, "");
+  g_assert_cmpint (nothing.status, ==, 2);
+  g_assert_cmpint (unknown.status, ==, 2);
+  g_assert_nonnull (strstr (unknown.err, "k-means"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -587,6 +617,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/render/frames", test_render_frames);
   g_test_add_func ("/cli/diff/planted", test_diff);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
+  g_test_add_func ("/cli/notes", test_notes);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
   g_test_add_func ("/cli/failure", test_failure);
