@@ -217,6 +217,7 @@ gradus_cli_render (int argc, char **argv)
   if (!parse (&args, algorithm, &render, &error) ||
       !gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
     return gradus_cli_report (&error);
+  render.options.ink = gradus_experiment_get_ink (experiment);
   run = gradus_experiment_make_run (experiment, &error);
   if (run == NULL)
     return gradus_cli_report (&error);

@@ -22,6 +22,7 @@
 typedef struct
 {
   GradusRun *run;
+  GradusInk *ink;            /* drawn over the pictures, or NULL */
   GradusExportWhat what;
   GradusSeries series;
   char *path;
@@ -160,6 +161,7 @@ job_free (gpointer data)
   Job *job = data;
 
   gradus_run_free (job->run);
+  g_clear_pointer (&job->ink, gradus_ink_unref);
   g_free (job->path);
   g_free (job);
 }
@@ -284,13 +286,21 @@ make_job (GradusExportDialog *self, GradusRun *run)
   const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM;
   Job *job = g_new0 (Job, 1);
 
+  gboolean faint;
+
+  g_object_get (gradus_settings_get_default (), "ink-faint", &faint, NULL);
   job->run = gradus_run_copy (run);
+  job->ink = gradus_document_get_ink (self->document);
+  if (job->ink != NULL)
+    gradus_ink_ref (job->ink);
   job->what = what;
   job->series = (GradusSeries) {
     .plot = all ? -1 : (int) self->plot,
     .options = { .width = get_number (self->width_spin),
                  .height = get_number (self->height_spin),
-                 .scheme = get_scheme (self) },
+                 .scheme = get_scheme (self),
+                 .ink = job->ink,
+                 .ink_faint = faint },
     .device_scale = pixels ? get_number (self->scale_spin) : 1,
     .first = (guint64) get_number (self->from_spin),
     .last = (guint64) get_number (self->to_spin),

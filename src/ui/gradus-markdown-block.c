@@ -46,7 +46,8 @@ gradus_markdown_block_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   gradus_markdown_layout_get_block (self->layout, self->block, &rect);
   gradus_markdown_colours_init (&colours,
-                                gradus_settings_get_scheme (gradus_settings_get_default ()));
+                                gradus_settings_get_scheme_for (
+                                  gradus_settings_get_default (), widget));
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
   colours.text = (GradusColour){ colour.red, colour.green, colour.blue, colour.alpha };
   graphene_rect_init (&bounds, -4, -OVERHANG, (float) ceil (rect.width) + 8,

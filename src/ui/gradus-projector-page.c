@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-live-formula.h"
+#include "gradus-markdown-view.h"
 #include "gradus-plot-view-answer.h"
 #include "gradus-projector-page.h"
 
@@ -19,7 +20,8 @@ struct _GradusProjectorPage
 
   GtkWidget *title;          /* of the picture */
   GtkWidget *view;
-  GtkWidget *heading;        /* of a lesson's page */
+  GtkWidget *heading;        /* of a lesson's page, and its text */
+  GtkWidget *text;
   GtkWidget *formula;
   GtkWidget *narration;
 
@@ -28,8 +30,7 @@ struct _GradusProjectorPage
   GradusPrediction *prediction;
   const GradusAlgorithm *algorithm;   /* and picture that the view shows */
   int plot;
-  char *text_title;
-  char *text;
+  gboolean has_text;
   gboolean blank;
   guint fit;                 /* idle that fits the words to their room */
 };
@@ -152,7 +153,7 @@ stroke_cb (GradusProjectorPage *self, int part)
 
 typedef struct
 {
-  GtkAllocation title, view, heading, formula, narration;
+  GtkAllocation title, view, heading, text, formula, narration;
 } Places;
 
 static void
@@ -166,29 +167,31 @@ find_places (GradusProjectorPage *self, int width, int height, Places *at)
     {
       const int left = width * 58 / 100, right = width - left - 3 * gap;
       const int inner = height - 2 * gap;
-      const int heading = self->text_title != NULL ? inner * 30 / 100 : 0;
-      const int formula = (inner - heading) * 55 / 100;
+      const int text = self->has_text ? inner * 45 / 100 : 0;
+      const int formula = (inner - text) * 55 / 100;
 
       at->title = (GtkAllocation) { gap, gap, left, line };
       at->view = (GtkAllocation) { gap, gap + line, left, inner - line };
-      at->heading = (GtkAllocation) { left + 2 * gap, gap, right, heading };
-      at->formula = (GtkAllocation) { left + 2 * gap, gap + heading, right, formula };
-      at->narration = (GtkAllocation) { left + 2 * gap, gap + heading + formula, right,
-                                        inner - heading - formula };
+      at->heading = (GtkAllocation) { left + 2 * gap, gap, right, line };
+      at->text = (GtkAllocation) { left + 2 * gap, gap + line, right, MAX (text - line - gap, 0) };
+      at->formula = (GtkAllocation) { left + 2 * gap, gap + text, right, formula };
+      at->narration = (GtkAllocation) { left + 2 * gap, gap + text + formula, right,
+                                        inner - text - formula };
     }
   else
     {
       const int inner = width - 2 * gap;
-      const int heading = self->text_title != NULL ? height * 12 / 100 : 0;
-      const int formula = height * 20 / 100, words = height * 17 / 100;
-      const int picture = height - heading - formula - words - line - 3 * gap;
+      const int text = self->has_text ? height * 24 / 100 : 0;
+      const int formula = height * 20 / 100, words = height * 15 / 100;
+      const int picture = height - text - formula - words - line - 3 * gap;
+      const int below = gap + line + picture;
 
       at->title = (GtkAllocation) { gap, gap, inner, line };
       at->view = (GtkAllocation) { gap, gap + line, inner, picture };
-      at->heading = (GtkAllocation) { gap, gap + line + picture, inner, heading };
-      at->formula = (GtkAllocation) { gap, gap + line + picture + heading, inner, formula };
-      at->narration = (GtkAllocation) { gap, 2 * gap + line + picture + heading + formula, inner,
-                                        words };
+      at->heading = (GtkAllocation) { gap, below, inner, line };
+      at->text = (GtkAllocation) { gap, below + line, inner, MAX (text - line, 0) };
+      at->formula = (GtkAllocation) { gap, below + text, inner, formula };
+      at->narration = (GtkAllocation) { gap, gap + below + text + formula, inner, words };
     }
 }
 
@@ -206,6 +209,21 @@ fit_label (GtkWidget *label, int width, int height)
       pango_attr_list_insert (attributes, pango_attr_scale_new (scales[i]));
       gtk_label_set_attributes (GTK_LABEL (label), attributes);
       gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, width, &need, NULL, NULL, NULL);
+      if (need <= height)
+        return;
+    }
+}
+
+static void
+fit_text (GtkWidget *text, int width, int height)
+{
+  static const double scales[] = { 1, 0.88, 0.77, 0.68, 0.6, 0.5, 0.42 };
+  int need = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
+    {
+      gradus_markdown_view_set_scale (GRADUS_MARKDOWN_VIEW (text), scales[i]);
+      gtk_widget_measure (text, GTK_ORIENTATION_VERTICAL, width, &need, NULL, NULL, NULL);
       if (need <= height)
         return;
     }
@@ -240,8 +258,8 @@ fit_cb (gpointer user_data)
   find_places (self, width, height, &at);
   fit_formula (self->formula, at.formula.width, at.formula.height);
   fit_label (self->narration, at.narration.width, at.narration.height);
-  if (self->text_title != NULL)
-    fit_label (self->heading, at.heading.width, at.heading.height);
+  if (self->has_text)
+    fit_text (self->text, at.text.width, at.text.height);
   return G_SOURCE_REMOVE;
 }
 
@@ -284,6 +302,7 @@ gradus_projector_page_size_allocate (GtkWidget *widget, int width, int height, i
   place (self->title, at.title, FALSE);
   place (self->view, at.view, FALSE);
   place (self->heading, at.heading, FALSE);
+  place (self->text, at.text, FALSE);
   place (self->formula, at.formula, TRUE);
   place (self->narration, at.narration, FALSE);
   if (self->fit == 0)
@@ -327,10 +346,11 @@ gradus_projector_page_set_text (GradusProjectorPage *self, const char *title, co
 {
   g_return_if_fail (GRADUS_IS_PROJECTOR_PAGE (self));
 
-  g_free (self->text_title);
-  self->text_title = g_strdup (title);
+  self->has_text = title != NULL || text != NULL;
   gtk_label_set_label (GTK_LABEL (self->heading), title != NULL ? title : "");
-  gtk_widget_set_visible (self->heading, title != NULL);
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text), text);
+  gtk_widget_set_visible (self->heading, self->has_text);
+  gtk_widget_set_visible (self->text, self->has_text);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   refresh (self);
 }
@@ -377,21 +397,11 @@ gradus_projector_page_dispose (GObject *object)
 }
 
 static void
-gradus_projector_page_finalize (GObject *object)
-{
-  GradusProjectorPage *self = GRADUS_PROJECTOR_PAGE (object);
-
-  g_free (self->text_title);
-  G_OBJECT_CLASS (gradus_projector_page_parent_class)->finalize (object);
-}
-
-static void
 gradus_projector_page_class_init (GradusProjectorPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_projector_page_dispose;
-  G_OBJECT_CLASS (klass)->finalize = gradus_projector_page_finalize;
   widget_class->measure = gradus_projector_page_measure;
   widget_class->size_allocate = gradus_projector_page_size_allocate;
   widget_class->snapshot = gradus_projector_page_snapshot;
@@ -427,6 +437,11 @@ gradus_projector_page_init (GradusProjectorPage *self)
   gtk_widget_set_parent (self->view, GTK_WIDGET (self));
   self->heading = add_label (self, "lesson-heading");
   gtk_widget_set_visible (self->heading, FALSE);
+  gtk_label_set_wrap (GTK_LABEL (self->heading), FALSE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->heading), PANGO_ELLIPSIZE_END);
+  self->text = gradus_markdown_view_new ();
+  gtk_widget_set_visible (self->text, FALSE);
+  gtk_widget_set_parent (self->text, GTK_WIDGET (self));
   self->formula = gradus_live_formula_new ();
   gtk_widget_set_parent (self->formula, GTK_WIDGET (self));
   self->narration = add_label (self, "projector-narration");
