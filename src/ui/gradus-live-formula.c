@@ -15,6 +15,8 @@
 #define SCROLL_BAR 14
 /* A formula may be scrolled in less, but hardly read. */
 #define LEAST_WIDTH 120
+/* The same for every formula: what stands around shall not change its width from step to step. */
+#define NATURAL_WIDTH 300
 
 enum
 {
@@ -274,27 +276,17 @@ gradus_live_formula_measure (GtkWidget *widget, GtkOrientation orientation, int 
                              int *natural_baseline)
 {
   GradusLiveFormula *self = GRADUS_LIVE_FORMULA (widget);
-  int widest = LEAST_WIDTH;
 
-  for (guint i = 0; i < N_ROWS; i++)
-    {
-      int width;
-
-      gtk_widget_measure (self->views[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL,
-                          NULL);
-      if (gtk_widget_should_layout (self->scrollers[i]))
-        widest = MAX (widest, width);
-    }
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
       *minimum = LEAST_WIDTH;
-      *natural = widest;
+      *natural = NATURAL_WIDTH;
       return;
     }
   *minimum = 0;
   for (guint i = 0; i < N_ROWS; i++)
     {
-      const int height = measure_row (self, i, for_size >= 0 ? for_size : widest);
+      const int height = measure_row (self, i, for_size >= 0 ? for_size : NATURAL_WIDTH);
 
       if (height > 0)
         *minimum += height + (*minimum > 0 ? GAP : 0);

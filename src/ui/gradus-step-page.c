@@ -28,6 +28,7 @@ struct _GradusStepPage
   GtkWidget *formula;
   GtkWidget *events_box;
   GtkWidget *code_list;
+  GtkWidget *metrics_bin;
   GtkWidget *metrics_grid;
   GtkWidget *breakpoints_title;
   GtkWidget *breakpoints_box;
@@ -117,6 +118,7 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
   remove_children (self->metrics_grid);
   gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->words_bin));
   gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->formula_bin));
+  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->metrics_bin));
   g_ptr_array_set_size (self->value_labels, 0);
   g_ptr_array_set_size (self->change_labels, 0);
 
@@ -348,6 +350,7 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, events_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_list);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_grid);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_box);
