@@ -118,8 +118,6 @@ void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
 void gradus_document_emit_pins_changed (GradusDocument *self);
 void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);
-/* The experiment as it would be saved now: setup and position included. */
-GradusExperiment *gradus_document_make_experiment (GradusDocument *self);
 /* Put @experiment in the place of everything; FALSE leaves the document as it was. */
 gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
                                           GError **error);

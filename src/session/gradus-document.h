@@ -75,6 +75,8 @@ gboolean gradus_document_set_algorithm (GradusDocument *self, const GradusAlgori
 gboolean gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **error);
 gboolean gradus_document_open (GradusDocument *self, GFile *file, GError **error);
 gboolean gradus_document_save (GradusDocument *self, GFile *file, GError **error);
+/* The experiment as it would be saved now: setup and position included. There must be one. */
+GradusExperiment *gradus_document_make_experiment (GradusDocument *self);
 
 /* --- Visits. A lesson shows experiments of its own; what the person was working on is set aside
  * with its file, its undo history and its recovery copy, and comes back at the end. --- */

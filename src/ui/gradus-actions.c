@@ -17,6 +17,7 @@
 #define TEACHING N_("Teaching")
 #define FILES N_("Files")
 #define INSPECTOR N_("Inspector")
+#define LESSONS N_("Lessons")
 #define WINDOW N_("Window")
 
 static const GradusActionInfo actions[] = {
@@ -102,6 +103,17 @@ static const GradusActionInfo actions[] = {
   { "win.page::step", "<Alt>2", FALSE, INSPECTOR, N_("Inspector: step") },
   { "win.page::values", "<Alt>3", FALSE, INSPECTOR, N_("Inspector: values") },
   { "win.page::invariants", "<Alt>4", FALSE, INSPECTOR, N_("Inspector: invariants") },
+  { "win.lessons", "<Control>l", FALSE, LESSONS, N_("Show the lessons") },
+  { "win.next-bookmark", "Page_Down", FALSE, LESSONS, N_("Next page of the lesson") },
+  { "win.previous-bookmark", "Page_Up", FALSE, LESSONS, N_("Previous page of the lesson") },
+  { "win.return-to-lesson", "BackSpace", TRUE, LESSONS,
+    N_("Put the experiment back as the lesson has it") },
+  { "win.restart-lesson", "<Shift>Page_Up", FALSE, LESSONS, N_("Begin the lesson again") },
+  { "win.leave-lesson", "<Control><Shift>l", FALSE, LESSONS, N_("Leave the lesson") },
+  { "win.add-bookmark", "<Control>b", FALSE, LESSONS,
+    N_("Add what you see to your lesson, as a bookmark") },
+  { "win.edit-lesson", "<Control><Shift>b", FALSE, LESSONS, N_("Edit the lesson") },
+  { "win.new-lesson", "<Control><Shift>n", FALSE, LESSONS, N_("Write a new lesson") },
   { "win.gallery", "<Alt>Home", FALSE, WINDOW, N_("Show the algorithms") },
   { "win.search", "<Control>f", FALSE, WINDOW, N_("Search for an algorithm") },
   { "win.chapters", "F8", FALSE, WINDOW, N_("Show or hide the chapters") },

@@ -9,6 +9,7 @@
 #include "gradus-actions.h"
 #include "gradus-application.h"
 #include "gradus-help.h"
+#include "gradus-lessons.h"
 #include "gradus-measure-start.h"
 #include "gradus-preferences.h"
 #include "gradus-registry.h"
@@ -117,6 +118,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
   GradusApplication *self = GRADUS_APPLICATION (application);
   GVariantDict *options = g_application_command_line_get_options_dict (line);
   const char *algorithm = NULL;
+  const char *lesson = NULL;
   const char *preset = NULL;
   g_autofree const char **paths = NULL;
   int chapter = -1;
@@ -125,6 +127,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
   g_variant_dict_lookup (options, "algorithm", "&s", &algorithm);
   g_variant_dict_lookup (options, "preset", "&s", &preset);
   g_variant_dict_lookup (options, "chapter", "i", &chapter);
+  g_variant_dict_lookup (options, "lesson", "&s", &lesson);
   g_variant_dict_lookup (options, "measure-start", "b", &measure);
   g_variant_dict_lookup (options, G_OPTION_REMAINING, "^a&ay", &paths);
 
@@ -138,6 +141,18 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
         gradus_window_toast (window, error != NULL ? error->message
                                                    : _("There is no such algorithm."));
       gtk_window_present (GTK_WINDOW (window));
+    }
+  else if (lesson != NULL)
+    {
+      GradusWindow *window = empty_window (self);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(GradusLesson) found = gradus_lessons_find (lesson, &error);
+
+      gtk_window_present (GTK_WINDOW (window));
+      if (found != NULL)
+        gradus_window_play_lesson (window, found);
+      else
+        gradus_window_toast (window, error->message);
     }
   else if (chapter >= 0)
     {
@@ -275,6 +290,7 @@ gradus_application_init (GradusApplication *self)
     { "preset", 'p', 0, G_OPTION_ARG_STRING, NULL, N_("With this preset"), N_("ID") },
     { "chapter", 'c', 0, G_OPTION_ARG_INT, NULL, N_("Open the gallery of this chapter"),
       N_("NUMBER") },
+    { "lesson", 'l', 0, G_OPTION_ARG_STRING, NULL, N_("Play this lesson"), N_("ID") },
     { "measure-start", 0, 0, G_OPTION_ARG_NONE, NULL,
       N_("Print the time to the first frame and the memory in use, then quit"), NULL },
     { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL },

@@ -8,6 +8,7 @@
 
 #include "gradus-card.h"
 #include "gradus-gallery.h"
+#include "gradus-lesson-list.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 
@@ -18,6 +19,7 @@ struct _GradusGallery
   GtkWidget *scroller;
   GtkWidget *title_label;
   GtkWidget *takeaway_label;
+  GtkWidget *lessons;
   GtkWidget *cards;
   GtkWidget *nothing;
 
@@ -30,6 +32,9 @@ G_DEFINE_FINAL_TYPE (GradusGallery, gradus_gallery, GTK_TYPE_WIDGET)
 enum
 {
   ALGORITHM_ACTIVATED,
+  LESSON_ACTIVATED,
+  NEW_LESSON,
+  SHOW_LESSONS,
   N_SIGNALS,
 };
 
@@ -53,6 +58,7 @@ filter_cb (GtkFlowBoxChild *child, gpointer user_data)
 static void
 load_pictures (GradusGallery *self)
 {
+  gradus_lesson_list_load_pictures (GRADUS_LESSON_LIST (self->lessons));
   for (guint pass = 0; pass < 2; pass++)
     {
       GtkWidget *card = gtk_widget_get_first_child (self->cards);
@@ -70,16 +76,26 @@ update (GradusGallery *self)
 {
   const GradusChapter *chapter = gradus_registry_find_chapter (self->chapter);
   guint n_shown = 0;
+  guint n_lessons;
 
   for (GtkWidget *card = gtk_widget_get_first_child (self->cards); card != NULL;
        card = gtk_widget_get_next_sibling (card))
     n_shown += is_shown (self, GRADUS_CARD (card));
+  n_lessons = gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), self->chapter,
+                                       self->needle);
 
   if (self->needle != NULL)
     {
       gtk_label_set_label (GTK_LABEL (self->title_label), _("Search"));
       gtk_label_set_label (GTK_LABEL (self->takeaway_label),
-                           _("Algorithms of all chapters that contain these words."));
+                           _("Lessons and algorithms of all chapters that contain these words."));
+    }
+  else if (self->chapter == GRADUS_LESSONS_ONLY)
+    {
+      gtk_label_set_label (GTK_LABEL (self->title_label), _("Lessons"));
+      gtk_label_set_label (GTK_LABEL (self->takeaway_label),
+                           _("Each tells one idea, or one failure and its cure, page by page. Page "
+                             "Down turns the page; the experiment on it is yours to change."));
     }
   else if (chapter != NULL)
     {
@@ -93,7 +109,7 @@ update (GradusGallery *self)
                            _("Pick one, press Space to play it and Left to go back. Its data and "
                              "settings are yours to change at every step."));
     }
-  gtk_widget_set_visible (self->nothing, n_shown == 0);
+  gtk_widget_set_visible (self->nothing, n_shown + n_lessons == 0);
   gtk_widget_set_visible (self->cards, n_shown > 0);
   gtk_flow_box_invalidate_filter (GTK_FLOW_BOX (self->cards));
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -131,6 +147,31 @@ gradus_gallery_set_search (GradusGallery *self, const char *text)
 }
 
 static void
+lesson_activated_cb (GradusGallery *self, GradusLesson *lesson)
+{
+  g_signal_emit (self, signals[LESSON_ACTIVATED], 0, lesson);
+}
+
+static void
+new_lesson_cb (GradusGallery *self)
+{
+  g_signal_emit (self, signals[NEW_LESSON], 0);
+}
+
+static void
+show_lessons_cb (GradusGallery *self)
+{
+  g_signal_emit (self, signals[SHOW_LESSONS], 0);
+}
+
+void
+gradus_gallery_focus_lessons (GradusGallery *self)
+{
+  g_return_if_fail (GRADUS_IS_GALLERY (self));
+  gradus_lesson_list_focus (GRADUS_LESSON_LIST (self->lessons));
+}
+
+static void
 child_activated_cb (GradusGallery *self, GtkFlowBoxChild *child)
 {
   g_signal_emit (self, signals[ALGORITHM_ACTIVATED], 0,
@@ -151,6 +192,8 @@ load_when_idle_cb (gpointer user_data)
 static void
 gradus_gallery_map (GtkWidget *widget)
 {
+  /* A lesson may have been played or written meanwhile. */
+  gradus_lesson_list_reload (GRADUS_LESSON_LIST (GRADUS_GALLERY (widget)->lessons));
   GTK_WIDGET_CLASS (gradus_gallery_parent_class)->map (widget);
   g_timeout_add_full (G_PRIORITY_LOW, 50, load_when_idle_cb, g_object_ref (widget), g_object_unref);
 }
@@ -182,15 +225,27 @@ gradus_gallery_class_init (GradusGalleryClass *klass)
   signals[ALGORITHM_ACTIVATED]
       = g_signal_new ("algorithm-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[LESSON_ACTIVATED]
+      = g_signal_new ("lesson-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                      NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
+  signals[NEW_LESSON] = g_signal_new ("new-lesson", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                      0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SHOW_LESSONS] = g_signal_new ("show-lessons", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (GRADUS_TYPE_LESSON_LIST);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-gallery.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, title_label);
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, takeaway_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, lessons);
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, cards);
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, nothing);
   gtk_widget_class_bind_template_callback (widget_class, child_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, new_lesson_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);
 }
 
 static void

@@ -16,9 +16,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusGallery, gradus_gallery, GRADUS, GALLERY, GtkWidget)
 
 GtkWidget *gradus_gallery_new (void);
-/* 0 = all chapters. */
+/* 0 = all chapters; GRADUS_LESSONS_ONLY = the lessons. */
 void gradus_gallery_set_chapter (GradusGallery *self, guint chapter);
 guint gradus_gallery_get_chapter (GradusGallery *self);
+void gradus_gallery_focus_lessons (GradusGallery *self);
 /* Words to look for in all chapters; NULL or "" shows the chapter. */
 void gradus_gallery_set_search (GradusGallery *self, const char *text);
 

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-lesson-list.h"
+#include "gradus-lessons.h"
 #include "gradus-registry.h"
 #include "gradus-sidebar.h"
 
@@ -30,12 +32,12 @@ enum
 static guint signals[N_SIGNALS];
 
 static GtkWidget *
-new_row (guint number, const char *title, guint n_algorithms)
+new_row (guint number, const char *title, guint n)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *name = gtk_label_new (title);
-  g_autofree char *count = g_strdup_printf ("%u", n_algorithms);
+  g_autofree char *count = g_strdup_printf ("%u", n);
   GtkWidget *count_label = gtk_label_new (count);
   g_autofree char *words = NULL;
 
@@ -46,7 +48,7 @@ new_row (guint number, const char *title, guint n_algorithms)
   gtk_widget_set_hexpand (name, TRUE);
   gtk_widget_add_css_class (count_label, "dim-label");
   gtk_widget_add_css_class (count_label, "numeric");
-  if (number > 0)
+  if (number > 0 && number != GRADUS_LESSONS_ONLY)
     {
       g_autofree char *text = g_strdup_printf ("%u", number);
       GtkWidget *number_label = gtk_label_new (text);
@@ -63,9 +65,12 @@ new_row (guint number, const char *title, guint n_algorithms)
   gtk_widget_set_margin_bottom (box, 6);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set_data (G_OBJECT (row), "chapter", GUINT_TO_POINTER (number));
-  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u algorithm", "%s, %u algorithms",
-                                        n_algorithms),
-                           title, n_algorithms);
+  if (number == GRADUS_LESSONS_ONLY)
+    words = g_strdup (title);
+  else
+    words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u algorithm",
+                                          "%s, %u algorithms", n),
+                             title, n);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   return row;
 }
@@ -154,11 +159,15 @@ gradus_sidebar_init (GradusSidebar *self)
 {
   const GradusChapter *chapters;
   const GradusAlgorithm *const *algorithms;
+  g_autoptr(GPtrArray) lessons = NULL;
   guint n_chapters, n_algorithms;
 
   gtk_widget_init_template (GTK_WIDGET (self));
   chapters = gradus_registry_get_chapters (&n_chapters);
   algorithms = gradus_registry_get_algorithms (&n_algorithms);
+  lessons = gradus_lessons_list (NULL);
+  gtk_list_box_append (GTK_LIST_BOX (self->list),
+                       new_row (GRADUS_LESSONS_ONLY, _("Lessons"), lessons->len));
   gtk_list_box_append (GTK_LIST_BOX (self->list), new_row (0, _("All algorithms"), n_algorithms));
   for (guint i = 0; i < n_chapters; i++)
     {

@@ -303,6 +303,8 @@ search_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
 
+  if (gradus_window_has_lesson (self) && gradus_window_is_working (self))
+    gradus_window_show_chapter (self, 0);
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
   gradus_sidebar_focus_search (GRADUS_SIDEBAR (self->sidebar));
 }
@@ -314,7 +316,9 @@ chapters_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const gboolean reveal = !adw_flap_get_reveal_flap (ADW_FLAP (self->chapters_flap));
 
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), reveal);
-  if (gradus_window_is_working (self))
+  if (gradus_window_is_working (self) && gradus_window_has_lesson (self))
+    self->lesson_wanted = reveal;
+  else if (gradus_window_is_working (self))
     self->chapters_wanted = reveal;
 }
 

@@ -74,6 +74,7 @@ open_experiment (GradusWindow *self, GFile *file)
 {
   g_autoptr(GError) error = NULL;
 
+  gradus_window_leave_lesson (self);
   if (!gradus_document_open (self->document, file, &error))
     {
       gradus_window_toast (self, error->message);
@@ -100,6 +101,13 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
       add_recent (self, file, FALSE);
       return;
     }
+  if (gradus_lesson_sniff (file))
+    {
+      gradus_window_open_lesson (self, file);
+      add_recent (self, file, TRUE);
+      return;
+    }
+  gradus_window_leave_lesson (self);
   g_object_get (self->document, "modified", &modified, NULL);
   if (modified)
     {
@@ -379,6 +387,7 @@ recover_file (GradusWindow *self, GFile *file)
 {
   g_autoptr(GError) error = NULL;
 
+  gradus_window_leave_lesson (self);
   if (gradus_document_recover (self->document, file, &error))
     gradus_window_show_work (self);
   else

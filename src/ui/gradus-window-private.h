@@ -6,6 +6,7 @@
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-teaching.c  predictions and the projector
  * gradus-window-life.c      the datum that is followed
+ * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-files.c     open, save, export, close, recovery
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -42,7 +43,10 @@ struct _GradusWindow
   GtkWidget *recover_button;
   GtkWidget *forget_button;
   GtkWidget *chapters_flap;
+  GtkWidget *side_stack;
   GtkWidget *sidebar;
+  GtkWidget *player;
+  GtkWidget *editor;             /* of a lesson; a weak pointer, NULL = none is open */
   GtkWidget *pages;
   GtkWidget *gallery;
   GtkWidget *inspector_flap;
@@ -66,6 +70,8 @@ struct _GradusWindow
   char *lesson_title;            /* of the page that is on, or NULL */
   char *lesson_text;
   guint tick;                    /* frame callback while playing */
+  gboolean lesson_wanted;        /* beside the work, while a lesson is played */
+  gboolean had_work;             /* before the lesson */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
   GCancellable *import;          /* the file being read, or NULL */
@@ -102,6 +108,18 @@ void gradus_window_import_file (GradusWindow *self, GFile *file);
 void gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what);
 
 void gradus_window_update_recent (GradusWindow *self);
+
+void gradus_window_install_lesson_actions (GradusWindow *self);
+void gradus_window_follow_lesson (GradusWindow *self);
+/* Show the player or the chapters, and enable what makes sense now. */
+void gradus_window_update_lesson (GradusWindow *self);
+gboolean gradus_window_has_lesson (GradusWindow *self);
+/* Bring the person's work back, without asking. Nothing happens when no lesson is played. */
+void gradus_window_leave_lesson (GradusWindow *self);
+/* Play the lesson in @file. */
+void gradus_window_open_lesson (GradusWindow *self, GFile *file);
+/* A link in notes or in a lesson: an experiment to set up, or an address. */
+void gradus_window_follow_link (GradusWindow *self, const char *uri);
 
 /* TRUE = the window may close now. */
 gboolean gradus_window_confirm_close (GradusWindow *self);

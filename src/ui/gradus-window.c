@@ -8,6 +8,7 @@
 
 #include "gradus-actions.h"
 #include "gradus-life-strip.h"
+#include "gradus-lesson-player.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
@@ -115,6 +116,7 @@ gradus_window_show_work (GradusWindow *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "work");
   /* The stage needs the room; the chapters come back with the gallery or with F8. */
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
+  gradus_window_update_lesson (self);
   gtk_widget_set_visible (self->inspector_button, TRUE);
   gradus_window_focus_stage (self);
   update_title (self);
@@ -131,6 +133,7 @@ gradus_window_show_chapter (GradusWindow *self, guint chapter)
   gradus_gallery_set_chapter (GRADUS_GALLERY (self->gallery), chapter);
   gradus_sidebar_select (GRADUS_SIDEBAR (self->sidebar), chapter);
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "gallery");
+  gradus_window_update_lesson (self);
   if (!adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
     adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
   gtk_widget_set_visible (self->inspector_button, FALSE);
@@ -160,6 +163,7 @@ algorithm_activated_cb (GradusWindow *self, const GradusAlgorithm *algorithm)
 {
   g_autoptr(GError) error = NULL;
 
+  gradus_window_leave_lesson (self);
   /* Picking the algorithm one is working with goes back to the work. */
   if (algorithm == gradus_document_get_algorithm (self->document))
     gradus_window_show_work (self);
@@ -186,6 +190,7 @@ gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
                    _(algorithm->title), preset, algorithm->id);
       return FALSE;
     }
+  gradus_window_leave_lesson (self);
   if (!gradus_document_load_preset (self->document, algorithm, chosen, error))
     return FALSE;
   gradus_window_show_work (self);
@@ -303,6 +308,7 @@ follow_document (GradusWindow *self)
   gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
   gradus_presenter_bar_set_document (GRADUS_PRESENTER_BAR (self->presenter_bar), self->document);
   gradus_predict_card_set_prediction (GRADUS_PREDICT_CARD (self->predict_card), self->prediction);
+  gradus_window_follow_lesson (self);
   g_object_bind_property (settings, "predict", self->prediction, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
@@ -323,6 +329,8 @@ gradus_window_close_request (GtkWindow *window)
   GradusSettings *settings = gradus_settings_get_default ();
   int width, height;
 
+  /* What may be lost is the person's own work. */
+  gradus_window_leave_lesson (self);
   if (!gradus_window_confirm_close (self))
     return TRUE;
   gtk_window_get_default_size (window, &width, &height);
@@ -370,6 +378,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
+  g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
   g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
   g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
@@ -393,7 +402,9 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recover_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, forget_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, chapters_flap);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, side_stack);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, player);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
@@ -438,6 +449,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
   gradus_window_install_life_actions (self);
+  gradus_window_install_lesson_actions (self);
   gradus_window_install_teaching_actions (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");

@@ -7,6 +7,7 @@
 #include <adwaita.h>
 
 #include "gradus-document.h"
+#include "gradus-lesson.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,14 @@ gboolean gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm
                                        const char *preset, GError **error);
 /* Show the gallery of a chapter; 0 = all. */
 void gradus_window_show_chapter (GradusWindow *self, guint chapter);
+/* Show the lessons there are. */
+void gradus_window_show_lessons (GradusWindow *self);
+/* Play @lesson from where the person left it, or from page @page (from 0). */
+void gradus_window_play_lesson (GradusWindow *self, GradusLesson *lesson);
+void gradus_window_play_lesson_from (GradusWindow *self, GradusLesson *lesson, guint page);
+/* The lesson being played, or NULL; @bookmark, which may be NULL, receives its page from 0, or the
+ * number of bookmarks at the end. */
+GradusLesson *gradus_window_get_lesson (GradusWindow *self, guint *bookmark);
 /* Offer what a crash left behind, if anything. */
 void gradus_window_offer_recovery (GradusWindow *self);
 

@@ -1,0 +1,239 @@
+/* Gradus: a lesson on the start page.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-lesson-card.h"
+#include "gradus-lesson-progress.h"
+#include "gradus-registry.h"
+#include "gradus-settings.h"
+#include "gradus-thumbnail.h"
+
+struct _GradusLessonCard
+{
+  GtkFlowBoxChild parent_instance;
+
+  GtkWidget *picture;
+  GtkWidget *kind_label;
+  GtkWidget *title_label;
+  GtkWidget *summary_label;
+  GtkWidget *facts_label;
+  GtkWidget *done_icon;
+  GtkWidget *progress_label;
+
+  GradusLesson *lesson;
+  GradusLessonProgress progress;
+  char *haystack;
+  GCancellable *cancellable;
+  int loaded_scheme;        /* -1: no picture yet */
+  int loaded_scale;
+};
+
+G_DEFINE_FINAL_TYPE (GradusLessonCard, gradus_lesson_card, GTK_TYPE_FLOW_BOX_CHILD)
+
+GradusLesson *
+gradus_lesson_card_get_lesson (GradusLessonCard *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), NULL);
+  return self->lesson;
+}
+
+guint
+gradus_lesson_card_get_chapter (GradusLessonCard *self)
+{
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
+
+  return algorithm != NULL ? algorithm->chapter : 0;
+}
+
+gboolean
+gradus_lesson_card_matches (GradusLessonCard *self, const char *needle)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), FALSE);
+  return strstr (self->haystack, needle) != NULL;
+}
+
+gboolean
+gradus_lesson_card_is_begun (GradusLessonCard *self)
+{
+  return self->progress.pages > 0 && !self->progress.done;
+}
+
+gboolean
+gradus_lesson_card_is_done (GradusLessonCard *self)
+{
+  return self->progress.done;
+}
+
+/* --- Picture ---------------------------------------------------------------------------------- */
+
+static void
+picture_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GdkTexture) texture = gradus_thumbnail_load_finish (result, &error);
+  GradusLessonCard *self;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self = GRADUS_LESSON_CARD (user_data);
+  if (texture != NULL)
+    gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
+  else
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self), error->message);
+}
+
+void
+gradus_lesson_card_load_picture (GradusLessonCard *self)
+{
+  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  g_return_if_fail (GRADUS_IS_LESSON_CARD (self));
+
+  if (self->loaded_scheme == (int) scheme && self->loaded_scale == scale)
+    return;
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  self->loaded_scheme = (int) scheme;
+  self->loaded_scale = scale;
+  gradus_thumbnail_load_lesson_async (self->lesson, scheme, scale, self->cancellable,
+                                      picture_ready_cb, self);
+}
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+static const char *
+get_kind (GradusLessonCard *self)
+{
+  if (gradus_lesson_get_file (self->lesson) != NULL)
+    return _("Your lesson");
+  return gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_FAILURE ? _("Failure and cure")
+                                                                        : _("The idea");
+}
+
+static char *
+make_facts (GradusLessonCard *self)
+{
+  static const char *const levels[] = { N_("easy"), N_("medium"), N_("hard") };
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
+  const guint minutes = gradus_lesson_get_minutes (self->lesson);
+  g_autofree char *time = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u minute",
+                                                        "%u minutes", minutes), minutes);
+
+  if (algorithm == NULL || algorithm->difficulty < 1
+      || algorithm->difficulty > G_N_ELEMENTS (levels))
+    return g_steal_pointer (&time);
+  /* Translators: how long a lesson takes, and how hard it is. */
+  return g_strdup_printf (_("%s, %s"), time, _(levels[algorithm->difficulty - 1]));
+}
+
+static void
+show_progress (GradusLessonCard *self)
+{
+  g_autofree char *words = NULL;
+
+  if (self->progress.done)
+    words = g_strdup (_("Done"));
+  else if (self->progress.pages > 0)
+    words = g_strdup_printf (_("%u of %u"), self->progress.pages,
+                             gradus_lesson_get_n_bookmarks (self->lesson));
+  gtk_label_set_label (GTK_LABEL (self->progress_label), words != NULL ? words : "");
+  gtk_widget_set_visible (self->done_icon, self->progress.done);
+}
+
+static void
+fill (GradusLessonCard *self)
+{
+  const char *title = gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
+                                              GRADUS_LESSON_TITLE, NULL);
+  const char *summary = gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
+                                                GRADUS_LESSON_SUMMARY, NULL);
+  const char *english = gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
+                                                GRADUS_LESSON_TITLE, "en");
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
+  const GradusChapter *chapter = gradus_registry_find_chapter (
+    gradus_lesson_card_get_chapter (self));
+  g_autofree char *facts = make_facts (self);
+  g_autofree char *words = NULL;
+  g_autofree char *description = NULL;
+
+  if (title == NULL)
+    title = _("Untitled");
+  gtk_label_set_label (GTK_LABEL (self->kind_label), get_kind (self));
+  gtk_label_set_label (GTK_LABEL (self->title_label), title);
+  gtk_label_set_label (GTK_LABEL (self->summary_label), summary);
+  gtk_label_set_label (GTK_LABEL (self->facts_label), facts);
+  show_progress (self);
+  words = g_strjoin (" ", title, summary != NULL ? summary : "", english != NULL ? english : "",
+                     algorithm != NULL ? algorithm->id : "",
+                     algorithm != NULL ? _(algorithm->title) : "",
+                     chapter != NULL ? _(chapter->title) : "", NULL);
+  self->haystack = g_utf8_casefold (words, -1);
+  description = g_strjoin (". ", get_kind (self), summary != NULL ? summary : "", facts,
+                           gtk_label_get_label (GTK_LABEL (self->progress_label)), NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+/* --- Widget ----------------------------------------------------------------------------------- */
+
+static void
+gradus_lesson_card_dispose (GObject *object)
+{
+  GradusLessonCard *self = GRADUS_LESSON_CARD (object);
+
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->lesson);
+  G_OBJECT_CLASS (gradus_lesson_card_parent_class)->dispose (object);
+}
+
+static void
+gradus_lesson_card_finalize (GObject *object)
+{
+  g_free (GRADUS_LESSON_CARD (object)->haystack);
+  G_OBJECT_CLASS (gradus_lesson_card_parent_class)->finalize (object);
+}
+
+static void
+gradus_lesson_card_class_init (GradusLessonCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_lesson_card_dispose;
+  G_OBJECT_CLASS (klass)->finalize = gradus_lesson_card_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-lesson-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, picture);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, kind_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, title_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, summary_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, facts_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, done_icon);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, progress_label);
+}
+
+static void
+gradus_lesson_card_init (GradusLessonCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->loaded_scheme = -1;
+}
+
+GtkWidget *
+gradus_lesson_card_new (GradusLesson *lesson)
+{
+  GradusLessonCard *self = g_object_new (GRADUS_TYPE_LESSON_CARD, NULL);
+
+  self->lesson = g_object_ref (lesson);
+  self->progress = gradus_lesson_progress_get (gradus_lesson_get_id (lesson));
+  fill (self);
+  return GTK_WIDGET (self);
+}

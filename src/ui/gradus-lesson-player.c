@@ -1,0 +1,593 @@
+/* Gradus: the player of a lesson.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-actions.h"
+#include "gradus-lesson-player.h"
+#include "gradus-lesson-progress.h"
+#include "gradus-lesson-question.h"
+#include "gradus-lesson-end.h"
+#include "gradus-markdown-view.h"
+
+struct _GradusLessonPlayer
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *title_label;
+  GtkWidget *edit_button;
+  GtkWidget *restart_button;
+  GtkWidget *leave_button;
+  GtkWidget *progress_bar;
+  GtkWidget *progress_label;
+  GtkWidget *stack;
+  GtkWidget *scroller;
+  GtkWidget *page_box;
+  GtkWidget *page_title;
+  GtkWidget *text_view;
+  GtkWidget *question;
+  GtkWidget *problem_label;
+  GtkWidget *summary;
+  GtkWidget *return_button;
+  GtkWidget *previous_button;
+  GtkWidget *next_button;
+
+  GradusDocument *document;
+  GradusPrediction *prediction;
+  GradusLesson *lesson;
+  guint page;
+  GArray *replies;          /* GradusLessonReply, one a bookmark */
+  gboolean establishing;    /* the page is being set up */
+  gboolean arriving;        /* the document is on its way to the page's position */
+  GradusSetup *home;        /* what the page has set up; NULL: nothing */
+  guint64 home_step, home_micro;
+  gboolean away;
+};
+
+enum
+{
+  PROP_AWAY = 1,
+  N_PROPS,
+};
+
+enum
+{
+  VIEW,
+  LINK,
+  PLAY,
+  EDIT,
+  LEAVE,
+  TURNED,
+  N_SIGNALS,
+};
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GradusLessonPlayer, gradus_lesson_player, GTK_TYPE_WIDGET)
+
+static guint
+count_pages (GradusLessonPlayer *self)
+{
+  return self->lesson != NULL ? gradus_lesson_get_n_bookmarks (self->lesson) : 0;
+}
+
+static gboolean
+is_at_end (GradusLessonPlayer *self)
+{
+  return self->page >= count_pages (self);
+}
+
+static GradusLessonReply *
+get_reply (GradusLessonPlayer *self, guint page)
+{
+  return &g_array_index (self->replies, GradusLessonReply, page);
+}
+
+double
+gradus_lesson_player_get_score (GradusLessonPlayer *self, guint *answered, guint *asked)
+{
+  double score = 0;
+
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), 0);
+
+  *answered = 0;
+  *asked = 0;
+  for (guint i = 0; i < count_pages (self); i++)
+    {
+      if (gradus_lesson_get_asks (self->lesson, i) == GRADUS_LESSON_ASKS_NOTHING)
+        continue;
+      ++*asked;
+      *answered += get_reply (self, i)->given;
+      score += get_reply (self, i)->given ? get_reply (self, i)->score : 0;
+    }
+  return score;
+}
+
+/* --- Where the experiment is ------------------------------------------------------------------ */
+
+static void
+set_away (GradusLessonPlayer *self, gboolean away)
+{
+  if (self->away == away)
+    return;
+  self->away = away;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_AWAY]);
+}
+
+static void
+ask_on_stage (GradusLessonPlayer *self)
+{
+  const char *id;
+
+  if (self->prediction == NULL || is_at_end (self)
+      || gradus_lesson_get_asks (self->lesson, self->page) != GRADUS_LESSON_ASKS_STAGE
+      || get_reply (self, self->page)->given)
+    return;
+  id = gradus_lesson_get_question_id (self->lesson, self->page);
+  gradus_prediction_ask (self->prediction, id != NULL && *id != '\0' ? id : NULL);
+}
+
+static void
+moved_cb (GradusLessonPlayer *self)
+{
+  GradusRun *run;
+
+  if (self->lesson == NULL || self->establishing || gradus_document_is_busy (self->document))
+    return;
+  run = gradus_document_get_run (self->document);
+  if (self->arriving && run != NULL)
+    {
+      self->arriving = FALSE;
+      self->home_step = gradus_run_get_step (run);
+      self->home_micro = gradus_run_get_micro (run);
+      set_away (self, FALSE);
+      ask_on_stage (self);
+      return;
+    }
+  set_away (self, self->home != NULL
+                    && (run == NULL || gradus_document_get_setup (self->document) != self->home
+                        || gradus_run_get_step (run) != self->home_step
+                        || gradus_run_get_micro (run) != self->home_micro));
+}
+
+static void
+busy_cb (GradusLessonPlayer *self)
+{
+  moved_cb (self);
+}
+
+static void
+forget_home (GradusLessonPlayer *self)
+{
+  g_clear_pointer (&self->home, gradus_setup_unref);
+  self->arriving = FALSE;
+  set_away (self, FALSE);
+}
+
+/* --- Pages ------------------------------------------------------------------------------------ */
+
+static void
+remember (GradusLessonPlayer *self)
+{
+  const char *id = gradus_lesson_get_id (self->lesson);
+  GradusLessonProgress progress = gradus_lesson_progress_get (id);
+
+  progress.pages = MIN (self->page + 1, count_pages (self));
+  progress.done |= is_at_end (self);
+  gradus_lesson_progress_set (id, progress);
+}
+
+/* Set the experiment up; what is wrong with the page is said on it. */
+static void
+establish (GradusLessonPlayer *self)
+{
+  g_autofree char *problem = gradus_lesson_get_problem (self->lesson, (int) self->page);
+  g_autoptr(GError) error = NULL;
+  gboolean shown;
+
+  forget_home (self);
+  gradus_document_pause (self->document);
+  if (self->prediction != NULL)
+    gradus_prediction_dismiss (self->prediction);
+  self->establishing = TRUE;
+  shown = gradus_lesson_show (self->lesson, self->page, self->document, &error);
+  self->establishing = FALSE;
+  self->arriving = shown;
+  if (shown)
+    {
+      g_autofree char *plot = gradus_lesson_dup_plot (self->lesson, self->page);
+      g_autofree char *page = gradus_lesson_dup_page (self->lesson, self->page);
+
+      self->home = gradus_setup_ref (gradus_document_get_setup (self->document));
+      g_signal_emit (self, signals[VIEW], 0, plot, page);
+    }
+  gtk_label_set_label (GTK_LABEL (self->problem_label),
+                       problem != NULL ? problem : error != NULL ? error->message : "");
+  gtk_widget_set_visible (self->problem_label, problem != NULL || error != NULL);
+  moved_cb (self);
+}
+
+/* What a screen reader says when the page gets the focus. */
+static void
+describe_page (GradusLessonPlayer *self, const char *title, const char *text)
+{
+  g_autoptr(GradusMarkdown) markdown = gradus_markdown_new_with_error_shown (text);
+  g_autofree char *spoken = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SPOKEN, 0);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, spoken, -1);
+}
+
+static void
+show_page (GradusLessonPlayer *self)
+{
+  const char *title = gradus_lesson_get_text (self->lesson, (int) self->page, GRADUS_LESSON_TITLE,
+                                              NULL);
+  const char *text = gradus_lesson_get_text (self->lesson, (int) self->page, GRADUS_LESSON_TEXT,
+                                             NULL);
+  GtkAdjustment *adjustment;
+
+  gtk_label_set_label (GTK_LABEL (self->page_title), title != NULL ? title : _("Untitled"));
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text_view), text);
+  gradus_lesson_question_set (GRADUS_LESSON_QUESTION (self->question), self->lesson, self->page,
+                              get_reply (self, self->page));
+  describe_page (self, title != NULL ? title : _("Untitled"), text != NULL ? text : "");
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "page");
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  gtk_adjustment_set_value (adjustment, 0);
+  establish (self);
+}
+
+static void
+show_summary (GradusLessonPlayer *self)
+{
+  forget_home (self);
+  if (self->prediction != NULL)
+    gradus_prediction_dismiss (self->prediction);
+  gradus_lesson_end_set (GRADUS_LESSON_END (self->summary), self->lesson,
+                             (const GradusLessonReply *) self->replies->data);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "summary");
+}
+
+static void
+show_progress (GradusLessonPlayer *self)
+{
+  const guint n = count_pages (self);
+  g_autofree char *words = NULL;
+
+  if (is_at_end (self))
+    words = g_strdup (_("Done"));
+  else
+    /* Translators: the number of a page and how many there are. */
+    words = g_strdup_printf (_("%u of %u"), self->page + 1, n);
+  gtk_label_set_label (GTK_LABEL (self->progress_label), words);
+  gtk_level_bar_set_max_value (GTK_LEVEL_BAR (self->progress_bar), MAX (n, 1));
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (self->progress_bar), MIN (self->page + 1, n));
+}
+
+static void
+turn (GradusLessonPlayer *self, guint page)
+{
+  self->page = page;
+  show_progress (self);
+  if (is_at_end (self))
+    show_summary (self);
+  else
+    show_page (self);
+  remember (self);
+  g_signal_emit (self, signals[TURNED], 0);
+  gradus_lesson_player_focus (self);
+}
+
+void
+gradus_lesson_player_focus (GradusLessonPlayer *self)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  /* The question first, else the words, which a screen reader then reads. */
+  if (is_at_end (self))
+    gradus_lesson_end_focus (GRADUS_LESSON_END (self->summary));
+  else if (!gradus_lesson_question_focus (GRADUS_LESSON_QUESTION (self->question)))
+    gtk_widget_grab_focus (self->page_box);
+}
+
+/* --- Commands --------------------------------------------------------------------------------- */
+
+void
+gradus_lesson_player_start (GradusLessonPlayer *self, GradusLesson *lesson, guint page)
+{
+  const char *title;
+
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+  g_return_if_fail (GRADUS_IS_LESSON (lesson));
+
+  g_set_object (&self->lesson, lesson);
+  g_array_set_size (self->replies, 0);
+  g_array_set_size (self->replies, count_pages (self));
+  title = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL);
+  gtk_label_set_label (GTK_LABEL (self->title_label), title != NULL ? title : _("Untitled"));
+  turn (self, MIN (page, count_pages (self)));
+}
+
+void
+gradus_lesson_player_stop (GradusLessonPlayer *self)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+
+  forget_home (self);
+  if (self->prediction != NULL && self->lesson != NULL)
+    gradus_prediction_dismiss (self->prediction);
+  g_clear_object (&self->lesson);
+  self->page = 0;
+}
+
+GradusLesson *
+gradus_lesson_player_get_lesson (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), NULL);
+  return self->lesson;
+}
+
+guint
+gradus_lesson_player_get_page (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), 0);
+  return self->page;
+}
+
+gboolean
+gradus_lesson_player_can_next (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), FALSE);
+  return self->lesson != NULL && !is_at_end (self);
+}
+
+gboolean
+gradus_lesson_player_can_previous (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), FALSE);
+  return self->lesson != NULL && self->page > 0;
+}
+
+gboolean
+gradus_lesson_player_is_away (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), FALSE);
+  return self->away;
+}
+
+void
+gradus_lesson_player_next (GradusLessonPlayer *self)
+{
+  if (gradus_lesson_player_can_next (self))
+    turn (self, self->page + 1);
+}
+
+void
+gradus_lesson_player_previous (GradusLessonPlayer *self)
+{
+  if (gradus_lesson_player_can_previous (self))
+    turn (self, self->page - 1);
+}
+
+void
+gradus_lesson_player_return (GradusLessonPlayer *self)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+  if (self->lesson != NULL && !is_at_end (self))
+    establish (self);
+}
+
+void
+gradus_lesson_player_restart (GradusLessonPlayer *self)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+  if (self->lesson != NULL)
+    gradus_lesson_player_start (self, self->lesson, 0);
+}
+
+/* --- Callbacks -------------------------------------------------------------------------------- */
+
+static void
+answered_cb (GradusLessonPlayer *self)
+{
+  *get_reply (self, self->page)
+    = *gradus_lesson_question_get_reply (GRADUS_LESSON_QUESTION (self->question));
+  gtk_widget_grab_focus (self->next_button);
+}
+
+/* The stage scores predictions of its own too, when a person has switched them on. */
+static void
+predicted_cb (GradusLessonPlayer *self, double score)
+{
+  const GradusPrompt *prompt = gradus_prediction_get_prompt (self->prediction);
+  const char *id;
+
+  if (self->lesson == NULL || is_at_end (self) || prompt == NULL
+      || gradus_lesson_get_asks (self->lesson, self->page) != GRADUS_LESSON_ASKS_STAGE)
+    return;
+  id = gradus_lesson_get_question_id (self->lesson, self->page);
+  if (id == NULL || *id == '\0' || g_str_equal (id, prompt->question->id))
+    gradus_lesson_question_set_score (GRADUS_LESSON_QUESTION (self->question), score);
+}
+
+static void
+link_cb (GradusLessonPlayer *self, const char *uri)
+{
+  g_signal_emit (self, signals[LINK], 0, uri);
+}
+
+static void
+play_cb (GradusLessonPlayer *self, GradusLesson *lesson)
+{
+  g_signal_emit (self, signals[PLAY], 0, lesson);
+}
+
+void
+gradus_lesson_player_set_document (GradusLessonPlayer *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document == NULL)
+    return;
+  g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::busy", G_CALLBACK (busy_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+void
+gradus_lesson_player_set_prediction (GradusLessonPlayer *self, GradusPrediction *prediction)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+
+  if (self->prediction != NULL)
+    g_signal_handlers_disconnect_by_data (self->prediction, self);
+  g_set_object (&self->prediction, prediction);
+  if (prediction != NULL)
+    g_signal_connect_object (prediction, "answered", G_CALLBACK (predicted_cb), self,
+                             G_CONNECT_SWAPPED);
+}
+
+/* --- Widget ----------------------------------------------------------------------------------- */
+
+static void
+gradus_lesson_player_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  GradusLessonPlayer *self = GRADUS_LESSON_PLAYER (object);
+
+  if (id == PROP_AWAY)
+    g_value_set_boolean (value, self->away);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+gradus_lesson_player_dispose (GObject *object)
+{
+  GradusLessonPlayer *self = GRADUS_LESSON_PLAYER (object);
+
+  g_clear_object (&self->lesson);
+  g_clear_pointer (&self->home, gradus_setup_unref);
+  gradus_lesson_player_set_prediction (self, NULL);
+  gradus_lesson_player_set_document (self, NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_lesson_player_parent_class)->dispose (object);
+}
+
+static void
+gradus_lesson_player_finalize (GObject *object)
+{
+  g_array_unref (GRADUS_LESSON_PLAYER (object)->replies);
+  G_OBJECT_CLASS (gradus_lesson_player_parent_class)->finalize (object);
+}
+
+static void
+install_signals (GradusLessonPlayerClass *klass)
+{
+  const GType type = G_TYPE_FROM_CLASS (klass);
+
+  signals[VIEW] = g_signal_new ("view", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                1, G_TYPE_STRING);
+  signals[PLAY] = g_signal_new ("play", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                1, GRADUS_TYPE_LESSON);
+  signals[EDIT] = g_signal_new ("edit", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                0);
+  signals[LEAVE] = g_signal_new ("leave", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+  signals[TURNED] = g_signal_new ("turned", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
+}
+
+static void
+gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = gradus_lesson_player_get_property;
+  object_class->dispose = gradus_lesson_player_dispose;
+  object_class->finalize = gradus_lesson_player_finalize;
+  props[PROP_AWAY] = g_param_spec_boolean ("away", NULL, NULL, FALSE,
+                                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS
+                                             | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  install_signals (klass);
+
+  g_type_ensure (GRADUS_TYPE_LESSON_QUESTION);
+  g_type_ensure (GRADUS_TYPE_LESSON_END);
+  g_type_ensure (GRADUS_TYPE_MARKDOWN_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-lesson-player.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, title_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, edit_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, restart_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, leave_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, stack);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, page_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, page_title);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, text_view);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, question);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, summary);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, return_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, previous_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, next_button);
+  gtk_widget_class_bind_template_callback (widget_class, answered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, link_cb);
+  gtk_widget_class_bind_template_callback (widget_class, play_cb);
+}
+
+/* Inside a scrolled window Ctrl+Left and Ctrl+Right would scroll it. */
+static void
+keep_micro_steps (GradusLessonPlayer *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Right, GDK_CONTROL_MASK),
+                      gtk_named_action_new ("win.forward-micro")));
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Left, GDK_CONTROL_MASK),
+                      gtk_named_action_new ("win.back-micro")));
+  gtk_widget_add_controller (self->page_box, keys);
+}
+
+static void
+gradus_lesson_player_init (GradusLessonPlayer *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->replies = g_array_new (FALSE, TRUE, sizeof (GradusLessonReply));
+  keep_micro_steps (self);
+  gradus_actions_describe (self->edit_button, "win.edit-lesson");
+  gradus_actions_describe (self->restart_button, "win.restart-lesson");
+  gradus_actions_describe (self->leave_button, "win.leave-lesson");
+  gradus_actions_describe (self->return_button, "win.return-to-lesson");
+  gradus_actions_describe (self->previous_button, "win.previous-bookmark");
+  gradus_actions_describe (self->next_button, "win.next-bookmark");
+}
+
+GtkWidget *
+gradus_lesson_player_new (void)
+{
+  return g_object_new (GRADUS_TYPE_LESSON_PLAYER, NULL);
+}

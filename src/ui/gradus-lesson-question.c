@@ -1,0 +1,398 @@
+/* Gradus: the question of a lesson's page.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-lesson-question.h"
+#include "gradus-markdown-view.h"
+
+struct _GradusLessonQuestion
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *words_view;
+  GtkWidget *choices_box;
+  GtkWidget *number_entry;
+  GtkWidget *problem_label;
+  GtkWidget *answer_button;
+  GtkWidget *verdict_box;
+  GtkWidget *verdict_icon;
+  GtkWidget *verdict_label;
+  GtkWidget *explain_view;
+
+  GradusLesson *lesson;
+  guint bookmark;
+  GradusLessonReply reply;
+  GtkWidget *buttons[GRADUS_LESSON_MAX_CHOICES];   /* owned by choices_box */
+  GtkWidget *marks[GRADUS_LESSON_MAX_CHOICES];
+  guint n_choices;
+};
+
+enum
+{
+  ANSWERED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GradusLessonQuestion, gradus_lesson_question, GTK_TYPE_WIDGET)
+
+static GradusLessonAsks
+get_asks (GradusLessonQuestion *self)
+{
+  return self->lesson != NULL ? gradus_lesson_get_asks (self->lesson, self->bookmark)
+                              : GRADUS_LESSON_ASKS_NOTHING;
+}
+
+static int
+get_chosen (GradusLessonQuestion *self)
+{
+  for (guint i = 0; i < self->n_choices; i++)
+    {
+      if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->buttons[i])))
+        return (int) i;
+    }
+  return -1;
+}
+
+/* --- After the answer ------------------------------------------------------------------------- */
+
+static char *
+make_verdict (GradusLessonQuestion *self)
+{
+  const double answer = gradus_lesson_get_answer (self->lesson, self->bookmark);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  switch (get_asks (self))
+    {
+    case GRADUS_LESSON_ASKS_STAGE:
+      /* Translators: points out of 100 for a prediction. */
+      return g_strdup_printf (_("Your prediction earned %d of 100 points."),
+                              (int) lround (100 * self->reply.score));
+    case GRADUS_LESSON_ASKS_NUMBER:
+      g_ascii_formatd (number, sizeof number, "%.10g", answer);
+      if (self->reply.score > 0)
+        return g_strdup_printf (_("Right, it is %s."), number);
+      return g_strdup_printf (_("Not quite: it is %s."), number);
+    case GRADUS_LESSON_ASKS_CHOICE:
+    case GRADUS_LESSON_ASKS_NOTHING:
+    default:
+      return g_strdup (self->reply.score > 0 ? _("Right.")
+                                             : _("Not quite. The right answer is marked."));
+    }
+}
+
+static void
+mark_choices (GradusLessonQuestion *self)
+{
+  const int right = (int) gradus_lesson_get_answer (self->lesson, self->bookmark);
+
+  for (guint i = 0; i < self->n_choices; i++)
+    {
+      const gboolean is_right = (int) i == right;
+
+      gtk_widget_set_sensitive (self->buttons[i], FALSE);
+      if (!is_right && (int) i != self->reply.choice)
+        continue;
+      gtk_image_set_from_icon_name (GTK_IMAGE (self->marks[i]),
+                                    is_right ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
+      gtk_widget_add_css_class (self->marks[i], is_right ? "success" : "error");
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->marks[i]),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      is_right ? _("The right answer") : _("Your answer"), -1);
+    }
+}
+
+static void
+show_reply (GradusLessonQuestion *self)
+{
+  const GradusLessonAsks asks = get_asks (self);
+  const char *explain = gradus_lesson_get_text (self->lesson, (int) self->bookmark,
+                                                GRADUS_LESSON_EXPLAIN, NULL);
+  const gboolean good = self->reply.score >= 0.5;
+  g_autofree char *verdict = make_verdict (self);
+
+  if (asks == GRADUS_LESSON_ASKS_CHOICE)
+    mark_choices (self);
+  gtk_widget_set_sensitive (self->number_entry, FALSE);
+  gtk_widget_set_visible (self->answer_button, FALSE);
+  gtk_widget_set_visible (self->problem_label, FALSE);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->verdict_icon),
+                                good ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
+  gtk_widget_remove_css_class (self->verdict_icon, good ? "error" : "success");
+  gtk_widget_add_css_class (self->verdict_icon, good ? "success" : "error");
+  gtk_label_set_label (GTK_LABEL (self->verdict_label), verdict);
+  gtk_widget_set_visible (self->verdict_box, TRUE);
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->explain_view), explain);
+  gtk_widget_set_visible (self->explain_view, explain != NULL);
+}
+
+static void
+take_reply (GradusLessonQuestion *self, double score)
+{
+  self->reply.given = TRUE;
+  self->reply.score = score;
+  show_reply (self);
+  g_signal_emit (self, signals[ANSWERED], 0);
+}
+
+/* --- Answering -------------------------------------------------------------------------------- */
+
+static void
+complain (GradusLessonQuestion *self, const char *sentence)
+{
+  gtk_label_set_label (GTK_LABEL (self->problem_label), sentence);
+  gtk_widget_set_visible (self->problem_label, TRUE);
+}
+
+/* A decimal comma is understood too, and the minus sign of printed mathematics. */
+static gboolean
+parse_number (const char *text, double *number)
+{
+  g_auto(GStrv) minus = g_strsplit (text, "−", -1);
+  g_autofree char *plain = g_strstrip (g_strjoinv ("-", minus));
+  char *end;
+
+  g_strdelimit (plain, ",", '.');
+  errno = 0;
+  *number = g_ascii_strtod (plain, &end);
+  return *plain != '\0' && *end == '\0' && errno == 0 && isfinite (*number);
+}
+
+static gboolean
+answer (GradusLessonQuestion *self)
+{
+  const double right = gradus_lesson_get_answer (self->lesson, self->bookmark);
+
+  if (self->reply.given)
+    return FALSE;
+  if (get_asks (self) == GRADUS_LESSON_ASKS_CHOICE)
+    {
+      self->reply.choice = get_chosen (self);
+      if (self->reply.choice < 0)
+        complain (self, _("Choose one of the answers first."));
+      else
+        take_reply (self, self->reply.choice == (int) right ? 1 : 0);
+      return TRUE;
+    }
+  if (get_asks (self) == GRADUS_LESSON_ASKS_NUMBER)
+    {
+      const char *text = gtk_editable_get_text (GTK_EDITABLE (self->number_entry));
+      const double tolerance = gradus_lesson_get_tolerance (self->lesson, self->bookmark);
+
+      /* What was typed with few digits must not fail by rounding alone. */
+      if (!parse_number (text, &self->reply.number))
+        complain (self, _("Type a number, such as 2.5 or -1e-3."));
+      else
+        take_reply (self, fabs (self->reply.number - right)
+                            <= tolerance + 1e-12 * fabs (right) ? 1 : 0);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+answer_cb (GradusLessonQuestion *self)
+{
+  answer (self);
+}
+
+static gboolean
+enter_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+{
+  return answer (GRADUS_LESSON_QUESTION (widget));
+}
+
+static void
+chosen_cb (GradusLessonQuestion *self)
+{
+  gtk_widget_set_visible (self->problem_label, FALSE);
+}
+
+/* --- Showing ---------------------------------------------------------------------------------- */
+
+static void
+remove_choices (GradusLessonQuestion *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->choices_box)) != NULL)
+    gtk_box_remove (GTK_BOX (self->choices_box), child);
+  self->n_choices = 0;
+}
+
+static void
+add_choice (GradusLessonQuestion *self, guint i)
+{
+  const char *text = gradus_lesson_get_choice (self->lesson, self->bookmark, i, NULL);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *button = gtk_check_button_new ();
+  GtkWidget *view = gradus_markdown_view_new ();
+  GtkWidget *mark = gtk_image_new ();
+
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (view), text);
+  gtk_widget_set_hexpand (view, TRUE);
+  gtk_widget_set_valign (view, GTK_ALIGN_CENTER);
+  /* The words belong to the button, which is what the focus is on. */
+  gtk_widget_set_can_target (view, FALSE);
+  gtk_widget_set_can_focus (view, FALSE);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), view);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text != NULL ? text : "", -1);
+  if (i > 0)
+    gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (self->buttons[0]));
+  g_signal_connect_object (button, "toggled", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_hexpand (button, TRUE);
+  gtk_image_set_pixel_size (GTK_IMAGE (mark), 16);
+  gtk_box_append (GTK_BOX (row), button);
+  gtk_box_append (GTK_BOX (row), mark);
+  gtk_box_append (GTK_BOX (self->choices_box), row);
+  self->buttons[i] = button;
+  self->marks[i] = mark;
+  self->n_choices = i + 1;
+}
+
+void
+gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, guint bookmark,
+                            const GradusLessonReply *reply)
+{
+  GradusLessonAsks asks;
+  const char *words;
+
+  g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
+
+  g_set_object (&self->lesson, lesson);
+  self->bookmark = bookmark;
+  self->reply = *reply;
+  asks = get_asks (self);
+  words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL);
+  if (asks == GRADUS_LESSON_ASKS_STAGE)
+    words = _("The picture asks. Give your answer there, then see whether it comes true.");
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->words_view), words);
+
+  remove_choices (self);
+  if (asks == GRADUS_LESSON_ASKS_CHOICE)
+    {
+      for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
+        add_choice (self, i);
+    }
+  gtk_widget_set_visible (self->choices_box, asks == GRADUS_LESSON_ASKS_CHOICE);
+  gtk_widget_set_visible (self->number_entry, asks == GRADUS_LESSON_ASKS_NUMBER);
+  gtk_widget_set_sensitive (self->number_entry, TRUE);
+  gtk_editable_set_text (GTK_EDITABLE (self->number_entry), "");
+  gtk_widget_set_visible (self->answer_button, asks == GRADUS_LESSON_ASKS_CHOICE
+                                                 || asks == GRADUS_LESSON_ASKS_NUMBER);
+  gtk_widget_set_visible (self->problem_label, FALSE);
+  gtk_widget_set_visible (self->verdict_box, FALSE);
+  gtk_widget_set_visible (self->explain_view, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self), asks != GRADUS_LESSON_ASKS_NOTHING);
+  if (!self->reply.given)
+    return;
+  if (asks == GRADUS_LESSON_ASKS_CHOICE && self->reply.choice >= 0
+      && self->reply.choice < (int) self->n_choices)
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (self->buttons[self->reply.choice]), TRUE);
+  if (asks == GRADUS_LESSON_ASKS_NUMBER)
+    {
+      char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_ascii_formatd (text, sizeof text, "%.10g", self->reply.number);
+      gtk_editable_set_text (GTK_EDITABLE (self->number_entry), text);
+    }
+  show_reply (self);
+}
+
+const GradusLessonReply *
+gradus_lesson_question_get_reply (GradusLessonQuestion *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_QUESTION (self), NULL);
+  return &self->reply;
+}
+
+void
+gradus_lesson_question_set_score (GradusLessonQuestion *self, double score)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
+  if (get_asks (self) == GRADUS_LESSON_ASKS_STAGE && !self->reply.given)
+    take_reply (self, score);
+}
+
+gboolean
+gradus_lesson_question_focus (GradusLessonQuestion *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_QUESTION (self), FALSE);
+
+  if (self->reply.given)
+    return FALSE;
+  if (get_asks (self) == GRADUS_LESSON_ASKS_CHOICE && self->n_choices > 0)
+    return gtk_widget_grab_focus (self->buttons[0]);
+  if (get_asks (self) == GRADUS_LESSON_ASKS_NUMBER)
+    return gtk_widget_grab_focus (self->number_entry);
+  return FALSE;
+}
+
+/* --- Widget ----------------------------------------------------------------------------------- */
+
+static void
+gradus_lesson_question_dispose (GObject *object)
+{
+  GradusLessonQuestion *self = GRADUS_LESSON_QUESTION (object);
+
+  g_clear_object (&self->lesson);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_lesson_question_parent_class)->dispose (object);
+}
+
+static void
+gradus_lesson_question_class_init (GradusLessonQuestionClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_lesson_question_dispose;
+  g_type_ensure (GRADUS_TYPE_MARKDOWN_VIEW);
+  signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/gradus/Gradus/gradus-lesson-question.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, words_view);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, choices_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, number_entry);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, answer_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, verdict_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, verdict_icon);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, verdict_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonQuestion, explain_view);
+  gtk_widget_class_bind_template_callback (widget_class, answer_cb);
+}
+
+static void
+gradus_lesson_question_init (GradusLessonQuestion *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  static const guint enters[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  /* Before the choice that has the focus takes Enter for itself. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (enters); i++)
+    gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (enters[i], 0),
+                        gtk_callback_action_new (enter_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+GtkWidget *
+gradus_lesson_question_new (void)
+{
+  return g_object_new (GRADUS_TYPE_LESSON_QUESTION, NULL);
+}
