@@ -70,11 +70,20 @@ gradus_scene_ref (GradusScene *scene)
   return scene;
 }
 
+static void
+drop_field (GradusScene *scene)
+{
+  if (scene->has_field && scene->field.data != NULL)
+    g_atomic_rc_box_release_full (scene->field.data, scene->field.clear);
+  scene->has_field = FALSE;
+}
+
 void
 gradus_scene_unref (GradusScene *scene)
 {
   if (!g_atomic_int_dec_and_test (&scene->ref_count))
     return;
+  drop_field (scene);
   g_array_unref (scene->marks);
   g_array_unref (scene->values);
   g_array_unref (scene->classes);
@@ -100,7 +109,7 @@ gradus_scene_reset (GradusScene *scene)
   g_array_set_size (scene->subjects, 0);
   g_array_set_size (scene->levels, 0);
   g_ptr_array_set_size (scene->x_names, 0);
-  scene->has_field = FALSE;
+  drop_field (scene);
   scene->axes = GRADUS_AXES_DEFAULT;
   scene->x_label = scene->y_label = NULL;
   scene->x_range = scene->y_range = scene->x_include = scene->y_include = (Range) { FALSE };
@@ -529,9 +538,20 @@ gradus_scene_cell (GradusScene *scene, double x, double y, double value, double 
 void
 gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs, GradusFieldFunc func)
 {
+  drop_field (scene);
   scene->has_field = TRUE;
   scene->field = (GradusField) { .kind = kind, .n_outputs = n_outputs, .func = func };
   g_array_set_size (scene->levels, 0);
+}
+
+void
+gradus_scene_field_data (GradusScene *scene, GradusFieldKind kind, guint n_outputs,
+                         GradusFieldDataFunc func, gpointer data, GDestroyNotify clear)
+{
+  gradus_scene_field (scene, kind, n_outputs, NULL);
+  scene->field.data_func = func;
+  scene->field.data = g_atomic_rc_box_acquire (data);
+  scene->field.clear = clear;
 }
 
 void
@@ -859,6 +879,8 @@ gradus_scene_mix (const GradusScene *from, GradusScene *to, double t)
     g_ptr_array_add (mix->x_names, g_ptr_array_index (to->x_names, i));
   mix->has_field = to->has_field;
   mix->field = to->field;
+  if (mix->has_field && mix->field.data != NULL)
+    g_atomic_rc_box_acquire (mix->field.data);
   mix->field.levels = (const double *) (gpointer) mix->levels->data;
   mix->axes = to->axes;
   mix->x_label = to->x_label;

@@ -220,6 +220,12 @@ typedef enum
  * build(). */
 void gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs,
                          GradusFieldFunc func);
+/* The same of @data instead of a view, for a function of several runs. @data is from
+ * g_atomic_rc_box_new(); the scene, and every worker that samples it, keeps a reference, and @clear
+ * is called with the last. @func must be thread-safe. */
+typedef void (*GradusFieldDataFunc) (gpointer data, const double *xy, gsize n, double *out);
+void gradus_scene_field_data (GradusScene *scene, GradusFieldKind kind, guint n_outputs,
+                              GradusFieldDataFunc func, gpointer data, GDestroyNotify clear);
 /* For GRADUS_FIELD_SCALAR: contour levels (copied). Without a call, nice levels are chosen. */
 void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint n);
 
@@ -346,6 +352,9 @@ typedef struct
   GradusFieldKind kind;
   guint n_outputs;
   GradusFieldFunc func;
+  GradusFieldDataFunc data_func;   /* or NULL */
+  gpointer data;                   /* rc box */
+  GDestroyNotify clear;
   const double *levels;
   guint n_levels;
 } GradusField;

@@ -26,6 +26,9 @@ struct _GradusFieldJob
   GradusFieldKind kind;
   guint n_outputs;
   GradusFieldFunc func;
+  GradusFieldDataFunc data_func;
+  gpointer data;
+  GDestroyNotify clear;
   double *levels;
   guint n_levels;
   double x_low, x_high, y_low, y_high;
@@ -39,12 +42,16 @@ gradus_field_job_new (const GradusPlotLayout *layout, GradusSnapshot *snapshot)
   const GradusField *field = gradus_scene_get_field (layout->scene);
   GradusFieldJob *job;
 
-  if (field == NULL || field->func == NULL || field->n_outputs == 0 || layout->empty)
+  if (field == NULL || (field->func == NULL && field->data_func == NULL)
+      || field->n_outputs == 0 || layout->empty)
     return NULL;
   job = g_new0 (GradusFieldJob, 1);
   job->kind = field->kind;
   job->n_outputs = field->n_outputs;
   job->func = field->func;
+  job->data_func = field->data_func;
+  job->data = field->data != NULL ? g_atomic_rc_box_acquire (field->data) : NULL;
+  job->clear = field->clear;
   job->n_levels = field->n_levels;
   if (field->n_levels > 0)
     job->levels = g_memdup2 (field->levels, field->n_levels * sizeof (double));
@@ -62,6 +69,8 @@ void
 gradus_field_job_free (GradusFieldJob *job)
 {
   g_clear_pointer (&job->snapshot, gradus_snapshot_unref);
+  if (job->data != NULL)
+    g_atomic_rc_box_release_full (job->data, job->clear);
   g_free (job->levels);
   g_free (job);
 }
@@ -129,7 +138,10 @@ work_thread (gpointer data)
         else
           place (work->raster, (from + i) % work->raster->columns,
                  (from + i) / work->raster->columns, xy + 2 * i);
-      work->job->func (&work->view, xy, n, work->out + from * work->job->n_outputs);
+      if (work->job->data_func != NULL)
+        work->job->data_func (work->job->data, xy, n, work->out + from * work->job->n_outputs);
+      else
+        work->job->func (&work->view, xy, n, work->out + from * work->job->n_outputs);
     }
   return NULL;
 }

@@ -556,3 +556,27 @@ gradus_document_dup_run_name (GradusDocument *self)
 
   return self->run != NULL ? describe_run (self->run) : NULL;
 }
+
+/* --- Comparing --- */
+
+GradusCompareRecord *
+gradus_document_get_compare (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->experiment != NULL ? gradus_experiment_get_compare (self->experiment) : NULL;
+}
+
+void
+gradus_document_set_compare (GradusDocument *self,
+                             GradusCompareRecord *record)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+
+  if (self->experiment == NULL)
+    return;
+  gradus_experiment_set_compare (self->experiment, record);
+  if (self->file != NULL)
+    gradus_document_set_modified (self, TRUE);
+  gradus_document_schedule_autosave (self);
+}

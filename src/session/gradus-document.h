@@ -162,6 +162,11 @@ gboolean gradus_document_delete_branch (GradusDocument *self, guint id);
 /* Switch to the run with the next (previous) number, around the end. */
 gboolean gradus_document_next_branch (GradusDocument *self, gboolean forward);
 
+/* The comparison that is saved with the experiment; NULL = none. Not an edit: the experiment itself
+ * stays as it is. */
+GradusCompareRecord *gradus_document_get_compare (GradusDocument *self);
+void gradus_document_set_compare (GradusDocument *self, GradusCompareRecord *record);
+
 /* --- Timeline. Each may start a worker when it takes longer than a frame ("busy"). --- */
 void gradus_document_forward (GradusDocument *self, GradusGrain grain);
 void gradus_document_back (GradusDocument *self, GradusGrain grain);

@@ -15,9 +15,12 @@
 
 #include "gradus-experiment-private.h"
 #include "gradus-json-private.h"
+#include "gradus-registry.h"
 
 /* More than the program keeps. */
 #define MAX_BRANCHES 64
+/* Shown beside each other. */
+#define MAX_PANES 4
 #define MAX_CHANGES 10000
 #define MAX_DATASETS 10000
 /* The double of a JSON reader counts exactly so far. */
@@ -71,6 +74,46 @@ void
 gradus_branch_record_unref (gpointer record)
 {
   g_atomic_rc_box_release_full (record, record_clear);
+}
+
+/* --- Comparison records --- */
+
+static void
+compare_clear (gpointer data)
+{
+  GradusCompareRecord *record = data;
+
+  g_free (record->lock);
+  g_free (record->plot);
+  g_ptr_array_unref (record->panes);
+}
+
+GradusCompareRecord *
+gradus_compare_record_new (const char *lock,
+                           guint64 position,
+                           const char *plot,
+                           GPtrArray *panes)
+{
+  GradusCompareRecord *record = g_atomic_rc_box_new0 (GradusCompareRecord);
+
+  record->lock = g_strdup (lock);
+  record->position = position;
+  record->plot = g_strdup (plot);
+  record->panes = g_ptr_array_ref (panes);
+
+  return record;
+}
+
+GradusCompareRecord *
+gradus_compare_record_ref (GradusCompareRecord *record)
+{
+  return g_atomic_rc_box_acquire (record);
+}
+
+void
+gradus_compare_record_unref (GradusCompareRecord *record)
+{
+  g_atomic_rc_box_release_full (record, compare_clear);
 }
 
 /* --- Writing --- */
@@ -189,18 +232,13 @@ same_starts (GradusSetup *a,
   return TRUE;
 }
 
+/* What a run begins with, as far as it differs from @first; each member with a comma before it. */
 static void
-append_branch (GString *out,
-               const GradusBranchRecord *branch,
-               GradusSetup *first,
-               GPtrArray *datasets)
+append_setup (GString *out,
+              GradusSetup *first,
+              GradusSetup *setup,
+              GPtrArray *datasets)
 {
-  GradusSetup *setup = gradus_script_get_setup (branch->script);
-
-  g_string_append (out, "{\"name\": ");
-  gradus_json_append_string (out, branch->name);
-  if (branch->named)
-    g_string_append (out, ", \"named\": true");
   append_difference (out, first, setup, datasets);
   if (gradus_setup_get_seed (setup) != gradus_setup_get_seed (first))
     {
@@ -217,6 +255,69 @@ append_branch (GString *out,
       g_string_append (out, ", \"starts\": ");
       gradus_experiment_append_starts (out, setup);
     }
+}
+
+/* The setup that another algorithm has before anything is said about it. */
+static GradusSetup *
+default_setup (const GradusAlgorithm *algorithm,
+               GradusSetup *first)
+{
+  if (algorithm == gradus_setup_get_algorithm (first))
+    return gradus_setup_ref (first);
+
+  return gradus_setup_new (algorithm, gradus_setup_get_dataset (first), NULL,
+                           gradus_setup_get_seed (first), gradus_setup_get_rng (first));
+}
+
+static void
+append_compare (GString *out,
+                GradusCompareRecord *compare,
+                GradusSetup *first,
+                GPtrArray *datasets)
+{
+  gradus_experiment_append_name (out, "compare");
+  g_string_append (out, "{\"lock\": ");
+  gradus_json_append_string (out, compare->lock);
+  g_string_append (out, ", \"position\": ");
+  gradus_json_append_uint64 (out, compare->position);
+  if (compare->plot != NULL)
+    {
+      g_string_append (out, ", \"plot\": ");
+      gradus_json_append_string (out, compare->plot);
+    }
+  g_string_append (out, ", \"panes\": [");
+  for (guint i = 0; i < compare->panes->len; i++)
+    {
+      GradusScript *script = g_ptr_array_index (compare->panes, i);
+      GradusSetup *setup = gradus_script_get_setup (script);
+      g_autoptr (GradusSetup) base = default_setup (gradus_setup_get_algorithm (setup), first);
+
+      g_string_append (out, i > 0 ? ",\n    {\"algorithm\": " : "\n    {\"algorithm\": ");
+      gradus_json_append_string (out, gradus_setup_get_algorithm (setup)->id);
+      append_setup (out, base, setup, datasets);
+      if (gradus_script_count_changes (script) > 0)
+        {
+          g_string_append (out, ", \"changes\": ");
+          append_list_of_changes (out, script, datasets, "      ");
+        }
+      g_string_append_c (out, '}');
+    }
+  g_string_append (out, "\n  ]}");
+}
+
+static void
+append_branch (GString *out,
+               const GradusBranchRecord *branch,
+               GradusSetup *first,
+               GPtrArray *datasets)
+{
+  GradusSetup *setup = gradus_script_get_setup (branch->script);
+
+  g_string_append (out, "{\"name\": ");
+  gradus_json_append_string (out, branch->name);
+  if (branch->named)
+    g_string_append (out, ", \"named\": true");
+  append_setup (out, first, setup, datasets);
   g_string_append (out, ", \"step\": ");
   gradus_json_append_uint64 (out, branch->step);
   if (branch->micro > 0)
@@ -236,7 +337,8 @@ append_branch (GString *out,
 void
 gradus_experiment_append_changes (GString *out,
                                   GradusScript *script,
-                                  GPtrArray *branches)
+                                  GPtrArray *branches,
+                                  GradusCompareRecord *compare)
 {
   GradusSetup *first = gradus_script_get_setup (script);
   g_autoptr (GPtrArray) datasets = g_ptr_array_new ();
@@ -258,6 +360,8 @@ gradus_experiment_append_changes (GString *out,
         }
       g_string_append (out, "\n  ]");
     }
+  if (compare != NULL && compare->panes->len > 0)
+    append_compare (out, compare, first, datasets);
   if (datasets->len > 1)
     {
       gradus_experiment_append_name (out, "datasets");
@@ -469,27 +573,23 @@ read_list_of_changes (JsonObject *object,
   return g_steal_pointer (&script);
 }
 
-static GradusBranchRecord *
-read_branch (JsonObject *entry,
-             GradusSetup *first,
-             GPtrArray *datasets,
-             GError **error)
+/* What a run begins with: @first with what @entry says. */
+static GradusSetup *
+read_setup (JsonObject *entry,
+            GradusSetup *first,
+            GPtrArray *datasets,
+            GError **error)
 {
   g_autoptr (GradusSetup) setup = read_difference (entry, first, datasets, error);
-  g_autoptr (GradusScript) script = NULL;
-  g_autoptr (JsonNode) extra = NULL;
-  const char *name, *generator;
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (first);
+  g_autoptr (GradusSetup) bare = NULL;
+  const char *generator;
   guint64 seed = gradus_setup_get_seed (first);
   GradusRngKind rng = gradus_setup_get_rng (first);
   JsonObject *starts;
-  gint64 step = 0, micro = 0;
-  JsonNode *named = json_object_get_member (entry, "named");
 
   if (setup == NULL ||
-      !gradus_json_get_string (entry, "name", TRUE, &name, error) ||
       !gradus_json_get_string (entry, "generator", FALSE, &generator, error) ||
-      !gradus_json_get_int (entry, "step", FALSE, 0, MAX_STEP, &step, error) ||
-      !gradus_json_get_int (entry, "micro", FALSE, 0, MAX_STEP, &micro, error) ||
       !get_object (entry, "starts", &starts, error))
     return NULL;
   if (json_object_has_member (entry, "seed") &&
@@ -500,11 +600,6 @@ read_branch (JsonObject *entry,
       gradus_json_set_error (error, "generator", "“mt19937”, “book”");
       return NULL;
     }
-  if (named != NULL && json_node_get_value_type (named) != G_TYPE_BOOLEAN)
-    {
-      gradus_json_set_error (error, "named", "“true”, “false”");
-      return NULL;
-    }
   if (seed != gradus_setup_get_seed (first) || rng != gradus_setup_get_rng (first))
     {
       GradusSetup *seeded = gradus_setup_with_seed (setup, seed, rng);
@@ -512,26 +607,44 @@ read_branch (JsonObject *entry,
       gradus_setup_unref (setup);
       setup = seeded;
     }
-  if (starts != NULL)
+  if (starts == NULL)
+    return g_steal_pointer (&setup);
+
+  /* "starts" replaces those of the experiment altogether. */
+  bare = gradus_setup_ref (setup);
+  for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
     {
-      const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (first);
-      g_autoptr (GradusSetup) bare = gradus_setup_ref (setup);
-      GradusSetup *given;
+      GradusSetup *without = gradus_setup_with_start (bare, start->id, NULL, NULL);
 
-      /* "starts" replaces those of the experiment altogether. */
-      for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL;
-           start++)
-        {
-          GradusSetup *without = gradus_setup_with_start (bare, start->id, NULL, NULL);
+      gradus_setup_unref (bare);
+      bare = without;
+    }
 
-          gradus_setup_unref (bare);
-          bare = without;
-        }
-      given = gradus_experiment_read_starts (starts, bare, gradus_setup_get_params (setup), error);
-      if (given == NULL)
-        return NULL;
-      gradus_setup_unref (setup);
-      setup = given;
+  return gradus_experiment_read_starts (starts, bare, gradus_setup_get_params (setup), error);
+}
+
+static GradusBranchRecord *
+read_branch (JsonObject *entry,
+             GradusSetup *first,
+             GPtrArray *datasets,
+             GError **error)
+{
+  g_autoptr (GradusSetup) setup = read_setup (entry, first, datasets, error);
+  g_autoptr (GradusScript) script = NULL;
+  g_autoptr (JsonNode) extra = NULL;
+  const char *name;
+  gint64 step = 0, micro = 0;
+  JsonNode *named = json_object_get_member (entry, "named");
+
+  if (setup == NULL ||
+      !gradus_json_get_string (entry, "name", TRUE, &name, error) ||
+      !gradus_json_get_int (entry, "step", FALSE, 0, MAX_STEP, &step, error) ||
+      !gradus_json_get_int (entry, "micro", FALSE, 0, MAX_STEP, &micro, error))
+    return NULL;
+  if (named != NULL && json_node_get_value_type (named) != G_TYPE_BOOLEAN)
+    {
+      gradus_json_set_error (error, "named", "“true”, “false”");
+      return NULL;
     }
   if (!gradus_setup_validate (setup, error))
     return NULL;
@@ -542,6 +655,85 @@ read_branch (JsonObject *entry,
 
   return gradus_branch_record_new (name, named != NULL && json_node_get_boolean (named), script,
                                    (guint64) step, (guint64) micro, extra);
+}
+
+static GradusScript *
+read_pane (JsonObject *entry,
+           GradusSetup *first,
+           GPtrArray *datasets,
+           GError **error)
+{
+  const GradusAlgorithm *algorithm;
+  g_autoptr (GradusSetup) base = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+  const char *id;
+
+  if (!gradus_json_get_string (entry, "algorithm", TRUE, &id, error))
+    return NULL;
+  algorithm = gradus_registry_find_algorithm (id);
+  if (algorithm == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("Its algorithm “%s” is not part of this version of Gradus. Update Gradus to "
+                     "open it."), id);
+      return NULL;
+    }
+  base = default_setup (algorithm, first);
+  setup = read_setup (entry, base, datasets, error);
+  if (setup == NULL || !gradus_setup_validate (setup, error))
+    return NULL;
+
+  return read_list_of_changes (entry, setup, datasets, error);
+}
+
+static gboolean
+read_compare (JsonObject *root,
+              GradusSetup *first,
+              GPtrArray *datasets,
+              GradusCompareRecord **compare,
+              GError **error)
+{
+  g_autoptr (GPtrArray) panes
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_script_unref);
+  JsonObject *object;
+  JsonArray *list;
+  const char *lock, *plot;
+  gint64 position = 0;
+
+  *compare = NULL;
+  if (!get_object (root, "compare", &object, error))
+    return FALSE;
+  if (object == NULL)
+    return TRUE;
+  if (!gradus_json_get_string (object, "lock", FALSE, &lock, error) ||
+      !gradus_json_get_string (object, "plot", FALSE, &plot, error) ||
+      !gradus_json_get_int (object, "position", FALSE, 0, GRADUS_RUN_DEFAULT_LIMIT, &position,
+                            error) ||
+      !get_list (object, "panes", MAX_PANES, &list, error))
+    return FALSE;
+  if (lock != NULL && !g_str_equal (lock, "step") && !g_str_equal (lock, "iteration") &&
+      !g_str_has_prefix (lock, "metric:"))
+    {
+      gradus_json_set_error (error, "lock", "“step”, “iteration”, “metric:ID”");
+      return FALSE;
+    }
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonObject *entry = get_element (list, i, error);
+      GradusScript *script = entry != NULL ? read_pane (entry, first, datasets, error) : NULL;
+
+      if (script == NULL)
+        {
+          prefix_error (error, "compare", i);
+          return FALSE;
+        }
+      g_ptr_array_add (panes, script);
+    }
+  if (panes->len > 0)
+    *compare = gradus_compare_record_new (lock != NULL ? lock : "step", (guint64) position, plot,
+                                          panes);
+
+  return TRUE;
 }
 
 /* The data sets by their numbers. */
@@ -576,6 +768,7 @@ GradusScript *
 gradus_experiment_read_changes (JsonObject *root,
                                 GradusSetup *setup,
                                 GPtrArray *branches,
+                                GradusCompareRecord **compare,
                                 GError **error)
 {
   g_autoptr (GPtrArray) datasets = read_datasets (root, setup, error);
@@ -601,6 +794,8 @@ gradus_experiment_read_changes (JsonObject *root,
         }
       g_ptr_array_add (branches, record);
     }
+  if (!read_compare (root, setup, datasets, compare, error))
+    return NULL;
 
   return g_steal_pointer (&script);
 }

@@ -26,6 +26,7 @@ struct _GradusExperiment
   gatomicrefcount ref_count;
   GradusScript *script;
   char *run_name;
+  GradusCompareRecord *compare;             /* or NULL */
   GPtrArray *branches;                      /* GradusBranchRecord; not written while shared */
   guint64 step, micro;
   char *title;
@@ -44,7 +45,7 @@ struct _GradusExperiment
 static const char *const top_members[] = {
   "gradus", "title", "algorithm", "params", "seed", "generator", "starts", "step", "micro",
   "breakpoints", "pins", "notes", "ink", "tally", "run-name", "changes",
-  "branches", "datasets", "data", NULL,
+  "branches", "compare", "datasets", "data", NULL,
 };
 /* Of all kinds of data together. */
 static const char *const data_members[] = {
@@ -79,6 +80,7 @@ gradus_experiment_copy (GradusExperiment *experiment)
 
   gradus_experiment_set_script (copy, experiment->script);
   gradus_experiment_set_run_name (copy, experiment->run_name);
+  gradus_experiment_set_compare (copy, experiment->compare);
   gradus_experiment_set_branches (copy, experiment->branches);
   copy->step = experiment->step;
   copy->micro = experiment->micro;
@@ -113,6 +115,7 @@ gradus_experiment_unref (GradusExperiment *experiment)
   gradus_script_unref (experiment->script);
   g_ptr_array_unref (experiment->branches);
   g_free (experiment->run_name);
+  g_clear_pointer (&experiment->compare, gradus_compare_record_unref);
   g_free (experiment->title);
   g_free (experiment->notes);
   g_strfreev (experiment->breakpoints);
@@ -186,6 +189,22 @@ gradus_experiment_set_run_name (GradusExperiment *experiment,
 
   g_free (experiment->run_name);
   experiment->run_name = copy;
+}
+
+GradusCompareRecord *
+gradus_experiment_get_compare (GradusExperiment *experiment)
+{
+  return experiment->compare;
+}
+
+void
+gradus_experiment_set_compare (GradusExperiment *experiment,
+                               GradusCompareRecord *record)
+{
+  GradusCompareRecord *old = experiment->compare;
+
+  experiment->compare = record != NULL ? gradus_compare_record_ref (record) : NULL;
+  g_clear_pointer (&old, gradus_compare_record_unref);
 }
 
 GPtrArray *
@@ -502,7 +521,8 @@ gradus_experiment_to_json (GradusExperiment *experiment)
       gradus_experiment_append_name (out, "run-name");
       gradus_json_append_string (out, experiment->run_name);
     }
-  gradus_experiment_append_changes (out, experiment->script, experiment->branches);
+  gradus_experiment_append_changes (out, experiment->script, experiment->branches,
+                                    experiment->compare);
   append_data (out, experiment);
   gradus_experiment_append_extra (out, experiment->extra, ",\n  ");
   g_string_append (out, "\n}\n");
@@ -809,7 +829,8 @@ read_experiment (JsonObject *root,
   if (setup == NULL)
     return NULL;
   experiment = gradus_experiment_new (setup);
-  script = gradus_experiment_read_changes (root, setup, experiment->branches, error);
+  script = gradus_experiment_read_changes (root, setup, experiment->branches,
+                                           &experiment->compare, error);
   if (script == NULL)
     return NULL;
   gradus_experiment_set_script (experiment, script);

@@ -40,6 +40,22 @@ GradusBranchRecord *gradus_branch_record_new (const char *name, gboolean named,
 GradusBranchRecord *gradus_branch_record_ref (GradusBranchRecord *record);
 void gradus_branch_record_unref (gpointer record);
 
+/* A comparison as it is saved: the lock, the position, the picture and how the panes are made.
+ * Immutable and reference-counted. */
+typedef struct
+{
+  char *lock;             /* "step", "iteration", "metric:ID" */
+  guint64 position;
+  char *plot;             /* id, or NULL */
+  GPtrArray *panes;       /* GradusScript */
+} GradusCompareRecord;
+
+GradusCompareRecord *gradus_compare_record_new (const char *lock, guint64 position,
+                                                const char *plot, GPtrArray *panes);
+GradusCompareRecord *gradus_compare_record_ref (GradusCompareRecord *record);
+void gradus_compare_record_unref (GradusCompareRecord *record);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusCompareRecord, gradus_compare_record_unref)
+
 /* Reference-counted, mutable only through the setters. */
 GradusExperiment *gradus_experiment_new (GradusSetup *setup);
 GradusExperiment *gradus_experiment_ref (GradusExperiment *experiment);
@@ -81,6 +97,9 @@ void gradus_experiment_set_run_name (GradusExperiment *experiment, const char *n
 /* GradusBranchRecord elements; never NULL. */
 GPtrArray *gradus_experiment_get_branches (GradusExperiment *experiment);
 void gradus_experiment_set_branches (GradusExperiment *experiment, GPtrArray *branches);
+/* NULL = nothing was compared. */
+GradusCompareRecord *gradus_experiment_get_compare (GradusExperiment *experiment);
+void gradus_experiment_set_compare (GradusExperiment *experiment, GradusCompareRecord *record);
 /* An independent copy; what has been put into it is shared. */
 GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 

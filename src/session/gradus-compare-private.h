@@ -1,0 +1,40 @@
+/* Gradus: what the files of the comparison share.
+ *
+ * gradus-compare.c            panes, lock, moving
+ * gradus-compare-pictures.c   scenes, where predictions differ
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-compare.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GradusScript *script;
+  GradusRun *run;          /* NULL while the thread has it */
+  gboolean reached;
+} GradusComparePane;
+
+typedef struct _GradusCompareMove GradusCompareMove;
+
+struct _GradusCompare
+{
+  GObject parent_instance;
+
+  GPtrArray *panes;        /* GradusComparePane */
+  char *lock;
+  guint64 position;
+  gboolean at_end;
+  int differing;
+  GradusCompareMove *move; /* under way, or NULL */
+  gboolean again;          /* another move is wanted when that one is done */
+  GradusGrain again_grain; /* RUN: to the end; else to self->position */
+};
+
+/* On how many data the runs' classes differ; -1 when that makes no sense. */
+int gradus_compare_count_differences (GradusRun *const *runs, guint n);
+
+G_END_DECLS

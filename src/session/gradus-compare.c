@@ -1,0 +1,914 @@
+/* Gradus: a comparison of runs.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-compare-private.h"
+#include "gradus-registry.h"
+
+#define BUDGET (32u * 1024u * 1024u)
+
+/* The runs on their way, with a thread. */
+struct _GradusCompareMove
+{
+  gatomicrefcount ref_count;
+  GradusCompare *compare;  /* not a reference; NULL when nobody waits any more */
+  GPtrArray *panes;        /* copies of the pane structs; they own the runs */
+  char *lock;
+  guint64 position;
+  GradusGrain grain;       /* RUN: to where the last run ends */
+  gint cancel;
+  gboolean at_end;
+  int differing;
+};
+
+enum
+{
+  PROP_0,
+  PROP_BUSY,
+  N_PROPS,
+};
+
+enum
+{
+  SIGNAL_PANES_CHANGED,
+  SIGNAL_MOVED,
+  N_SIGNALS,
+};
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GradusCompare, gradus_compare, G_TYPE_OBJECT)
+
+static void
+pane_free (gpointer data)
+{
+  GradusComparePane *pane = data;
+
+  gradus_script_unref (pane->script);
+  g_clear_pointer (&pane->run, gradus_run_free);
+  g_free (pane);
+}
+
+static GradusComparePane *
+pane_at (GradusCompare *self,
+         guint i)
+{
+  return g_ptr_array_index (self->panes, i);
+}
+
+GradusCompare *
+gradus_compare_new (void)
+{
+  return g_object_new (GRADUS_TYPE_COMPARE, NULL);
+}
+
+/* --- Where the runs stand, on the thread ------------------------------------------------------ */
+
+static void
+go_to_step (GradusRun *run,
+            guint64 step,
+            const gint *cancel)
+{
+  if (step <= gradus_run_get_last (run) || gradus_run_is_complete (run))
+    gradus_run_seek (run, MIN (step, gradus_run_get_last (run)), 0);
+  else
+    {
+      gradus_run_seek (run, gradus_run_get_last (run), 0);
+      gradus_run_advance (run, step - gradus_run_get_step (run), NULL, NULL, cancel);
+    }
+}
+
+typedef struct
+{
+  const char *metric;
+  guint64 iteration;
+  double bar;
+  gboolean rising;
+  int index;
+} Goal;
+
+static gboolean
+is_iteration_cb (GradusRun *run,
+                 gpointer user_data)
+{
+  const Goal *goal = user_data;
+
+  return gradus_run_get_iteration (run) >= goal->iteration;
+}
+
+static void
+go_to_iteration (GradusRun *run,
+                 guint64 iteration,
+                 const gint *cancel)
+{
+  const GradusHistory *history = gradus_run_get_history (run);
+  Goal goal = { .iteration = iteration };
+  guint64 low = 0, high = gradus_run_get_last (run);
+
+  if (iteration == 0)
+    {
+      gradus_run_seek (run, 0, 0);
+      return;
+    }
+  if (gradus_history_iteration (history, high) < iteration)
+    {
+      gradus_run_seek (run, high, 0);
+      if (!gradus_run_is_complete (run))
+        gradus_run_advance (run, G_MAXUINT64, is_iteration_cb, &goal, cancel);
+      return;
+    }
+  /* The first step at which so many iterations are complete. */
+  while (low < high)
+    {
+      guint64 middle = low + (high - low) / 2;
+
+      if (gradus_history_iteration (history, middle) >= iteration)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  gradus_run_seek (run, low, 0);
+}
+
+static gboolean
+passes (const Goal *goal,
+        const GradusRun *run,
+        guint64 step)
+{
+  double value = gradus_history_metric (gradus_run_get_history (run), (guint) goal->index, step);
+
+  return goal->rising ? value >= goal->bar : value <= goal->bar;
+}
+
+static gboolean
+passes_cb (GradusRun *run,
+           gpointer user_data)
+{
+  return passes (user_data, run, gradus_run_get_step (run));
+}
+
+/* To the first step where the metric has come to the goal; TRUE when there is one. */
+static gboolean
+go_to_metric (GradusRun *run,
+              Goal *goal,
+              const gint *cancel)
+{
+  guint64 last = gradus_run_get_last (run);
+
+  goal->index = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), goal->metric);
+  for (guint64 step = 0; step <= last; step++)
+    if (passes (goal, run, step))
+      {
+        gradus_run_seek (run, step, 0);
+        return TRUE;
+      }
+  gradus_run_seek (run, last, 0);
+  if (last < GRADUS_COMPARE_SEARCH && !gradus_run_is_complete (run))
+    gradus_run_advance (run, GRADUS_COMPARE_SEARCH - last, passes_cb, goal, cancel);
+
+  return passes (goal, run, gradus_run_get_step (run));
+}
+
+/* The leader's figure at its present step; FALSE when there is none yet. */
+static gboolean
+find_bar (GradusRun *leader,
+          Goal *goal)
+{
+  const GradusHistory *history = gradus_run_get_history (leader);
+  double first = NAN;
+
+  goal->bar = NAN;
+  goal->index = gradus_algorithm_find_metric (gradus_run_get_algorithm (leader), goal->metric);
+  for (guint64 step = 0; step <= gradus_run_get_step (leader); step++)
+    {
+      double value = gradus_history_metric (history, (guint) goal->index, step);
+
+      if (isnan (value))
+        continue;
+      if (isnan (first))
+        first = value;
+      goal->bar = value;
+    }
+  goal->rising = goal->bar > first;
+
+  return !isnan (goal->bar);
+}
+
+static void
+place_runs (GradusCompareMove *move)
+{
+  GradusComparePane *leader = g_ptr_array_index (move->panes, 0);
+  const char *metric = g_str_has_prefix (move->lock, "metric:") ? move->lock + strlen ("metric:")
+                                                                : NULL;
+  gboolean by_iteration = g_str_equal (move->lock, "iteration");
+  Goal goal = { .metric = metric };
+
+  for (guint i = 0; i < move->panes->len; i++)
+    {
+      GradusComparePane *pane = g_ptr_array_index (move->panes, i);
+
+      pane->reached = TRUE;
+      if (by_iteration)
+        go_to_iteration (pane->run, move->position, &move->cancel);
+      else if (metric == NULL || pane == leader)
+        go_to_step (pane->run, move->position, &move->cancel);
+      else if (find_bar (leader->run, &goal))
+        pane->reached = go_to_metric (pane->run, &goal, &move->cancel);
+      else
+        gradus_run_seek (pane->run, 0, 0);
+    }
+}
+
+/* To where the last of the runs ends. */
+static void
+find_end (GradusCompareMove *move)
+{
+  gboolean by_iteration = g_str_equal (move->lock, "iteration");
+  gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
+
+  move->position = 0;
+  for (guint i = 0; i < move->panes->len; i++)
+    {
+      GradusRun *run = ((GradusComparePane *) g_ptr_array_index (move->panes, i))->run;
+
+      if (by_metric && i > 0)
+        break;
+      if (!gradus_run_is_complete (run))
+        {
+          gradus_run_seek (run, gradus_run_get_last (run), 0);
+          gradus_run_advance (run, GRADUS_COMPARE_SEARCH, NULL, NULL, &move->cancel);
+        }
+      else
+        gradus_run_seek (run, gradus_run_get_last (run), 0);
+      move->position = MAX (move->position, by_iteration ? gradus_run_get_iteration (run)
+                                                         : gradus_run_get_step (run));
+    }
+}
+
+static void
+move_unref (gpointer data)
+{
+  GradusCompareMove *move = data;
+
+  if (!g_atomic_ref_count_dec (&move->ref_count))
+    return;
+  g_clear_pointer (&move->panes, g_ptr_array_unref);
+  g_free (move->lock);
+  g_free (move);
+}
+
+static void
+move_in_thread (GTask *task,
+                gpointer source,
+                gpointer task_data,
+                GCancellable *cancellable)
+{
+  GradusCompareMove *move = task_data;
+  GradusRun *runs[GRADUS_COMPARE_MAX];
+  gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
+
+  if (move->grain == GRADUS_GRAIN_RUN)
+    find_end (move);
+  place_runs (move);
+  move->at_end = TRUE;
+  for (guint i = 0; i < move->panes->len; i++)
+    {
+      runs[i] = ((GradusComparePane *) g_ptr_array_index (move->panes, i))->run;
+      if (!by_metric || i == 0)
+        move->at_end = move->at_end && gradus_run_is_at_end (runs[i]);
+    }
+  move->differing = g_atomic_int_get (&move->cancel) == 0
+    ? gradus_compare_count_differences (runs, move->panes->len)
+    : -1;
+  g_task_return_boolean (task, TRUE);
+}
+
+static void start_move (GradusCompare *self,
+                        GradusGrain grain);
+
+static void
+moved_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  GradusCompareMove *move = user_data;
+  GradusCompare *self = move->compare;
+
+  if (self != NULL)
+    {
+      self->move = NULL;
+      for (guint i = 0; i < self->panes->len; i++)
+        {
+          GradusComparePane *gone = g_ptr_array_index (move->panes, i);
+
+          pane_at (self, i)->run = g_steal_pointer (&gone->run);
+          pane_at (self, i)->reached = gone->reached;
+        }
+      self->at_end = move->at_end;
+      self->differing = move->differing;
+      if (move->grain == GRADUS_GRAIN_RUN && g_atomic_int_get (&move->cancel) == 0)
+        self->position = move->position;
+      if (self->again)
+        {
+          self->again = FALSE;
+          start_move (self, self->again_grain);
+        }
+      else
+        {
+          g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+          g_signal_emit (self, signals[SIGNAL_MOVED], 0);
+        }
+    }
+  move_unref (move);
+}
+
+/* Bring the runs to self->position, or with RUN to the end. */
+static void
+start_move (GradusCompare *self,
+            GradusGrain grain)
+{
+  GradusCompareMove *move;
+  g_autoptr (GTask) task = NULL;
+
+  if (self->move != NULL)
+    {
+      self->again = TRUE;
+      self->again_grain = grain;
+      g_atomic_int_set (&self->move->cancel, 1);
+      return;
+    }
+  if (self->panes->len == 0)
+    return;
+  move = g_new0 (GradusCompareMove, 1);
+  g_atomic_ref_count_init (&move->ref_count);
+  g_atomic_ref_count_inc (&move->ref_count);
+  move->compare = self;
+  move->lock = g_strdup (self->lock);
+  move->position = self->position;
+  move->grain = grain;
+  move->panes = g_ptr_array_new_with_free_func (pane_free);
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      GradusComparePane *copy = g_new0 (GradusComparePane, 1);
+
+      copy->script = gradus_script_ref (pane_at (self, i)->script);
+      copy->run = g_steal_pointer (&pane_at (self, i)->run);
+      g_ptr_array_add (move->panes, copy);
+    }
+  self->move = move;
+  task = g_task_new (NULL, NULL, moved_cb, move);
+  g_task_set_task_data (task, move, move_unref);
+  g_task_run_in_thread (task, move_in_thread);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+}
+
+void
+gradus_compare_wait (GradusCompare *self)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+
+  while (self->move != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Have the runs back before the panes change: at most one step from now. */
+static void
+stop (GradusCompare *self)
+{
+  if (self->move == NULL)
+    return;
+  self->again = FALSE;
+  g_atomic_int_set (&self->move->cancel, 1);
+  gradus_compare_wait (self);
+}
+
+/* --- Panes ------------------------------------------------------------------------------------ */
+
+guint
+gradus_compare_count (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), 0);
+
+  return self->panes->len;
+}
+
+GradusRun *
+gradus_compare_get_run (GradusCompare *self,
+                        guint pane)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
+  g_return_val_if_fail (pane < self->panes->len, NULL);
+
+  return pane_at (self, pane)->run;
+}
+
+GradusSetup *
+gradus_compare_get_setup (GradusCompare *self,
+                          guint pane)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
+  g_return_val_if_fail (pane < self->panes->len, NULL);
+
+  return gradus_script_get_setup (pane_at (self, pane)->script);
+}
+
+static gboolean
+has_metric (GradusCompare *self,
+            const char *id)
+{
+  for (guint i = 0; i < self->panes->len; i++)
+    if (gradus_algorithm_find_metric (
+          gradus_setup_get_algorithm (gradus_compare_get_setup (self, i)), id) < 0)
+      return FALSE;
+
+  return self->panes->len > 0;
+}
+
+const char **
+gradus_compare_list_metrics (GradusCompare *self)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
+
+  if (self->panes->len > 0)
+    {
+      const GradusMetric *metrics
+        = gradus_setup_get_algorithm (gradus_compare_get_setup (self, 0))->metrics;
+
+      for (guint i = 0; metrics != NULL && metrics[i].id != NULL; i++)
+        if (has_metric (self, metrics[i].id))
+          g_ptr_array_add (ids, (gpointer) metrics[i].id);
+    }
+  g_ptr_array_add (ids, NULL);
+
+  return (const char **) g_ptr_array_free (g_steal_pointer (&ids), FALSE);
+}
+
+/* The panes are others: the lock may have no metric any more. */
+static void
+panes_changed (GradusCompare *self)
+{
+  if (g_str_has_prefix (self->lock, "metric:") &&
+      !has_metric (self, self->lock + strlen ("metric:")))
+    {
+      g_free (self->lock);
+      self->lock = g_strdup ("step");
+    }
+  g_signal_emit (self, signals[SIGNAL_PANES_CHANGED], 0);
+  start_move (self, GRADUS_GRAIN_PHASE);
+}
+
+static GradusComparePane *
+make_pane (GradusScript *script,
+           GError **error)
+{
+  GradusRun *run = gradus_script_replay (script, BUDGET, NULL, error);
+  GradusComparePane *pane;
+
+  if (run == NULL)
+    return NULL;
+  pane = g_new0 (GradusComparePane, 1);
+  pane->script = gradus_script_ref (script);
+  pane->run = run;
+
+  return pane;
+}
+
+gboolean
+gradus_compare_add (GradusCompare *self,
+                    GradusScript *script,
+                    GError **error)
+{
+  GradusComparePane *pane;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  if (self->panes->len >= GRADUS_COMPARE_MAX)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("At most %d runs stand beside each other. Remove one first."),
+                   GRADUS_COMPARE_MAX);
+      return FALSE;
+    }
+  pane = make_pane (script, error);
+  if (pane == NULL)
+    return FALSE;
+  stop (self);
+  g_ptr_array_add (self->panes, pane);
+  panes_changed (self);
+
+  return TRUE;
+}
+
+gboolean
+gradus_compare_remove (GradusCompare *self,
+                       guint pane)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  if (pane >= self->panes->len || self->panes->len < 2)
+    return FALSE;
+  stop (self);
+  g_ptr_array_remove_index (self->panes, pane);
+  panes_changed (self);
+
+  return TRUE;
+}
+
+gboolean
+gradus_compare_set_setup (GradusCompare *self,
+                          guint pane,
+                          GradusSetup *setup,
+                          GError **error)
+{
+  g_autoptr (GradusScript) script = gradus_script_new (setup);
+  GradusComparePane *made;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+  g_return_val_if_fail (pane < self->panes->len, FALSE);
+
+  made = make_pane (script, error);
+  if (made == NULL)
+    return FALSE;
+  stop (self);
+  pane_free (g_ptr_array_index (self->panes, pane));
+  g_ptr_array_index (self->panes, pane) = made;
+  panes_changed (self);
+
+  return TRUE;
+}
+
+void
+gradus_compare_clear (GradusCompare *self)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+
+  stop (self);
+  g_ptr_array_set_size (self->panes, 0);
+  self->position = 0;
+}
+
+char *
+gradus_compare_dup_title (GradusCompare *self,
+                          guint pane)
+{
+  GradusSetup *setup, *other;
+  const GradusScript *script;
+  const GradusAlgorithm *algorithm;
+  g_autofree char *params = NULL;
+  gboolean same = TRUE;
+  guint n_changes;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
+  g_return_val_if_fail (pane < self->panes->len, NULL);
+
+  script = pane_at (self, pane)->script;
+  setup = gradus_script_get_setup (script);
+  algorithm = gradus_setup_get_algorithm (setup);
+  for (guint i = 0; i < self->panes->len; i++)
+    same = same && gradus_setup_get_algorithm (gradus_compare_get_setup (self, i)) == algorithm;
+  if (!same)
+    return g_strdup (_(algorithm->title));
+  /* Against the first, which is called by what the second has changed. */
+  other = gradus_compare_get_setup (self, pane == 0 ? MIN (1, self->panes->len - 1) : 0);
+  params = gradus_setup_describe_params (other, setup);
+  if (params != NULL)
+    return g_steal_pointer (&params);
+  n_changes = gradus_script_count_changes (script);
+  if (n_changes > 0)
+    {
+      const GradusScriptChange *change = gradus_script_get_change (script, n_changes - 1);
+      GradusSetup *before = n_changes > 1
+        ? gradus_script_get_change (script, n_changes - 2)->setup
+        : setup;
+
+      params = gradus_setup_describe_params (before, change->setup);
+      if (params != NULL)
+        return g_strdup_printf (_("with %s from step %u"), params, (guint) change->step);
+    }
+  if (gradus_setup_get_seed (other) != gradus_setup_get_seed (setup))
+    return g_strdup_printf (_("seed %u"), (guint) gradus_setup_get_seed (setup));
+
+  /* Translators: a run in a comparison that differs in nothing that has a name. */
+  return g_strdup_printf (_("Run %u"), pane + 1);
+}
+
+GPtrArray *
+gradus_compare_list_algorithms (GradusSetup *setup)
+{
+  GPtrArray *list = g_ptr_array_new ();
+  guint n;
+  const GradusAlgorithm *const *all = gradus_registry_get_algorithms (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GradusSetup) other = NULL;
+
+      if (all[i]->data_kind != gradus_dataset_get_kind (gradus_setup_get_dataset (setup)))
+        continue;
+      other = gradus_setup_new (all[i], gradus_setup_get_dataset (setup), NULL,
+                                gradus_setup_get_seed (setup), gradus_setup_get_rng (setup));
+      if (all[i] == gradus_setup_get_algorithm (setup) || gradus_setup_validate (other, NULL))
+        g_ptr_array_add (list, (gpointer) all[i]);
+    }
+
+  return list;
+}
+
+GradusSetup *
+gradus_compare_propose (GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  g_autoptr (GPtrArray) others = NULL;
+
+  for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
+    {
+      g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup),
+                                              MAX (algorithm->params_size, 1));
+      double value = gradus_params_get (param, params);
+      g_autoptr (GradusSetup) other = NULL;
+
+      if (param->applies == GRADUS_APPLIES_RESTART || param->kind != GRADUS_PARAM_DOUBLE ||
+          value == 0.0 || !gradus_params_is_enabled (algorithm->params, param, params) ||
+          !gradus_params_set (param, params, 2.0 * value, NULL))
+        continue;
+      other = gradus_setup_with_params (setup, params);
+      if (gradus_setup_validate (other, NULL))
+        return g_steal_pointer (&other);
+    }
+  others = gradus_compare_list_algorithms (setup);
+  for (guint i = 0; i < others->len; i++)
+    if (g_ptr_array_index (others, i) != algorithm)
+      return gradus_setup_new (g_ptr_array_index (others, i), gradus_setup_get_dataset (setup),
+                               NULL, gradus_setup_get_seed (setup), gradus_setup_get_rng (setup));
+
+  return gradus_setup_with_seed (setup, gradus_setup_get_seed (setup) + 1,
+                                 gradus_setup_get_rng (setup));
+}
+
+/* --- Lock and position ------------------------------------------------------------------------ */
+
+gboolean
+gradus_compare_set_lock (GradusCompare *self,
+                         const char *lock)
+{
+  gboolean was_iteration, is_iteration;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  if (!g_str_equal (lock, "step") && !g_str_equal (lock, "iteration") &&
+      !(g_str_has_prefix (lock, "metric:") && has_metric (self, lock + strlen ("metric:"))))
+    return FALSE;
+  if (g_str_equal (self->lock, lock))
+    return TRUE;
+  stop (self);
+  was_iteration = g_str_equal (self->lock, "iteration");
+  is_iteration = g_str_equal (lock, "iteration");
+  g_free (self->lock);
+  self->lock = g_strdup (lock);
+  /* The leader stays where it is. */
+  if (self->panes->len > 0 && was_iteration != is_iteration)
+    self->position = is_iteration ? gradus_run_get_iteration (pane_at (self, 0)->run)
+                                  : gradus_run_get_step (pane_at (self, 0)->run);
+  start_move (self, GRADUS_GRAIN_PHASE);
+
+  return TRUE;
+}
+
+const char *
+gradus_compare_get_lock (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
+
+  return self->lock;
+}
+
+guint64
+gradus_compare_get_position (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), 0);
+
+  return self->position;
+}
+
+void
+gradus_compare_seek (GradusCompare *self,
+                     guint64 position)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+
+  self->position = position;
+  start_move (self, GRADUS_GRAIN_PHASE);
+}
+
+/* The step at which the leader's next or previous iteration ends. */
+static guint64
+iteration_step (GradusCompare *self,
+                gboolean forward)
+{
+  g_autoptr (GradusRun) leader = NULL;
+
+  if (pane_at (self, 0)->run == NULL)
+    return forward ? self->position + 1 : MAX (self->position, 1) - 1;
+  leader = gradus_run_copy (pane_at (self, 0)->run);
+  if (!(forward ? gradus_run_forward (leader, GRADUS_GRAIN_ITERATION)
+                : gradus_run_back (leader, GRADUS_GRAIN_ITERATION)))
+    return forward ? self->position + 1 : MAX (self->position, 1) - 1;
+
+  return gradus_run_get_step (leader);
+}
+
+void
+gradus_compare_forward (GradusCompare *self,
+                        GradusGrain grain)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+
+  if (self->panes->len == 0)
+    return;
+  if (grain == GRADUS_GRAIN_RUN)
+    {
+      start_move (self, GRADUS_GRAIN_RUN);
+      return;
+    }
+  if (self->at_end && self->move == NULL)
+    return;
+  if (grain == GRADUS_GRAIN_ITERATION && !g_str_equal (self->lock, "iteration"))
+    gradus_compare_seek (self, iteration_step (self, TRUE));
+  else
+    gradus_compare_seek (self, self->position + 1);
+}
+
+void
+gradus_compare_back (GradusCompare *self,
+                     GradusGrain grain)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+
+  if (self->panes->len == 0 || self->position == 0)
+    return;
+  if (grain == GRADUS_GRAIN_RUN)
+    gradus_compare_seek (self, 0);
+  else if (grain == GRADUS_GRAIN_ITERATION && !g_str_equal (self->lock, "iteration"))
+    gradus_compare_seek (self, iteration_step (self, FALSE));
+  else
+    gradus_compare_seek (self, self->position - 1);
+}
+
+gboolean
+gradus_compare_is_at_end (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), TRUE);
+
+  return self->at_end;
+}
+
+gboolean
+gradus_compare_is_reached (GradusCompare *self,
+                           guint pane)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+  g_return_val_if_fail (pane < self->panes->len, FALSE);
+
+  return pane_at (self, pane)->reached;
+}
+
+gboolean
+gradus_compare_is_busy (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  return self->move != NULL;
+}
+
+int
+gradus_compare_count_differing (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), -1);
+
+  return self->differing;
+}
+
+/* --- Files ------------------------------------------------------------------------------------ */
+
+GradusCompareRecord *
+gradus_compare_make_record (GradusCompare *self,
+                            const char *plot)
+{
+  g_autoptr (GPtrArray) scripts
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_script_unref);
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
+
+  for (guint i = 0; i < self->panes->len; i++)
+    g_ptr_array_add (scripts, gradus_script_ref (pane_at (self, i)->script));
+
+  return gradus_compare_record_new (self->lock, self->position, plot, scripts);
+}
+
+gboolean
+gradus_compare_take_record (GradusCompare *self,
+                            GradusCompareRecord *record,
+                            GError **error)
+{
+  g_autoptr (GPtrArray) panes = g_ptr_array_new_with_free_func (pane_free);
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  for (guint i = 0; i < record->panes->len && i < GRADUS_COMPARE_MAX; i++)
+    {
+      GradusComparePane *pane = make_pane (g_ptr_array_index (record->panes, i), error);
+
+      if (pane == NULL)
+        return FALSE;
+      g_ptr_array_add (panes, pane);
+    }
+  stop (self);
+  g_ptr_array_unref (self->panes);
+  self->panes = g_steal_pointer (&panes);
+  g_free (self->lock);
+  self->lock = g_strdup (record->lock);
+  self->position = record->position;
+  panes_changed (self);
+
+  return TRUE;
+}
+
+/* --- GObject ---------------------------------------------------------------------------------- */
+
+static void
+gradus_compare_get_property (GObject *object,
+                             guint property,
+                             GValue *value,
+                             GParamSpec *pspec)
+{
+  if (property == PROP_BUSY)
+    g_value_set_boolean (value, GRADUS_COMPARE (object)->move != NULL);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
+}
+
+static void
+gradus_compare_dispose (GObject *object)
+{
+  GradusCompare *self = GRADUS_COMPARE (object);
+
+  if (self->move != NULL)
+    {
+      self->move->compare = NULL;
+      g_atomic_int_set (&self->move->cancel, 1);
+      self->move = NULL;
+    }
+
+  G_OBJECT_CLASS (gradus_compare_parent_class)->dispose (object);
+}
+
+static void
+gradus_compare_finalize (GObject *object)
+{
+  GradusCompare *self = GRADUS_COMPARE (object);
+
+  g_ptr_array_unref (self->panes);
+  g_free (self->lock);
+
+  G_OBJECT_CLASS (gradus_compare_parent_class)->finalize (object);
+}
+
+static void
+gradus_compare_class_init (GradusCompareClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = gradus_compare_get_property;
+  object_class->dispose = gradus_compare_dispose;
+  object_class->finalize = gradus_compare_finalize;
+
+  /* TRUE while the runs are on their way. */
+  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE,
+                                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
+                                             G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  signals[SIGNAL_PANES_CHANGED] =
+    g_signal_new ("panes-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_MOVED] =
+    g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+}
+
+static void
+gradus_compare_init (GradusCompare *self)
+{
+  self->panes = g_ptr_array_new_with_free_func (pane_free);
+  self->lock = g_strdup ("step");
+  self->differing = -1;
+}
