@@ -579,7 +579,7 @@ test_smo_changed (void)
 /* The policy of the lecture for R = -0.02 and gamma = 0.99, from the top left. */
 static const int published[] = { 1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3 };
 
-/* The arrows asked about end as the lecture has them, and each answer is the arrow of that sweep. */
+/* The arrows asked about end as the lecture has them; each answer is the arrow of that sweep. */
 static void
 test_arrows (void)
 {

@@ -453,8 +453,9 @@ answer_clipped (const GradusView *after, const GradusAsk *ask, GradusAnswer *ans
   if (!(qp->eta > 0))
     {
       answer->choices = 1 << 1;
-      g_string_append_printf (answer->words, _ ("The box ends the step: the curvature η = %s is not "
-                                                "positive, so that W has no top on the line."),
+      g_string_append_printf (answer->words, _ ("The box ends the step: the curvature η = %s is "
+                                                "not positive, so that W has no top on the "
+                                                "line."),
                               GRADUS_NUM (qp->eta));
     }
   else if (qp->t_free < qp->t_low || qp->t_free > qp->t_high)
@@ -468,8 +469,8 @@ answer_clipped (const GradusView *after, const GradusAsk *ask, GradusAnswer *ans
   else
     {
       answer->choices = 1 << 0;
-      g_string_append_printf (answer->words, _ ("The whole step is made: W has its top at α = %s of "
-                                                "point %d, and the box allows %s to %s."),
+      g_string_append_printf (answer->words, _ ("The whole step is made: W has its top at α = %s "
+                                                "of point %d, and the box allows %s to %s."),
                               GRADUS_NUM (pair.top), pair.j, GRADUS_NUM (pair.low),
                               GRADUS_NUM (pair.high));
     }

@@ -68,6 +68,13 @@ enum
   K_MEANS_PHASE_CHECK,
 };
 
+enum
+{
+  K_MEANS_EVENT_EMPTY,
+  K_MEANS_EVENT_REASSIGNED,
+  K_MEANS_EVENT_TIE,
+};
+
 /* Index into values[]. */
 enum
 {
@@ -75,6 +82,8 @@ enum
 };
 
 void gradus_k_means_predict (const GradusView *view, const double *X, gsize n, double *out);
+
+void gradus_k_means_narrate (const GradusView *view, GString *out);
 
 void gradus_k_means_build_data (const GradusView *view, GradusScene *scene);
 void gradus_k_means_build_objective (const GradusView *view, GradusScene *scene);

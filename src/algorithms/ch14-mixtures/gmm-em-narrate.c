@@ -31,7 +31,9 @@ narrate_micro (const GradusView *view, GString *out)
                                     "responsibilities that sum to %s."),
                             active + 1, GRADUS_NUM (state->counts.data[active]));
   else
-    g_string_append_printf (out, _ ("Covariance %d is taken anew about its mean."), active + 1);
+    g_string_append_printf (out, _ ("Covariance %d is taken anew about its mean, from "
+                                    "responsibilities that sum to %s."),
+                            active + 1, GRADUS_NUM (state->counts.data[active]));
 }
 
 static void

@@ -785,8 +785,9 @@ answer_mean (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
 
   answer->x = state->mu.data[(gsize) ask->subject * d];
   answer->y = state->mu.data[(gsize) ask->subject * d + 1];
-  g_string_append_printf (answer->words, _ ("Mean %d goes to (%s, %s), the mean of all points, each "
-                                            "counted with its responsibility: %s points in all."),
+  g_string_append_printf (answer->words, _ ("Mean %d goes to (%s, %s), the mean of all points, "
+                                            "each counted with its responsibility: %s points in "
+                                            "all."),
                           ask->subject + 1, GRADUS_NUM (answer->x), GRADUS_NUM (answer->y),
                           GRADUS_NUM (state->counts.data[ask->subject]));
   return TRUE;

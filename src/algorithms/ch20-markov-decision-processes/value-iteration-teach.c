@@ -144,7 +144,22 @@ fill_backup (const GradusView *view, GString *tex)
   gradus_tex_result (tex, agrees, value, 3);
 }
 
-/* The cell that the new table changes most. */
+guint
+gradus_value_iteration_most_changed (const GradusGridWorld *world, const double *before,
+                                     const double *after)
+{
+  double most = -1;
+  guint best = 0;
+
+  for (guint cell = 0; cell < world->rows * world->columns; cell++)
+    if (fabs (after[cell] - before[cell]) > most)
+      {
+        most = fabs (after[cell] - before[cell]);
+        best = cell;
+      }
+  return best;
+}
+
 static void
 fill_write (const GradusView *view, GString *tex)
 {
@@ -152,18 +167,12 @@ fill_write (const GradusView *view, GString *tex)
   const ValueIterationState *previous = view->previous;
   const ValueIterationParams *params = view->params;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
-  double most = -1;
-  guint best = 0;
+  guint best;
 
   if (view->phase != VALUE_ITERATION_PHASE_WRITE || view->status == GRADUS_STATUS_FAILED
       || params->order != ORDER_SYNCHRONOUS || previous == NULL)
     return;
-  for (guint cell = 0; cell < world->rows * world->columns; cell++)
-    if (fabs (state->v.data[cell] - previous->v.data[cell]) > most)
-      {
-        most = fabs (state->v.data[cell] - previous->v.data[cell]);
-        best = cell;
-      }
+  best = gradus_value_iteration_most_changed (world, previous->v.data, state->v.data);
   g_string_append_printf (tex, "V(%d,%d):\\; \\role{past}{", CELL_COLUMN (world, best),
                           CELL_ROW (world, best));
   gradus_tex_number (tex, previous->v.data[best]);

@@ -494,6 +494,7 @@ static void
 narrate (const GradusView *view, GString *out)
 {
   const ValueIterationState *state = view->state;
+  const ValueIterationState *previous = view->previous;
   const ValueIterationParams *params = view->params;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
@@ -529,9 +530,20 @@ narrate (const GradusView *view, GString *out)
         g_string_append_printf (out, _ ("Sweep %u is done; in place, every value was written at "
                                         "once."),
                                 state->sweeps);
-      else
+      else if (previous == NULL)
         g_string_append_printf (out, _ ("Sweep %u: the new table takes the place of the old one."),
                                 state->sweeps);
+      else
+        {
+          guint cell = gradus_value_iteration_most_changed (world, previous->v.data,
+                                                            state->v.data);
+
+          g_string_append_printf (out, _ ("Sweep %u: the new table takes the place of the old one; "
+                                          "cell (%d, %d) changes most, from %s to %s."),
+                                  state->sweeps, CELL_COLUMN (world, cell), CELL_ROW (world, cell),
+                                  GRADUS_NUM (previous->v.data[cell]),
+                                  GRADUS_NUM (state->v.data[cell]));
+        }
       break;
     case VALUE_ITERATION_PHASE_CHECK:
       if (view->status == GRADUS_STATUS_CONVERGED)

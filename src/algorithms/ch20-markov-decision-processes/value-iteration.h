@@ -62,6 +62,10 @@ extern const char *const gradus_action_names[GRADUS_N_ACTIONS];
 double gradus_value_iteration_backup (const GradusGridWorld *world, const double *v, guint cell,
                                       double gamma, double q[GRADUS_N_ACTIONS], int *best);
 
+/* The cell whose value differs most in the two tables. */
+guint gradus_value_iteration_most_changed (const GradusGridWorld *world, const double *before,
+                                           const double *after);
+
 extern const GradusFormula gradus_value_iteration_formulas[];
 extern const GradusQuestion gradus_value_iteration_questions[];
 extern const GradusLife gradus_value_iteration_lives[];
