@@ -15,8 +15,13 @@
 #include "gradus-cli-lesson.h"
 #include "gradus-language.h"
 #include "gradus-lessons.h"
+#include "gradus-link.h"
+#include "gradus-markdown.h"
 #include "gradus-question.h"
 #include "gradus-trace.h"
+
+/* Of a terminal. */
+#define COLUMNS 80
 
 /* --- Shared ----------------------------------------------------------------------------------- */
 
@@ -116,6 +121,67 @@ list (int argc, char **argv)
 
 /* --- Check ------------------------------------------------------------------------------------ */
 
+/* Broken formulas and links of one text. */
+static void
+check_text (const char *where, const char *text, GPtrArray *problems)
+{
+  g_autoptr (GradusMarkdown) markdown = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (text == NULL)
+    return;
+  markdown = gradus_markdown_new (text, &error);
+  if (markdown == NULL)
+    {
+      g_ptr_array_add (problems, g_strdup_printf ("%s: %s", where, error->message));
+      return;
+    }
+  for (guint i = 0; i < gradus_markdown_count_formulas (markdown); i++)
+    {
+      const GradusFormulaTree *formula = gradus_markdown_get_formula (markdown, i);
+
+      if (gradus_formula_get_error (formula) != NULL)
+        g_ptr_array_add (problems, g_strdup_printf ("%s: “%s”: %s", where,
+                                                    gradus_formula_get_tex (formula),
+                                                    gradus_formula_get_error (formula)->message));
+    }
+  for (guint i = 0; i < gradus_markdown_count_links (markdown); i++)
+    {
+      const char *uri = gradus_markdown_get_link_uri (markdown, i);
+      g_autoptr (GradusLink) link = NULL;
+
+      if (!gradus_link_is_link (uri))
+        continue;
+      link = gradus_link_parse (uri, &error);
+      if (link == NULL)
+        g_ptr_array_add (problems, g_strdup_printf ("%s: %s", where, error->message));
+      g_clear_error (&error);
+    }
+}
+
+static void
+check_texts (GradusLesson *lesson, GPtrArray *problems)
+{
+  static const GradusLessonField fields[] = { GRADUS_LESSON_TEXT, GRADUS_LESSON_NOTES,
+                                              GRADUS_LESSON_WORDS, GRADUS_LESSON_EXPLAIN };
+  static const char *const languages[] = { "en", "zh_CN" };
+
+  for (guint i = 0; i < gradus_lesson_get_n_bookmarks (lesson); i++)
+    {
+      for (guint l = 0; l < G_N_ELEMENTS (languages); l++)
+        {
+          g_autofree char *where = g_strdup_printf (_ ("Bookmark %u, language %s"), i + 1,
+                                                    languages[l]);
+
+          for (guint f = 0; f < G_N_ELEMENTS (fields); f++)
+            check_text (where, gradus_lesson_get_text (lesson, (int) i, fields[f], languages[l]),
+                        problems);
+          for (guint c = 0; c < gradus_lesson_get_n_choices (lesson, i); c++)
+            check_text (where, gradus_lesson_get_choice (lesson, i, c, languages[l]), problems);
+        }
+    }
+}
+
 /* Number of problems, each printed. */
 static guint
 check_one (const char *what, gboolean one_language, GError **error)
@@ -126,6 +192,7 @@ check_one (const char *what, gboolean one_language, GError **error)
   if (lesson == NULL)
     return 1;
   gradus_lesson_check (lesson, one_language, problems);
+  check_texts (lesson, problems);
   for (guint i = 0; i < problems->len; i++)
     g_print ("FAILED %s: %s\n", what, (const char *) g_ptr_array_index (problems, i));
   if (problems->len == 0)
@@ -162,11 +229,19 @@ check (int argc, char **argv)
 
 /* --- Play ------------------------------------------------------------------------------------- */
 
+/* Markdown as plain words, with @before in front of it. */
 static void
-print_text (const char *text)
+print_text (const char *before, const char *text)
 {
-  if (text != NULL)
-    g_print ("%s\n\n", text);
+  g_autoptr (GradusMarkdown) markdown = NULL;
+  g_autofree char *plain = NULL;
+
+  if (text == NULL)
+    return;
+  markdown = gradus_markdown_new_with_error_shown (text);
+  plain = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SOURCE, COLUMNS);
+  g_strchomp (plain);
+  g_print ("%s%s\n", before, plain);
 }
 
 static void
@@ -214,15 +289,19 @@ play_question (GradusLesson *lesson, guint bookmark, GradusRun *run)
     play_ask (lesson, bookmark, run);
   if (asks != GRADUS_LESSON_ASKS_CHOICE && asks != GRADUS_LESSON_ASKS_NUMBER)
     return;
-  g_print ("? %s\n", words);
+  print_text ("? ", words);
   for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
-    g_print ("  %u. %s\n", i + 1, gradus_lesson_get_choice (lesson, bookmark, i, NULL));
+    {
+      g_autofree char *number = g_strdup_printf ("  %u) ", i + 1);
+
+      print_text (number, gradus_lesson_get_choice (lesson, bookmark, i, NULL));
+    }
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
-    g_print ("= %u. %s\n", (guint) answer + 1,
-             gradus_lesson_get_choice (lesson, bookmark, (guint) answer, NULL));
+    g_print ("= %u\n", (guint) answer + 1);
   else
     g_print ("= %.10g\n", answer);
-  print_text (explain != NULL ? explain : "");
+  print_text ("", explain);
+  g_print ("\n");
 }
 
 static GradusExit
@@ -252,14 +331,17 @@ play (int argc, char **argv)
 
   n = gradus_lesson_get_n_bookmarks (lesson);
   g_print ("%s\n", gradus_cli_lesson_title (lesson, GRADUS_LESSON_WHOLE));
-  print_text (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL));
+  print_text ("", gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
+                                          NULL));
+  g_print ("\n");
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) i);
       g_autoptr (GradusRun) run = NULL;
 
       g_print ("[%u/%u] %s\n", i + 1, n, gradus_cli_lesson_title (lesson, (int) i));
-      print_text (gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TEXT, NULL));
+      print_text ("", gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TEXT, NULL));
+      g_print ("\n");
       if (problem == NULL)
         run = gradus_lesson_make_run (lesson, i, &error);
       if (run == NULL)
@@ -289,6 +371,7 @@ gradus_cli_lesson (int argc, char **argv)
     { "list", list },
     { "check", check },
     { "play", play },
+    { "render", gradus_cli_lesson_render },
   };
   const char *names[G_N_ELEMENTS (commands) + 1] = { NULL };
   g_autofree char *list_of_names = NULL;

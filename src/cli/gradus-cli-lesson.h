@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 
 /* By id or by file. */
 GradusLesson *gradus_cli_find_lesson (const char *what, GError **error);
+GradusExit gradus_cli_lesson_render (int argc, char **argv);
 /* Never NULL. */
 const char *gradus_cli_lesson_title (GradusLesson *lesson, int bookmark);
 

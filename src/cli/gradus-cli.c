@@ -34,8 +34,11 @@ static const GradusCliCommand commands[] = {
     gradus_cli_check },
   { "lesson",
     "list [--json] | check [ID|FILE.gradus]... [--one-language] |\n"
-    "            play ID|FILE.gradus [--lang zh_CN]",
-    N_ ("list lessons, verify them or print one page by page"), gradus_cli_lesson },
+    "            play ID|FILE.gradus [--lang zh_CN] |\n"
+    "            render ID|FILE.gradus --out page-%02d.png|.svg|.pdf [--size WxH] [--scale S]\n"
+    "            [--dark | --contrast] [--lang zh_CN]",
+    N_ ("list lessons, verify them, print one page by page or draw its pages"),
+    gradus_cli_lesson },
   { "notes", "ALGORITHM [--lang zh_CN] [--spoken] [--columns N]",
     N_ ("print the notes on an algorithm; --spoken puts formulas into words"), gradus_cli_notes },
   { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),

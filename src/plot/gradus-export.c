@@ -181,9 +181,9 @@ set_cairo_error (GError **error, const char *path, cairo_status_t status)
                cairo_status_to_string (status));
 }
 
-static gboolean
-export (GradusRun *run, int plot, const GradusPlotOptions *options, double device_scale,
-        const char *path, GError **error)
+gboolean
+gradus_export_drawing (double width, double height, double device_scale, const char *path,
+                       GradusDrawFunc draw, gpointer user_data, GError **error)
 {
   const gboolean png = has_suffix (path, ".png");
   const gboolean svg = has_suffix (path, ".svg");
@@ -210,21 +210,19 @@ export (GradusRun *run, int plot, const GradusPlotOptions *options, double devic
   if (png)
     {
       surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
-                                            (int) ceil (options->width * device_scale),
-                                            (int) ceil (options->height * device_scale));
+                                            (int) ceil (width * device_scale),
+                                            (int) ceil (height * device_scale));
       if (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS)
         cairo_surface_set_device_scale (surface, device_scale, device_scale);
     }
   else if (svg)
-    surface = cairo_svg_surface_create_for_stream (write_cb, sink, options->width,
-                                                   options->height);
+    surface = cairo_svg_surface_create_for_stream (write_cb, sink, width, height);
   else
-    surface = cairo_pdf_surface_create_for_stream (write_cb, sink, options->width,
-                                                   options->height);
+    surface = cairo_pdf_surface_create_for_stream (write_cb, sink, width, height);
 
   cr = cairo_create (surface);
   if (cairo_status (cr) == CAIRO_STATUS_SUCCESS)
-    gradus_export_draw (run, plot, options, cr);
+    draw (cr, user_data);
   status = cairo_status (cr);
   cairo_destroy (cr);
   if (status == CAIRO_STATUS_SUCCESS && png)
@@ -242,6 +240,31 @@ export (GradusRun *run, int plot, const GradusPlotOptions *options, double devic
       return FALSE;
     }
   return gradus_sink_end (sink, error);
+}
+
+typedef struct
+{
+  GradusRun *run;
+  int plot;
+  const GradusPlotOptions *options;
+} Drawing;
+
+static void
+draw_cb (cairo_t *cr, gpointer user_data)
+{
+  const Drawing *drawing = user_data;
+
+  gradus_export_draw (drawing->run, drawing->plot, drawing->options, cr);
+}
+
+static gboolean
+export (GradusRun *run, int plot, const GradusPlotOptions *options, double device_scale,
+        const char *path, GError **error)
+{
+  Drawing drawing = { run, plot, options };
+
+  return gradus_export_drawing (options->width, options->height, device_scale, path, draw_cb,
+                                &drawing, error);
 }
 
 gboolean

@@ -174,6 +174,10 @@ gboolean gradus_export_plot (GradusRun *run, guint plot, const GradusPlotOptions
 /* All plots of the algorithm on one sheet, the first one large, with title and narration. */
 gboolean gradus_export_stage (GradusRun *run, const GradusPlotOptions *options,
                               double device_scale, const char *path, GError **error);
+/* Anything else, @width x @height. */
+typedef void (*GradusDrawFunc) (cairo_t *cr, gpointer user_data);
+gboolean gradus_export_drawing (double width, double height, double device_scale, const char *path,
+                                GradusDrawFunc draw, gpointer user_data, GError **error);
 /* Draw what those export, onto any Cairo context. @plot -1 = the whole stage. */
 void gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, cairo_t *cr);
 

@@ -599,6 +599,119 @@ test_notes (void)
   g_assert_nonnull (strstr (unknown.err, "k-means"));
 }
 
+/* --- Lessons ---------------------------------------------------------------------------------- */
+
+static void
+test_lesson_list (void)
+{
+  g_auto (Result) text = cli ("lesson list");
+  g_auto (Result) json = cli ("lesson list --json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) error = NULL;
+  JsonArray *list;
+  gboolean found = FALSE;
+
+  g_assert_cmpint (text.status, ==, 0);
+  g_assert_nonnull (strstr (text.out, "k-means-idea"));
+  json_parser_load_from_data (parser, json.out, -1, &error);
+  g_assert_no_error (error);
+  list = json_node_get_array (json_parser_get_root (parser));
+  for (guint i = 0; i < json_array_get_length (list); i++)
+    {
+      JsonObject *lesson = json_array_get_object_element (list, i);
+
+      if (g_strcmp0 (json_object_get_string_member (lesson, "id"), "k-means-idea") != 0)
+        continue;
+      found = TRUE;
+      g_assert_cmpstr (json_object_get_string_member (lesson, "algorithm"), ==, "k-means");
+      g_assert_cmpint (json_object_get_int_member (lesson, "bookmarks"), ==, 7);
+      g_assert_false (json_object_get_boolean_member (lesson, "own"));
+    }
+  g_assert_true (found);
+}
+
+/* Every lesson that comes with Gradus runs, and is asked and told in both languages. */
+static void
+test_lesson_check (void)
+{
+  g_auto (Result) all = cli ("lesson check");
+  g_auto (Result) none = cli ("lesson check %/nobody.gradus");
+  g_auto (Result) bad = { 0 };
+  g_auto (Result) one_language = { 0 };
+
+  g_test_message ("%s", all.out);
+  g_assert_cmpint (all.status, ==, 0);
+  g_assert_null (strstr (all.out, "FAILED"));
+  g_assert_cmpint (none.status, ==, 2);
+
+  put ("bad.gradus",
+       "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
+       "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"a\", "
+       "\"text\": \"$\\\\frac{1}$ and [x](gradus:k-maens)\", \"link\": "
+       "\"gradus:k-means?preset=kmeans-6&step=900\"}, {\"title\": \"b\", \"text\": \"b\", "
+       "\"link\": \"gradus:k-means?preset=kmeans-6&step=1\", \"question\": {\"kind\": "
+       "\"ask\", \"id\": \"centroid\"}}]}}", -1);
+  bad = cli ("lesson check %/bad.gradus");
+  g_assert_cmpint (bad.status, ==, 1);
+  g_assert_nonnull (strstr (bad.out, "Bookmark 1: "));
+  g_assert_nonnull (strstr (bad.out, "900"));
+  g_assert_nonnull (strstr (bad.out, "\\frac{1}"));
+  g_assert_nonnull (strstr (bad.out, "k-maens"));
+  g_assert_nonnull (strstr (bad.out, "Bookmark 2: Its question cannot be asked at this step"));
+  g_assert_nonnull (strstr (bad.out, "no Simplified Chinese"));
+  one_language = cli ("lesson check %/bad.gradus --one-language");
+  g_assert_cmpint (one_language.status, ==, 1);
+  g_assert_null (strstr (one_language.out, "Chinese"));
+}
+
+static void
+test_lesson_play (void)
+{
+  g_auto (Result) english = cli ("lesson play k-means-idea");
+  g_auto (Result) chinese = cli ("lesson play k-means-idea --lang zh_CN");
+  g_auto (Result) unknown = cli ("lesson play nobody");
+  g_auto (Result) nothing = cli ("lesson");
+
+  g_assert_cmpint (english.status, ==, 0);
+  g_assert_nonnull (strstr (english.out, "[1/7]"));
+  g_assert_nonnull (strstr (english.out, "[7/7]"));
+  /* Narration of a step, the question on the picture with its answer, and the number. */
+  g_assert_nonnull (strstr (english.out, "\nStep 2: "));
+  g_assert_nonnull (strstr (english.out, "? Cluster 3 has 100 points"));
+  g_assert_nonnull (strstr (english.out, "= Centroid 3 goes to (3.49, 0.637)"));
+  g_assert_nonnull (strstr (english.out, "= 6.6\n"));
+  g_assert_cmpint (chinese.status, ==, 0);
+  g_assert_nonnull (strstr (chinese.out, "轮到你了"));
+  g_assert_cmpint (unknown.status, ==, 2);
+  g_assert_nonnull (strstr (unknown.err, "nobody"));
+  g_assert_cmpint (nothing.status, ==, 2);
+}
+
+static void
+test_lesson_render (void)
+{
+  g_auto (Result) one = cli ("lesson render k-means-idea --out %/page.png");
+  g_auto (Result) small = cli ("lesson render k-means-idea --out %/page-%d.png --size 10x10");
+
+  g_assert_cmpint (one.status, ==, 2);
+  g_assert_cmpint (small.status, ==, 2);
+  assert_done ("lesson render k-means-idea --out %/page-%02d.png --size 400x300");
+  assert_done ("lesson render k-means-idea --out %/page-%02d.pdf --dark --lang zh_CN");
+  for (guint i = 1; i <= 7; i++)
+    {
+      g_autofree char *png = g_strdup_printf ("page-%02u.png", i);
+      g_autofree char *pdf = g_strdup_printf ("page-%02u.pdf", i);
+      gsize png_length, pdf_length;
+      g_autofree char *png_bytes = contents (png, &png_length);
+      g_autofree char *pdf_bytes = contents (pdf, &pdf_length);
+
+      g_assert_cmpuint (png_length, >, 1000);
+      g_assert_true (memcmp (png_bytes, "\x89PNG", 4) == 0);
+      g_assert_cmpuint (pdf_length, >, 1000);
+      g_assert_true (memcmp (pdf_bytes, "%PDF", 4) == 0);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -618,6 +731,10 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/diff/planted", test_diff);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
   g_test_add_func ("/cli/notes", test_notes);
+  g_test_add_func ("/cli/lesson/list", test_lesson_list);
+  g_test_add_func ("/cli/lesson/check", test_lesson_check);
+  g_test_add_func ("/cli/lesson/play", test_lesson_play);
+  g_test_add_func ("/cli/lesson/render", test_lesson_render);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
   g_test_add_func ("/cli/failure", test_failure);
