@@ -65,6 +65,17 @@ difference (const double *numbers, guint n, gpointer user_data)
   return numbers[0] - numbers[1];
 }
 
+/* A number of the pair, with the sign of an operation before it when @sign is + or -. */
+static void
+append_acting (GString *tex, char sign, double value, int digits)
+{
+  if (sign != '\0')
+    g_string_append (tex, (sign == '-') == (value < 0) ? " + " : " - ");
+  gradus_tex_role (tex, GRADUS_ROLE_ACCENT);
+  gradus_tex_digits (tex, sign != '\0' ? fabs (value) : value, digits);
+  g_string_append_c (tex, '}');
+}
+
 /* "E_17 = f(x_17) - y_17 = -1.23 - 1 = -2.23". */
 static void
 append_error (GString *tex, int point, double error, double y, int digits)
@@ -77,7 +88,8 @@ append_error (GString *tex, int point, double error, double y, int digits)
                           point, point, point);
   gradus_tex_digits (tex, numbers[0], enough);
   gradus_tex_minus_digits (tex, y, enough);
-  gradus_tex_result (tex, agrees, error, digits);
+  g_string_append (tex, agrees ? " = " : " \\approx ");
+  append_acting (tex, '\0', error, digits);
   g_string_append (tex, " \\\\ ");
 }
 
@@ -98,8 +110,8 @@ fill_choose (const GradusView *view, GString *tex)
   append_error (tex, pair.j, pair.error_j, pair.y_j, digits);
   g_string_append_printf (tex, "\\role{accent}{E_{%d}} - \\role{accent}{E_{%d}} = ", pair.j,
                           pair.i);
-  gradus_tex_digits (tex, pair.error_j, digits);
-  gradus_tex_minus_digits (tex, pair.error_i, digits);
+  append_acting (tex, '\0', pair.error_j, digits);
+  append_acting (tex, '-', pair.error_i, digits);
   gradus_tex_result (tex, agrees, pair.error_j - pair.error_i, 3);
 }
 
@@ -140,20 +152,27 @@ append_ends (GString *tex, const Pair *pair, double c)
   int high = gradus_tex_enough_digits (numbers, 3, 3, high_end, &same, &high_agrees);
 
   g_string_append (tex, " \\\\ L = \\max(0, ");
-  gradus_tex_digits (tex, same ? pair->old_i : pair->old_j, low);
+  append_acting (tex, '\0', same ? pair->old_i : pair->old_j, low);
   if (same)
-    gradus_tex_term_digits (tex, pair->old_j, low);
-  gradus_tex_minus_digits (tex, same ? c : pair->old_i, low);
+    {
+      append_acting (tex, '+', pair->old_j, low);
+      gradus_tex_minus_digits (tex, c, low);
+    }
+  else
+    append_acting (tex, '-', pair->old_i, low);
   g_string_append_c (tex, ')');
   gradus_tex_result (tex, low_agrees, pair->low, 3);
 
   g_string_append (tex, " \\\\ H = \\min(");
   gradus_tex_number (tex, c);
   g_string_append (tex, ", ");
-  gradus_tex_digits (tex, same ? pair->old_i : c, high);
-  gradus_tex_term_digits (tex, pair->old_j, high);
+  if (same)
+    append_acting (tex, '\0', pair->old_i, high);
+  else
+    gradus_tex_digits (tex, c, high);
+  append_acting (tex, '+', pair->old_j, high);
   if (!same)
-    gradus_tex_minus_digits (tex, pair->old_i, high);
+    append_acting (tex, '-', pair->old_i, high);
   g_string_append_c (tex, ')');
   gradus_tex_result (tex, high_agrees, pair->high, 3);
 }
@@ -187,14 +206,16 @@ fill_line (const GradusView *view, GString *tex)
   g_string_append_printf (tex, " \\\\ \\role{model}{\\alpha_{%d}^*} = ", pair.j);
   if (qp->eta > 0)
     {
-      gradus_tex_digits (tex, pair.old_j, digits);
+      append_acting (tex, '\0', pair.old_j, digits);
       g_string_append (tex, pair.y_j > 0 ? " + \\frac{" : " - \\frac{");
-      gradus_tex_digits (tex, pair.error_i, digits);
-      gradus_tex_minus_digits (tex, pair.error_j, digits);
+      append_acting (tex, '\0', pair.error_i, digits);
+      append_acting (tex, '-', pair.error_j, digits);
       g_string_append (tex, "}{");
       gradus_tex_digits (tex, qp->eta, digits);
       g_string_append_c (tex, '}');
-      gradus_tex_result (tex, agrees, pair.top, 3);
+      g_string_append (tex, agrees ? " = \\role{model}{" : " \\approx \\role{model}{");
+      gradus_tex_number (tex, pair.top);
+      g_string_append_c (tex, '}');
     }
   else
     {

@@ -215,8 +215,9 @@ sum_squares (const double *numbers, guint n, gpointer user_data)
 
 typedef struct
 {
-  const double *numbers;      /* pairs */
+  const double *numbers;      /* pairs: point, centroid */
   int digits;
+  GradusRole role;            /* of the centroid */
 } Differences;
 
 static void
@@ -224,10 +225,12 @@ append_square (GString *tex, gsize c, gpointer user_data)
 {
   const Differences *differences = user_data;
 
-  g_string_append_c (tex, '(');
+  g_string_append (tex, "(\\role{accent}{");
   gradus_tex_digits (tex, differences->numbers[2 * c], differences->digits);
-  gradus_tex_minus_digits (tex, differences->numbers[2 * c + 1], differences->digits);
-  g_string_append (tex, ")^2");
+  g_string_append (tex, differences->numbers[2 * c + 1] < 0.0 ? "} + " : "} - ");
+  gradus_tex_role (tex, differences->role);
+  gradus_tex_digits (tex, fabs (differences->numbers[2 * c + 1]), differences->digits);
+  g_string_append (tex, "})^2");
 }
 
 /* "|x - mu_2|^2 = (1.2 - 3.4)^2 + ... = 4.84". */
@@ -237,7 +240,7 @@ append_distance (GString *tex, const KMeansState *state, const GradusPoints *poi
 {
   g_autofree double *numbers = g_new (double, 2 * (gsize) points->d);
   const double *centroid = state->centroids.data + (gsize) j * points->d;
-  Differences differences = { numbers, 3 };
+  Differences differences = { numbers, 3, GRADUS_ROLE_CLASS + j };
   gsize largest = 0;
   gboolean agrees = TRUE;
 
