@@ -230,7 +230,7 @@ disagree (gpointer data,
             votes += here[j] == here[i];
           most = MAX (most, votes);
         }
-      /* Just below zero is no tint at all. */
+      /* Below zero the tint is that of agreement, as pale as can be. */
       out[p] = most == predictors->n
         ? -1e-9
         : 2.0 * (double) (predictors->n - most) / (double) predictors->n;
@@ -299,14 +299,15 @@ map_plane (GradusScene *scene,
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->x_columns[1]]);
-  gradus_scene_points (scene, table->x, table->n, 2, classes ? table->label : NULL,
-                       GRADUS_ROLE_MUTED, 0.7);
+  gradus_scene_points (scene, table->x, table->n, 2, NULL, GRADUS_ROLE_MUTED, 0.7);
   if (classes)
     {
       gradus_scene_field_data (scene, GRADUS_FIELD_SCORE, 1, disagree, predictors,
                                predictors_clear);
       gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE,
                            GRADUS_LINE_SOLID, _("they differ"));
+      gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE,
+                           GRADUS_LINE_SOLID, _("they agree"));
     }
   else
     gradus_scene_field_data (scene, GRADUS_FIELD_SCALAR, 1, spread, predictors, predictors_clear);

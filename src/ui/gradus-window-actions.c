@@ -30,12 +30,16 @@ gradus_window_update_actions (GradusWindow *self)
   const gboolean loaded = gradus_document_get_setup (self->document) != NULL;
   const gboolean working = gradus_window_is_working (self) && loaded;
   const gboolean runs = working && gradus_document_get_problem (self->document) == NULL;
+  const gboolean comparing = gradus_window_is_comparing (self);
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
   gboolean can_undo, can_redo;
   const char *label;
 
   for (guint i = 0; i < G_N_ELEMENTS (stepping); i++)
-    gradus_window_set_enabled (self, stepping[i], runs);
+    gradus_window_set_enabled (self, stepping[i], runs || comparing);
+  gradus_window_set_enabled (self, "compare", runs || comparing);
+  gradus_window_set_enabled (self, "compare-branches",
+                             runs && gradus_document_count_branches (self->document) > 0);
   g_object_get (self->document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
   gradus_window_set_enabled (self, "undo", working && can_undo);
   gradus_window_set_enabled (self, "redo", working && can_redo);
@@ -83,8 +87,11 @@ play_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
   GradusRun *run = gradus_document_get_run (self->document);
+  GradusComparePage *page = GRADUS_COMPARE_PAGE (self->compare_page);
 
-  if (gradus_document_is_playing (self->document))
+  if (gradus_window_is_comparing (self))
+    gradus_compare_page_set_playing (page, !gradus_compare_page_is_playing (page));
+  else if (gradus_document_is_playing (self->document))
     gradus_document_pause (self->document);
   else
     {
@@ -107,6 +114,14 @@ get_grain (GradusWindow *self)
 static void
 forward (GradusWindow *self, GradusGrain grain)
 {
+  if (gradus_window_is_comparing (self))
+    {
+      GradusComparePage *page = GRADUS_COMPARE_PAGE (self->compare_page);
+
+      gradus_compare_page_set_playing (page, FALSE);
+      gradus_compare_forward (gradus_compare_page_get_compare (page), grain);
+      return;
+    }
   gradus_document_pause (self->document);
   gradus_document_forward (self->document, grain);
 }
@@ -114,6 +129,14 @@ forward (GradusWindow *self, GradusGrain grain)
 static void
 back (GradusWindow *self, GradusGrain grain)
 {
+  if (gradus_window_is_comparing (self))
+    {
+      GradusComparePage *page = GRADUS_COMPARE_PAGE (self->compare_page);
+
+      gradus_compare_page_set_playing (page, FALSE);
+      gradus_compare_back (gradus_compare_page_get_compare (page), grain);
+      return;
+    }
   gradus_document_pause (self->document);
   gradus_document_back (self->document, grain);
 }
@@ -159,6 +182,11 @@ to_start_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
 
+  if (gradus_window_is_comparing (self))
+    {
+      back (self, GRADUS_GRAIN_RUN);
+      return;
+    }
   gradus_document_pause (self->document);
   gradus_document_seek (self->document, 0, 0);
 }
@@ -172,6 +200,8 @@ to_end_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 seek_event (GradusWindow *self, gboolean ahead)
 {
+  if (gradus_window_is_comparing (self))
+    return;
   gradus_document_pause (self->document);
   gradus_document_seek_event (self->document, -1, ahead);
 }

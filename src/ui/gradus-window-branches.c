@@ -1,4 +1,5 @@
-/* Gradus: the window's actions for branches, and what it says when an edit makes one.
+/* Gradus: the window's actions for branches and comparing, and what it says when an edit makes a
+ * branch.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -56,6 +57,54 @@ forked_cb (GradusWindow *self, guint id, const char *dropped)
     }
 }
 
+/* --- Comparing -------------------------------------------------------------------------------- */
+
+gboolean
+gradus_window_is_comparing (GradusWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (self->pages)), "compare") == 0;
+}
+
+void
+gradus_window_end_compare (GradusWindow *self)
+{
+  if (gradus_window_is_comparing (self))
+    gradus_compare_page_end (GRADUS_COMPARE_PAGE (self->compare_page));
+}
+
+static void
+begin_compare (GradusWindow *self, gboolean branches)
+{
+  gradus_document_pause (self->document);
+  if (!gradus_compare_page_begin (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
+                                  branches))
+    return;
+  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "compare");
+  adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), FALSE);
+  gtk_widget_set_visible (self->inspector_button, FALSE);
+  gradus_compare_page_focus (GRADUS_COMPARE_PAGE (self->compare_page));
+  gradus_window_update_actions (self);
+}
+
+static void
+compare_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  if (gradus_window_is_comparing (self))
+    gradus_window_show_work (self);
+  else
+    begin_compare (self, FALSE);
+}
+
+static void
+compare_branches_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  begin_compare (user_data, TRUE);
+}
+
+/* --- Branches --------------------------------------------------------------------------------- */
+
 static void
 branches_changed_cb (GradusWindow *self)
 {
@@ -69,6 +118,8 @@ gradus_window_install_branch_actions (GradusWindow *self)
     { .name = "next-branch", .activate = next_branch_cb },
     { .name = "previous-branch", .activate = previous_branch_cb },
     { .name = "branches", .activate = branches_cb },
+    { .name = "compare", .activate = compare_cb },
+    { .name = "compare-branches", .activate = compare_branches_cb },
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

@@ -2,7 +2,7 @@
  *
  * gradus-window.c           layout, what follows the document
  * gradus-window-actions.c   stepping, edits, views
- * gradus-window-branches.c  branches
+ * gradus-window-branches.c  branches and the comparison
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-teaching.c  predictions and the projector
  * gradus-window-life.c      the datum that is followed
@@ -13,6 +13,7 @@
  */
 #pragma once
 
+#include "gradus-compare-page.h"
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
 #include "gradus-predict-card.h"
@@ -37,6 +38,8 @@ struct _GradusWindow
   GtkWidget *redo_button;
   GtkWidget *save_button;
   GtkWidget *export_button;
+  GtkWidget *compare_button;
+  GtkWidget *compare_page;
   GtkWidget *inspector_button;
   GtkWidget *recovery_bar;
   GtkWidget *recovery_label;
@@ -97,6 +100,10 @@ void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean
 void gradus_window_show_work (GradusWindow *self);
 void gradus_window_focus_stage (GradusWindow *self);
 gboolean gradus_window_is_working (GradusWindow *self);
+/* Whether the comparison is on show: then stepping moves it and not the document. */
+gboolean gradus_window_is_comparing (GradusWindow *self);
+/* Leave the comparison, if it is on show, for another page. */
+void gradus_window_end_compare (GradusWindow *self);
 
 /* Whether a datum or the like is followed through the steps. */
 gboolean gradus_window_is_following (GradusWindow *self);

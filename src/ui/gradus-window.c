@@ -70,7 +70,7 @@ update_title (GradusWindow *self)
   gboolean modified;
 
   g_object_get (self->document, "title", &document_title, "modified", &modified, NULL);
-  if (!gradus_window_is_working (self) || algorithm == NULL)
+  if ((!gradus_window_is_working (self) && !gradus_window_is_comparing (self)) || algorithm == NULL)
     {
       adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), "Gradus");
       adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), "");
@@ -113,6 +113,7 @@ gradus_window_focus_stage (GradusWindow *self)
 void
 gradus_window_show_work (GradusWindow *self)
 {
+  gradus_window_end_compare (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "work");
   /* The stage needs the room; the chapters come back with the gallery or with F8. */
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
@@ -129,6 +130,7 @@ gradus_window_show_chapter (GradusWindow *self, guint chapter)
   g_return_if_fail (GRADUS_IS_WINDOW (self));
 
   gradus_document_pause (self->document);
+  gradus_window_end_compare (self);
   gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), NULL);
   gradus_gallery_set_chapter (GRADUS_GALLERY (self->gallery), chapter);
   gradus_sidebar_select (GRADUS_SIDEBAR (self->sidebar), chapter);
@@ -376,6 +378,7 @@ gradus_window_class_init (GradusWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = gradus_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
+  g_type_ensure (GRADUS_TYPE_COMPARE_PAGE);
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
@@ -396,6 +399,8 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_page);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recovery_bar);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recovery_label);
@@ -459,6 +464,7 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->save_button, "win.save");
   gradus_actions_describe (self->export_button, "win.export");
   gradus_actions_describe (self->projector_button, "win.projector");
+  gradus_actions_describe (self->compare_button, "win.compare");
   gradus_actions_describe (self->inspector_button, "win.inspector");
   gradus_actions_describe (self->menu_button, "win.menu");
 

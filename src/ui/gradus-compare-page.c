@@ -1,0 +1,597 @@
+/* Gradus: the page on which two to four runs stand side by side.
+ *
+ * Scenes are built when all runs have arrived (the comparison is not busy any more); playing takes
+ * the next step then, when it is due.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-actions.h"
+#include "gradus-compare-page.h"
+#include "gradus-compare-pane.h"
+#include "gradus-number.h"
+
+struct _GradusComparePage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *leave_button;
+  GtkWidget *add_button;
+  GtkWidget *plot_choice;
+  GtkWidget *lock_choice;
+  GtkWidget *panes_box;
+  GtkWidget *table;
+  GtkWidget *differ_label;
+  GtkWidget *map;
+  GtkWidget *start_button;
+  GtkWidget *back_button;
+  GtkWidget *play_button;
+  GtkWidget *step_button;
+  GtkWidget *end_button;
+  GtkWidget *position_label;
+  GtkWidget *spinner;
+
+  GradusDocument *document;
+  GradusCompare *compare;
+  GPtrArray *panes;        /* GradusComparePaneView, owned by panes_box */
+  GPtrArray *locks;        /* strings, of the choice */
+  char *plot;              /* id */
+  guint tick;
+  gint64 last_step;
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (GradusComparePage, gradus_compare_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  FAILED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+GradusCompare *
+gradus_compare_page_get_compare (GradusComparePage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), NULL);
+  return self->compare;
+}
+
+/* --- The table -------------------------------------------------------------------------------- */
+
+static void
+put (GradusComparePage *self, const char *text, int column, int row, const char *class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 28);
+  if (class != NULL)
+    gtk_widget_add_css_class (label, class);
+  gtk_grid_attach (GTK_GRID (self->table), label, column, row, 1, 1);
+}
+
+static double
+metric_of (GradusRun *run, const char *id)
+{
+  const int metric = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), id);
+
+  return metric >= 0 ? gradus_history_metric (gradus_run_get_history (run), (guint) metric,
+                                              gradus_run_get_step (run))
+                     : NAN;
+}
+
+/* Whether more of the metric is better: what the runs themselves have done with it. */
+static gboolean
+rises (GradusComparePage *self, const char *id)
+{
+  double change = 0;
+
+  for (guint i = 0; i < gradus_compare_count (self->compare); i++)
+    {
+      GradusRun *run = gradus_compare_get_run (self->compare, i);
+      const GradusHistory *history = gradus_run_get_history (run);
+      const int metric = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), id);
+      double first = NAN, last = NAN;
+
+      for (guint64 s = 0; metric >= 0 && s <= gradus_run_get_last (run) && isnan (first); s++)
+        first = gradus_history_metric (history, (guint) metric, s);
+      for (guint64 s = gradus_run_get_last (run) + 1; metric >= 0 && s-- > 0 && isnan (last);)
+        last = gradus_history_metric (history, (guint) metric, s);
+      if (isfinite (first) && isfinite (last))
+        change += last > first ? 1 : last < first ? -1 : 0;
+    }
+  return change > 0;
+}
+
+static void
+fill_metric (GradusComparePage *self, const GradusMetric *metric, int row)
+{
+  const guint n = gradus_compare_count (self->compare);
+  const gboolean up = rises (self, metric->id);
+  double best = NAN, low = INFINITY, high = -INFINITY;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const double value = metric_of (gradus_compare_get_run (self->compare, i), metric->id);
+
+      if (!isfinite (value))
+        continue;
+      low = MIN (low, value);
+      high = MAX (high, value);
+      if (isnan (best) || (up ? value > best : value < best))
+        best = value;
+    }
+  put (self, _(metric->title), 0, row, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      const double value = metric_of (gradus_compare_get_run (self->compare, i), metric->id);
+      const gboolean wins = low < high && value == best;
+      /* The best is marked by a sign as well as by colour. */
+      g_autofree char *text = isfinite (value)
+                                ? g_strdup_printf (wins ? "★ %s" : "%s",
+                                                   gradus_format_digits (
+                                                     (char[GRADUS_NUMBER_SIZE]){ 0 }, value, 5))
+                                : g_strdup ("–");
+
+      put (self, text, (int) i + 1, row, wins ? "best" : NULL);
+    }
+}
+
+static void
+fill_table (GradusComparePage *self)
+{
+  const guint n = gradus_compare_count (self->compare);
+  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  GtkWidget *child = gtk_widget_get_first_child (self->table);
+  int row = 1;
+
+  while (child != NULL)
+    {
+      gtk_grid_remove (GTK_GRID (self->table), child);
+      child = gtk_widget_get_first_child (self->table);
+    }
+  put (self, _("Metric"), 0, 0, "heading");
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = gradus_compare_dup_title (self->compare, i);
+
+      put (self, title, (int) i + 1, 0, "heading");
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const GradusMetric *metrics
+        = gradus_run_get_algorithm (gradus_compare_get_run (self->compare, i))->metrics;
+
+      for (guint m = 0; metrics != NULL && metrics[m].id != NULL; m++)
+        if (g_hash_table_add (seen, (gpointer) metrics[m].id))
+          fill_metric (self, &metrics[m], row++);
+    }
+}
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+static void
+show_map (GradusComparePage *self)
+{
+  g_autoptr(GradusScene) scene = gradus_compare_build_map (self->compare);
+  g_autoptr(GradusSnapshot) snapshot
+    = gradus_snapshot_new (gradus_compare_get_run (self->compare, 0));
+  const int differing = gradus_compare_count_differing (self->compare);
+  g_autofree char *words = NULL;
+
+  if (differing >= 0)
+    words = g_strdup_printf (g_dngettext (NULL, "The predictions differ on %d datum",
+                                          "The predictions differ on %d data",
+                                          (gulong) differing), differing);
+  else
+    words = g_strdup (_("Where the predictions differ"));
+  gtk_label_set_label (GTK_LABEL (self->differ_label), words);
+  gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->map), scene, snapshot, FALSE);
+  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->map), _("Where the predictions differ"),
+                              words);
+}
+
+static void
+show_position (GradusComparePage *self)
+{
+  const guint64 position = gradus_compare_get_position (self->compare);
+  g_autofree char *words = NULL;
+
+  if (g_str_equal (gradus_compare_get_lock (self->compare), "iteration"))
+    words = g_strdup_printf (_("Iteration %" PRIu64), position);
+  else
+    words = g_strdup_printf (_("Step %" PRIu64), position);
+  gtk_label_set_label (GTK_LABEL (self->position_label), words);
+}
+
+static void
+refresh (GradusComparePage *self)
+{
+  g_autoptr(GPtrArray) scenes = gradus_compare_build_scenes (self->compare, self->plot);
+
+  if (scenes == NULL)
+    return;
+  for (guint i = 0; i < self->panes->len; i++)
+    gradus_compare_pane_view_update (g_ptr_array_index (self->panes, i),
+                                     g_ptr_array_index (scenes, i));
+  fill_table (self);
+  show_map (self);
+  show_position (self);
+}
+
+static void
+moved_cb (GradusComparePage *self)
+{
+  if (self->panes->len == gradus_compare_count (self->compare))
+    refresh (self);
+}
+
+static void
+busy_changed_cb (GradusComparePage *self)
+{
+  const gboolean busy = gradus_compare_is_busy (self->compare);
+
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), busy);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+
+/* --- Choices ---------------------------------------------------------------------------------- */
+
+static void
+fill_plots (GradusComparePage *self)
+{
+  const GradusAlgorithm *algorithm
+    = gradus_setup_get_algorithm (gradus_compare_get_setup (self->compare, 0));
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  int selected = self->plot != NULL ? gradus_algorithm_find_plot (algorithm, self->plot) : 0;
+
+  selected = MAX (selected, 0);
+  for (guint i = 0; algorithm->plots[i].id != NULL; i++)
+    gtk_string_list_append (names, _(algorithm->plots[i].title));
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->plot_choice), G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->plot_choice), (guint) selected);
+  g_free (self->plot);
+  self->plot = g_strdup (algorithm->plots[selected].id);
+}
+
+static void
+fill_locks (GradusComparePage *self)
+{
+  const GradusAlgorithm *algorithm
+    = gradus_setup_get_algorithm (gradus_compare_get_setup (self->compare, 0));
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  g_autofree const char **metrics = gradus_compare_list_metrics (self->compare);
+  guint selected = 0;
+
+  g_ptr_array_set_size (self->locks, 0);
+  gtk_string_list_append (names, _("step"));
+  g_ptr_array_add (self->locks, g_strdup ("step"));
+  gtk_string_list_append (names, _("iteration"));
+  g_ptr_array_add (self->locks, g_strdup ("iteration"));
+  for (guint i = 0; metrics[i] != NULL; i++)
+    {
+      const int metric = gradus_algorithm_find_metric (algorithm, metrics[i]);
+
+      gtk_string_list_append (names, _(algorithm->metrics[metric].title));
+      g_ptr_array_add (self->locks, g_strconcat ("metric:", metrics[i], NULL));
+    }
+  for (guint i = 0; i < self->locks->len; i++)
+    if (g_str_equal (g_ptr_array_index (self->locks, i), gradus_compare_get_lock (self->compare)))
+      selected = i;
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->lock_choice), G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->lock_choice), selected);
+}
+
+static void
+plot_selected_cb (GradusComparePage *self)
+{
+  const guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->plot_choice));
+
+  if (self->updating || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  g_free (self->plot);
+  self->plot = g_strdup (
+    gradus_setup_get_algorithm (gradus_compare_get_setup (self->compare, 0))->plots[selected].id);
+  for (guint i = 0; i < self->panes->len; i++)
+    gradus_plot_view_reset (
+      gradus_compare_pane_view_get_plot (g_ptr_array_index (self->panes, i)));
+  refresh (self);
+}
+
+static void
+lock_selected_cb (GradusComparePage *self)
+{
+  const guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->lock_choice));
+
+  if (self->updating || selected >= self->locks->len)
+    return;
+  gradus_compare_set_lock (self->compare, g_ptr_array_index (self->locks, selected));
+}
+
+static void
+add_clicked_cb (GradusComparePage *self)
+{
+  const guint n = gradus_compare_count (self->compare);
+  g_autoptr(GradusSetup) setup
+    = gradus_compare_propose (gradus_compare_get_setup (self->compare, n - 1));
+  g_autoptr(GradusScript) script = gradus_script_new (setup);
+  g_autoptr(GError) error = NULL;
+
+  if (!gradus_compare_add (self->compare, script, &error))
+    g_signal_emit (self, signals[FAILED], 0, error->message);
+}
+
+/* The views stay while their number does, so that a popover in one is not torn down. */
+static void
+panes_changed_cb (GradusComparePage *self)
+{
+  const guint n = gradus_compare_count (self->compare);
+
+  if (n == 0)
+    return;
+  if (self->panes->len != n)
+    {
+      for (guint i = 0; i < self->panes->len; i++)
+        gtk_box_remove (GTK_BOX (self->panes_box), g_ptr_array_index (self->panes, i));
+      g_ptr_array_set_size (self->panes, 0);
+      for (guint i = 0; i < n; i++)
+        {
+          GtkWidget *pane = gradus_compare_pane_view_new (self->compare, i);
+
+          gtk_box_append (GTK_BOX (self->panes_box), pane);
+          g_ptr_array_add (self->panes, pane);
+        }
+    }
+  self->updating = TRUE;
+  fill_plots (self);
+  fill_locks (self);
+  self->updating = FALSE;
+  gtk_widget_set_sensitive (self->add_button, n < GRADUS_COMPARE_MAX);
+}
+
+/* --- Beginning and leaving -------------------------------------------------------------------- */
+
+static gboolean
+add_script (GradusComparePage *self, GradusScript *script)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (gradus_compare_add (self->compare, script, &error))
+    return TRUE;
+  g_signal_emit (self, signals[FAILED], 0, error->message);
+  return FALSE;
+}
+
+static void
+add_branches (GradusComparePage *self)
+{
+  for (guint i = 0; i < gradus_document_count_branches (self->document)
+                    && gradus_compare_count (self->compare) < GRADUS_COMPARE_MAX; i++)
+    {
+      GradusBranchInfo info;
+      g_autoptr(GradusScript) script = NULL;
+
+      gradus_document_get_branch (self->document, i, &info);
+      if (info.run == NULL)
+        continue;
+      script = gradus_script_new_from_run (info.run, NULL);
+      add_script (self, script);
+    }
+}
+
+/* The last comparison, when it was of these data. */
+static gboolean
+take_last (GradusComparePage *self, GradusRun *run)
+{
+  GradusCompareRecord *record = gradus_document_get_compare (self->document);
+
+  if (record == NULL
+      || gradus_setup_get_dataset (gradus_script_get_setup (g_ptr_array_index (record->panes, 0)))
+           != gradus_setup_get_dataset (gradus_run_get_first_setup (run)))
+    return FALSE;
+  g_free (self->plot);
+  self->plot = g_strdup (record->plot);
+  return gradus_compare_take_record (self->compare, record, NULL);
+}
+
+gboolean
+gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gboolean branches)
+{
+  GradusRun *run = gradus_document_get_run (document);
+  g_autoptr(GradusScript) script = NULL;
+  g_autoptr(GradusScript) second = NULL;
+  g_autoptr(GradusSetup) proposed = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
+
+  if (run == NULL)
+    return FALSE;
+  g_set_object (&self->document, document);
+  if (!branches && take_last (self, run))
+    return TRUE;
+  gradus_compare_clear (self->compare);
+  g_clear_pointer (&self->plot, g_free);
+  script = gradus_script_new_from_run (run, NULL);
+  if (!add_script (self, script))
+    return FALSE;
+  if (branches)
+    add_branches (self);
+  if (gradus_compare_count (self->compare) < 2)
+    {
+      proposed = gradus_compare_propose (gradus_run_get_first_setup (run));
+      second = gradus_script_new (proposed);
+      add_script (self, second);
+    }
+  gradus_compare_set_lock (self->compare, "step");
+  gradus_compare_seek (self->compare, gradus_run_get_step (run));
+  return TRUE;
+}
+
+void
+gradus_compare_page_end (GradusComparePage *self)
+{
+  GradusCompareRecord *record;
+
+  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
+
+  gradus_compare_page_set_playing (self, FALSE);
+  if (self->document == NULL || gradus_compare_count (self->compare) == 0)
+    return;
+  record = gradus_compare_make_record (self->compare, self->plot);
+  gradus_document_set_compare (self->document, record);
+  gradus_compare_record_unref (record);
+}
+
+void
+gradus_compare_page_focus (GradusComparePage *self)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
+  gtk_widget_grab_focus (self->step_button);
+}
+
+/* --- Playing ---------------------------------------------------------------------------------- */
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusComparePage *self = GRADUS_COMPARE_PAGE (widget);
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+  double speed;
+  guint grain;
+
+  g_object_get (self->document, "speed", &speed, "grain", &grain, NULL);
+  if (gradus_compare_is_busy (self->compare)
+      || (speed > 0 && (double) (now - self->last_step) < 1e6 / speed))
+    return G_SOURCE_CONTINUE;
+  if (gradus_compare_is_at_end (self->compare))
+    {
+      gradus_compare_page_set_playing (self, FALSE);
+      return G_SOURCE_REMOVE;
+    }
+  self->last_step = now;
+  gradus_compare_forward (self->compare, grain == GRADUS_GRAIN_ITERATION
+                                           ? GRADUS_GRAIN_ITERATION : GRADUS_GRAIN_PHASE);
+  return G_SOURCE_CONTINUE;
+}
+
+void
+gradus_compare_page_set_playing (GradusComparePage *self, gboolean playing)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
+
+  if (playing == (self->tick != 0))
+    return;
+  if (playing)
+    {
+      if (gradus_compare_is_at_end (self->compare))
+        gradus_compare_seek (self->compare, 0);
+      self->last_step = 0;
+      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+    }
+  else
+    {
+      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
+    }
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
+                            playing ? "gradus-pause-symbolic" : "gradus-play-symbolic");
+}
+
+gboolean
+gradus_compare_page_is_playing (GradusComparePage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
+  return self->tick != 0;
+}
+
+/* --- The widget ------------------------------------------------------------------------------- */
+
+GtkWidget *
+gradus_compare_page_new (void)
+{
+  return g_object_new (GRADUS_TYPE_COMPARE_PAGE, NULL);
+}
+
+static void
+gradus_compare_page_dispose (GObject *object)
+{
+  GradusComparePage *self = GRADUS_COMPARE_PAGE (object);
+
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  if (self->compare != NULL)
+    g_signal_handlers_disconnect_by_data (self->compare, self);
+  g_clear_object (&self->compare);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->panes, g_ptr_array_unref);
+  g_clear_pointer (&self->locks, g_ptr_array_unref);
+  g_clear_pointer (&self->plot, g_free);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_compare_page_parent_class)->dispose (object);
+}
+
+static void
+gradus_compare_page_class_init (GradusComparePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_compare_page_dispose;
+  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_type_ensure (GRADUS_TYPE_PLOT_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-compare-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, leave_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, add_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, plot_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, lock_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, panes_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, table);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, differ_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, map);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, start_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, back_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, play_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, step_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, end_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, position_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, plot_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, lock_selected_cb);
+}
+
+static void
+gradus_compare_page_init (GradusComparePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->panes = g_ptr_array_new ();
+  self->locks = g_ptr_array_new_with_free_func (g_free);
+  self->compare = gradus_compare_new ();
+  g_signal_connect_object (self->compare, "panes-changed", G_CALLBACK (panes_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->compare, "moved", G_CALLBACK (moved_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->compare, "notify::busy", G_CALLBACK (busy_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  gradus_actions_describe (self->leave_button, "win.compare");
+  gradus_actions_describe (self->start_button, "win.to-start");
+  gradus_actions_describe (self->back_button, "win.back");
+  gradus_actions_describe (self->play_button, "win.play");
+  gradus_actions_describe (self->step_button, "win.forward");
+  gradus_actions_describe (self->end_button, "win.to-end");
+}
