@@ -257,7 +257,10 @@ test_notes (gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  static const char *const written[] = { "k-means" };
+  static const char *const written[] = {
+    "batch-gradient-descent",
+    "k-means",
+  };
 
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
