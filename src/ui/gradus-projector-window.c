@@ -22,6 +22,7 @@ struct _GradusProjectorWindow
   GtkWindow parent_instance;
 
   GtkWidget *page;
+  GtkWidget *presenter;       /* weak: the window whose actions the keys activate */
   GtkCssProvider *provider;   /* the size of the text */
   int size;
   guint hide;                 /* timeout that hides the pointer */
@@ -137,6 +138,20 @@ static const char *const shared_tools[] = {
   "tool.current::select", "tool.current::ink", "tool.clear-ink", "tool.next-pen", NULL,
 };
 
+/* A disabled action lets the key pass on. */
+static gboolean
+forward_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+{
+  GradusProjectorWindow *self = GRADUS_PROJECTOR_WINDOW (widget);
+  const GradusActionInfo *info = user_data;
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  return self->presenter != NULL
+         && g_action_parse_detailed_name (info->action, &name, &target, NULL)
+         && gtk_widget_activate_action_variant (self->presenter, name, target);
+}
+
 static void
 add_keys (GradusProjectorWindow *self)
 {
@@ -145,27 +160,24 @@ add_keys (GradusProjectorWindow *self)
   for (const GradusActionInfo *info = gradus_actions_get_table (); info->action != NULL; info++)
     {
       g_auto (GStrv) keys = g_strsplit (info->keys, " ", -1);
-      g_autofree char *name = NULL;
-      g_autoptr (GVariant) target = NULL;
       const gboolean shared = g_str_has_prefix (info->action, "tool.")
                                 ? g_strv_contains (shared_tools, info->action)
                                 : !g_str_has_prefix (info->action, "app.")
                                     && !g_strv_contains (own_actions, info->action);
 
-      if (!shared || !g_action_parse_detailed_name (info->action, &name, &target, NULL))
+      if (!shared)
         continue;
       for (guint i = 0; keys[i] != NULL; i++)
         {
           guint keyval;
           GdkModifierType modifiers;
-          GtkShortcut *shortcut;
 
           if (!gtk_accelerator_parse (keys[i], &keyval, &modifiers))
             continue;
-          shortcut = gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
-                                       gtk_named_action_new (name));
-          gtk_shortcut_set_arguments (shortcut, target);
-          gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
+          gtk_shortcut_controller_add_shortcut (
+            GTK_SHORTCUT_CONTROLLER (controller),
+            gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
+                              gtk_callback_action_new (forward_cb, (gpointer) info, NULL)));
         }
     }
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
@@ -250,6 +262,7 @@ gradus_projector_window_dispose (GObject *object)
   GradusProjectorWindow *self = GRADUS_PROJECTOR_WINDOW (object);
 
   g_clear_handle_id (&self->hide, g_source_remove);
+  g_clear_weak_pointer (&self->presenter);
   if (self->provider != NULL)
     gtk_style_context_remove_provider_for_display (gtk_widget_get_display (GTK_WIDGET (self)),
                                                    GTK_STYLE_PROVIDER (self->provider));
@@ -308,11 +321,7 @@ gradus_projector_window_new (GtkWindow *presenter, GradusStage *stage,
 
   self->page = gradus_projector_page_new (stage, prediction);
   gtk_window_set_child (GTK_WINDOW (self), self->page);
-  /* The keys act on the presenter's window. */
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "win", G_ACTION_GROUP (presenter));
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "stage", gradus_stage_get_actions (stage));
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "tool",
-                                  gradus_stage_get_tool_actions (stage));
+  g_set_weak_pointer (&self->presenter, GTK_WIDGET (presenter));
   choose_monitor (self, presenter);
   return GTK_WIDGET (self);
 }

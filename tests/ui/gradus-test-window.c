@@ -122,7 +122,7 @@ gradus_test_xdotool (const char *const *args)
 }
 
 static void
-focus_window (GradusWindow *window)
+focus_window (GtkWidget *window)
 {
   GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
   g_autofree char *id = NULL;
@@ -137,7 +137,7 @@ gradus_test_key (GradusWindow *window, const char *xdotool_key, const char *acti
 {
   if (gradus_test_has_input ())
     {
-      focus_window (window);
+      focus_window (GTK_WIDGET (window));
       gradus_test_xdotool ((const char *const[]) { "key", "--clearmodifiers", xdotool_key, NULL });
       return;
     }
@@ -146,9 +146,16 @@ gradus_test_key (GradusWindow *window, const char *xdotool_key, const char *acti
 }
 
 void
-gradus_test_type (GradusWindow *window, const char *text)
+gradus_test_key_in (GtkWidget *window, const char *xdotool_key)
 {
   focus_window (window);
+  gradus_test_xdotool ((const char *const[]) { "key", "--clearmodifiers", xdotool_key, NULL });
+}
+
+void
+gradus_test_type (GradusWindow *window, const char *text)
+{
+  focus_window (GTK_WIDGET (window));
   gradus_test_xdotool ((const char *const[]) { "type", "--clearmodifiers", text, NULL });
 }
 

@@ -22,6 +22,8 @@ void gradus_test_wait_for (GradusTestFunc done, gpointer user_data);
 
 /* A real key press through the X server when xdotool is there, else the action of that key. */
 void gradus_test_key (GradusWindow *window, const char *xdotool_key, const char *action);
+/* A real key press in any window; needs gradus_test_has_input(). */
+void gradus_test_key_in (GtkWidget *window, const char *xdotool_key);
 gboolean gradus_test_has_input (void);
 /* Runs xdotool with the NULL-terminated @args, then the main loop for a moment. */
 void gradus_test_xdotool (const char *const *args);
