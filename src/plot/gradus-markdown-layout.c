@@ -24,7 +24,7 @@
 #define LEADING 0.2            /* between two lines of a paragraph */
 #define WIDE_LEADING 0.1       /* of Chinese, whose fonts bring some along */
 #define GAP 0.7                /* between paragraphs */
-#define TIGHT_GAP 0.3          /* between items that stand close */
+#define TIGHT_GAP 0.45         /* between items that stand close */
 #define FORMULA_GAP 0.6
 #define LIST_INDENT 1.4
 #define DIGIT_INDENT 0.6       /* for every digit but the first */
@@ -119,6 +119,25 @@ insert_formula (GradusMarkdownLayout *layout, PangoAttrList *list,
   insert (list, pango_attr_shape_new (&rect, &rect), run->start, run->end);
 }
 
+/* A line does not end behind the hyphen of k-means or $k$-means: a single letter is no syllable. */
+static void
+insert_unbroken (PangoAttrList *list, const char *text)
+{
+  for (const char *hyphen = strchr (text, '-'); hyphen != NULL; hyphen = strchr (hyphen + 1, '-'))
+    {
+      const char *letter = hyphen > text ? g_utf8_prev_char (hyphen) : NULL;
+      const char *before = letter != NULL && letter > text ? g_utf8_prev_char (letter) : NULL;
+      const gboolean object = letter != NULL && g_str_has_prefix (letter, GRADUS_MARKDOWN_OBJECT);
+
+      if (letter == NULL || hyphen[1] == '\0' ||
+          (!object && !g_unichar_isalpha (g_utf8_get_char (letter))) ||
+          (before != NULL && !object && g_unichar_isalnum (g_utf8_get_char (before))))
+        continue;
+      insert (list, pango_attr_allow_breaks_new (FALSE), (guint) (letter - text),
+              (guint) (g_utf8_next_char (hyphen + 1) - text));
+    }
+}
+
 static PangoAttrList *
 make_attributes (GradusMarkdownLayout *layout, PangoContext *context,
                  const GradusMarkdownBlock *block, double formula_size, double room)
@@ -134,6 +153,7 @@ make_attributes (GradusMarkdownLayout *layout, PangoContext *context,
                             pango_attr_language_new (pango_language_from_string ("zh-cn")));
   if (block->kind == GRADUS_BLOCK_HEADING)
     pango_attr_list_insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  insert_unbroken (list, block->text);
 
   for (guint i = 0; i < block->runs->len; i++)
     {

@@ -106,6 +106,7 @@ static const GradusActionInfo actions[] = {
   { "win.page::step", "<Alt>2", FALSE, INSPECTOR, N_("Inspector: step") },
   { "win.page::values", "<Alt>3", FALSE, INSPECTOR, N_("Inspector: values") },
   { "win.page::invariants", "<Alt>4", FALSE, INSPECTOR, N_("Inspector: invariants") },
+  { "win.page::notes", "<Alt>5", FALSE, INSPECTOR, N_("Inspector: notes") },
   { "win.lessons", "<Control>l", FALSE, LESSONS, N_("Show the lessons") },
   { "win.next-bookmark", "Page_Down", FALSE, LESSONS, N_("Next page of the lesson") },
   { "win.previous-bookmark", "Page_Up", FALSE, LESSONS, N_("Previous page of the lesson") },

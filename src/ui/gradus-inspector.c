@@ -1,6 +1,7 @@
 /* Gradus: the inspector beside the stage.
  *
- * Signal: "failed" (string): an edit was refused, with the sentence why.
+ * Signals: "failed" (string): an edit was refused, with the sentence why; "link" (string): a link of
+ * the notes was activated.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,6 +12,7 @@
 
 #include "gradus-inspector.h"
 #include "gradus-invariants-page.h"
+#include "gradus-notes-page.h"
 #include "gradus-setup-page.h"
 #include "gradus-step-page.h"
 #include "gradus-values-page.h"
@@ -25,6 +27,7 @@ struct _GradusInspector
   GtkWidget *step_page;
   GtkWidget *values_page;
   GtkWidget *invariants_page;
+  GtkWidget *notes_page;
 
   GradusDocument *document;
 };
@@ -34,6 +37,7 @@ G_DEFINE_FINAL_TYPE (GradusInspector, gradus_inspector, GTK_TYPE_WIDGET)
 enum
 {
   FAILED,
+  LINK,
   N_SIGNALS,
 };
 
@@ -66,6 +70,7 @@ gradus_inspector_set_document (GradusInspector *self, GradusDocument *document)
   gradus_step_page_set_document (GRADUS_STEP_PAGE (self->step_page), document);
   gradus_values_page_set_document (GRADUS_VALUES_PAGE (self->values_page), document);
   gradus_invariants_page_set_document (GRADUS_INVARIANTS_PAGE (self->invariants_page), document);
+  gradus_notes_page_set_document (GRADUS_NOTES_PAGE (self->notes_page), document);
   if (document != NULL)
     g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
 }
@@ -89,6 +94,12 @@ gradus_inspector_get_narration (GradusInspector *self)
 {
   g_return_val_if_fail (GRADUS_IS_INSPECTOR (self), NULL);
   return gradus_step_page_get_narration (GRADUS_STEP_PAGE (self->step_page));
+}
+
+static void
+link_cb (GradusInspector *self, const char *uri)
+{
+  g_signal_emit (self, signals[LINK], 0, uri);
 }
 
 static void
@@ -117,8 +128,11 @@ gradus_inspector_class_init (GradusInspectorClass *klass)
   g_type_ensure (GRADUS_TYPE_STEP_PAGE);
   g_type_ensure (GRADUS_TYPE_VALUES_PAGE);
   g_type_ensure (GRADUS_TYPE_INVARIANTS_PAGE);
+  g_type_ensure (GRADUS_TYPE_NOTES_PAGE);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-inspector.ui");
@@ -128,7 +142,9 @@ gradus_inspector_class_init (GradusInspectorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusInspector, step_page);
   gtk_widget_class_bind_template_child (widget_class, GradusInspector, values_page);
   gtk_widget_class_bind_template_child (widget_class, GradusInspector, invariants_page);
+  gtk_widget_class_bind_template_child (widget_class, GradusInspector, notes_page);
   gtk_widget_class_bind_template_callback (widget_class, setup_failed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, link_cb);
 }
 
 static void

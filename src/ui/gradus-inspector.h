@@ -1,4 +1,4 @@
-/* Gradus: the inspector beside the stage, four pages: setup, step, values, invariants.
+/* Gradus: the inspector beside the stage, five pages: setup, step, values, invariants, notes.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (GradusInspector, gradus_inspector, GRADUS, INSPECTOR, GtkW
 
 GtkWidget *gradus_inspector_new (void);
 void gradus_inspector_set_document (GradusInspector *self, GradusDocument *document);
-/* "setup", "step", "values" or "invariants". */
+/* "setup", "step", "values", "invariants" or "notes". */
 void gradus_inspector_show_page (GradusInspector *self, const char *name);
 const char *gradus_inspector_get_page (GradusInspector *self);
 /* What the step page says, for tests. */

@@ -219,30 +219,6 @@ gradus_window_open_lesson (GradusWindow *self, GFile *file)
     gradus_window_play_lesson (self, lesson);
 }
 
-void
-gradus_window_follow_link (GradusWindow *self, const char *uri)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GradusLink) link = NULL;
-
-  if (!gradus_link_is_link (uri))
-    {
-      gtk_show_uri (GTK_WINDOW (self), uri, GDK_CURRENT_TIME);
-      return;
-    }
-  link = gradus_link_parse (uri, &error);
-  if (link == NULL || !gradus_document_follow_link (self->document, link, &error))
-    {
-      gradus_window_toast (self, error->message);
-      return;
-    }
-  gradus_window_show_work (self);
-  if (gradus_link_get_plot (link) >= 0)
-    gradus_stage_set_large (GRADUS_STAGE (self->stage), (guint) gradus_link_get_plot (link));
-  if (gradus_link_get_page (link) != NULL)
-    show_page (self, gradus_link_get_page (link));
-}
-
 static void
 next_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {

@@ -7,6 +7,7 @@
  * gradus-window-teaching.c  predictions and the projector
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
+ * gradus-window-links.c     links of notes and lessons
  * gradus-window-files.c     open, save, export, close, recovery
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -97,6 +98,9 @@ void gradus_window_present_lesson (GradusWindow *self, const char *title, const 
 void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
+/* Set the experiment up that a link leads to, or open a web page. What goes wrong is told. */
+void gradus_window_follow_link (GradusWindow *self, const char *uri);
+
 void gradus_window_show_work (GradusWindow *self);
 void gradus_window_focus_stage (GradusWindow *self);
 gboolean gradus_window_is_working (GradusWindow *self);
@@ -125,8 +129,6 @@ gboolean gradus_window_has_lesson (GradusWindow *self);
 void gradus_window_leave_lesson (GradusWindow *self);
 /* Play the lesson in @file. */
 void gradus_window_open_lesson (GradusWindow *self, GFile *file);
-/* A link in notes or in a lesson: an experiment to set up, or an address. */
-void gradus_window_follow_link (GradusWindow *self, const char *uri);
 
 /* TRUE = the window may close now. */
 gboolean gradus_window_confirm_close (GradusWindow *self);

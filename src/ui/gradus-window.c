@@ -429,6 +429,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, algorithm_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, edit_failed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gradus_window_follow_link);
   gtk_widget_class_bind_template_callback (widget_class, presenter_close_cb);
 }
 

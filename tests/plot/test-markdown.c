@@ -443,6 +443,7 @@ test_breaks (void)
 {
   static const char *const texts[] = {
     "aaaa ($\\mathrm{HHHH}$), aaaa ($\\mathrm{HHHH}$), aaaa ($\\mathrm{HHHH}$)-th",
+    "aaa k-means aaa $k$-means aaa k-means aaa $k$-means aaa k-means",
     "中文（$\\mathrm{HHHH}$），中文（$\\mathrm{HHHH}$）。中文（$\\mathrm{HHHH}$）；",
   };
   g_autoptr (GObject) context = make_context ("Sans 11");
@@ -463,6 +464,7 @@ test_breaks (void)
               PangoLayoutLine *line = pango_layout_get_line_readonly (place->text, (int) i);
               const char *begin = text_of (markdown, 0) + line->start_index;
 
+              g_assert_false (g_str_has_prefix (begin, "means"));
               for (const char *wrong = "),-"; *wrong != '\0'; wrong++)
                 g_assert_cmpint (*begin, !=, *wrong);
               g_assert_false (g_str_has_prefix (begin, "，") || g_str_has_prefix (begin, "。") ||

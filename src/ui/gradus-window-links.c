@@ -1,0 +1,97 @@
+/* Gradus: the window and the links of notes and lessons.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-stage.h"
+#include "gradus-window-private.h"
+
+/* Say what has been set up, with a button that brings the old experiment back. It goes when
+ * something else changes, because the button would then undo that. */
+static void
+tell (GradusWindow *self, const GradusLink *link)
+{
+  const GradusPreset *preset = gradus_link_get_preset (link);
+  const GradusAlgorithm *algorithm = gradus_link_get_algorithm (link);
+  g_autofree char *sentence = NULL;
+  g_autofree char *escaped = NULL;
+  AdwToast *toast;
+
+  sentence = g_strdup_printf (_("“%s” has been set up."),
+                              preset != NULL ? _(preset->title) : _(algorithm->title));
+  escaped = g_markup_escape_text (sentence, -1);
+  toast = adw_toast_new (escaped);
+  if (gradus_document_get_undo_label (self->document) != NULL)
+    {
+      adw_toast_set_button_label (toast, _("_Undo"));
+      adw_toast_set_action_name (toast, "win.undo");
+    }
+  g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (adw_toast_dismiss), toast,
+                           G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+static void
+follow_experiment (GradusWindow *self, const char *uri)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusLink) link = gradus_link_parse (uri, &error);
+
+  if (link == NULL || !gradus_document_follow_link (self->document, link, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  /* Who reads on in the notes keeps the place. */
+  if (!gradus_window_is_working (self))
+    gradus_window_show_work (self);
+  if (gradus_link_get_plot (link) >= 0)
+    gradus_stage_set_large (GRADUS_STAGE (self->stage), (guint) gradus_link_get_plot (link));
+  if (gradus_link_get_page (link) != NULL)
+    g_action_group_activate_action (G_ACTION_GROUP (self), "page",
+                                    g_variant_new_string (gradus_link_get_page (link)));
+  tell (self, link);
+}
+
+static void
+shown_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GradusWindow) self = GRADUS_WINDOW (source);
+  g_autofree char *uri = user_data;
+  g_autofree char *sentence = NULL;
+
+  if (gtk_show_uri_full_finish (GTK_WINDOW (self), result, NULL))
+    return;
+  sentence = g_strdup_printf (_("No program could be started to show %s. Copy the address into a "
+                                "browser."), uri);
+  gradus_window_toast (self, sentence);
+}
+
+void
+gradus_window_follow_link (GradusWindow *self, const char *uri)
+{
+  g_autofree char *scheme = NULL;
+
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  if (gradus_link_is_link (uri))
+    {
+      follow_experiment (self, uri);
+      return;
+    }
+  scheme = g_uri_parse_scheme (uri);
+  if (g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0)
+    gtk_show_uri_full (GTK_WINDOW (g_object_ref (self)), uri, GDK_CURRENT_TIME, NULL, shown_cb,
+                       g_strdup (uri));
+  else
+    {
+      g_autofree char *sentence = g_strdup_printf (
+          _("The link “%s” leads neither to an experiment nor to a web page. Gradus does not open "
+            "it."), uri);
+
+      gradus_window_toast (self, sentence);
+    }
+}

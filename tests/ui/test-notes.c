@@ -1,0 +1,310 @@
+/* Gradus: the page of notes in the window, its links and the person's own text.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "gradus-init.h"
+#include "gradus-inspector.h"
+#include "gradus-language.h"
+#include "gradus-markdown-link.h"
+#include "gradus-markdown-view.h"
+#include "gradus-notes-page.h"
+#include "gradus-registry.h"
+#include "gradus-stage.h"
+#include "gradus-test-window.h"
+
+static GradusWindow *
+open_on (const char *algorithm)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_set_autosave (document, FALSE);
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm (algorithm), NULL, &error);
+  g_assert_no_error (error);
+  gradus_test_wait (200);
+  gradus_test_key (window, "alt+5", "win.page::notes");
+  gradus_test_wait (200);
+
+  return window;
+}
+
+static GtkWidget *
+find (GradusWindow *window, GType type)
+{
+  return gradus_test_find (GTK_WIDGET (window), type, 0);
+}
+
+static GradusMarkdownView *
+find_notes (GradusWindow *window)
+{
+  GtkWidget *page = find (window, GRADUS_TYPE_NOTES_PAGE);
+
+  return GRADUS_MARKDOWN_VIEW (gradus_test_find (page, GRADUS_TYPE_MARKDOWN_VIEW, 0));
+}
+
+static GtkWidget *
+find_link (GradusWindow *window, const char *words)
+{
+  GtkWidget *link;
+
+  for (guint i = 0;; i++)
+    {
+      link = gradus_test_find (GTK_WIDGET (find_notes (window)), GRADUS_TYPE_MARKDOWN_LINK, i);
+      g_assert_nonnull (link);
+      if (strstr (gradus_markdown_link_get_uri (GRADUS_MARKDOWN_LINK (link)), words) != NULL)
+        return link;
+    }
+}
+
+/* The sentence of the toast that is shown, or NULL. */
+static const char *
+get_toast (GradusWindow *window)
+{
+  GtkWidget *overlay = find (window, ADW_TYPE_TOAST_OVERLAY);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (overlay); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (g_str_equal (G_OBJECT_TYPE_NAME (child), "AdwToastWidget"))
+      return gtk_label_get_label (GTK_LABEL (gradus_test_find (child, GTK_TYPE_LABEL, 0)));
+
+  return NULL;
+}
+
+static gboolean
+is_idle (gpointer user_data)
+{
+  return !gradus_document_is_busy (user_data);
+}
+
+static guint64
+get_step (GradusDocument *document)
+{
+  gradus_test_wait_for (is_idle, document);
+
+  return gradus_run_get_step (gradus_document_get_run (document));
+}
+
+static void
+test_page (void)
+{
+  GradusWindow *window = open_on ("k-means");
+  GradusDocument *document = gradus_window_get_document (window);
+  GtkWidget *inspector = find (window, GRADUS_TYPE_INSPECTOR);
+  g_autofree char *first = NULL;
+
+  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (inspector)), ==, "notes");
+  g_assert_true (g_str_has_prefix (gradus_markdown_view_get_text (find_notes (window)),
+                                   "# k-means\n"));
+  /* Another algorithm has other notes. */
+  first = g_strdup (gradus_markdown_view_get_text (find_notes (window)));
+  gradus_document_load_preset (document, gradus_registry_find_algorithm ("gmm-em"), NULL, NULL);
+  g_assert_cmpstr (gradus_markdown_view_get_text (find_notes (window)), !=, first);
+  gradus_test_close_window (window);
+}
+
+/* With the keyboard: a link sets its experiment up, and undoing brings the old one back. */
+static void
+test_follow (void)
+{
+  GradusWindow *window = open_on ("k-means");
+  GradusDocument *document = gradus_window_get_document (window);
+  GradusSetup *before, *after;
+  GtkWidget *link;
+
+  gradus_document_set_param (document, "k", 4, NULL);
+  gradus_document_seek (document, 5, 0);
+  before = gradus_document_get_setup (document);
+  g_assert_cmpuint (get_step (document), ==, 5);
+
+  link = find_link (window, "preset=bad-start");
+  gtk_widget_grab_focus (link);
+  if (gradus_test_has_input ())
+    gradus_test_key (window, "Return", NULL);
+  else
+    gtk_widget_activate (link);
+  gradus_test_wait (200);
+  after = gradus_document_get_setup (document);
+  g_assert_true (after != before);
+  g_assert_cmpuint (gradus_dataset_get_table (gradus_setup_get_dataset (after))->n, ==, 4);
+  g_assert_cmpuint (get_step (document), >, 0);
+  g_assert_true (gradus_run_is_at_end (gradus_document_get_run (document)));
+  g_assert_nonnull (strstr (get_toast (window), "has been set up"));
+  /* Who reads goes on reading. */
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == link);
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.undo", NULL);
+  g_assert_true (gradus_document_get_setup (document) == before);
+  g_assert_cmpuint (get_step (document), ==, 5);
+  gradus_test_close_window (window);
+}
+
+/* A click, and a link that says which picture and which page. */
+static void
+test_click (void)
+{
+  GradusWindow *window = open_on ("k-means");
+  GradusDocument *document = gradus_window_get_document (window);
+  GtkWidget *inspector = find (window, GRADUS_TYPE_INSPECTOR);
+  GtkWidget *link = find_link (window, "gradus:gmm-em");
+
+  gtk_widget_grab_focus (link);
+  gradus_test_wait (200);
+  if (gradus_test_click (link, 5, gtk_widget_get_height (link) - 5.0))
+    g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "gmm-em");
+
+  g_signal_emit_by_name (inspector, "link", "gradus:k-means?iteration=2&plot=sizes&page=values");
+  gradus_test_wait (200);
+  g_assert_cmpint (gradus_stage_get_large (GRADUS_STAGE (find (window, GRADUS_TYPE_STAGE))), ==,
+                   3);
+  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (inspector)), ==, "values");
+  gradus_test_close_window (window);
+}
+
+/* Links that lead nowhere change nothing and say why. */
+static void
+test_wrong (void)
+{
+  static const struct
+  {
+    const char *uri, *words;
+  } wrong[] = {
+    { "gradus:k-maens", "k-means" },
+    { "gradus:k-means?k=0", "“k=0”" },
+    { "gradus:value-iteration?data=iris", "grid world" },
+    { "file:///etc/passwd", "file:///etc/passwd" },
+    { "somewhere", "somewhere" },
+  };
+  GradusWindow *window;
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      GradusSetup *before;
+
+      window = open_on ("k-means");
+      before = gradus_document_get_setup (gradus_window_get_document (window));
+      g_signal_emit_by_name (find (window, GRADUS_TYPE_INSPECTOR), "link", wrong[i].uri);
+      gradus_test_wait (100);
+      g_assert_true (gradus_document_get_setup (gradus_window_get_document (window)) == before);
+      g_test_message ("%s", get_toast (window));
+      g_assert_nonnull (strstr (get_toast (window), wrong[i].words));
+      gradus_test_close_window (window);
+    }
+}
+
+/* The person's own text: saved with the experiment, undone for itself, never lost. */
+static void
+test_own (void)
+{
+  GradusWindow *window = open_on ("k-means");
+  GradusDocument *document = gradus_window_get_document (window);
+  GtkWidget *own = gradus_test_find (find (window, GRADUS_TYPE_NOTES_PAGE), GTK_TYPE_TEXT_VIEW, 0);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (own));
+  g_autoptr (GFileIOStream) stream = NULL;
+  g_autoptr (GFile) file = g_file_new_tmp ("notes-XXXXXX.gradus", &stream, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *again = NULL;
+  GtkTextIter start, end;
+  gboolean modified;
+
+  gradus_document_set_param (document, "k", 4, NULL);
+  gradus_document_save (document, file, &error);
+  g_assert_no_error (error);
+  gtk_widget_grab_focus (own);
+  if (gradus_test_has_input ())
+    gradus_test_type (window, "q: why?");
+  else
+    gtk_text_buffer_insert_at_cursor (buffer, "q: why?", -1);
+  gradus_test_wait (100);
+  g_assert_cmpstr (gradus_document_get_notes (document), ==, "q: why?");
+  g_object_get (document, "modified", &modified, NULL);
+  g_assert_true (modified);
+
+  /* Undoing an edit does not make the file up to date. */
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.undo", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.redo", NULL);
+  g_object_get (document, "modified", &modified, NULL);
+  g_assert_true (modified);
+  g_assert_cmpstr (gradus_document_get_notes (document), ==, "q: why?");
+
+  /* In the text Ctrl+Z is the text's, even when nothing is left to undo there. */
+  if (gradus_test_has_input ())
+    {
+      gtk_widget_grab_focus (own);
+      for (guint i = 0; i < 12; i++)
+        gradus_test_key (window, "ctrl+z", "win.undo");
+      g_assert_null (gradus_document_get_notes (document));
+      g_assert_cmpfloat (gradus_params_get (
+                           gradus_params_find (gradus_document_get_algorithm (document)->params,
+                                               "k"),
+                           gradus_setup_get_params (gradus_document_get_setup (document))), ==, 4);
+    }
+
+  gtk_text_buffer_set_text (buffer, "Line one\n质心", -1);
+  gradus_document_save (document, file, &error);
+  g_assert_no_error (error);
+  gradus_document_load_preset (document, gradus_registry_find_algorithm ("smo"), NULL, NULL);
+  gtk_text_buffer_set_text (buffer, "", -1);
+  gradus_document_open (document, file, &error);
+  g_assert_no_error (error);
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  again = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  g_assert_cmpstr (again, ==, "Line one\n质心");
+
+  g_file_delete (file, NULL, NULL);
+  gradus_test_close_window (window);
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_tree (child);
+    }
+  g_remove (path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_CACHE_HOME", "HOME" };
+  g_autofree char *folder = g_dir_make_tmp ("gradus-notes-XXXXXX", NULL);
+  int status;
+
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    g_setenv (variables[i], folder, TRUE);
+  gtk_disable_setlocale ();
+  gradus_set_language (NULL);
+  gradus_init ();
+  if (!gtk_init_check ())
+    {
+      g_printerr ("No display: the tests of notes in the window are skipped.\n");
+      remove_tree (folder);
+      return 77;
+    }
+  adw_init ();
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/notes/page", test_page);
+  g_test_add_func ("/notes/follow", test_follow);
+  g_test_add_func ("/notes/click", test_click);
+  g_test_add_func ("/notes/wrong", test_wrong);
+  g_test_add_func ("/notes/own", test_own);
+  status = g_test_run ();
+  remove_tree (folder);
+
+  return status;
+}
