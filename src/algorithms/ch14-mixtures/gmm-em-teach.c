@@ -22,7 +22,7 @@
 /* So many terms of a sum are written out. */
 #define MAX_TERMS 4
 /* Looking for a point worth asking about takes at most so many densities. */
-#define MAX_LOOKS 10000
+#define MAX_LOOKS 2000
 
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
