@@ -400,6 +400,13 @@ language_cb (GradusLessonEditor *self)
     fill_list (self, gradus_lesson_editor_get_selected (self));
 }
 
+void
+gradus_lesson_editor_focus (GradusLessonEditor *self)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_EDITOR (self));
+  gradus_lesson_form_focus (GRADUS_LESSON_FORM (self->form));
+}
+
 /* --- Bookmarks -------------------------------------------------------------------------------- */
 
 void

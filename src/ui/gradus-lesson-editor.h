@@ -35,6 +35,8 @@ void gradus_lesson_editor_update (GradusLessonEditor *self, guint bookmark,
 /* The bookmark that is selected, or GRADUS_LESSON_WHOLE. */
 int gradus_lesson_editor_get_selected (GradusLessonEditor *self);
 void gradus_lesson_editor_select (GradusLessonEditor *self, int bookmark);
+/* Focus the title. */
+void gradus_lesson_editor_focus (GradusLessonEditor *self);
 /* Save now what is not saved yet. FALSE when it cannot be; the window says why. */
 gboolean gradus_lesson_editor_flush (GradusLessonEditor *self);
 

@@ -1,8 +1,8 @@
 /* Gradus: the form for one bookmark of a lesson, or for the lesson itself.
  *
  * Title, text (with a live preview, in which a broken formula shows its place), private notes and
- * question in one language; the lesson itself has title, summary, kind and minutes. What is typed is
- * in the lesson at once.
+ * question in one language; the lesson itself has title, summary, kind and minutes. What is typed
+ * is in the lesson at once.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

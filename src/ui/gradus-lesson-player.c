@@ -47,6 +47,7 @@ struct _GradusLessonPlayer
   GradusSetup *home;        /* what the page has set up; NULL: nothing */
   guint64 home_step, home_micro;
   gboolean away;
+  gboolean answered;        /* just now: the page is about to grow */
 };
 
 enum
@@ -63,6 +64,7 @@ enum
   EDIT,
   LEAVE,
   TURNED,
+  TO_PICTURE,
   N_SIGNALS,
 };
 
@@ -274,7 +276,11 @@ show_progress (GradusLessonPlayer *self)
 static void
 turn (GradusLessonPlayer *self, guint page)
 {
+  /* What has the focus now may go with its page. */
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_widget_grab_focus (self->page_box);
   self->page = page;
+  self->answered = FALSE;
   show_progress (self);
   if (is_at_end (self))
     show_summary (self);
@@ -401,6 +407,7 @@ answered_cb (GradusLessonPlayer *self)
 {
   *get_reply (self, self->page)
     = *gradus_lesson_question_get_reply (GRADUS_LESSON_QUESTION (self->question));
+  self->answered = TRUE;
   gtk_widget_grab_focus (self->next_button);
 }
 
@@ -507,6 +514,8 @@ install_signals (GradusLessonPlayerClass *klass)
                                 0);
   signals[LEAVE] = g_signal_new ("leave", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
+  signals[TO_PICTURE] = g_signal_new ("to-picture", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 0);
   signals[TURNED] = g_signal_new ("turned", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 0);
 }
@@ -555,11 +564,41 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, play_cb);
 }
 
+/* Enter on the words of a page on which the picture asks. */
+static gboolean
+enter_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+{
+  GradusLessonPlayer *self = user_data;
+
+  if (self->lesson == NULL || is_at_end (self) || get_reply (self, self->page)->given
+      || gradus_lesson_get_asks (self->lesson, self->page) != GRADUS_LESSON_ASKS_STAGE)
+    return FALSE;
+  g_signal_emit (self, signals[TO_PICTURE], 0);
+  return TRUE;
+}
+
+/* What an answer adds to the page should be seen. */
+static void
+grown_cb (GradusLessonPlayer *self, GtkAdjustment *adjustment)
+{
+  if (!self->answered)
+    return;
+  self->answered = FALSE;
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+}
+
 /* Inside a scrolled window Ctrl+Left and Ctrl+Right would scroll it. */
 static void
-keep_micro_steps (GradusLessonPlayer *self)
+install_keys (GradusLessonPlayer *self)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
+  static const guint enters[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
+
+  for (guint i = 0; i < G_N_ELEMENTS (enters); i++)
+    gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (enters[i], 0),
+                        gtk_callback_action_new (enter_cb, self, NULL)));
 
   gtk_shortcut_controller_add_shortcut (
     GTK_SHORTCUT_CONTROLLER (keys),
@@ -577,7 +616,10 @@ gradus_lesson_player_init (GradusLessonPlayer *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->replies = g_array_new (FALSE, TRUE, sizeof (GradusLessonReply));
-  keep_micro_steps (self);
+  install_keys (self);
+  g_signal_connect_object (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "changed",
+    G_CALLBACK (grown_cb), self, G_CONNECT_SWAPPED);
   gradus_actions_describe (self->edit_button, "win.edit-lesson");
   gradus_actions_describe (self->restart_button, "win.restart-lesson");
   gradus_actions_describe (self->leave_button, "win.leave-lesson");

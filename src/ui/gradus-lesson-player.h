@@ -12,6 +12,7 @@
  *   "play" (GradusLesson *)    another lesson was chosen on the last page.
  *   "edit", "leave"            the buttons.
  *   "turned"                   it is on another page, or at the end.
+ *   "to-picture"               the person wants to answer there.
  * Property: "away" (gboolean): the experiment is not as the page has set it up.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -121,7 +121,7 @@ show_reply (GradusLessonQuestion *self)
 
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     mark_choices (self);
-  gtk_widget_set_sensitive (self->number_entry, FALSE);
+  gtk_editable_set_editable (GTK_EDITABLE (self->number_entry), FALSE);
   gtk_widget_set_visible (self->answer_button, FALSE);
   gtk_widget_set_visible (self->problem_label, FALSE);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->verdict_icon),
@@ -274,7 +274,8 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
   asks = get_asks (self);
   words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL);
   if (asks == GRADUS_LESSON_ASKS_STAGE)
-    words = _("The picture asks. Give your answer there, then see whether it comes true.");
+    words = _("The picture asks. Give your answer there, with the mouse or after **Enter** with "
+              "the arrows, and see whether it comes true.");
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->words_view), words);
 
   remove_choices (self);
@@ -285,7 +286,7 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
     }
   gtk_widget_set_visible (self->choices_box, asks == GRADUS_LESSON_ASKS_CHOICE);
   gtk_widget_set_visible (self->number_entry, asks == GRADUS_LESSON_ASKS_NUMBER);
-  gtk_widget_set_sensitive (self->number_entry, TRUE);
+  gtk_editable_set_editable (GTK_EDITABLE (self->number_entry), TRUE);
   gtk_editable_set_text (GTK_EDITABLE (self->number_entry), "");
   gtk_widget_set_visible (self->answer_button, asks == GRADUS_LESSON_ASKS_CHOICE
                                                  || asks == GRADUS_LESSON_ASKS_NUMBER);

@@ -1,4 +1,4 @@
-/* Gradus: the question of a lesson's page: choices, a number, or a word about the picture that asks.
+/* Gradus: the question of a page: choices, a number, or a word about the picture that asks.
  *
  * Choices are chosen with the arrows and the space bar; Enter or the button gives the answer. Then
  * the right one is marked, the explanation is shown, and nothing can be changed any more.

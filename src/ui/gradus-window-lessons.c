@@ -97,7 +97,7 @@ show_page (GradusWindow *self, const char *page)
   g_action_group_activate_action (G_ACTION_GROUP (self), "page", g_variant_new_string (page));
 }
 
-/* A page that asks for no page of the inspector wants the room of a narrow window for its picture. */
+/* A page that asks for none of the inspector wants the room of a narrow window for its picture. */
 static void
 view_cb (GradusWindow *self, const char *plot, const char *page)
 {
@@ -350,6 +350,7 @@ show_editor (GradusWindow *self, GradusLesson *lesson)
       g_signal_connect_object (self->editor, "play", G_CALLBACK (play_edited), self,
                                G_CONNECT_SWAPPED);
     }
+  gradus_lesson_editor_focus (GRADUS_LESSON_EDITOR (self->editor));
   gtk_window_present (GTK_WINDOW (self->editor));
 }
 
@@ -432,6 +433,8 @@ gradus_window_follow_lesson (GradusWindow *self)
   g_signal_connect_object (self->player, "view", G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "link", G_CALLBACK (gradus_window_follow_link), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "to-picture", G_CALLBACK (gradus_window_focus_stage),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "play", G_CALLBACK (play_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "turned", G_CALLBACK (turned_cb), self,
                            G_CONNECT_SWAPPED);

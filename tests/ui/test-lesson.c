@@ -1,0 +1,421 @@
+/* Lessons in the window: one played by keyboard alone from the start page to its end, one's own
+ * work that comes back, and one written, reordered, undone and played.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-lesson-card.h"
+#include "gradus-lesson-editor.h"
+#include "gradus-lesson-end.h"
+#include "gradus-lesson-form.h"
+#include "gradus-lesson-player.h"
+#include "gradus-lesson-progress.h"
+#include "gradus-lessons.h"
+#include "gradus-markdown-view.h"
+#include "gradus-registry.h"
+#include "gradus-test-window.h"
+
+static char *folder;    /* for everything that the tests write */
+
+static GradusLessonPlayer *
+get_player (GradusWindow *window)
+{
+  return GRADUS_LESSON_PLAYER (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_PLAYER,
+                                                 0));
+}
+
+static GradusRun *
+get_run (GradusWindow *window)
+{
+  GradusRun *run;
+
+  gradus_document_wait (gradus_window_get_document (window));
+  run = gradus_document_get_run (gradus_window_get_document (window));
+  g_assert_nonnull (run);
+  return run;
+}
+
+static void
+key (GradusWindow *window, const char *name)
+{
+  gradus_test_key (window, name, NULL);
+  gradus_document_wait (gradus_window_get_document (window));
+  gradus_test_wait (80);
+}
+
+static void
+assert_page (GradusWindow *window, guint page)
+{
+  guint bookmark;
+
+  g_assert_nonnull (gradus_window_get_lesson (window, &bookmark));
+  g_assert_cmpuint (bookmark, ==, page);
+}
+
+/* --- Played by keyboard ----------------------------------------------------------------------- */
+
+static double
+get_points (GradusWindow *window, guint *answered)
+{
+  guint asked;
+
+  return gradus_lesson_player_get_score (get_player (window), answered, &asked);
+}
+
+/* On the picture: into it, some steps of the cursor, "here", and once more "that is my answer". */
+static void
+answer_on_the_picture (GradusWindow *window)
+{
+  key (window, "Return");
+  key (window, "Return");
+  key (window, "Right");
+  key (window, "Right");
+  key (window, "Return");
+  key (window, "Return");
+}
+
+static void
+test_by_keyboard (void)
+{
+  GradusWindow *window;
+  GradusLessonProgress progress;
+  guint answered;
+  double points;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  window = gradus_test_open_window ();
+  g_assert_true (gradus_window_is_empty (window));
+
+  /* The start page; who comes for the first time is led to k-means. */
+  key (window, "ctrl+l");
+  key (window, "Return");
+  assert_page (window, 0);
+  g_assert_cmpstr (gradus_lesson_get_id (gradus_window_get_lesson (window, NULL)), ==,
+                   "k-means-idea");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 0);
+  key (window, "Page_Down");
+  assert_page (window, 1);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 1);
+
+  /* Free experiments, and back. */
+  g_assert_false (gradus_lesson_player_is_away (get_player (window)));
+  key (window, "Right");
+  key (window, "Right");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 3);
+  g_assert_true (gradus_lesson_player_is_away (get_player (window)));
+  key (window, "BackSpace");
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 1);
+  g_assert_false (gradus_lesson_player_is_away (get_player (window)));
+  key (window, "Page_Up");
+  assert_page (window, 0);
+  key (window, "Page_Down");
+
+  /* A choice, the second. */
+  key (window, "Page_Down");
+  assert_page (window, 2);
+  key (window, "Down");
+  key (window, "Return");
+  points = get_points (window, &answered);
+  g_assert_cmpuint (answered, ==, 1);
+  g_assert_cmpfloat (points, ==, 1.0);
+
+  /* Asked on the picture: right after the phase was made, the score is there. */
+  key (window, "Page_Down");
+  assert_page (window, 3);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
+  answer_on_the_picture (window);
+  points = get_points (window, &answered);
+  g_assert_cmpuint (answered, ==, 2);
+  g_assert_cmpfloat (points, >, 1.0);
+  g_assert_cmpfloat (points, <=, 2.0);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 3);
+
+  /* A number; nonsense first, which is refused and can be put right. */
+  key (window, "Page_Down");
+  assert_page (window, 4);
+  gradus_test_type (window, "six");
+  key (window, "Return");
+  get_points (window, &answered);
+  g_assert_cmpuint (answered, ==, 2);
+  key (window, "ctrl+a");
+  gradus_test_type (window, "6,6");
+  key (window, "Return");
+  get_points (window, &answered);
+  g_assert_cmpuint (answered, ==, 3);
+
+  /* The next is answered wrongly, with the second choice. */
+  key (window, "Page_Down");
+  assert_page (window, 5);
+  key (window, "Down");
+  key (window, "Return");
+  points = get_points (window, &answered);
+  g_assert_cmpuint (answered, ==, 4);
+  g_assert_cmpfloat (points, >, 2.0);
+  g_assert_cmpfloat (points, <=, 3.0);
+
+  /* The last page, the tally, and what is remembered. */
+  key (window, "Page_Down");
+  assert_page (window, 6);
+  key (window, "Page_Down");
+  assert_page (window, 7);
+  {
+    GtkWidget *end = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_END, 0);
+    g_autofree char *part = g_strdup_printf ("%d of 100 points in 4 questions",
+                                             (int) lround (100 * points / 4));
+
+    g_assert_true (gtk_widget_get_mapped (end));
+    g_test_message ("%s", gradus_lesson_end_get_words (GRADUS_LESSON_END (end)));
+    g_assert_nonnull (strstr (gradus_lesson_end_get_words (GRADUS_LESSON_END (end)), part));
+  }
+  progress = gradus_lesson_progress_get ("k-means-idea");
+  g_assert_true (progress.done);
+  g_assert_cmpuint (progress.pages, ==, 7);
+
+  /* Leaving leads to the lessons, where it is marked as done. */
+  key (window, "ctrl+shift+l");
+  g_assert_null (gradus_window_get_lesson (window, NULL));
+  {
+    GtkWidget *card;
+    gboolean done = FALSE;
+
+    for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_CARD,
+                                                i)) != NULL; i++)
+      if (g_str_equal (gradus_lesson_get_id (
+                         gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (card))),
+                       "k-means-idea"))
+        done = gradus_lesson_card_is_done (GRADUS_LESSON_CARD (card));
+    g_assert_true (done);
+  }
+  gradus_test_close_window (window);
+}
+
+/* --- Own work comes back ---------------------------------------------------------------------- */
+
+static void
+test_comes_back (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("value-iteration");
+  g_autoptr(GradusLesson) lesson = NULL;
+  g_autoptr(GError) error = NULL;
+  GradusSetup *own;
+  gboolean modified;
+
+  g_assert_true (gradus_window_open_algorithm (window, algorithm, NULL, &error));
+  g_assert_true (gradus_document_set_seed (document, 5, &error));
+  g_assert_no_error (error);
+  gradus_document_seek (document, 3, 0);
+  gradus_document_wait (document);
+  own = gradus_document_get_setup (document);
+
+  lesson = gradus_lessons_find ("k-means-idea", &error);
+  g_assert_no_error (error);
+  gradus_window_play_lesson_from (window, lesson, 2);
+  gradus_document_wait (document);
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "k-means");
+  assert_page (window, 2);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
+
+  /* A link in a lesson is an experiment within it; so is an edit. */
+  {
+    GtkWidget *text = gradus_test_find (GTK_WIDGET (get_player (window)),
+                                        GRADUS_TYPE_MARKDOWN_VIEW, 0);
+
+    g_signal_emit_by_name (text, "link", "gradus:k-means?preset=rings&until=converged");
+  }
+  gradus_document_wait (document);
+  g_assert_true (gradus_lesson_player_is_away (get_player (window)));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "return-to-lesson", NULL);
+  gradus_document_wait (document);
+  g_assert_false (gradus_lesson_player_is_away (get_player (window)));
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
+
+  g_action_group_activate_action (G_ACTION_GROUP (window), "leave-lesson", NULL);
+  gradus_document_wait (document);
+  g_assert_true (gradus_document_get_setup (document) == own);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 3);
+  g_object_get (document, "modified", &modified, NULL);
+  g_assert_true (modified);
+  gradus_test_close_window (window);
+}
+
+/* A page that cannot be set up says why; the others work. */
+static void
+test_damaged (void)
+{
+  static const char text[]
+    = "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", \"algorithm\": "
+      "\"k-means\", \"bookmarks\": [{\"title\": \"a\", \"text\": \"b\", \"link\": "
+      "\"gradus:k-medoids\"}, {\"title\": \"c\", \"text\": \"d\", \"link\": "
+      "\"gradus:k-means?step=2\"}]}}";
+  GradusWindow *window = gradus_test_open_window ();
+  g_autofree char *path = g_build_filename (folder, "damaged.gradus", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  GtkWidget *label;
+  gboolean found = FALSE;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  gradus_window_open_file (window, file);
+  gradus_test_wait (200);
+  assert_page (window, 0);
+  for (guint i = 0; (label = gradus_test_find (GTK_WIDGET (get_player (window)), GTK_TYPE_LABEL,
+                                               i)) != NULL; i++)
+    found |= gtk_widget_get_mapped (label)
+             && strstr (gtk_label_get_label (GTK_LABEL (label)), "Bookmark 1: ") != NULL;
+  g_assert_true (found);
+  gradus_lesson_player_next (get_player (window));
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
+  gradus_test_close_window (window);
+}
+
+/* --- Written ---------------------------------------------------------------------------------- */
+
+static void
+do_action (GtkWidget *editor, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (editor, action, NULL));
+  gradus_test_wait (60);
+}
+
+static void
+set_title (GtkWidget *editor, const char *title)
+{
+  GtkWidget *form = gradus_test_find (editor, GRADUS_TYPE_LESSON_FORM, 0);
+  GtkWidget *entry = gradus_test_find (form, GTK_TYPE_ENTRY, 0);
+  GtkWidget *text = gradus_test_find (form, GTK_TYPE_TEXT_VIEW, 0);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), title);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), "Look at $x^2$.",
+                            -1);
+}
+
+static void
+test_written (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr(GradusLesson) saved = NULL;
+  g_autoptr(GError) error = NULL;
+  GradusLesson *lesson;
+  GtkWidget *editor;
+
+  g_assert_true (gradus_window_open_algorithm (window, algorithm, "kmeans-6", &error));
+  gradus_document_seek (document, 2, 0);
+  gradus_document_wait (document);
+  g_action_group_activate_action (G_ACTION_GROUP (window), "add-bookmark", NULL);
+  gradus_test_wait (200);
+  editor = gradus_test_find_toplevel (GRADUS_TYPE_LESSON_EDITOR);
+  g_assert_nonnull (editor);
+  lesson = gradus_lesson_editor_get_lesson (GRADUS_LESSON_EDITOR (editor));
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 1);
+  set_title (editor, "Assigned");
+
+  /* The next one is what the window shows then, and stands behind the first. */
+  gradus_document_seek (document, 3, 0);
+  gradus_document_wait (document);
+  do_action (editor, "lesson.add");
+  set_title (editor, "Moved");
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 2);
+  g_assert_cmpint (gradus_lesson_editor_get_selected (GRADUS_LESSON_EDITOR (editor)), ==, 1);
+  do_action (editor, "lesson.up");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==, "Moved");
+  do_action (editor, "lesson.delete");
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 1);
+  do_action (editor, "lesson.undo");
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 2);
+  do_action (editor, "lesson.undo");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==,
+                   "Assigned");
+  do_action (editor, "lesson.redo");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==, "Moved");
+
+  /* The lesson itself, and it is on the disk. */
+  gradus_lesson_editor_select (GRADUS_LESSON_EDITOR (editor), GRADUS_LESSON_WHOLE);
+  set_title (editor, "Mine");
+  g_assert_true (gradus_lesson_editor_flush (GRADUS_LESSON_EDITOR (editor)));
+  g_assert_nonnull (gradus_lesson_get_file (lesson));
+  saved = gradus_lesson_load (gradus_lesson_get_file (lesson), &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_lesson_get_n_bookmarks (saved), ==, 2);
+  {
+    g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+
+    gradus_lesson_check (saved, TRUE, problems);
+    g_assert_cmpuint (problems->len, ==, 0);
+  }
+
+  /* Played from the second page on: the state it was made at. */
+  gradus_lesson_editor_select (GRADUS_LESSON_EDITOR (editor), 1);
+  do_action (editor, "lesson.play");
+  assert_page (window, 1);
+  g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
+  gtk_window_destroy (GTK_WINDOW (editor));
+  gradus_test_wait (60);
+  gradus_test_close_window (window);
+}
+
+/* --- Main ------------------------------------------------------------------------------------- */
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+
+      if (g_file_test (inner, G_FILE_TEST_IS_DIR) && !g_file_test (inner, G_FILE_TEST_IS_SYMLINK))
+        remove_tree (inner);
+      else
+        g_unlink (inner);
+    }
+  g_rmdir (path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_CACHE_HOME", "HOME" };
+  int status;
+
+  folder = g_dir_make_tmp ("gradus-lessons-XXXXXX", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    g_setenv (variables[i], folder, TRUE);
+  gtk_disable_setlocale ();
+  gradus_set_language (NULL);
+  gradus_init ();
+  if (!gtk_init_check ())
+    {
+      g_printerr ("No display: the tests of lessons in the window are skipped.\n");
+      remove_tree (folder);
+      return 77;
+    }
+  adw_init ();
+  g_test_init (&argc, &argv, NULL);
+  /* First: nobody has been here before. */
+  g_test_add_func ("/lesson-window/by-keyboard", test_by_keyboard);
+  g_test_add_func ("/lesson-window/comes-back", test_comes_back);
+  g_test_add_func ("/lesson-window/damaged", test_damaged);
+  g_test_add_func ("/lesson-window/written", test_written);
+  status = g_test_run ();
+  remove_tree (folder);
+  g_free (folder);
+  return status;
+}
