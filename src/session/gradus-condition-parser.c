@@ -450,7 +450,8 @@ take_abs (Parser *parser)
 
 static gboolean
 read_condition (Parser *parser,
-                GradusCondition *condition)
+                GradusCondition *condition,
+                gboolean quantity)
 {
   g_autofree char *rest = NULL;
 
@@ -466,15 +467,21 @@ read_condition (Parser *parser,
         return fail (parser, parser->at, _("The parenthesis of abs is not closed. Write “)” after "
                                            "the name."));
     }
-  if (condition->relation != GRADUS_RELATION_NONE && !read_relation (parser, condition))
+  if (quantity && condition->relation != GRADUS_RELATION_NONE)
+    condition->relation = GRADUS_RELATION_NONE;
+  else if (quantity)
+    return fail (parser, parser->text, _("An event or an invariant is not a number."));
+  else if (condition->relation != GRADUS_RELATION_NONE && !read_relation (parser, condition))
     return FALSE;
   skip_space (parser);
   if (*parser->at == '\0')
     return TRUE;
-  if (condition->relation == GRADUS_RELATION_NONE)
+  if (condition->relation == GRADUS_RELATION_NONE && !quantity)
     return fail (parser, parser->at, _("An event or an invariant is not compared with anything. "
                                        "Leave out what follows its name."));
   rest = show_rest (parser);
+  if (quantity)
+    return fail (parser, parser->at, _("The name is complete before %s. Leave that out."), rest);
 
   return fail (parser, parser->at, _("The condition is complete before %s. Give every further "
                                      "condition as a breakpoint of its own."), rest);
@@ -523,11 +530,12 @@ spell (const GradusCondition *condition)
   return g_string_free (text, FALSE);
 }
 
-GradusCondition *
-gradus_condition_new (const GradusAlgorithm *algorithm,
-                      const char *text,
-                      gsize *place,
-                      GError **error)
+static GradusCondition *
+parse (const GradusAlgorithm *algorithm,
+       const char *text,
+       gboolean quantity,
+       gsize *place,
+       GError **error)
 {
   Parser parser = { .algorithm = algorithm, .text = text, .at = text, .place = text,
                     .error = error };
@@ -546,7 +554,7 @@ gradus_condition_new (const GradusAlgorithm *algorithm,
   condition = g_new0 (GradusCondition, 1);
   g_atomic_ref_count_init (&condition->ref_count);
   condition->algorithm = algorithm;
-  if (!read_condition (&parser, condition))
+  if (!read_condition (&parser, condition, quantity))
     {
       if (place != NULL)
         *place = (gsize) (parser.place - text);
@@ -556,4 +564,22 @@ gradus_condition_new (const GradusAlgorithm *algorithm,
   condition->text = spell (condition);
 
   return condition;
+}
+
+GradusCondition *
+gradus_condition_new (const GradusAlgorithm *algorithm,
+                      const char *text,
+                      gsize *place,
+                      GError **error)
+{
+  return parse (algorithm, text, FALSE, place, error);
+}
+
+GradusCondition *
+gradus_condition_new_quantity (const GradusAlgorithm *algorithm,
+                               const char *text,
+                               gsize *place,
+                               GError **error)
+{
+  return parse (algorithm, text, TRUE, place, error);
 }

@@ -38,6 +38,18 @@ gradus_condition_get_event (const GradusCondition *condition)
   return condition->kind == GRADUS_CONDITION_EVENT ? (int) condition->index : -1;
 }
 
+int
+gradus_condition_get_metric (const GradusCondition *condition)
+{
+  return condition->kind == GRADUS_CONDITION_METRIC ? (int) condition->index : -1;
+}
+
+int
+gradus_condition_get_value (const GradusCondition *condition)
+{
+  return condition->kind == GRADUS_CONDITION_VALUE ? (int) condition->index : -1;
+}
+
 gboolean
 gradus_condition_needs_state (const GradusCondition *condition)
 {
@@ -100,11 +112,12 @@ describe_shape (const GradusArray *array)
   return g_string_free (words, FALSE);
 }
 
-/* "changes" may be asked of a whole value. */
+/* "changes" may be asked of a whole value, and nothing at all. */
 static gboolean
 is_of_whole (const GradusCondition *condition)
 {
-  return condition->n_indices == 0 && condition->relation == GRADUS_RELATION_CHANGES;
+  return condition->n_indices == 0 && (condition->relation == GRADUS_RELATION_CHANGES ||
+                                       condition->relation == GRADUS_RELATION_NONE);
 }
 
 gboolean
@@ -296,6 +309,33 @@ gradus_condition_hits (const GradusCondition *condition,
     }
 
   return FALSE;
+}
+
+void
+gradus_condition_read (const GradusCondition *condition,
+                       const GradusView *view,
+                       GradusArray *out)
+{
+  g_auto (GradusSample) sample = { 0 };
+  double number;
+
+  if (condition->kind == GRADUS_CONDITION_VALUE)
+    {
+      gradus_condition_sample (condition, view, &sample);
+      gradus_array_assign (out, &sample.entries);
+      if (condition->absolute && gradus_array_length (out) > 0)
+        {
+          double *numbers = gradus_array_write (out);
+
+          for (gsize i = 0; i < gradus_array_length (out); i++)
+            numbers[i] = fabs (numbers[i]);
+        }
+      return;
+    }
+  gradus_array_clear (out);
+  number = gradus_condition_measure (condition, view);
+  if (!isnan (number))
+    gradus_array_init_scalar (out, number);
 }
 
 double

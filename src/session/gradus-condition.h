@@ -35,6 +35,10 @@ typedef struct _GradusCondition GradusCondition;
  * of values is not known yet: see gradus_condition_fits(). */
 GradusCondition *gradus_condition_new (const GradusAlgorithm *algorithm, const char *text,
                                        gsize *place, GError **error);
+/* The same for what could be compared and nothing more: "loss", "theta", "abs(theta[0])". It is never
+ * hit. Used for what is kept in view. */
+GradusCondition *gradus_condition_new_quantity (const GradusAlgorithm *algorithm, const char *text,
+                                                gsize *place, GError **error);
 GradusCondition *gradus_condition_ref (GradusCondition *condition);
 void gradus_condition_unref (GradusCondition *condition);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusCondition, gradus_condition_unref)
@@ -72,6 +76,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusSample, gradus_sample_clear)
 gboolean gradus_condition_hits (const GradusCondition *condition, const GradusSample *before,
                                 const GradusSample *now);
 
+/* The index in metrics[] or in values[] of what is measured, or -1. */
+int gradus_condition_get_metric (const GradusCondition *condition);
+int gradus_condition_get_value (const GradusCondition *condition);
+/* All numbers of a metric, a value or its entry at @view; @out is left empty when they are not
+ * defined, or when the value has no such entry. */
+void gradus_condition_read (const GradusCondition *condition, const GradusView *view,
+                            GradusArray *out);
 /* The figure that is compared, at @view; NAN when it is not defined or not one number. */
 double gradus_condition_measure (const GradusCondition *condition, const GradusView *view);
 

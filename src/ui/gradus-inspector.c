@@ -96,6 +96,22 @@ gradus_inspector_get_narration (GradusInspector *self)
   return gradus_step_page_get_narration (GRADUS_STEP_PAGE (self->step_page));
 }
 
+void
+gradus_inspector_type_breakpoint (GradusInspector *self, const char *text)
+{
+  g_return_if_fail (GRADUS_IS_INSPECTOR (self));
+  gradus_inspector_show_page (self, "step");
+  gradus_step_page_type_breakpoint (GRADUS_STEP_PAGE (self->step_page), text);
+}
+
+void
+gradus_inspector_pin (GradusInspector *self)
+{
+  g_return_if_fail (GRADUS_IS_INSPECTOR (self));
+  gradus_inspector_show_page (self, "values");
+  gradus_values_page_pin (GRADUS_VALUES_PAGE (self->values_page));
+}
+
 static void
 link_cb (GradusInspector *self, const char *uri)
 {

@@ -18,6 +18,11 @@ void gradus_inspector_set_document (GradusInspector *self, GradusDocument *docum
 /* "setup", "step", "values", "invariants" or "notes". */
 void gradus_inspector_show_page (GradusInspector *self, const char *name);
 const char *gradus_inspector_get_page (GradusInspector *self);
+/* Show the step page with the keyboard in the entry for breakpoints, and @text in it unless that is
+ * empty. */
+void gradus_inspector_type_breakpoint (GradusInspector *self, const char *text);
+/* Show the page of values; where the keyboard is on one of its entries, pin that or let it go. */
+void gradus_inspector_pin (GradusInspector *self);
 /* What the step page says, for tests. */
 const char *gradus_inspector_get_narration (GradusInspector *self);
 

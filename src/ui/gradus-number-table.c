@@ -13,7 +13,10 @@
 
 /* More than this on a screen is not read; the copy button has all of it. */
 #define MAX_ROWS 12
-#define MAX_COLUMNS 8
+#define MAX_COLUMNS 12
+/* A vector that is not longer is one row; a longer one runs on like text, so many in a line. */
+#define MAX_VECTOR 8
+#define VECTOR_LINE 6
 
 struct _GradusNumberTable
 {
@@ -23,7 +26,19 @@ struct _GradusNumberTable
   GtkWidget *summary;
   GPtrArray *labels;     /* MAX_COLUMNS per row, created when first needed */
   guint rows, columns;   /* shown now */
+  guint stride;          /* entries in a row of the array */
+  gsize length;
+  guint cursor_row, cursor_column;
 };
+
+enum
+{
+  EDIT_ENTRY,
+  MENU_ENTRY,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusNumberTable, gradus_number_table, GTK_TYPE_BOX)
 
@@ -38,15 +53,14 @@ get_extent (const GradusArray *array, guint *rows, guint *columns)
       *columns = MAX (array->shape[array->n_dims - 1], 1);
       *rows = (guint) (length / *columns);
     }
-  else if (length <= MAX_COLUMNS)
+  else if (length <= MAX_VECTOR)
     {
       *rows = length > 0 ? 1 : 0;
       *columns = (guint) length;
     }
   else
     {
-      /* A long vector runs on like text, MAX_COLUMNS - 2 in a line. */
-      *columns = MAX_COLUMNS - 2;
+      *columns = VECTOR_LINE;
       *rows = (guint) ((length + *columns - 1) / *columns);
     }
 }
@@ -97,6 +111,39 @@ summarise (const GradusArray *array)
                           GRADUS_NUM (sum / (double) length));
 }
 
+static GtkWidget *
+label_at (GradusNumberTable *self, guint row, guint column)
+{
+  return g_ptr_array_index (self->labels, row * MAX_COLUMNS + column);
+}
+
+/* The cursor shows where the keyboard is, while it is here. */
+static void
+show_cursor (GradusNumberTable *self)
+{
+  const gboolean here = gtk_widget_is_focus (GTK_WIDGET (self));
+
+  self->cursor_row = self->rows > 0 ? MIN (self->cursor_row, self->rows - 1) : 0;
+  self->cursor_column = self->columns > 0 ? MIN (self->cursor_column, self->columns - 1) : 0;
+  for (guint row = 0; row < self->rows; row++)
+    {
+      for (guint column = 0; column < self->columns; column++)
+        {
+          GtkWidget *label = label_at (self, row, column);
+
+          if (here && row == self->cursor_row && column == self->cursor_column)
+            gtk_widget_add_css_class (label, "cursor");
+          else
+            gtk_widget_remove_css_class (label, "cursor");
+        }
+    }
+  if (here && self->rows > 0)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    gtk_label_get_label (GTK_LABEL (label_at (self, self->cursor_row,
+                                                                              self->cursor_column))),
+                                    -1);
+}
+
 void
 gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
                          const GradusArray *before)
@@ -111,6 +158,8 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
   shown_rows = MIN (rows, MAX_ROWS);
   shown_columns = MIN (columns, MAX_COLUMNS);
   set_extent (self, shown_rows, shown_columns);
+  self->stride = columns;
+  self->length = length;
   per_matrix = array->n_dims == 3 ? MAX (array->shape[1], 1) : 0;
   comparable = before != NULL && gradus_array_length (before) == length;
 
@@ -142,6 +191,7 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
         }
     }
 
+  show_cursor (self);
   gtk_widget_set_visible (self->summary,
                           length == 0 || rows > shown_rows || columns > shown_columns);
   if (length == 0)
@@ -171,6 +221,121 @@ gradus_array_to_csv (const GradusArray *array)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* --- Keyboard and pointer --------------------------------------------------------------------- */
+
+/* The entry under the cursor; FALSE when there is none. */
+static gboolean
+get_cursor (GradusNumberTable *self, gsize *index)
+{
+  *index = (gsize) self->cursor_row * self->stride + self->cursor_column;
+  return self->rows > 0 && *index < self->length;
+}
+
+gboolean
+gradus_number_table_get_entry (GradusNumberTable *self, gsize *index)
+{
+  g_return_val_if_fail (GRADUS_IS_NUMBER_TABLE (self), FALSE);
+
+  return gtk_widget_is_focus (GTK_WIDGET (self)) && get_cursor (self, index);
+}
+
+gboolean
+gradus_number_table_get_area (GradusNumberTable *self, gsize index, GdkRectangle *area)
+{
+  const guint row = self->stride > 0 ? (guint) (index / self->stride) : 0;
+  const guint column = self->stride > 0 ? (guint) (index % self->stride) : 0;
+  graphene_rect_t bounds;
+
+  g_return_val_if_fail (GRADUS_IS_NUMBER_TABLE (self), FALSE);
+
+  if (row >= self->rows || column >= self->columns
+      || !gtk_widget_compute_bounds (label_at (self, row, column), GTK_WIDGET (self), &bounds))
+    return FALSE;
+  *area = (GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
+                           (int) bounds.size.height };
+  return TRUE;
+}
+
+static void
+emit (GradusNumberTable *self, guint signal)
+{
+  gsize index;
+
+  if (get_cursor (self, &index))
+    g_signal_emit (self, signals[signal], 0, (guint64) index);
+}
+
+static gboolean
+key_cb (GradusNumberTable *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  const gboolean menu = keyval == GDK_KEY_Menu
+                        || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0);
+
+  if (menu)
+    {
+      emit (self, MENU_ENTRY);
+      return TRUE;
+    }
+  if ((state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0 || self->rows == 0)
+    return FALSE;
+  switch (keyval)
+    {
+    case GDK_KEY_Left:
+      self->cursor_column -= self->cursor_column > 0;
+      break;
+    case GDK_KEY_Right:
+      self->cursor_column += self->cursor_column + 1 < self->columns;
+      break;
+    case GDK_KEY_Up:
+      self->cursor_row -= self->cursor_row > 0;
+      break;
+    case GDK_KEY_Down:
+      self->cursor_row += self->cursor_row + 1 < self->rows;
+      break;
+    case GDK_KEY_F2:
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      emit (self, EDIT_ENTRY);
+      return TRUE;
+    case GDK_KEY_Escape:
+      gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+  show_cursor (self);
+  return TRUE;
+}
+
+static void
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer user_data)
+{
+  GradusNumberTable *self = user_data;
+  const guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (click));
+
+  for (guint row = 0; row < self->rows; row++)
+    {
+      for (guint column = 0; column < self->columns; column++)
+        {
+          graphene_rect_t bounds;
+
+          if (!gtk_widget_compute_bounds (label_at (self, row, column), GTK_WIDGET (self), &bounds)
+              || !graphene_rect_contains_point (&bounds,
+                                                &GRAPHENE_POINT_INIT ((float) x, (float) y)))
+            continue;
+          self->cursor_row = row;
+          self->cursor_column = column;
+          gtk_widget_grab_focus (GTK_WIDGET (self));
+          show_cursor (self);
+          if (button == GDK_BUTTON_SECONDARY)
+            emit (self, MENU_ENTRY);
+          else if (n_press == 2)
+            emit (self, EDIT_ENTRY);
+          return;
+        }
+    }
+}
+
 static void
 gradus_number_table_finalize (GObject *object)
 {
@@ -184,12 +349,20 @@ static void
 gradus_number_table_class_init (GradusNumberTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = gradus_number_table_finalize;
+  signals[EDIT_ENTRY] = g_signal_new ("edit-entry", GRADUS_TYPE_NUMBER_TABLE, G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[MENU_ENTRY] = g_signal_new ("menu-entry", GRADUS_TYPE_NUMBER_TABLE, G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GRID);
 }
 
 static void
 gradus_number_table_init (GradusNumberTable *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->labels = g_ptr_array_new ();
@@ -208,6 +381,16 @@ gradus_number_table_init (GradusNumberTable *self)
   gtk_widget_add_css_class (self->summary, "dim-label");
   gtk_widget_add_css_class (self->summary, "caption");
   gtk_box_append (GTK_BOX (self), self->summary);
+
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (show_cursor), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (show_cursor), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
 GtkWidget *

@@ -1,5 +1,10 @@
 /* Gradus: a small table of numbers of one named array, with what changed marked.
  *
+ * Tab gives it the keyboard: the arrows go from entry to entry, F2 or Enter (or a double click)
+ * edits one, the menu key (or the right button) opens its menu, Escape leaves.
+ *
+ * Signals: "edit-entry" (uint64 index), "menu-entry" (uint64 index); indices are row-major.
+ *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
@@ -18,6 +23,11 @@ GtkWidget *gradus_number_table_new (void);
  * shown by its first rows and a summary. */
 void gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
                               const GradusArray *before);
+
+/* The entry that the keyboard is on. FALSE when the keyboard is elsewhere. */
+gboolean gradus_number_table_get_entry (GradusNumberTable *self, gsize *index);
+/* Where entry @index is in the table's coordinates; FALSE when it is not shown. */
+gboolean gradus_number_table_get_area (GradusNumberTable *self, gsize index, GdkRectangle *area);
 
 /* The whole array as CSV: one line per row; the matrices of a stack one after the other. */
 char *gradus_array_to_csv (const GradusArray *array);

@@ -27,6 +27,7 @@ struct _GradusScrubBar
   GArray *events;          /* guint64: steps with events, ascending */
   guint64 events_up_to;    /* steps below it have been looked at */
   gconstpointer history;   /* whose events they are */
+  GArray *hits;            /* guint64: steps at which breakpoints are hit, ascending */
   GArray *forks;           /* guint64: steps at which branches leave */
 };
 
@@ -96,6 +97,27 @@ collect_events (GradusScrubBar *self, GradusRun *run)
   self->events_up_to = length;
 }
 
+/* While the worker has the run its hits are not known, and those of before stay. */
+static void
+collect_hits (GradusScrubBar *self)
+{
+  guint n;
+  const GradusHit *hits = gradus_document_get_hits (self->document, &n);
+
+  if (gradus_document_is_busy (self->document))
+    return;
+  g_array_set_size (self->hits, n);
+  for (guint i = 0; i < n; i++)
+    g_array_index (self->hits, guint64, i) = hits[i].step;
+}
+
+static void
+breakpoints_changed_cb (GradusScrubBar *self)
+{
+  collect_hits (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 static void
 moved_cb (GradusScrubBar *self)
 {
@@ -110,6 +132,7 @@ moved_cb (GradusScrubBar *self)
   self->iteration = gradus_run_get_iteration (run);
   self->complete = gradus_run_is_complete (run);
   collect_events (self, run);
+  collect_hits (self);
   update_accessible (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -151,6 +174,8 @@ gradus_scrub_bar_set_document (GradusScrubBar *self, GradusDocument *document)
   g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "breakpoints-changed", G_CALLBACK (breakpoints_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "branches-changed", G_CALLBACK (branches_changed_cb), self,
                            G_CONNECT_SWAPPED);
   moved_cb (self);
@@ -182,6 +207,27 @@ append_rounded (GtkSnapshot *snapshot, double x, double y, double width, double 
   gtk_snapshot_push_rounded_clip (snapshot, &rounded);
   gtk_snapshot_append_color (snapshot, colour, &rounded.bounds);
   gtk_snapshot_pop (snapshot);
+}
+
+/* Like events, but with a head. */
+static void
+snapshot_hits (GradusScrubBar *self, GtkSnapshot *snapshot, const GdkRGBA *colour)
+{
+  const float middle = (float) gtk_widget_get_height (GTK_WIDGET (self)) / 2;
+  double last = -10;
+
+  for (guint i = 0; i < self->hits->len; i++)
+    {
+      const double x = to_pixel (self, (double) g_array_index (self->hits, guint64, i));
+
+      if (x - last < 2)
+        continue;
+      last = x;
+      gtk_snapshot_append_color (snapshot, colour,
+                                 &GRAPHENE_RECT_INIT ((float) x - 1, middle - 11, 2, 7));
+      gtk_snapshot_append_color (snapshot, colour,
+                                 &GRAPHENE_RECT_INIT ((float) x - 4, middle - 12, 8, 4));
+    }
 }
 
 static void
@@ -223,6 +269,7 @@ gradus_scrub_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     append_fork (snapshot, to_pixel (self, (double) g_array_index (self->forks, guint64, i)),
                  middle, &ink);
   append_rounded (snapshot, now - 4, middle - 9, 8, 18, &ink);
+  snapshot_hits (self, snapshot, &mark);
 }
 
 static void
@@ -280,6 +327,22 @@ key_cb (GradusScrubBar *self, guint keyval, guint keycode, GdkModifierType state
     }
 }
 
+static void
+append_breakpoints (GradusScrubBar *self, guint64 step, GString *text)
+{
+  const guint64 mask = gradus_document_get_hit_mask (self->document, step);
+
+  for (guint i = 0; mask != 0 && i < gradus_document_count_breakpoints (self->document)
+                    && i < GRADUS_WATCHER_MAX; i++)
+    {
+      if ((mask >> i & 1) == 0)
+        continue;
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("Breakpoint: %s"),
+                              gradus_document_get_nth_breakpoint (self->document, i)->text);
+    }
+}
+
 static gboolean
 query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
@@ -303,6 +366,7 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip
           if (events & (G_GUINT64_CONSTANT (1) << i))
             g_string_append_printf (text, "\n%s", _(algorithm->events[i].title));
         }
+      append_breakpoints (self, step, text);
     }
   for (guint i = 0; i < gradus_document_count_branches (self->document); i++)
     {
@@ -333,6 +397,7 @@ gradus_scrub_bar_finalize (GObject *object)
   GradusScrubBar *self = GRADUS_SCRUB_BAR (object);
 
   g_array_unref (self->events);
+  g_array_unref (self->hits);
   g_array_unref (self->forks);
   G_OBJECT_CLASS (gradus_scrub_bar_parent_class)->finalize (object);
 }
@@ -357,6 +422,7 @@ gradus_scrub_bar_init (GradusScrubBar *self)
   GtkEventController *key = gtk_event_controller_key_new ();
 
   self->events = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->hits = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->forks = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->n_micro = 1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
@@ -369,6 +435,14 @@ gradus_scrub_bar_init (GradusScrubBar *self)
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Timeline"), -1);
+}
+
+guint
+gradus_scrub_bar_count_hits (GradusScrubBar *self)
+{
+  g_return_val_if_fail (GRADUS_IS_SCRUB_BAR (self), 0);
+
+  return self->hits->len;
 }
 
 GtkWidget *

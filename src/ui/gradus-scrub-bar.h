@@ -19,5 +19,7 @@ G_DECLARE_FINAL_TYPE (GradusScrubBar, gradus_scrub_bar, GRADUS, SCRUB_BAR, GtkWi
 
 GtkWidget *gradus_scrub_bar_new (void);
 void gradus_scrub_bar_set_document (GradusScrubBar *self, GradusDocument *document);
+/* How many steps with a hit breakpoint are marked, for tests. */
+guint gradus_scrub_bar_count_hits (GradusScrubBar *self);
 
 G_END_DECLS

@@ -4,6 +4,8 @@
  */
 #include "gradus-config.h"
 
+#include <string.h>
+
 #include <adwaita.h>
 
 #include "gradus-settings.h"
@@ -30,6 +32,7 @@ struct _GradusSettings
   gboolean ink_faint;
   gboolean projector_dark;
   gboolean projector_lesson;
+  char **value_views;           /* "ALGORITHM/VALUE=VIEW" */
   gboolean system_animations;
 };
 
@@ -52,6 +55,7 @@ enum
   PROP_INK_FAINT,
   PROP_PROJECTOR_DARK,
   PROP_PROJECTOR_LESSON,
+  PROP_VALUE_VIEWS,
   N_BOUND,
   PROP_SCHEME = N_BOUND,
   N_PROPS,
@@ -83,7 +87,7 @@ open_settings (void)
   static const char *const keys[] = {
     "language", "colour-scheme", "memory-budget", "speed", "animations", "autosave",
     "window-width", "window-height", "maximized", "show-inspector", "predict", "ink-faint",
-    "projector-dark", "projector-lesson",
+    "projector-dark", "projector-lesson", "value-views",
   };
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
   g_autoptr(GSettingsSchema) schema = NULL;
@@ -295,6 +299,9 @@ gradus_settings_get_property (GObject *object, guint id, GValue *value, GParamSp
     case PROP_INK_FAINT:
       g_value_set_boolean (value, self->ink_faint);
       break;
+    case PROP_VALUE_VIEWS:
+      g_value_set_boxed (value, self->value_views);
+      break;
     case PROP_PROJECTOR_DARK:
       g_value_set_boolean (value, self->projector_dark);
       break;
@@ -360,11 +367,55 @@ gradus_settings_set_property (GObject *object, guint id, const GValue *value, GP
     case PROP_PROJECTOR_LESSON:
       self->projector_lesson = g_value_get_boolean (value);
       break;
+    case PROP_VALUE_VIEWS:
+      g_strfreev (self->value_views);
+      self->value_views = g_value_dup_boxed (value);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
       return;
     }
   g_object_notify_by_pspec (object, pspec);
+}
+
+char *
+gradus_settings_get_value_view (GradusSettings *self, const char *algorithm, const char *value)
+{
+  g_autofree char *key = g_strconcat (algorithm, "/", value, "=", NULL);
+
+  g_return_val_if_fail (GRADUS_IS_SETTINGS (self), NULL);
+
+  for (guint i = 0; self->value_views != NULL && self->value_views[i] != NULL; i++)
+    {
+      if (g_str_has_prefix (self->value_views[i], key))
+        return g_strdup (self->value_views[i] + strlen (key));
+    }
+  return NULL;
+}
+
+void
+gradus_settings_set_value_view (GradusSettings *self, const char *algorithm, const char *value,
+                                const char *view)
+{
+  g_autofree char *key = g_strconcat (algorithm, "/", value, "=", NULL);
+  g_autoptr(GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto(GStrv) views = NULL;
+
+  g_return_if_fail (GRADUS_IS_SETTINGS (self));
+
+  for (guint i = 0; self->value_views != NULL && self->value_views[i] != NULL; i++)
+    {
+      if (!g_str_has_prefix (self->value_views[i], key))
+        g_strv_builder_add (builder, self->value_views[i]);
+    }
+  if (view != NULL)
+    {
+      g_autofree char *entry = g_strconcat (key, view, NULL);
+
+      g_strv_builder_add (builder, entry);
+    }
+  views = g_strv_builder_end (builder);
+  g_object_set (self, "value-views", views, NULL);
 }
 
 static void
@@ -375,6 +426,7 @@ gradus_settings_finalize (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->contrast);
   g_free (self->language);
+  g_strfreev (self->value_views);
   G_OBJECT_CLASS (gradus_settings_parent_class)->finalize (object);
 }
 
@@ -410,6 +462,8 @@ gradus_settings_class_init (GradusSettingsClass *klass)
       = g_param_spec_boolean ("projector-dark", NULL, NULL, FALSE, flags);
   properties[PROP_PROJECTOR_LESSON]
       = g_param_spec_boolean ("projector-lesson", NULL, NULL, FALSE, flags);
+  properties[PROP_VALUE_VIEWS]
+      = g_param_spec_boxed ("value-views", NULL, NULL, G_TYPE_STRV, flags);
   properties[PROP_SCHEME]
       = g_param_spec_int ("scheme", NULL, NULL, GRADUS_SCHEME_LIGHT, GRADUS_SCHEME_HIGH_CONTRAST,
                           GRADUS_SCHEME_LIGHT,

@@ -52,6 +52,11 @@ GradusScheme gradus_settings_get_scheme_for (GradusSettings *self, GtkWidget *wi
 void gradus_settings_set_window_scheme (GtkWidget *window, GradusScheme scheme);
 gsize gradus_settings_get_budget (GradusSettings *self);
 double gradus_settings_get_speed (GradusSettings *self);
+/* How a value is shown; free with g_free(). NULL = as numbers. */
+char *gradus_settings_get_value_view (GradusSettings *self, const char *algorithm,
+                                      const char *value);
+void gradus_settings_set_value_view (GradusSettings *self, const char *algorithm,
+                                     const char *value, const char *view);
 gboolean gradus_settings_get_autosave (GradusSettings *self);
 /* FALSE also when the system asks for reduced motion. */
 gboolean gradus_settings_get_animations (GradusSettings *self);

@@ -9,16 +9,19 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-breakpoints-panel.h"
 #include "gradus-code-list.h"
 #include "gradus-live-formula.h"
 #include "gradus-steady-bin.h"
 #include "gradus-step-page.h"
+#include "gradus-watch-list.h"
 
 struct _GradusStepPage
 {
   GtkWidget parent_instance;
 
   GtkWidget *scroller;
+  GtkWidget *watch_list;
   GtkWidget *phase_label;
   GtkWidget *position_label;
   GtkWidget *words_bin;
@@ -30,8 +33,7 @@ struct _GradusStepPage
   GtkWidget *code_list;
   GtkWidget *metrics_bin;
   GtkWidget *metrics_grid;
-  GtkWidget *breakpoints_title;
-  GtkWidget *breakpoints_box;
+  GtkWidget *breakpoints;
 
   GradusDocument *document;
   GPtrArray *value_labels;     /* one per metric, owned by metrics_grid */
@@ -59,56 +61,6 @@ new_number_label (void)
   gtk_label_set_selectable (GTK_LABEL (label), FALSE);
   gtk_widget_add_css_class (label, "numeric");
   return label;
-}
-
-static void
-breakpoint_toggled_cb (GtkCheckButton *check, gpointer user_data)
-{
-  GradusStepPage *self = user_data;
-
-  gradus_document_set_breakpoint (self->document,
-                                  GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "event")),
-                                  gtk_check_button_get_active (check));
-}
-
-static void
-show_breakpoints (GradusStepPage *self)
-{
-  for (GtkWidget *check = gtk_widget_get_first_child (self->breakpoints_box); check != NULL;
-       check = gtk_widget_get_next_sibling (check))
-    {
-      const guint event = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "event"));
-
-      g_signal_handlers_block_by_func (check, breakpoint_toggled_cb, self);
-      gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
-                                   gradus_document_get_breakpoint (self->document, event));
-      g_signal_handlers_unblock_by_func (check, breakpoint_toggled_cb, self);
-    }
-}
-
-static void
-build_breakpoints (GradusStepPage *self, const GradusAlgorithm *algorithm)
-{
-  const gboolean any = algorithm->events != NULL && algorithm->events[0].id != NULL;
-
-  remove_children (self->breakpoints_box);
-  gtk_widget_set_visible (self->breakpoints_title, any);
-  gtk_widget_set_visible (self->breakpoints_box, any);
-  for (guint i = 0; any && algorithm->events[i].id != NULL; i++)
-    {
-      GtkWidget *check = gtk_check_button_new ();
-      GtkWidget *label = gtk_label_new (_(algorithm->events[i].title));
-
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_check_button_set_child (GTK_CHECK_BUTTON (check), label);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _(algorithm->events[i].title), -1);
-      gtk_widget_set_tooltip_text (check, _(algorithm->events[i].explain));
-      g_object_set_data (G_OBJECT (check), "event", GUINT_TO_POINTER (i));
-      g_signal_connect_object (check, "toggled", G_CALLBACK (breakpoint_toggled_cb), self, 0);
-      gtk_box_append (GTK_BOX (self->breakpoints_box), check);
-    }
 }
 
 static void
@@ -266,11 +218,7 @@ update (GradusStepPage *self)
     return;
   gradus_run_get_view (run, &view);
   if (view.algorithm != self->algorithm)
-    {
-      build_tables (self, view.algorithm);
-      build_breakpoints (self, view.algorithm);
-    }
-  show_breakpoints (self);
+    build_tables (self, view.algorithm);
   show_phase (self, run, &view);
   show_narration (self, run, &view);
   show_events (self, &view);
@@ -292,11 +240,20 @@ gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
+  gradus_watch_list_set_document (GRADUS_WATCH_LIST (self->watch_list), document);
   gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), document);
   gradus_code_list_set_document (GRADUS_CODE_LIST (self->code_list), document);
+  gradus_breakpoints_panel_set_document (GRADUS_BREAKPOINTS_PANEL (self->breakpoints), document);
   if (document != NULL)
     g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
+}
+
+void
+gradus_step_page_type_breakpoint (GradusStepPage *self, const char *text)
+{
+  g_return_if_fail (GRADUS_IS_STEP_PAGE (self));
+  gradus_breakpoints_panel_type (GRADUS_BREAKPOINTS_PANEL (self->breakpoints), text);
 }
 
 const char *
@@ -334,13 +291,16 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_step_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = gradus_step_page_finalize;
   widget_class->map = gradus_step_page_map;
+  g_type_ensure (GRADUS_TYPE_BREAKPOINTS_PANEL);
   g_type_ensure (GRADUS_TYPE_CODE_LIST);
   g_type_ensure (GRADUS_TYPE_LIVE_FORMULA);
   g_type_ensure (GRADUS_TYPE_STEADY_BIN);
+  g_type_ensure (GRADUS_TYPE_WATCH_LIST);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-step-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, watch_list);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, phase_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, words_bin);
@@ -352,8 +312,7 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_list);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, metrics_grid);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_title);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, breakpoints);
 }
 
 static void

@@ -18,5 +18,7 @@ GtkWidget *gradus_step_page_new (void);
 void gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document);
 /* The narration that is shown, for tests. */
 const char *gradus_step_page_get_narration (GradusStepPage *self);
+/* Give the keyboard to the entry for breakpoints, with @text in it unless that is empty. */
+void gradus_step_page_type_breakpoint (GradusStepPage *self, const char *text);
 
 G_END_DECLS

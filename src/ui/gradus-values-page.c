@@ -1,4 +1,4 @@
-/* Gradus: the inspector's page with every named array of the present state.
+/* Gradus: the inspector's page with every metric and every named array of the present state.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-number-table.h"
+#include "gradus-value-editor.h"
+#include "gradus-value-row.h"
 #include "gradus-values-page.h"
 
 struct _GradusValuesPage
@@ -15,110 +17,284 @@ struct _GradusValuesPage
 
   GtkWidget *scroller;
   GtkWidget *list;
+  GtkWidget *editor;
+  GtkWidget *menu;
 
   GradusDocument *document;
-  GPtrArray *tables;                  /* one per value, owned by the list */
+  GradusValueFollower *follower;      /* of the rows that are shown over time */
+  GPtrArray *rows;                    /* owned by the list */
+  GradusValueRow *menu_row;           /* whose menu is open, and for which entry */
+  gsize menu_index;
   const GradusAlgorithm *algorithm;   /* what they were built for */
 };
 
 G_DEFINE_FINAL_TYPE (GradusValuesPage, gradus_values_page, GTK_TYPE_WIDGET)
 
-static void
-copy_cb (GtkButton *button, gpointer user_data)
-{
-  GradusValuesPage *self = user_data;
-  GradusRun *run = gradus_document_get_run (self->document);
-  const guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "value"));
-  g_auto(GradusArray) array = { 0 };
-  g_autofree char *csv = NULL;
-  GradusView view;
+/* --- Showing ---------------------------------------------------------------------------------- */
 
-  if (run == NULL)
+/* Numbers follow at once; curves of a state that was never looked at come a little later. */
+static void
+show_rows (GradusValuesPage *self)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  GradusView view;
+  guint text = 0;
+
+  if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   gradus_run_get_view (run, &view);
-  view.algorithm->values[index].get (&view, &array);
-  csv = gradus_array_to_csv (&array);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), csv);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      GradusValueRow *row = g_ptr_array_index (self->rows, i);
+      const gboolean curve = gradus_value_row_get_view (row) == GRADUS_VALUE_VIEW_CURVE;
+
+      gradus_value_row_show (row, &view, self->follower, text);
+      text += curve;
+    }
+}
+
+static void
+follow (GradusValuesPage *self)
+{
+  g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      GradusValueRow *row = g_ptr_array_index (self->rows, i);
+
+      if (gradus_value_row_get_view (row) == GRADUS_VALUE_VIEW_CURVE)
+        g_ptr_array_add (texts, (gpointer) gradus_value_row_get_id (row));
+    }
+  g_ptr_array_add (texts, NULL);
+  gradus_value_follower_set_texts (self->follower, (const char *const *) texts->pdata);
+}
+
+static void
+show_pins (GradusValuesPage *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      GradusValueRow *row = g_ptr_array_index (self->rows, i);
+
+      gradus_value_row_set_pinned (row, gradus_document_is_pinned (self->document,
+                                                                   gradus_value_row_get_id (row)));
+    }
+}
+
+static void
+followed_cb (gpointer user_data)
+{
+  show_rows (user_data);
+}
+
+static void
+view_changed_cb (GradusValueRow *row, gpointer user_data)
+{
+  follow (user_data);
+  show_rows (user_data);
+}
+
+/* --- Entries ---------------------------------------------------------------------------------- */
+
+static void
+toggle_pin (GradusValuesPage *self, const char *text)
+{
+  gradus_document_set_pinned (self->document, text,
+                              !gradus_document_is_pinned (self->document, text));
+}
+
+static void
+pinned_cb (GradusValueRow *row, gpointer user_data)
+{
+  GradusValuesPage *self = user_data;
+
+  toggle_pin (self, gradus_value_row_get_id (row));
+  show_pins (self);
+}
+
+/* Let @popover point at entry @index of @row. FALSE when that is not shown. */
+static gboolean
+point_at (GradusValuesPage *self, GtkWidget *popover, GradusValueRow *row, gsize index)
+{
+  GtkWidget *table = gradus_value_row_get_table (row);
+  GdkRectangle area;
+  double x, y;
+
+  if (!gradus_number_table_get_area (GRADUS_NUMBER_TABLE (table), index, &area)
+      || !gtk_widget_translate_coordinates (table, self->list, area.x, area.y, &x, &y))
+    return FALSE;
+  area.x = (int) x;
+  area.y = (int) y;
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
+  return TRUE;
+}
+
+static void
+edit_entry (GradusValuesPage *self, GradusValueRow *row, gsize index)
+{
+  const int value = gradus_value_row_get_value (row);
+  double number;
+  g_autofree char *name = gradus_value_row_name_entry (row, index, &number);
+
+  if (name == NULL || value < 0 || self->algorithm->values[value].set == NULL)
+    {
+      gtk_widget_error_bell (GTK_WIDGET (row));
+      return;
+    }
+  if (point_at (self, self->editor, row, index))
+    gradus_value_editor_edit (GRADUS_VALUE_EDITOR (self->editor), self->document, (guint) value,
+                              index, name, number);
+}
+
+static void
+edit_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
+{
+  edit_entry (user_data, row, (gsize) index);
+}
+
+static void
+append_action (GMenu *menu, const char *label, const char *action, const char *target)
+{
+  g_autoptr(GMenuItem) item = g_menu_item_new (label, NULL);
+
+  if (target != NULL)
+    g_menu_item_set_action_and_target (item, action, "s", target);
+  else
+    g_menu_item_set_action_and_target (item, action, NULL);
+  g_menu_append_item (menu, item);
+}
+
+static void
+menu_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
+{
+  GradusValuesPage *self = user_data;
+  const int value = gradus_value_row_get_value (row);
+  g_autoptr(GMenu) menu = g_menu_new ();
+  double number;
+  g_autofree char *name = gradus_value_row_name_entry (row, (gsize) index, &number);
+  g_autofree char *start = NULL;
+
+  if (name == NULL || !point_at (self, self->menu, row, (gsize) index))
+    return;
+  self->menu_row = row;
+  self->menu_index = (gsize) index;
+  if (value >= 0 && self->algorithm->values[value].set != NULL)
+    append_action (menu, _("Edit…"), "entry.edit", NULL);
+  start = g_strconcat (name, " ", NULL);
+  append_action (menu, _("Stop when it…"), "win.add-breakpoint", start);
+  append_action (menu, gradus_document_is_pinned (self->document, name) ? _("Let it go from view")
+                                                                        : _("Keep it in view"),
+                 "entry.pin", NULL);
+  append_action (menu, _("Copy the number"), "entry.copy", NULL);
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), G_MENU_MODEL (menu));
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+static void
+menu_edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusValuesPage *self = user_data;
+
+  if (self->menu_row != NULL)
+    edit_entry (self, self->menu_row, self->menu_index);
+}
+
+static void
+menu_pin_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusValuesPage *self = user_data;
+  g_autofree char *name = NULL;
+
+  if (self->menu_row != NULL)
+    name = gradus_value_row_name_entry (self->menu_row, self->menu_index, NULL);
+  if (name != NULL)
+    toggle_pin (self, name);
+}
+
+static void
+menu_copy_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusValuesPage *self = user_data;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+  double number = 0;
+
+  if (self->menu_row != NULL)
+    name = gradus_value_row_name_entry (self->menu_row, self->menu_index, &number);
+  if (name == NULL)
+    return;
+  text = gradus_number_to_text (number);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+void
+gradus_values_page_pin (GradusValuesPage *self)
+{
+  g_return_if_fail (GRADUS_IS_VALUES_PAGE (self));
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      g_autofree char *name = gradus_value_row_get_entry (g_ptr_array_index (self->rows, i));
+
+      if (name == NULL)
+        continue;
+      toggle_pin (self, name);
+      return;
+    }
+  /* The keyboard is elsewhere: bring it to the first table of numbers. */
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      GradusValueRow *row = g_ptr_array_index (self->rows, i);
+
+      if (gradus_value_row_get_view (row) == GRADUS_VALUE_VIEW_NUMBERS)
+        {
+          gtk_widget_grab_focus (gradus_value_row_get_table (row));
+          return;
+        }
+    }
+}
+
+/* --- Following the document ------------------------------------------------------------------- */
+
+static void
+add_row (GradusValuesPage *self, int metric, guint value)
+{
+  GtkWidget *row = gradus_value_row_new (self->algorithm, metric, value);
+
+  g_signal_connect_object (row, "view-changed", G_CALLBACK (view_changed_cb), self, 0);
+  g_signal_connect_object (row, "edit-entry", G_CALLBACK (edit_entry_cb), self, 0);
+  g_signal_connect_object (row, "menu-entry", G_CALLBACK (menu_entry_cb), self, 0);
+  g_signal_connect_object (row, "pinned", G_CALLBACK (pinned_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->list), row);
+  g_ptr_array_add (self->rows, row);
 }
 
 static void
 build (GradusValuesPage *self, const GradusAlgorithm *algorithm)
 {
-  GtkWidget *child;
-
   self->algorithm = algorithm;
-  g_ptr_array_set_size (self->tables, 0);
-  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
-    gtk_widget_unparent (child);
-
+  self->menu_row = NULL;
+  for (guint i = 0; i < self->rows->len; i++)
+    gtk_box_remove (GTK_BOX (self->list), g_ptr_array_index (self->rows, i));
+  g_ptr_array_set_size (self->rows, 0);
   for (guint i = 0; algorithm->values != NULL && algorithm->values[i].id != NULL; i++)
-    {
-      const GradusValue *value = &algorithm->values[i];
-      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-      GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-      GtkWidget *title = gtk_label_new (_(value->title));
-      GtkWidget *copy = gtk_button_new_from_icon_name ("gradus-copy-symbolic");
-      GtkWidget *table = gradus_number_table_new ();
-      g_autofree char *copy_words = g_strdup_printf (_("Copy “%s” as CSV"), _(value->title));
-
-      gtk_label_set_xalign (GTK_LABEL (title), 0);
-      gtk_label_set_wrap (GTK_LABEL (title), TRUE);
-      gtk_widget_set_hexpand (title, TRUE);
-      gtk_widget_add_css_class (title, "heading");
-      gtk_widget_add_css_class (copy, "flat");
-      gtk_widget_set_valign (copy, GTK_ALIGN_START);
-      gtk_widget_set_tooltip_text (copy, copy_words);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      copy_words, -1);
-      g_object_set_data (G_OBJECT (copy), "value", GUINT_TO_POINTER (i));
-      g_signal_connect_object (copy, "clicked", G_CALLBACK (copy_cb), self, 0);
-      gtk_box_append (GTK_BOX (line), title);
-      gtk_box_append (GTK_BOX (line), copy);
-      gtk_box_append (GTK_BOX (box), line);
-      if (value->shape != NULL)
-        {
-          GtkWidget *shape = gtk_label_new (_(value->shape));
-
-          gtk_label_set_xalign (GTK_LABEL (shape), 0);
-          gtk_label_set_wrap (GTK_LABEL (shape), TRUE);
-          gtk_widget_add_css_class (shape, "caption");
-          gtk_widget_add_css_class (shape, "dim-label");
-          gtk_box_append (GTK_BOX (box), shape);
-        }
-      gtk_accessible_update_relation (GTK_ACCESSIBLE (table), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                      title, NULL, -1);
-      gtk_box_append (GTK_BOX (box), table);
-      gtk_box_append (GTK_BOX (self->list), box);
-      g_ptr_array_add (self->tables, table);
-    }
+    add_row (self, -1, i);
+  for (int i = 0; algorithm->metrics != NULL && algorithm->metrics[i].id != NULL; i++)
+    add_row (self, i, 0);
+  follow (self);
+  show_pins (self);
 }
 
 static void
 update (GradusValuesPage *self)
 {
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  GradusView view, before;
 
   if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  gradus_run_get_view (run, &view);
-  if (view.algorithm != self->algorithm)
-    build (self, view.algorithm);
-  /* The same view of the state one step earlier. */
-  before = view;
-  before.state = view.previous;
-  before.previous = NULL;
-  for (guint i = 0; i < self->tables->len; i++)
-    {
-      g_auto(GradusArray) now = { 0 };
-      g_auto(GradusArray) old = { 0 };
-
-      view.algorithm->values[i].get (&view, &now);
-      if (view.previous != NULL)
-        view.algorithm->values[i].get (&before, &old);
-      gradus_number_table_set (g_ptr_array_index (self->tables, i), &now,
-                               view.previous != NULL ? &old : NULL);
-    }
+  if (gradus_run_get_algorithm (run) != self->algorithm)
+    build (self, gradus_run_get_algorithm (run));
+  show_rows (self);
 }
 
 static void
@@ -135,9 +311,15 @@ gradus_values_page_set_document (GradusValuesPage *self, GradusDocument *documen
 
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
+  g_clear_pointer (&self->follower, gradus_value_follower_free);
   g_set_object (&self->document, document);
   if (document != NULL)
-    g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    {
+      self->follower = gradus_value_follower_new (document, followed_cb, self);
+      g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (document, "pins-changed", G_CALLBACK (show_pins), self,
+                               G_CONNECT_SWAPPED);
+    }
   update (self);
 }
 
@@ -146,7 +328,10 @@ gradus_values_page_dispose (GObject *object)
 {
   GradusValuesPage *self = GRADUS_VALUES_PAGE (object);
 
+  g_clear_pointer (&self->follower, gradus_value_follower_free);
   g_clear_object (&self->document);
+  g_clear_pointer (&self->editor, gtk_widget_unparent);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   G_OBJECT_CLASS (gradus_values_page_parent_class)->dispose (object);
 }
@@ -154,7 +339,7 @@ gradus_values_page_dispose (GObject *object)
 static void
 gradus_values_page_finalize (GObject *object)
 {
-  g_ptr_array_unref (GRADUS_VALUES_PAGE (object)->tables);
+  g_ptr_array_unref (GRADUS_VALUES_PAGE (object)->rows);
   G_OBJECT_CLASS (gradus_values_page_parent_class)->finalize (object);
 }
 
@@ -176,8 +361,22 @@ gradus_values_page_class_init (GradusValuesPageClass *klass)
 static void
 gradus_values_page_init (GradusValuesPage *self)
 {
-  self->tables = g_ptr_array_new ();
+  static const GActionEntry entries[] = {
+    { .name = "edit", .activate = menu_edit_cb },
+    { .name = "pin", .activate = menu_pin_cb },
+    { .name = "copy", .activate = menu_copy_cb },
+  };
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "entry", G_ACTION_GROUP (group));
+  /* A box is laid out without its popovers and presents them. */
+  self->editor = gradus_value_editor_new ();
+  gtk_widget_set_parent (self->editor, self->list);
+  self->menu = gtk_popover_menu_new_from_model (NULL);
+  gtk_widget_set_parent (self->menu, self->list);
 }
 
 GtkWidget *

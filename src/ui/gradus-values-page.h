@@ -15,5 +15,8 @@ G_DECLARE_FINAL_TYPE (GradusValuesPage, gradus_values_page, GRADUS, VALUES_PAGE,
 
 GtkWidget *gradus_values_page_new (void);
 void gradus_values_page_set_document (GradusValuesPage *self, GradusDocument *document);
+/* Keep the entry that the keyboard is on in view, or let it go; where it is elsewhere, bring it
+ * here. */
+void gradus_values_page_pin (GradusValuesPage *self);
 
 G_END_DECLS

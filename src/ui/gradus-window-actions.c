@@ -65,6 +65,8 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "projector", working);
   gradus_window_set_enabled (self, "new-seed", working);
   gradus_window_set_enabled (self, "page", working);
+  gradus_window_set_enabled (self, "add-breakpoint", working);
+  gradus_window_set_enabled (self, "pin-value", working);
   gradus_window_set_enabled (self, "inspector", working);
 
   /* The buttons say what would be undone. */

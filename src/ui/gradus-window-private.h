@@ -88,6 +88,9 @@ void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_teaching_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
+void gradus_window_install_watch_actions (GradusWindow *self);
+/* Say when a breakpoint stops the document. */
+void gradus_window_watch_document (GradusWindow *self);
 /* The large picture, its formula and the narration in a second window, or no more. */
 void gradus_window_show_projector (GradusWindow *self, gboolean show);
 /* A page of a lesson is on: @title and @text (Markdown) go to the projector where the presenter

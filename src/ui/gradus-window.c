@@ -303,6 +303,8 @@ follow_document (GradusWindow *self)
   g_signal_connect_object (self->document, "notify::file", G_CALLBACK (update_title), self,
                            G_CONNECT_SWAPPED);
 
+  gradus_window_watch_document (self);
+
   g_object_set (self->stage, "document", self->document, NULL);
   gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
   gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), self->document);
@@ -456,6 +458,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_file_actions (self);
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
+  gradus_window_install_watch_actions (self);
   gradus_window_install_teaching_actions (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");

@@ -1,0 +1,24 @@
+/* Gradus: a popover to type over one entry of a value.
+ *
+ * What is wrong with the text, or with the number where it would go, is said under the entry; the
+ * popover stays until the number is taken or Escape is pressed.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_VALUE_EDITOR (gradus_value_editor_get_type ())
+G_DECLARE_FINAL_TYPE (GradusValueEditor, gradus_value_editor, GRADUS, VALUE_EDITOR, GtkPopover)
+
+GtkWidget *gradus_value_editor_new (void);
+/* Pop up for entry @index of value number @value, which is called @name and has @number now. */
+void gradus_value_editor_edit (GradusValueEditor *self, GradusDocument *document, guint value,
+                               gsize index, const char *name, double number);
+
+G_END_DECLS

@@ -1,0 +1,63 @@
+/* Gradus: the window's part in breakpoints and pins.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <adwaita.h>
+
+#include "gradus-window-private.h"
+
+static void
+show_inspector (GradusWindow *self)
+{
+  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), TRUE);
+}
+
+/* The parameter is what is typed already. */
+static void
+add_breakpoint_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  show_inspector (self);
+  gradus_inspector_type_breakpoint (GRADUS_INSPECTOR (self->inspector),
+                                    g_variant_get_string (parameter, NULL));
+}
+
+static void
+pin_value_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  show_inspector (self);
+  gradus_inspector_pin (GRADUS_INSPECTOR (self->inspector));
+}
+
+/* Playing has stopped: say where and why. */
+static void
+stopped_cb (GradusWindow *self, guint64 mask)
+{
+  g_autofree char *words = gradus_document_describe_hits (self->document, mask);
+
+  if (words != NULL)
+    gradus_window_toast (self, words);
+}
+
+void
+gradus_window_install_watch_actions (GradusWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "add-breakpoint", .activate = add_breakpoint_cb, .parameter_type = "s" },
+    { .name = "pin-value", .activate = pin_value_cb },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
+
+void
+gradus_window_watch_document (GradusWindow *self)
+{
+  g_signal_connect_object (self->document, "stopped", G_CALLBACK (stopped_cb), self,
+                           G_CONNECT_SWAPPED);
+}
