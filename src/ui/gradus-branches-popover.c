@@ -110,6 +110,18 @@ show_cb (GradusBranchesPopover *self)
     gtk_widget_grab_focus (GTK_WIDGET (row));
 }
 
+/* The focus must not stay on a row that nobody sees: keys would go nowhere. */
+static void
+closed_cb (GradusBranchesPopover *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
+                        || !gtk_widget_get_mapped (focus)))
+    gtk_widget_child_focus (gtk_widget_get_parent (GTK_WIDGET (self)), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 row_activated_cb (GradusBranchesPopover *self, GtkListBoxRow *row)
 {
@@ -169,4 +181,5 @@ gradus_branches_popover_init (GradusBranchesPopover *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self, "show", G_CALLBACK (show_cb), NULL);
+  g_signal_connect (self, "closed", G_CALLBACK (closed_cb), NULL);
 }

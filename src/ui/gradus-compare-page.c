@@ -457,7 +457,7 @@ void
 gradus_compare_page_focus (GradusComparePage *self)
 {
   g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
-  gtk_widget_grab_focus (self->step_button);
+  gtk_widget_grab_focus (self->play_button);
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */
