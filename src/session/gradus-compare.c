@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -592,10 +593,10 @@ gradus_compare_dup_title (GradusCompare *self,
 
       params = gradus_setup_describe_params (before, change->setup);
       if (params != NULL)
-        return g_strdup_printf (_("with %s from step %u"), params, (guint) change->step);
+        return g_strdup_printf (_("with %s from step %" PRIu64), params, change->step);
     }
   if (gradus_setup_get_seed (other) != gradus_setup_get_seed (setup))
-    return g_strdup_printf (_("seed %u"), (guint) gradus_setup_get_seed (setup));
+    return g_strdup_printf (_("seed %" PRIu64), gradus_setup_get_seed (setup));
 
   /* Translators: a run in a comparison that differs in nothing that has a name. */
   return g_strdup_printf (_("Run %u"), pane + 1);

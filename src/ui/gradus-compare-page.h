@@ -24,7 +24,8 @@ GtkWidget *gradus_compare_page_new (void);
 GradusCompare *gradus_compare_page_get_compare (GradusComparePage *self);
 
 /* Compare what was compared last on these data, else the present run with a proposal; or, with
- * @branches, the present run with its branches. FALSE with "failed" when nothing can be compared. */
+ * @branches, the present run with its branches. FALSE with "failed" when nothing can be
+ * compared. */
 gboolean gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document,
                                     gboolean branches);
 /* The page is left: stop playing, keep the comparison with the experiment. */
