@@ -113,13 +113,17 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
   g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) bookmark);
   g_autofree char *plot = NULL;
   g_autoptr (GString) text = g_string_new (words);
+  g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GradusMarkdown) markdown = NULL;
   g_autoptr (GError) inner = NULL;
+  GradusPlotOptions inked = *options;
   GradusPage page = { .title = gradus_cli_lesson_title (lesson, (int) bookmark),
                       .number = number };
 
   if (problem == NULL)
+    experiment = gradus_lesson_make_experiment (lesson, bookmark, &inner);
+  if (experiment != NULL)
     run = gradus_lesson_make_run (lesson, bookmark, &inner);
   if (run == NULL)
     {
@@ -139,7 +143,8 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
   markdown = gradus_markdown_new_with_error_shown (text->str);
   page.run = run;
   page.text = markdown;
-  return gradus_page_export (&page, options, scale, path, error);
+  inked.ink = experiment != NULL ? gradus_experiment_get_ink (experiment) : NULL;
+  return gradus_page_export (&page, &inked, scale, path, error);
 }
 
 GradusExit

@@ -808,6 +808,13 @@ read_experiment (JsonObject *root,
   gint64 version, step = 0, micro = 0;
   const char *title, *notes, *run_name;
 
+  if (json_object_has_member (root, "lesson"))
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                           _("It holds a lesson, not an experiment. Open it in the window, or play "
+                             "it with “gradus-cli lesson play”."));
+      return NULL;
+    }
   if (!json_object_has_member (root, "gradus"))
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-ink-json.h"
 #include "gradus-json-private.h"
 #include "gradus-lesson-private.h"
 #include "gradus-link.h"
@@ -70,6 +71,36 @@ find_source (GradusLesson *self,
     *experiment = gradus_experiment_from_node (node, error);
 
   return *link != NULL || *experiment != NULL;
+}
+
+/* The strokes beside a link go on top of those of an experiment. */
+static gboolean
+add_ink (GradusLesson *self,
+         guint bookmark,
+         GradusExperiment *experiment,
+         GError **error)
+{
+  JsonNode *node = json_object_get_member (gradus_lesson_get_bookmark (self, bookmark), "ink");
+  g_autoptr (GradusInk) added = NULL;
+  g_autoptr (GradusInk) ink = NULL;
+
+  if (node == NULL)
+    return TRUE;
+  added = gradus_ink_from_json (node, "ink", error);
+  if (added == NULL)
+    return FALSE;
+  ink = gradus_experiment_get_ink (experiment) != NULL
+          ? gradus_ink_ref (gradus_experiment_get_ink (experiment)) : gradus_ink_new ();
+  for (guint i = 0; i < gradus_ink_count (added); i++)
+    {
+      GradusInk *more = gradus_ink_with (ink, gradus_ink_get (added, i));
+
+      gradus_ink_unref (ink);
+      ink = more;
+    }
+  gradus_experiment_set_ink (experiment, ink);
+
+  return TRUE;
 }
 
 static GradusSetup *
@@ -150,6 +181,7 @@ gradus_lesson_make_experiment (GradusLesson *self,
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GError) inner = NULL;
 
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
   run = make_run (self, bookmark, &experiment, error);
@@ -157,6 +189,11 @@ gradus_lesson_make_experiment (GradusLesson *self,
     return NULL;
   if (experiment == NULL)
     experiment = gradus_experiment_new (gradus_run_get_setup (run));
+  if (!add_ink (self, bookmark, experiment, &inner))
+    {
+      set_error (error, bookmark, inner->message);
+      return NULL;
+    }
   gradus_experiment_set_step (experiment, gradus_run_get_step (run), gradus_run_get_micro (run));
 
   return g_steal_pointer (&experiment);
@@ -178,7 +215,8 @@ gradus_lesson_show (GradusLesson *self,
     setup = make_setup (link, experiment, &inner);
   if (setup != NULL && experiment == NULL)
     experiment = gradus_experiment_new (setup);
-  if (setup != NULL && gradus_document_visit (document, experiment, link, &inner))
+  if (setup != NULL && add_ink (self, bookmark, experiment, &inner)
+      && gradus_document_visit (document, experiment, link, &inner))
     return TRUE;
   set_error (error, bookmark, inner->message);
 
@@ -288,6 +326,7 @@ find_bookmark_problem (GradusLesson *self,
   g_autoptr (GradusLink) link = NULL;
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusExperiment) shown = NULL;
   g_autoptr (GError) error = NULL;
   const GradusAlgorithm *algorithm;
   char *problem;
@@ -295,6 +334,9 @@ find_bookmark_problem (GradusLesson *self,
   if (find_source (self, bookmark, &link, &experiment, &error))
     setup = make_setup (link, experiment, &error);
   if (setup == NULL)
+    return g_strdup (error->message);
+  shown = gradus_experiment_new (setup);
+  if (!add_ink (self, bookmark, shown, &error))
     return g_strdup (error->message);
   algorithm = gradus_setup_get_algorithm (setup);
   if (gradus_lesson_get_text (self, (int) bookmark, GRADUS_LESSON_TITLE, NULL) == NULL)

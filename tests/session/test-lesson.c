@@ -364,6 +364,41 @@ test_own (void)
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
 }
 
+/* Strokes beside a link are there when the page is shown; damaged ones are a problem in words. */
+static void
+test_ink (void)
+{
+  g_autoptr (GradusLesson) lesson = make (
+    "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?step=2\", \"ink\": [{\"plot\": "
+    "\"data\", \"step\": 2, \"role\": \"accent\", \"width\": 1, \"points\": [0, 0, 1, 1]}]}, "
+    "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?step=2\", \"ink\": [7]}");
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *good = gradus_lesson_get_problem (lesson, 0);
+  g_autofree char *bad = gradus_lesson_get_problem (lesson, 1);
+
+  g_assert_null (good);
+  assert_contains (bad, "Bookmark 2: ");
+  g_assert_true (gradus_lesson_show (lesson, 0, document, &error));
+  g_assert_no_error (error);
+  gradus_document_wait (document);
+  g_assert_cmpuint (gradus_ink_count (gradus_document_get_ink (document)), ==, 1);
+}
+
+/* A lesson is no experiment, and the sentence says what to do with it. */
+static void
+test_no_experiment (void)
+{
+  g_autoptr (GradusLesson) lesson = make (GOOD);
+  g_autofree char *text = gradus_lesson_to_json (lesson);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusExperiment) experiment = gradus_experiment_from_json (text, -1, "l.gradus",
+                                                                         &error);
+
+  g_assert_null (experiment);
+  assert_contains (error->message, "It holds a lesson");
+}
+
 /* A person's work comes back from a lesson with its position, its undo history and its title. */
 static void
 test_visit (void)
@@ -508,6 +543,8 @@ main (int argc, char **argv)
   g_test_add_func ("/lesson/refused", test_refused);
   g_test_add_func ("/lesson/edit", test_edit);
   g_test_add_func ("/lesson/own", test_own);
+  g_test_add_func ("/lesson/ink", test_ink);
+  g_test_add_func ("/lesson/no-experiment", test_no_experiment);
   g_test_add_func ("/lesson/visit", test_visit);
   g_test_add_func ("/lesson/progress", test_progress);
   g_test_add_func ("/lesson/embedded", test_embedded);
