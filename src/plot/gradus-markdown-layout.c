@@ -119,22 +119,36 @@ insert_formula (GradusMarkdownLayout *layout, PangoAttrList *list,
   insert (list, pango_attr_shape_new (&rect, &rect), run->start, run->end);
 }
 
-/* A line does not end behind the hyphen of k-means or $k$-means: a single letter is no syllable. */
+/* Whether the hyphen belongs to a single letter or a formula, as in k-means: that is no syllable. */
+static gboolean
+follows_letter (const char *text, const char *hyphen)
+{
+  const char *letter;
+  gunichar before;
+
+  if (hyphen == text)
+    return FALSE;
+  letter = g_utf8_prev_char (hyphen);
+  if (g_str_has_prefix (letter, GRADUS_MARKDOWN_OBJECT))
+    return TRUE;
+  before = letter > text ? g_utf8_get_char (g_utf8_prev_char (letter)) : ' ';
+
+  return g_unichar_isalpha (g_utf8_get_char (letter)) &&
+         (!g_unichar_isalnum (before) || gradus_markdown_is_wide (before));
+}
+
+/* A line ends neither behind the hyphen of k-means nor between the signs of C++. */
 static void
 insert_unbroken (PangoAttrList *list, const char *text)
 {
-  for (const char *hyphen = strchr (text, '-'); hyphen != NULL; hyphen = strchr (hyphen + 1, '-'))
+  for (const char *c = text; *c != '\0'; c++)
     {
-      const char *letter = hyphen > text ? g_utf8_prev_char (hyphen) : NULL;
-      const char *before = letter != NULL && letter > text ? g_utf8_prev_char (letter) : NULL;
-      const gboolean object = letter != NULL && g_str_has_prefix (letter, GRADUS_MARKDOWN_OBJECT);
-
-      if (letter == NULL || hyphen[1] == '\0' ||
-          (!object && !g_unichar_isalpha (g_utf8_get_char (letter))) ||
-          (before != NULL && !object && g_unichar_isalnum (g_utf8_get_char (before))))
-        continue;
-      insert (list, pango_attr_allow_breaks_new (FALSE), (guint) (letter - text),
-              (guint) (g_utf8_next_char (hyphen + 1) - text));
+      if (*c == '-' && c[1] != '\0' && follows_letter (text, c))
+        insert (list, pango_attr_allow_breaks_new (FALSE),
+                (guint) (g_utf8_prev_char (c) - text), (guint) (g_utf8_next_char (c + 1) - text));
+      else if (*c == '+' && c > text && (g_ascii_isalnum (c[-1]) || c[-1] == '+'))
+        insert (list, pango_attr_allow_breaks_new (FALSE), (guint) (c - 1 - text),
+                (guint) (c + 1 - text));
     }
 }
 

@@ -443,6 +443,7 @@ test_breaks (void)
 {
   static const char *const texts[] = {
     "aaaa ($\\mathrm{HHHH}$), aaaa ($\\mathrm{HHHH}$), aaaa ($\\mathrm{HHHH}$)-th",
+    "用k-means++的时候，用k-means++的时候，用C++的时候",
     "aaa k-means aaa $k$-means aaa k-means aaa $k$-means aaa k-means",
     "中文（$\\mathrm{HHHH}$），中文（$\\mathrm{HHHH}$）。中文（$\\mathrm{HHHH}$）；",
   };
@@ -465,7 +466,7 @@ test_breaks (void)
               const char *begin = text_of (markdown, 0) + line->start_index;
 
               g_assert_false (g_str_has_prefix (begin, "means"));
-              for (const char *wrong = "),-"; *wrong != '\0'; wrong++)
+              for (const char *wrong = "),-+"; *wrong != '\0'; wrong++)
                 g_assert_cmpint (*begin, !=, *wrong);
               g_assert_false (g_str_has_prefix (begin, "，") || g_str_has_prefix (begin, "。") ||
                               g_str_has_prefix (begin, "）") || g_str_has_prefix (begin, "；"));
