@@ -1,4 +1,4 @@
-/* The notes on the algorithms: which there are, and that what they say works: sections, length,
+/* The notes on the algorithms: every one has them, and what they say works: sections, length,
  * formulas, links with their setups and positions.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -257,7 +257,6 @@ test_notes (gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  static const char *const english[] = { "en", NULL };
   const GradusAlgorithm *const *all;
   guint n;
 
@@ -270,10 +269,8 @@ main (int argc, char **argv)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *path = g_strconcat ("/notes/", all[i]->id, NULL);
-      g_autofree char *text = gradus_notes_load (all[i], english, NULL, NULL);
 
-      if (text != NULL)
-        g_test_add_data_func (path, all[i], test_notes);
+      g_test_add_data_func (path, all[i], test_notes);
     }
   return g_test_run ();
 }
