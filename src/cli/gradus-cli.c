@@ -412,7 +412,13 @@ gradus_cli_source_make (GradusCliSource *source, const char *what, GError **erro
 
   if (experiment == NULL)
     return gradus_experiment_new (setup);
-  gradus_experiment_set_setup (experiment, setup);
+  if (!gradus_setup_equal (setup, gradus_experiment_get_setup (experiment))
+      && gradus_script_count_changes (gradus_experiment_get_script (experiment)) > 0)
+    g_printerr ("gradus-cli: %s\n",
+                _ ("the experiment begins otherwise than it was saved, so what was changed in the "
+                   "middle of its run is left out."));
+  if (!gradus_setup_equal (setup, gradus_experiment_get_setup (experiment)))
+    gradus_experiment_set_setup (experiment, setup);
   return g_steal_pointer (&experiment);
 }
 

@@ -624,11 +624,13 @@ gradus_compare_list_algorithms (GradusSetup *setup)
   return list;
 }
 
-GradusSetup *
-gradus_compare_propose (GradusSetup *setup)
+/* @setup with its first number doubled, a live one or, as a run begins anew here, any; NULL when
+ * there is none. How exactly a run stops is nothing to look at. */
+static GradusSetup *
+double_param (GradusSetup *setup,
+              gboolean live)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-  g_autoptr (GPtrArray) others = NULL;
 
   for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
     {
@@ -637,14 +639,31 @@ gradus_compare_propose (GradusSetup *setup)
       double value = gradus_params_get (param, params);
       g_autoptr (GradusSetup) other = NULL;
 
-      if (param->applies == GRADUS_APPLIES_RESTART || param->kind != GRADUS_PARAM_DOUBLE ||
-          value == 0.0 || !gradus_params_is_enabled (algorithm->params, param, params) ||
+      if ((live && param->applies == GRADUS_APPLIES_RESTART) ||
+          param->kind != GRADUS_PARAM_DOUBLE || value == 0.0 ||
+          strstr (param->id, "tolerance") != NULL ||
+          !gradus_params_is_enabled (algorithm->params, param, params) ||
           !gradus_params_set (param, params, 2.0 * value, NULL))
         continue;
       other = gradus_setup_with_params (setup, params);
       if (gradus_setup_validate (other, NULL))
         return g_steal_pointer (&other);
     }
+
+  return NULL;
+}
+
+GradusSetup *
+gradus_compare_propose (GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  g_autoptr (GPtrArray) others = NULL;
+  GradusSetup *proposed = double_param (setup, TRUE);
+
+  if (proposed == NULL)
+    proposed = double_param (setup, FALSE);
+  if (proposed != NULL)
+    return proposed;
   others = gradus_compare_list_algorithms (setup);
   for (guint i = 0; i < others->len; i++)
     if (g_ptr_array_index (others, i) != algorithm)

@@ -54,8 +54,8 @@ GradusSetup *gradus_compare_get_setup (GradusCompare *self, guint pane);
 GradusRun *gradus_compare_get_run (GradusCompare *self, guint pane);
 /* What makes the pane different from the others: "α = 0.01", the algorithm's title, or "pane 2". */
 char *gradus_compare_dup_title (GradusCompare *self, guint pane);
-/* A setup that is worth comparing with @setup: the first live number doubled, else another
- * algorithm that can use the data, else another seed. */
+/* A setup that is worth comparing with @setup: the first live number doubled, else the first number
+ * at all, else another algorithm that can use the data, else another seed. */
 GradusSetup *gradus_compare_propose (GradusSetup *setup);
 /* The algorithms that can run on the data of @setup; free with g_ptr_array_unref(). */
 GPtrArray *gradus_compare_list_algorithms (GradusSetup *setup);

@@ -191,7 +191,7 @@ show_map (GradusComparePage *self)
   g_autofree char *words = NULL;
 
   if (differing >= 0)
-    words = g_strdup_printf (g_dngettext (NULL, "The predictions differ on %d datum",
+    words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The predictions differ on %d datum",
                                           "The predictions differ on %d data",
                                           (gulong) differing), differing);
   else
