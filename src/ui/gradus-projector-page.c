@@ -167,16 +167,16 @@ find_places (GradusProjectorPage *self, int width, int height, Places *at)
     {
       const int left = width * 58 / 100, right = width - left - 3 * gap;
       const int inner = height - 2 * gap;
-      const int text = self->has_text ? inner * 45 / 100 : 0;
-      const int formula = (inner - text) * 55 / 100;
+      const int text = self->has_text ? inner * 40 / 100 : 0;
+      const int formula = (inner - text) * (self->has_text ? 64 : 55) / 100;
 
       at->title = (GtkAllocation) { gap, gap, left, line };
       at->view = (GtkAllocation) { gap, gap + line, left, inner - line };
       at->heading = (GtkAllocation) { left + 2 * gap, gap, right, line };
       at->text = (GtkAllocation) { left + 2 * gap, gap + line, right, MAX (text - line - gap, 0) };
       at->formula = (GtkAllocation) { left + 2 * gap, gap + text, right, formula };
-      at->narration = (GtkAllocation) { left + 2 * gap, gap + text + formula, right,
-                                        inner - text - formula };
+      at->narration = (GtkAllocation) { left + 2 * gap, 2 * gap + text + formula, right,
+                                        inner - gap - text - formula };
     }
   else
     {
