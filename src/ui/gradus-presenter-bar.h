@@ -1,5 +1,5 @@
-/* Gradus: what only the presenter sees while the projector is on: what the next step will do, notes,
- * the time, and the projector's switches.
+/* Gradus: what only the presenter sees while the projector is on: what the next step will do,
+ * notes, the time, and the projector's switches.
  *
  * The next step is computed on a copy of the run, on a thread, so that nothing on the stage moves
  * and nothing waits. The notes are those of the experiment, which can be written here, or those of

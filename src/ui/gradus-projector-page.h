@@ -1,11 +1,11 @@
 /* Gradus: what the projector shows: the large picture, the rule with this step's numbers, and the
  * narration, nothing else.
  *
- * It follows the document and the stage of a window: the same picture is large, the same step is on
- * show, what is drawn there is drawn here. While a question is asked its words stand in the place of
- * the narration. On a wide screen the words stand beside the picture, else below. Formula and
- * narration have a fixed share of the screen, so that the picture never moves; what is too long for
- * its share is written smaller.
+ * It follows the document and the stage of a window: the same picture is large, the same step is
+ * on show, what is drawn there is drawn here. While a question is asked its words stand in the
+ * place of the narration. On a wide screen the words stand beside the picture, else below. Formula
+ * and narration have a fixed share of the screen, so that the picture never moves; what is too long
+ * for its share is written smaller.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

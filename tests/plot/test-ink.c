@@ -1,5 +1,5 @@
-/* Ink is where its data coordinates are, whatever is zoomed; it is smooth, cut to the picture, found
- * again under the pointer, and in what is exported.
+/* Ink is where its data coordinates are, whatever is zoomed; it is smooth, cut to the picture,
+ * found again under the pointer, and in what is exported.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
