@@ -51,6 +51,7 @@ rounded_rectangle (cairo_t *cr, double x, double y, double width, double height,
 typedef struct
 {
   const GradusMarkdownLayout *layout;
+  guint block;
   const GradusMarkdownColours *colours;
   cairo_t *cr;
   const char *text;        /* that Pango has */
@@ -85,8 +86,10 @@ draw_piece_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusM
 
   if (run->formula >= 0)
     gradus_formula_draw_coloured (painter->layout->formulas[run->formula], cr,
-                                  rect->x + painter->layout->formula_pads[run->formula], baseline,
-                                  colours->scheme, colour);
+                                  gradus_markdown_layout_formula_x (painter->layout,
+                                                                    painter->block, run->formula,
+                                                                    rect),
+                                  baseline, colours->scheme, colour);
   else
     {
       set_colour (cr, colour);
@@ -122,12 +125,13 @@ first_baseline (const GradusMarkdownPlace *place)
 
 /* Bars of quotes and marks of items. A bar goes on to the block that follows in the same quote. */
 static void
-draw_containers (const Painter *painter, guint i, const GradusMarkdownBlock *block,
+draw_containers (const Painter *painter, const GradusMarkdownBlock *block,
                  const GradusMarkdownPlace *place)
 {
   const GradusMarkdownLayout *layout = painter->layout;
   const double em = layout->em;
   const double baseline = first_baseline (place);
+  const guint i = painter->block;
   cairo_t *cr = painter->cr;
 
   set_colour (cr, painter->colours->muted);
@@ -174,12 +178,12 @@ gradus_markdown_draw_block (const GradusMarkdownLayout *layout, guint block, cai
 {
   const GradusMarkdownBlock *b = gradus_markdown_peek_block (layout->markdown, block);
   const GradusMarkdownPlace *place = &g_array_index (layout->places, GradusMarkdownPlace, block);
-  Painter painter = { layout, colours, cr, NULL, b->kind == GRADUS_BLOCK_CODE };
+  Painter painter = { layout, block, colours, cr, NULL, b->kind == GRADUS_BLOCK_CODE };
 
   cairo_save (cr);
   cairo_translate (cr, x, y);
   cairo_new_path (cr);
-  draw_containers (&painter, block, b, place);
+  draw_containers (&painter, b, place);
   if (place->text != NULL)
     {
       if (painter.code_block)

@@ -32,7 +32,7 @@
 #define CODE_PADDING 0.6
 #define CODE_SIZE 0.92
 /* Between Chinese and a formula. */
-#define WIDE_GAP 0.16
+#define WIDE_GAP 0.2
 /* What is left of a width when lists are too deep for it. */
 #define MIN_WIDTH 4.0
 
@@ -470,10 +470,21 @@ gradus_markdown_layout_foreach (const GradusMarkdownLayout *layout, guint block,
   pango_layout_iter_free (iter);
 }
 
+double
+gradus_markdown_layout_formula_x (const GradusMarkdownLayout *layout, guint block, int formula,
+                                  const GradusMarkdownRect *rect)
+{
+  const GradusMarkdownPlace *place = peek_place (layout, block);
+  const double left = place->x + place->padding;
+
+  return rect->x > left + 0.5 ? rect->x + layout->formula_pads[formula] : rect->x;
+}
+
 typedef struct
 {
   const GradusMarkdownLayout *layout;
   int link, formula;       /* looked for, or -1 */
+  guint block;             /* that is looked through */
   GArray *rects;
   gboolean found;
   GradusMarkdownRect rect;
@@ -549,6 +560,8 @@ find_formula_cb (PangoGlyphItem *item, const GradusMarkdownRun *run,
     return;
   search->found = TRUE;
   search->rect = *rect;
+  search->rect.x = gradus_markdown_layout_formula_x (search->layout, search->block, run->formula,
+                                                     rect);
   search->baseline = baseline;
 }
 
@@ -562,9 +575,12 @@ gradus_markdown_layout_get_formula (const GradusMarkdownLayout *layout, guint fo
   if (layout->formulas[formula] == NULL)
     return FALSE;
   for (guint i = 0; i < layout->places->len && !search.found; i++)
-    gradus_markdown_layout_foreach (layout, i, find_formula_cb, &search);
+    {
+      search.block = i;
+      gradus_markdown_layout_foreach (layout, i, find_formula_cb, &search);
+    }
   gradus_formula_layout_get_extents (layout->formulas[formula], &width, &height, &depth);
-  rect->x = search.rect.x + layout->formula_pads[formula];
+  rect->x = search.rect.x;
   rect->width = width;
   rect->y = search.baseline - height;
   rect->height = height + depth;

@@ -119,7 +119,7 @@ struct _GradusMarkdownLayout
   double width, height;
   GArray *places;                   /* GradusMarkdownPlace, one a block */
   GradusFormulaLayout **formulas;   /* those in running text, by index; NULL for others */
-  double *formula_pads;             /* space on the left of each */
+  double *formula_pads;             /* space on the left of each, but not where a line begins */
 };
 
 /* Call @func for every piece of a line: x of its left end and its baseline from the layout's
@@ -129,5 +129,8 @@ typedef void (*GradusMarkdownPieceFunc) (PangoGlyphItem *item, const GradusMarkd
                                          gpointer user_data);
 void gradus_markdown_layout_foreach (const GradusMarkdownLayout *layout, guint block,
                                      GradusMarkdownPieceFunc func, gpointer user_data);
+/* Where the formula begins that is the piece at @rect of @block. */
+double gradus_markdown_layout_formula_x (const GradusMarkdownLayout *layout, guint block,
+                                         int formula, const GradusMarkdownRect *rect);
 
 G_END_DECLS

@@ -175,27 +175,65 @@ flush (Builder *builder)
   g_array_set_size (builder->runs, 0);
 }
 
+/* Chinese takes no space between its characters, and to a formula the space of the layout; one that
+ * is written is there for Markdown, which does not see the end of **strong：** without it. */
+static gboolean
+needs_no_space (gunichar before, gunichar after)
+{
+  const gunichar object = g_utf8_get_char (GRADUS_MARKDOWN_OBJECT);
+  const gboolean wide_before = gradus_markdown_is_wide (before);
+  const gboolean wide_after = gradus_markdown_is_wide (after);
+
+  return (wide_before && (wide_after || after == object)) || (before == object && wide_after);
+}
+
+static gunichar
+last_character (const GString *text, gsize length)
+{
+  return length > 0 ? g_utf8_get_char (g_utf8_prev_char (text->str + length)) : 0;
+}
+
 static void
 append (Builder *builder, const char *text, gsize length, GradusMarkdownStyle style, int formula)
 {
-  guint start = (guint) builder->text->len;
-  GradusMarkdownRun run = { start, start + (guint) length, style, builder->link, formula };
+  const gsize end = builder->text->len;
+  GradusMarkdownRun run = { 0, 0, style, builder->link, formula };
+  GradusMarkdownRun *last = NULL;
 
-  if (length == 0)
-    return;
-  g_string_append_len (builder->text, text, (gssize) length);
-  if (builder->runs->len > 0 && formula < 0)
+  if (builder->runs->len > 0)
+    last = &g_array_index (builder->runs, GradusMarkdownRun, builder->runs->len - 1);
+  if (((last != NULL ? last->style : 0) | style) & GRADUS_MARKDOWN_CODE)
     {
-      GradusMarkdownRun *last = &g_array_index (builder->runs, GradusMarkdownRun,
-                                                builder->runs->len - 1);
-
-      if (last->formula < 0 && last->style == style && last->link == builder->link)
+      /* What is code is as it was written. */
+    }
+  else if (length > 1 && text[0] == ' ' &&
+           needs_no_space (last_character (builder->text, end), g_utf8_get_char (text + 1)))
+    {
+      text++;
+      length--;
+    }
+  else if (length > 0 && end > 1 && builder->text->str[end - 1] == ' ' &&
+           needs_no_space (last_character (builder->text, end - 1), g_utf8_get_char (text)))
+    {
+      g_string_truncate (builder->text, end - 1);
+      last->end--;
+      if (last->end == last->start)
         {
-          last->end = run.end;
-          return;
+          g_array_set_size (builder->runs, builder->runs->len - 1);
+          last = builder->runs->len > 0 ? last - 1 : NULL;
         }
     }
-  g_array_append_val (builder->runs, run);
+  if (length == 0)
+    return;
+
+  run.start = (guint) builder->text->len;
+  run.end = run.start + (guint) length;
+  g_string_append_len (builder->text, text, (gssize) length);
+  if (last != NULL && formula < 0 && last->formula < 0 && last->style == style &&
+      last->link == builder->link)
+    last->end = run.end;
+  else
+    g_array_append_val (builder->runs, run);
 }
 
 /* The end of a line in the source is a space, but not beside Chinese. */
@@ -237,17 +275,6 @@ append_formula (Builder *builder, guint i)
           (int) i);
 }
 
-/* Whether what has been appended and what begins at @next are both Chinese. A space between them is
- * there only for Markdown, which does not see the end of **strong：** without one. */
-static gboolean
-is_wide_gap (const Builder *builder, const char *next)
-{
-  const GString *text = builder->text;
-
-  return text->len > 0 && gradus_markdown_is_wide (g_utf8_get_char (next)) &&
-         gradus_markdown_is_wide (g_utf8_get_char (g_utf8_prev_char (text->str + text->len)));
-}
-
 /* Text with characters that stand for formulas. */
 static void
 append_text (Builder *builder, const char *text)
@@ -267,8 +294,6 @@ append_text (Builder *builder, const char *text)
           /* A paragraph goes on behind a formula without the space before its next word. */
           if (builder->text->len == 0)
             done += strspn (done, " ");
-          else if (*done == ' ' && is_wide_gap (builder, done + 1))
-            done++;
           if (c > done)
             resolve_break (builder, g_utf8_get_char (done));
           append (builder, done, (gsize) (c - done), get_style (builder), -1);

@@ -266,12 +266,16 @@ static void
 test_chinese (void)
 {
   g_autoptr (GradusMarkdown) markdown =
-    parse ("第一行\n第二行$x$\n第三行 English\nwords\n\n**停。** 走 a b\n");
+    parse ("第一行\n第二行$x$\n第三行 English\nwords\n\n**停。** 走 a b\n\n"
+           "设 $x$ 为 **强。** $y$ `码 ` 中 **文** $z$ $w$ a\n");
 
   g_assert_cmpstr (text_of (markdown, 0), ==,
                    "第一行第二行" GRADUS_MARKDOWN_OBJECT "第三行 English words");
   /* The space was for Markdown. */
   g_assert_cmpstr (text_of (markdown, 1), ==, "停。走 a b");
+  g_assert_cmpstr (text_of (markdown, 2), ==,
+                   "设" GRADUS_MARKDOWN_OBJECT "为强。" GRADUS_MARKDOWN_OBJECT " 码  中文"
+                   GRADUS_MARKDOWN_OBJECT " " GRADUS_MARKDOWN_OBJECT " a");
 }
 
 /* --- Layout ----------------------------------------------------------------------------------- */
