@@ -17,7 +17,7 @@
  * largest number of passes, because data that cannot be separated would go on for ever. alpha only
  * scales theta.
  *
- * Source: CS229 lecture notes, part I, section 6; Rosenblatt 1958.
+ * Source: CS229 lecture notes, part II, section 6; Rosenblatt 1958.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -472,7 +472,7 @@ const GradusAlgorithm gradus_perceptron = {
   .title = N_ ("Perceptron"),
   .summary = N_ ("Correct a straight border by every example that lies on its wrong side."),
   .goal = N_ ("Carry out the updates by hand, and say when they end and when they never do."),
-  .source = "CS229 lecture notes, part I, section 6",
+  .source = "CS229 lecture notes, part II, section 6",
   .difficulty = 1,
   .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES,

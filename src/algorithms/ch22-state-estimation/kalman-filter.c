@@ -25,7 +25,7 @@
  * (gain 0). S that is not positive definite (no noise and no uncertainty left) ends in a failure.
  * The start belief, and for the custom model all matrices, can be given.
  *
- * Source: CS229 lecture notes, part XIII (LQG, Kalman filter); Durbin and Koopman, Time Series
+ * Source: CS229 lecture notes, part XIV (LQG, Kalman filter); Durbin and Koopman, Time Series
  * Analysis by State Space Methods, for the Nile.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -819,7 +819,7 @@ const GradusAlgorithm gradus_kalman_filter = {
   .title = N_ ("Kalman filter"),
   .summary = N_ ("Keep a Gaussian belief about a moving state: predict, compare, correct."),
   .goal = N_ ("Compute one predict and one update by hand, and say what the gain weighs."),
-  .source = "CS229 lecture notes, part XIII, section on the Kalman filter",
+  .source = "CS229 lecture notes, part XIV, section 4 (LQG)",
   .difficulty = 3,
   .data_kind = &gradus_data_trajectory,
   .columns = N_ ("A path over time, measured with noise in one or two variables."),
