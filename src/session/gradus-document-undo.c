@@ -424,7 +424,9 @@ gradus_document_start_anew (GradusDocument *self)
 {
   g_autoptr (GradusSetup) setup = gradus_setup_ref (self->setup);
 
-  gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = _("Start anew"), .from_start = TRUE }, NULL);
+  gradus_document_make_edit (self, setup,
+                             &(GradusEditInfo){ .label = _("Start anew"), .from_start = TRUE },
+                             NULL);
 }
 
 void
@@ -489,8 +491,9 @@ walk_setup (GradusDocument *self,
   if (*id != self->run_id && bring_back (self, *id, setup, edit->kind == EDIT_SWITCH, fork))
     return TRUE;
   /* Lenient, because this state has been there before. */
-  if (!apply_keeping (self, setup, &(GradusEditInfo){ .label = edit->label, .lenient = TRUE }, FALSE,
-                      fork, NULL))
+  if (!apply_keeping (self, setup,
+                      &(GradusEditInfo){ .label = edit->label, .lenient = TRUE }, FALSE, fork,
+                      NULL))
     return FALSE;
   *id = self->run_id;
 
