@@ -1,0 +1,356 @@
+/* Breakpoints typed and hit, values shown in three ways, kept in view and typed over, by the keys
+ * that a person presses.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+#include "gradus-breakpoints-panel.h"
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-number-table.h"
+#include "gradus-registry.h"
+#include "gradus-scrub-bar.h"
+#include "gradus-settings.h"
+#include "gradus-test-window.h"
+#include "gradus-value-editor.h"
+#include "gradus-value-picture.h"
+#include "gradus-value-row.h"
+#include "gradus-watch-list.h"
+
+typedef struct
+{
+  GradusWindow *window;
+  GradusDocument *document;
+  GtkWidget *panel, *entry;
+  GradusScrubBar *bar;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GError) error = NULL;
+  GtkWidget *root;
+
+  g_object_set (gradus_settings_get_default (), "value-views", NULL, NULL);
+  fixture->window = gradus_test_open_window ();
+  root = GTK_WIDGET (fixture->window);
+  fixture->document = gradus_window_get_document (fixture->window);
+  gradus_window_open_algorithm (fixture->window, algorithm,
+                                "kmeans-300", &error);
+  g_assert_no_error (error);
+  gtk_widget_activate_action (root, "win.page", "s", "step");
+  gradus_test_wait (300);
+  fixture->panel = gradus_test_find (root, GRADUS_TYPE_BREAKPOINTS_PANEL, 0);
+  fixture->entry = gradus_test_find (fixture->panel, GTK_TYPE_ENTRY, 0);
+  fixture->bar = GRADUS_SCRUB_BAR (gradus_test_find (root, GRADUS_TYPE_SCRUB_BAR, 0));
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gradus_test_close_window (fixture->window);
+}
+
+static gboolean
+needs_keys (void)
+{
+  if (gradus_test_has_input ())
+    return TRUE;
+  g_test_skip ("There is no xdotool to press keys.");
+  return FALSE;
+}
+
+static guint64
+position (Fixture *fixture)
+{
+  gradus_document_wait (fixture->document);
+  return gradus_run_get_step (gradus_document_get_run (fixture->document));
+}
+
+static void
+key (Fixture *fixture, const char *keys)
+{
+  gradus_test_key_in (GTK_WIDGET (fixture->window), keys);
+  gradus_test_wait (60);
+}
+
+static const char *
+sentence (Fixture *fixture)
+{
+  for (guint i = 0;; i++)
+    {
+      GtkWidget *label = gradus_test_find (fixture->panel, GTK_TYPE_LABEL, i);
+
+      g_assert_nonnull (label);
+      if (gtk_widget_has_css_class (label, "caption")
+          && !gtk_widget_has_css_class (label, "error"))
+        return gtk_label_get_label (GTK_LABEL (label));
+    }
+}
+
+static gboolean
+has_stopped (gpointer user_data)
+{
+  return !gradus_document_is_playing (user_data) && !gradus_document_is_busy (user_data);
+}
+
+static GtkWidget *
+find_toast (GtkWidget *root)
+{
+  for (guint i = 0; i < 1000; i++)
+    {
+      GtkWidget *label = gradus_test_find (root, GTK_TYPE_LABEL, i);
+
+      if (label == NULL)
+        return NULL;
+      if (g_str_has_prefix (gtk_label_get_label (GTK_LABEL (label)), "Stopped at step "))
+        return label;
+    }
+  return NULL;
+}
+
+static void
+test_breakpoint (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GtkWidget *toast, *row;
+
+  if (!needs_keys ())
+    return;
+  /* From anywhere to the entry; a mistake is said while it stands there. */
+  key (fixture, "ctrl+shift+p");
+  g_assert_true (gtk_widget_has_focus (gtk_widget_get_first_child (fixture->entry)));
+  gradus_test_type (fixture->window, "inerta < 520");
+  gradus_test_wait (60);
+  g_assert_nonnull (strstr (sentence (fixture), "Did you mean “inertia”?"));
+  key (fixture, "Return");
+  g_assert_cmpuint (gradus_document_count_breakpoints (fixture->document), ==, 0);
+  key (fixture, "ctrl+a");
+
+  /* Completed, and taken with Enter. */
+  gradus_test_type (fixture->window, "iner");
+  gradus_test_wait (60);
+  g_assert_cmpstr (sentence (fixture), ==, "");
+  key (fixture, "Down");
+  key (fixture, "Return");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (fixture->entry)), ==, "inertia ");
+  gradus_test_type (fixture->window, "< 520");
+  key (fixture, "Return");
+  g_assert_cmpuint (gradus_document_count_breakpoints (fixture->document), ==, 1);
+  g_assert_cmpstr (gradus_document_get_nth_breakpoint (fixture->document, 0)->text, ==,
+                   "inertia < 520");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (fixture->entry)), ==, "");
+  g_assert_cmpuint (gradus_scrub_bar_count_hits (fixture->bar), ==, 0);
+
+  /* Playing stops there and says so; the step is marked on the timeline, the row in the list. */
+  gtk_root_set_focus (GTK_ROOT (root), NULL);
+  g_object_set (fixture->document, "speed", 60.0, NULL);
+  key (fixture, "space");
+  gradus_test_wait_for (has_stopped, fixture->document);
+  g_assert_cmpuint (position (fixture), ==, 9);
+  gradus_test_wait (100);
+  toast = find_toast (root);
+  g_assert_nonnull (toast);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (toast)), ==,
+                   "Stopped at step 9: inertia < 520 (now 519)");
+  g_assert_cmpuint (gradus_scrub_bar_count_hits (fixture->bar), ==, 1);
+  row = gradus_test_find (fixture->panel, GTK_TYPE_CHECK_BUTTON, 3);
+  row = gtk_widget_get_parent (gtk_widget_get_parent (row));
+  g_assert_true (gtk_widget_has_css_class (row, "hit"));
+  key (fixture, "Right");
+  g_assert_false (gtk_widget_has_css_class (row, "hit"));
+
+  /* The keys of events know breakpoints too; removing it takes the mark away. */
+  key (fixture, "Home");
+  key (fixture, "bracketright");
+  key (fixture, "bracketright");
+  key (fixture, "bracketright");
+  g_assert_cmpuint (position (fixture), ==, 9);
+  g_signal_emit_by_name (gradus_test_find (row, GTK_TYPE_BUTTON, 0), "clicked");
+  g_assert_cmpuint (gradus_document_count_breakpoints (fixture->document), ==, 0);
+  g_assert_cmpuint (gradus_scrub_bar_count_hits (fixture->bar), ==, 0);
+}
+
+static double
+get_centroid (Fixture *fixture, gsize index)
+{
+  g_auto (GradusArray) array = { 0 };
+  GradusView view;
+
+  position (fixture);
+  gradus_run_get_view (gradus_document_get_run (fixture->document), &view);
+  view.algorithm->values[0].get (&view, &array);
+  return array.data[index];
+}
+
+static void
+test_type_over (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GtkWidget *editor;
+  double before;
+
+  if (!needs_keys ())
+    return;
+  gradus_document_seek (fixture->document, 12, 0);
+  gradus_document_seek (fixture->document, 4, 0);
+  position (fixture);
+  before = get_centroid (fixture, 3);
+  key (fixture, "alt+3");
+  gradus_test_wait (300);
+  /* To the numbers, to centroids[1,1], and over it. */
+  key (fixture, "ctrl+p");
+  key (fixture, "Down");
+  key (fixture, "Right");
+  key (fixture, "F2");
+  gradus_test_wait (200);
+  editor = gradus_test_find (root, GRADUS_TYPE_VALUE_EDITOR, 0);
+  g_assert_true (gtk_widget_get_visible (editor));
+  gradus_test_type (fixture->window, "four");
+  key (fixture, "Return");
+  g_assert_true (gtk_widget_get_visible (editor));
+  g_assert_cmpfloat (get_centroid (fixture, 3), ==, before);
+  key (fixture, "ctrl+a");
+  gradus_test_type (fixture->window, "4.25");
+  key (fixture, "Return");
+  gradus_test_wait (200);
+  g_assert_false (gtk_widget_get_visible (editor));
+  g_assert_cmpfloat (get_centroid (fixture, 3), ==, 4.25);
+  g_assert_cmpuint (position (fixture), ==, 4);
+  g_assert_nonnull (gradus_run_get_ghost (gradus_document_get_run (fixture->document)));
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  g_assert_cmpuint (position (fixture), ==, 5);
+  g_assert_cmpfloat (get_centroid (fixture, 3), ==, 4.25);
+
+  gtk_root_set_focus (GTK_ROOT (root), NULL);
+  key (fixture, "ctrl+z");
+  gradus_test_wait (200);
+  gradus_document_seek (fixture->document, 4, 0);
+  g_assert_cmpfloat (get_centroid (fixture, 3), ==, before);
+  g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (fixture->document)), ==, 12);
+}
+
+static void
+test_pins (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GradusWatchList *list
+      = GRADUS_WATCH_LIST (gradus_test_find (root, GRADUS_TYPE_WATCH_LIST, 0));
+
+  if (!needs_keys ())
+    return;
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (list)));
+  gradus_document_seek (fixture->document, 9, 0);
+  position (fixture);
+  key (fixture, "alt+3");
+  gradus_test_wait (300);
+  key (fixture, "ctrl+p");
+  key (fixture, "Right");
+  key (fixture, "ctrl+p");
+  g_assert_true (gradus_document_is_pinned (fixture->document, "centroids[0,1]"));
+  gradus_document_set_pinned (fixture->document, "inertia", TRUE);
+  gradus_document_set_pinned (fixture->document, "nothing", TRUE);
+  key (fixture, "alt+2");
+  gradus_test_wait (300);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (list)));
+  g_assert_cmpstr (gradus_watch_list_get_words (list, 0), ==, "3.86068");
+  g_assert_cmpstr (gradus_watch_list_get_words (list, 1), ==, "518.523");
+  g_assert_cmpstr (gradus_watch_list_get_words (list, 2), ==, "not here");
+  /* The unpin button of the second. */
+  g_signal_emit_by_name (gradus_test_find (GTK_WIDGET (list), GTK_TYPE_BUTTON, 1), "clicked");
+  g_assert_false (gradus_document_is_pinned (fixture->document, "inertia"));
+  g_assert_cmpstr (gradus_watch_list_get_words (list, 1), ==, "not here");
+}
+
+static gboolean
+has_curve (gpointer user_data)
+{
+  return g_str_has_prefix (gradus_value_picture_get_words (user_data), "6 curves");
+}
+
+static void
+test_views (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GtkWidget *row, *picture, *table;
+  g_autofree char *view = NULL;
+
+  gradus_document_seek (fixture->document, 9, 0);
+  position (fixture);
+  gtk_widget_activate_action (root, "win.page", "s", "values");
+  gradus_test_wait (300);
+  row = gradus_test_find (root, GRADUS_TYPE_VALUE_ROW, 0);
+  picture = gradus_test_find (row, GRADUS_TYPE_VALUE_PICTURE, 0);
+  table = gradus_test_find (row, GRADUS_TYPE_NUMBER_TABLE, 0);
+  g_assert_true (gtk_widget_get_mapped (table));
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 1)), TRUE);
+  gradus_test_wait (100);
+  g_assert_false (gtk_widget_get_mapped (table));
+  g_assert_cmpstr (gradus_value_picture_get_words (GRADUS_VALUE_PICTURE (picture)), ==,
+                   "A map of 6 numbers from −1.9 to 3.86");
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 2)), TRUE);
+  gradus_test_wait_for (has_curve, picture);
+  view = gradus_settings_get_value_view (gradus_settings_get_default (), "k-means", "centroids");
+  g_assert_cmpstr (view, ==, "curve");
+
+  /* A later window shows it the same way; steps and edits go on in it. */
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
+  gradus_document_wait (fixture->document);
+  gradus_test_wait (400);
+  g_assert_nonnull (strstr (gradus_value_picture_get_words (GRADUS_VALUE_PICTURE (picture)),
+                            "over 10 steps"));
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_tree (child);
+    }
+  g_remove (path);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_CACHE_HOME", "HOME" };
+  g_autofree char *folder = g_dir_make_tmp ("gradus-watch-XXXXXX", NULL);
+  int status;
+
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    g_setenv (variables[i], folder, TRUE);
+  gtk_disable_setlocale ();
+  gradus_set_language (NULL);
+  gradus_init ();
+  if (!gtk_init_check ())
+    {
+      g_printerr ("No display: the tests of breakpoints and values are skipped.\n");
+      remove_tree (folder);
+      return 77;
+    }
+  adw_init ();
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, func) g_test_add ("/ui/watch/" path, Fixture, NULL, set_up, func, tear_down)
+  ADD ("breakpoint", test_breakpoint);
+  ADD ("type-over", test_type_over);
+  ADD ("pins", test_pins);
+  ADD ("views", test_views);
+  status = g_test_run ();
+  remove_tree (folder);
+  return status;
+}
