@@ -102,8 +102,8 @@ gboolean gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgori
                                  GradusCliStop *stop, GError **error);
 /* A GradusRunFunc: TRUE at the stop. @user_data: GradusCliStop. */
 gboolean gradus_cli_stop_here (GradusRun *run, gpointer user_data);
-/* Afterwards: FALSE with the sentence when the condition did not suit the shape of its value. Says on
- * standard error when it was never true. */
+/* Afterwards: FALSE with the sentence when the condition did not suit the shape of its value. Says
+ * on standard error when it was never true. */
 gboolean gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GError **error);
 
 /* --- Messages --------------------------------------------------------------------------------- */

@@ -167,8 +167,8 @@ typedef struct
   /* A person has typed other numbers, between two phases: put @value, which is finite and of the
    * shape that get() gives at @view, into @state (which is view->state) and make again what is
    * derived from it, as rebase() does. When what an earlier phase has prepared is lost with that,
-   * set context->restart_iteration. FALSE with gradus_context_fail(): these numbers cannot be. NULL:
-   * it follows from the rest of the state and cannot be typed over. */
+   * set context->restart_iteration. FALSE with gradus_context_fail(): these numbers cannot be.
+   * NULL: it follows from the rest of the state and cannot be typed over. */
   gboolean (*set) (const GradusView *view, gpointer state, const GradusArray *value,
                    GradusContext *context);
 } GradusValue;
@@ -461,8 +461,8 @@ GradusSetup *gradus_setup_with_start (GradusSetup *setup, const char *id, const 
                                       GError **error);
 
 /* A copy in which the value number @value has the numbers of @array from the step @step on, where
- * the setup is put in force by gradus_run_change(). Numbers typed over other values at the same step
- * are kept; see gradus_run_edit_value(). */
+ * the setup is put in force by gradus_run_change(). Numbers typed over other values at the same
+ * step are kept; see gradus_run_edit_value(). */
 GradusSetup *gradus_setup_with_value (GradusSetup *setup, guint64 step, guint value,
                                       const GradusArray *array);
 /* @setup itself when no value is typed over in it, else a copy without that. */
@@ -490,8 +490,8 @@ gboolean gradus_setup_validate (GradusSetup *setup, GError **error);
 gboolean gradus_setup_needs_restart (GradusSetup *old, GradusSetup *new);
 /* The same algorithm on the same data set with the same parameters, seed and given starts. */
 gboolean gradus_setup_equal (GradusSetup *a, GradusSetup *b);
-/* The same, and to put one in force at @step is to put the other in force: the same values are typed
- * over there. */
+/* The same, and to put one in force at @step is to put the other in force: the same values are
+ * typed over there. */
 gboolean gradus_setup_equal_at (GradusSetup *a, GradusSetup *b, guint64 step);
 /* The workspace; made at the first call. NULL when the algorithm has none. */
 gpointer gradus_setup_get_workspace (GradusSetup *setup);

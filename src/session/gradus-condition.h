@@ -35,8 +35,8 @@ typedef struct _GradusCondition GradusCondition;
  * of values is not known yet: see gradus_condition_fits(). */
 GradusCondition *gradus_condition_new (const GradusAlgorithm *algorithm, const char *text,
                                        gsize *place, GError **error);
-/* The same for what could be compared and nothing more: "loss", "theta", "abs(theta[0])". It is never
- * hit. Used for what is kept in view. */
+/* The same for what could be compared and nothing more: "loss", "theta", "abs(theta[0])". It is
+ * never hit. Used for what is kept in view. */
 GradusCondition *gradus_condition_new_quantity (const GradusAlgorithm *algorithm, const char *text,
                                                 gsize *place, GError **error);
 GradusCondition *gradus_condition_ref (GradusCondition *condition);

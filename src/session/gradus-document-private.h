@@ -185,6 +185,9 @@ gboolean gradus_document_begin_script (GradusDocument *self, GradusScript *scrip
 void gradus_document_seek_script (GradusDocument *self, GradusScript *script, guint64 step,
                                   guint64 micro);
 
+/* Why no step of @limit completed phase number @phase: a sentence; free with g_free(). */
+char *gradus_document_missed_phase (GradusDocument *self, guint phase, gboolean forward,
+                                    guint limit);
 /* Cancel the worker and wait for it, which takes at most one step. The run is back afterwards. */
 void gradus_document_stop_worker (GradusDocument *self);
 /* The same without telling anybody, for the end of the document. */

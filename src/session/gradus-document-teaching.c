@@ -7,6 +7,9 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
 #include "gradus-document-private.h"
 
 GradusInk *
@@ -101,4 +104,24 @@ gradus_document_set_notes (GradusDocument *self,
   gradus_experiment_set_notes (self->experiment, notes);
   gradus_document_mark_changed (self);
   gradus_document_schedule_autosave (self);
+}
+
+char *
+gradus_document_missed_phase (GradusDocument *self,
+                              guint phase,
+                              gboolean forward,
+                              guint limit)
+{
+  const GradusPhase *info = &gradus_run_get_algorithm (self->run)->phases[phase];
+
+  if (!forward)
+    return g_strdup_printf (_("“%s” has not been done before this step."), _(info->title));
+  if (info->once)
+    return g_strdup_printf (_("“%s” is done in the first iteration only. Go back to see it "
+                              "again."), _(info->title));
+  if (gradus_run_is_complete (self->run))
+    return g_strdup_printf (_("“%s” does not come any more: the run ends at step %" PRIu64 "."),
+                            _(info->title), gradus_run_get_last (self->run));
+
+  return g_strdup_printf (_("“%s” did not come within %d steps."), _(info->title), (int) limit);
 }

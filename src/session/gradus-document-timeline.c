@@ -10,8 +10,6 @@
  */
 #include "gradus-config.h"
 
-#include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <string.h>
 
 #include "gradus-document-private.h"
@@ -369,25 +367,6 @@ do_phase (GradusJob *job,
   return advance (job, run, job->first_last + STEP_LIMIT);
 }
 
-/* Why JOB_PHASE did not come to its phase. Free with g_free(). */
-static char *
-missed_phase_sentence (const GradusJob *job,
-                       const GradusRun *run)
-{
-  const GradusPhase *phase = &gradus_run_get_algorithm (run)->phases[job->phase];
-
-  if (!job->forward)
-    return g_strdup_printf (_("“%s” has not been done before this step."), _(phase->title));
-  if (phase->once)
-    return g_strdup_printf (_("“%s” is done in the first iteration only. Go back to see it "
-                              "again."), _(phase->title));
-  if (gradus_run_is_complete (run))
-    return g_strdup_printf (_("“%s” does not come any more: the run ends at step %" PRIu64 "."),
-                            _(phase->title), gradus_run_get_last (run));
-
-  return g_strdup_printf (_("“%s” did not come within %d steps."), _(phase->title), STEP_LIMIT);
-}
-
 static gboolean
 do_seek (GradusJob *job,
          GradusRun *run)
@@ -555,7 +534,8 @@ announce (GradusDocument *self,
   if (missed)
     gradus_link_set_missed (job->link, self->run, &error);
   else if (job->kind == JOB_PHASE && !job->hit && !cancelled && !failed)
-    sentence = missed_phase_sentence (job, self->run);
+    sentence = gradus_document_missed_phase (self, (guint) job->phase, job->forward,
+                                             STEP_LIMIT);
   if (moved)
     gradus_document_emit_moved (self);
   if (sentence != NULL)

@@ -323,7 +323,8 @@ set_after (Edit *edit,
 }
 
 /* @setup, which was made from the present one, without the values that were typed over elsewhere:
- * they belong to that place. What is changed where they were typed is changed together with them. */
+ * they belong to that place. What is changed where they were typed is changed together with
+ * them. */
 static GradusSetup *
 leave_typed (GradusDocument *self,
              GradusSetup *setup,

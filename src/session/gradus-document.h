@@ -97,9 +97,9 @@ gboolean gradus_document_set_param (GradusDocument *self, const char *id, double
                                     GError **error);
 gboolean gradus_document_set_start (GradusDocument *self, const char *id, const GradusArray *array,
                                     const char *merge, GError **error);
-/* Type @number over entry @index (row-major) of value number @value at the present step, or give it as
- * a start where that is the start. An open phase is taken back to its beginning; the run goes on from
- * the new state. */
+/* Type @number over entry @index (row-major) of value number @value at the present step, or give it
+ * as a start where that is the start. An open phase is taken back to its beginning; the run goes on
+ * from the new state. */
 gboolean gradus_document_type_value (GradusDocument *self, guint value, gsize index, double number,
                                      GError **error);
 gboolean gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error);
@@ -190,8 +190,9 @@ int gradus_document_get_lit_role (GradusDocument *self);
 /* Block (running the main loop) until not busy; for tests and for closing. */
 void gradus_document_wait (GradusDocument *self);
 
-/* --- Breakpoints: conditions (gradus-condition.h) at which playing and running to the end stop, at
- * the first step at which one is hit; saved with the experiment. Number i is bit i of a mask. --- */
+/* --- Breakpoints: conditions (gradus-condition.h) at which playing and running to the end stop,
+ * at the first step at which one is hit; saved with the experiment. Number i is bit i of a
+ * mask. --- */
 typedef struct
 {
   const char *text;

@@ -76,8 +76,8 @@ const char *gradus_experiment_get_title (GradusExperiment *experiment);
 void gradus_experiment_set_title (GradusExperiment *experiment, const char *title);
 const char *gradus_experiment_get_notes (GradusExperiment *experiment);
 void gradus_experiment_set_notes (GradusExperiment *experiment, const char *notes);
-/* Conditions (gradus-condition.h) at which playing stops, "off:" in front of those that are switched
- * off; NULL-terminated, never NULL. */
+/* Conditions (gradus-condition.h) at which playing stops, "off:" in front of those that are
+ * switched off; NULL-terminated, never NULL. */
 const char *const *gradus_experiment_get_breakpoints (GradusExperiment *experiment);
 void gradus_experiment_set_breakpoints (GradusExperiment *experiment,
                                         const char *const *breakpoints);

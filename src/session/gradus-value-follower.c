@@ -121,8 +121,8 @@ truncate_record (Record *record,
   g_array_set_size (record->numbers, (guint) (n * row_length (record)));
 }
 
-/* Make room for a sample at @step: what the last one was only because it was the last gives way, and
- * of too many every second one does. */
+/* Make room for a sample at @step: what the last one was only because it was the last gives way,
+ * and of too many every second one does. */
 static void
 make_room (Record *record,
            guint64 step)

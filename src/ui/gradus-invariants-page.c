@@ -20,6 +20,7 @@ typedef struct
   GtkWidget *measured;
   GtkWidget *sentence;
   GtkWidget *past;       /* button: to the first step where it was broken */
+  GtkWidget *stop;       /* check button: stop playing when it breaks */
   guint64 first_broken;
 } Row;
 
@@ -47,6 +48,44 @@ go_to_break_cb (GtkButton *button, gpointer user_data)
 
   gradus_document_pause (self->document);
   gradus_document_seek (self->document, g_array_index (self->rows, Row, index).first_broken, 0);
+}
+
+/* Place of the breakpoint on invariant number @index in the document's list, or -1. */
+static int
+find_breakpoint (GradusInvariantsPage *self, guint index)
+{
+  g_autofree char *text = g_strconcat ("invariant:", self->algorithm->invariants[index].id, NULL);
+
+  for (guint i = 0; i < gradus_document_count_breakpoints (self->document); i++)
+    if (g_str_equal (gradus_document_get_nth_breakpoint (self->document, i)->text, text))
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+stops_at (GradusInvariantsPage *self, guint index)
+{
+  const int i = find_breakpoint (self, index);
+
+  return i >= 0 && gradus_document_get_nth_breakpoint (self->document, (guint) i)->enabled;
+}
+
+static void
+stop_toggled_cb (GtkCheckButton *check, gpointer user_data)
+{
+  GradusInvariantsPage *self = user_data;
+  const guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "invariant"));
+  g_autofree char *text = NULL;
+
+  if (gtk_check_button_get_active (check) == stops_at (self, index))
+    return;
+  if (gtk_check_button_get_active (check))
+    {
+      text = g_strconcat ("invariant:", self->algorithm->invariants[index].id, NULL);
+      gradus_document_add_breakpoint (self->document, text, NULL, NULL);
+    }
+  else
+    gradus_document_remove_breakpoint (self->document, (guint) find_breakpoint (self, index));
 }
 
 static GtkWidget *
@@ -97,6 +136,11 @@ build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
       gtk_box_append (GTK_BOX (words), row.measured);
       gtk_box_append (GTK_BOX (words), row.sentence);
       gtk_box_append (GTK_BOX (words), row.past);
+      row.stop = gtk_check_button_new_with_label (_("Stop playing when it breaks"));
+      gtk_widget_add_css_class (row.stop, "caption");
+      g_object_set_data (G_OBJECT (row.stop), "invariant", GUINT_TO_POINTER (i));
+      g_signal_connect_object (row.stop, "toggled", G_CALLBACK (stop_toggled_cb), self, 0);
+      gtk_box_append (GTK_BOX (words), row.stop);
       gtk_box_append (GTK_BOX (row.box), row.lamp);
       gtk_box_append (GTK_BOX (row.box), words);
       gtk_box_append (GTK_BOX (self->list), row.box);
@@ -179,7 +223,21 @@ update (GradusInvariantsPage *self)
     build (self, view.algorithm);
   scan_history (self, view.history);
   for (guint i = 0; i < self->rows->len; i++)
-    show_row (&g_array_index (self->rows, Row, i), &view.algorithm->invariants[i], &view);
+    {
+      show_row (&g_array_index (self->rows, Row, i), &view.algorithm->invariants[i], &view);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (g_array_index (self->rows, Row, i).stop),
+                                   stops_at (self, i));
+    }
+}
+
+static void
+show_breakpoints (GradusInvariantsPage *self)
+{
+  if (gradus_document_get_algorithm (self->document) != self->algorithm)
+    return;
+  for (guint i = 0; i < self->rows->len; i++)
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (g_array_index (self->rows, Row, i).stop),
+                                 stops_at (self, i));
 }
 
 static void
@@ -209,6 +267,8 @@ gradus_invariants_page_set_document (GradusInvariantsPage *self, GradusDocument 
       g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (document, "breakpoints-changed", G_CALLBACK (show_breakpoints), self,
+                               G_CONNECT_SWAPPED);
     }
   update (self);
 }

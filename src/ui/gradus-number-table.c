@@ -138,10 +138,12 @@ show_cursor (GradusNumberTable *self)
         }
     }
   if (here && self->rows > 0)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    gtk_label_get_label (GTK_LABEL (label_at (self, self->cursor_row,
-                                                                              self->cursor_column))),
-                                    -1);
+    {
+      GtkWidget *label = label_at (self, self->cursor_row, self->cursor_column);
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      gtk_label_get_label (GTK_LABEL (label)), -1);
+    }
 }
 
 void

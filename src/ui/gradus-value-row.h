@@ -39,8 +39,8 @@ void gradus_value_row_set_pinned (GradusValueRow *self, gboolean pinned);
  * are shown. */
 void gradus_value_row_show (GradusValueRow *self, const GradusView *view,
                             GradusValueFollower *follower, guint text);
-/* The entry that the keyboard is on, as it is called ("theta[0]"); free with g_free(). NULL when the
- * keyboard is elsewhere. */
+/* The entry that the keyboard is on, as it is called ("theta[0]"); free with g_free(). NULL when
+ * the keyboard is elsewhere. */
 char *gradus_value_row_get_entry (GradusValueRow *self);
 /* "theta[0]"; @number, when not NULL, receives what is shown there. NULL when there is no such
  * entry. */
