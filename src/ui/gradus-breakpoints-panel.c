@@ -88,7 +88,12 @@ event_toggled_cb (GtkCheckButton *check, gpointer user_data)
 static void
 build_events (GradusBreakpointsPanel *self, const GradusAlgorithm *algorithm)
 {
+  g_autofree char *example = NULL;
+
   self->algorithm = algorithm;
+  if (algorithm->metrics != NULL && algorithm->metrics[0].id != NULL)
+    example = g_strdup_printf ("%s < 10", algorithm->metrics[0].id);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), example);
   remove_children (self->events_box);
   for (guint i = 0; algorithm->events != NULL && algorithm->events[i].id != NULL; i++)
     {
@@ -599,7 +604,6 @@ gradus_breakpoints_panel_init (GradusBreakpointsPanel *self)
   gtk_widget_add_controller (self->entry, focus);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Condition at which playing stops"), -1);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _("loss < 10"));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
                                   self->title, NULL, -1);
 }

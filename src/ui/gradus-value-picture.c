@@ -126,7 +126,7 @@ gradus_value_picture_show_map (GradusValuePicture *self, const GradusArray *arra
 
 typedef struct
 {
-  double first, now, low, high;
+  double first, last, now, low, high;
 } Summary;
 
 /* One curve with gaps where nothing is defined. */
@@ -139,7 +139,7 @@ add_curve (GradusScene *scene, GradusValueFollower *follower, guint text, guint 
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);
 
-  *summary = (Summary) { NAN, NAN, INFINITY, -INFINITY };
+  *summary = (Summary) { NAN, NAN, NAN, INFINITY, -INFINITY };
   for (guint s = 0; s <= n; s++)
     {
       const double number = s < n ? gradus_value_follower_get (follower, text, curve, s) : NAN;
@@ -157,6 +157,7 @@ add_curve (GradusScene *scene, GradusValueFollower *follower, guint text, guint 
       y[length++] = number;
       if (isnan (summary->first))
         summary->first = number;
+      summary->last = number;
       if (steps[s] <= present)
         summary->now = number;
       summary->low = MIN (summary->low, number);
@@ -206,7 +207,7 @@ gradus_value_picture_show_curves (GradusValuePicture *self, GradusValueFollower 
   set_scene (self, scene, height,
              n_curves == 1
                ? g_strdup_printf (_("From %s to %s over %" PRIu64 " steps, now %s"),
-                                  GRADUS_NUM (summary.first), GRADUS_NUM (summary.now),
+                                  GRADUS_NUM (summary.first), GRADUS_NUM (summary.last),
                                   steps[n - 1], GRADUS_NUM (summary.now))
                : g_strdup_printf (_("%u curves between %s and %s over %" PRIu64 " steps"),
                                   n_curves, GRADUS_NUM (low), GRADUS_NUM (high), steps[n - 1]));
