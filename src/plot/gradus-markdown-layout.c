@@ -85,41 +85,50 @@ is_ideograph (gunichar c)
   return gradus_markdown_is_wide (c) && g_unichar_isalpha (c);
 }
 
-/* Lay the formula of @run out and give its character the formula's extents. */
+/* Lay the formula of @run out, no wider than @room. */
 static void
-insert_formula (GradusMarkdownLayout *layout, PangoAttrList *list,
-                const GradusMarkdownBlock *block, const GradusMarkdownRun *run, double size,
-                double room)
+make_formula (GradusMarkdownLayout *layout, const GradusMarkdownBlock *block,
+              const GradusMarkdownRun *run, double size, double room)
 {
   GradusFormulaTree *tree =
     gradus_markdown_peek_formula (layout->markdown, (guint) run->formula)->tree;
   gunichar before = run->start > 0
     ? g_utf8_get_char (g_utf8_prev_char (block->text + run->start)) : 0;
-  gunichar after = g_utf8_get_char (block->text + run->end);
   double left = is_ideograph (before) ? WIDE_GAP * layout->em : 0;
-  double right = is_ideograph (after) ? WIDE_GAP * layout->em : 0;
   GradusFormulaLayout *formula = gradus_formula_layout_new (tree, size, FALSE);
-  double width, height, depth;
-  PangoRectangle rect;
+  double width;
 
-  gradus_formula_layout_get_extents (formula, &width, &height, &depth);
-  if (width + left + right > room)
+  gradus_formula_layout_get_extents (formula, &width, NULL, NULL);
+  if (width + left > room)
     {
       gradus_formula_layout_free (formula);
-      left = right = 0;
+      left = 0;
       formula = gradus_formula_layout_new_for_width (tree, size, FALSE, room);
-      gradus_formula_layout_get_extents (formula, &width, &height, &depth);
     }
   layout->formulas[run->formula] = formula;
   layout->formula_pads[run->formula] = left;
+}
+
+/* Give the character of @run the extents of its formula. */
+static void
+insert_formula (const GradusMarkdownLayout *layout, PangoAttrList *list,
+                const GradusMarkdownBlock *block, const GradusMarkdownRun *run, double room)
+{
+  gunichar after = g_utf8_get_char (block->text + run->end);
+  double left = layout->formula_pads[run->formula];
+  double right = is_ideograph (after) ? WIDE_GAP * layout->em : 0;
+  double width, height, depth;
+  PangoRectangle rect;
+
+  gradus_formula_layout_get_extents (layout->formulas[run->formula], &width, &height, &depth);
   rect.x = 0;
-  rect.width = (int) ceil ((left + width + right) * PANGO_SCALE);
+  rect.width = (int) ceil (MIN (left + width + right, MAX (left + width, room)) * PANGO_SCALE);
   rect.y = -(int) ceil (height) * PANGO_SCALE;
   rect.height = (int) (ceil (height) + ceil (depth)) * PANGO_SCALE;
   insert (list, pango_attr_shape_new (&rect, &rect), run->start, run->end);
 }
 
-/* Whether the hyphen belongs to a single letter or a formula, as in k-means: that is no syllable. */
+/* Whether the hyphen belongs to a single letter or a formula, as in k-means: no syllable. */
 static gboolean
 follows_letter (const char *text, const char *hyphen)
 {
@@ -153,8 +162,8 @@ insert_unbroken (PangoAttrList *list, const char *text)
 }
 
 static PangoAttrList *
-make_attributes (GradusMarkdownLayout *layout, PangoContext *context,
-                 const GradusMarkdownBlock *block, double formula_size, double room)
+make_attributes (const GradusMarkdownLayout *layout, PangoContext *context,
+                 const GradusMarkdownBlock *block, double room)
 {
   PangoAttrList *list = pango_attr_list_new ();
   const char *language = pango_language_to_string (pango_context_get_language (context));
@@ -175,7 +184,7 @@ make_attributes (GradusMarkdownLayout *layout, PangoContext *context,
 
       if (run->formula >= 0)
         {
-          insert_formula (layout, list, block, run, formula_size, room);
+          insert_formula (layout, list, block, run, room);
           continue;
         }
       insert_emphasis (list, block, run);
@@ -210,6 +219,38 @@ make_text (PangoContext *context, const char *text, double size)
 }
 
 static void
+set_attributes (const GradusMarkdownLayout *layout, PangoContext *context,
+                const GradusMarkdownBlock *block, double room, GradusMarkdownPlace *place)
+{
+  PangoAttrList *attributes = make_attributes (layout, context, block, room);
+
+  pango_layout_set_attributes (place->text, attributes);
+  pango_attr_list_unref (attributes);
+}
+
+/* Take the space away on the left of formulas that begin a line; TRUE when there was any. */
+static gboolean
+drop_pads (GradusMarkdownLayout *layout, const GradusMarkdownBlock *block,
+           const GradusMarkdownPlace *place)
+{
+  const guint n = block->runs->len > 0 ? (guint) pango_layout_get_line_count (place->text) : 0;
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const PangoLayoutLine *line = pango_layout_get_line_readonly (place->text, (int) i);
+      const GradusMarkdownRun *run = gradus_markdown_find_run (block, (guint) line->start_index);
+
+      if (run->formula < 0 || layout->formula_pads[run->formula] == 0)
+        continue;
+      layout->formula_pads[run->formula] = 0;
+      any = TRUE;
+    }
+
+  return any;
+}
+
+static void
 place_text (GradusMarkdownLayout *layout, PangoContext *context, const GradusMarkdownBlock *block,
             double formula_size, GradusMarkdownPlace *place)
 {
@@ -217,25 +258,26 @@ place_text (GradusMarkdownLayout *layout, PangoContext *context, const GradusMar
   const double room = MAX (place->width - 2 * place->padding, 1);
   g_autofree char *text = g_strdup (block->text);
   double leading;
-  PangoAttrList *attributes;
   PangoRectangle rect;
 
   for (guint i = 0; i < block->runs->len; i++)
     {
       const GradusMarkdownRun *run = &g_array_index (block->runs, GradusMarkdownRun, i);
 
-      if (run->formula >= 0)
-        memcpy (text + run->start, LETTER, strlen (LETTER));
+      if (run->formula < 0)
+        continue;
+      memcpy (text + run->start, LETTER, strlen (LETTER));
+      make_formula (layout, block, run, formula_size * scale, room);
     }
   place->text = make_text (context, text, layout->em * scale);
-  attributes = make_attributes (layout, context, block, formula_size * scale, room);
-  pango_layout_set_attributes (place->text, attributes);
-  pango_attr_list_unref (attributes);
+  set_attributes (layout, context, block, room, place);
   pango_layout_set_wrap (place->text, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_width (place->text, (int) (room * PANGO_SCALE));
   leading = block->kind == GRADUS_BLOCK_CODE ? 0
             : has_wide (block->text, 0, (guint) strlen (block->text)) ? WIDE_LEADING : LEADING;
   pango_layout_set_spacing (place->text, (int) round (leading * layout->em) * PANGO_SCALE);
+  if (drop_pads (layout, block, place))
+    set_attributes (layout, context, block, room, place);
   pango_layout_get_extents (place->text, NULL, &rect);
   place->height = ceil ((double) rect.height / PANGO_SCALE) + 2 * place->padding;
 }

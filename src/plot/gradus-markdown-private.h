@@ -119,7 +119,7 @@ struct _GradusMarkdownLayout
   double width, height;
   GArray *places;                   /* GradusMarkdownPlace, one a block */
   GradusFormulaLayout **formulas;   /* those in running text, by index; NULL for others */
-  double *formula_pads;             /* space on the left of each, but not where a line begins */
+  double *formula_pads;             /* space on the left of each, behind Chinese */
 };
 
 /* Call @func for every piece of a line: x of its left end and its baseline from the layout's

@@ -1,8 +1,8 @@
 /* Gradus: the notes on every algorithm, in English and Simplified Chinese.
  *
  * They are Markdown with formulas (gradus-markdown.h) and links that set up experiments
- * (gradus-link.h), written as data/notes/LANGUAGE/ALGORITHM.md and embedded in the programs: a title,
- * then the sections of gradus_notes_get_sections() in that order.
+ * (gradus-link.h), written as data/notes/LANGUAGE/ALGORITHM.md and embedded in the programs: a
+ * title, then the sections of gradus_notes_get_sections() in that order.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -1,7 +1,7 @@
 /* Gradus: the inspector beside the stage.
  *
- * Signals: "failed" (string): an edit was refused, with the sentence why; "link" (string): a link of
- * the notes was activated.
+ * Signals: "failed" (string): an edit was refused, with the sentence why; "link" (string): a link
+ * of the notes was activated.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
