@@ -2,7 +2,8 @@
  *
  * A formula such as "\mu_1 := (3 + 5) / 2 = 4" asks for what stands behind the last relation of a
  * line. The source is read once from left to right; groups are remembered so that the i = 1 below a
- * sum is no relation and an index no result, and matrices so that the rows of a vector are no lines.
+ * sum is no relation and an index no result, and matrices so that the rows of a vector are no
+ * lines.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -2,13 +2,13 @@
  *
  * It is written in the size and colour of the text around it, breaks its lines where it is narrow,
  * aligns by its baseline, and is read aloud in words. With the keyboard or the context menu it is
- * copied as LaTeX. The pointer, or the arrows up and down, go over the symbols that have a role. What is broken is shown as its source with the wrong place marked, the reason in
- * the tooltip.
+ * copied as LaTeX. The pointer, or the arrows up and down, go over the symbols that have a role.
+ * What is broken is shown as its source with the wrong place marked, the reason in the tooltip.
  *
  * Properties: "tex" (the source), "display" (tall, the default, or as within text), "wrap" (break
  * lines, the default), "scale" (1 = as large as the text), "lit-role" (the role that has a halo, or
- * -1), and, to be watched, "hovered-role" (the role under the pointer or that the keyboard went to, or
- * -1).
+ * -1), and, to be watched, "hovered-role" (the role under the pointer or that the keyboard went to,
+ * or -1).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
