@@ -138,8 +138,8 @@ gradus_cli_diff (int argc, char **argv)
   if (rest->len != 1 || against == NULL)
     {
       g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _ ("“diff” needs your trace, a .csv or .jsonl file, and “--against” with "
-                              "a .gradus file or an algorithm."));
+                           _ ("“diff” needs your trace, a .csv or .jsonl file, and “--against” "
+                              "with a .gradus file or an algorithm."));
       return gradus_cli_report (&error);
     }
   experiment = gradus_cli_source_make (&source, against, &error);

@@ -697,7 +697,8 @@ gradus_plot_view_init (GradusPlotView *self)
   gradus_plot_view_add_controllers (self);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (gradus_plot_view_redraw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_swapped (self, "notify::scale-factor", G_CALLBACK (gradus_plot_view_redraw), self);
+  g_signal_connect_swapped (self, "notify::scale-factor", G_CALLBACK (gradus_plot_view_redraw),
+                            self);
 }
 
 GtkWidget *

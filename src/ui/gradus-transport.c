@@ -224,7 +224,8 @@ branches_changed_cb (GradusTransport *self)
 {
   const guint n = gradus_document_count_branches (self->document);
   g_autofree char *number = g_strdup_printf ("%u", n);
-  g_autofree char *words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u branch", "%u branches", n), n);
+  g_autofree char *words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u branch",
+                                                           "%u branches", n), n);
 
   gtk_label_set_label (GTK_LABEL (self->branches_label), number);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->branches_button),

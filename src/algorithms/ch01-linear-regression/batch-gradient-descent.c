@@ -481,17 +481,17 @@ narrate (const GradusView *view, GString *out)
                                 text->str, GRADUS_NUM (state->base.loss));
       else if (state->rises > 0)
         g_string_append_printf (out,
-                                _("The step leads uphill: in the data's own units θ is now %s, and J "
-                                  "rises by %s to %s. The learning rate %s is to be compared with "
-                                  "the limit %s."),
+                                _("The step leads uphill: in the data's own units θ is now %s, and "
+                                  "J rises by %s to %s. The learning rate %s is to be compared "
+                                  "with the limit %s."),
                                 text->str,
                                 GRADUS_NUM (state->base.loss - state->base.loss_before),
                                 GRADUS_NUM (state->base.loss), GRADUS_NUM (params->learning_rate),
                                 GRADUS_NUM (2 / work->problem->lambda_max));
       else
         g_string_append_printf (out,
-                                _("All parameters move at once: in the data's own units θ is now %s, "
-                                  "and J falls by %s to %s."),
+                                _("All parameters move at once: in the data's own units θ is now "
+                                  "%s, and J falls by %s to %s."),
                                 text->str,
                                 GRADUS_NUM (state->base.loss_before - state->base.loss),
                                 GRADUS_NUM (state->base.loss));

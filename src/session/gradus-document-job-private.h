@@ -1,0 +1,76 @@
+/* Gradus: a job, one command to the timeline of a document.
+ *
+ * gradus-document-job.c does it, piece by piece, on whichever thread has the run;
+ * gradus-document-timeline.c decides which thread that is.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-document-private.h"
+
+G_BEGIN_DECLS
+
+/* Microseconds of the main thread that a job may take: half a frame at 60 Hz. */
+#define GRADUS_JOB_SLICE 8000
+/* An algorithm that never ends stops here when it is told to run to the end. */
+#define GRADUS_JOB_STEP_LIMIT 1000000
+
+typedef enum
+{
+  JOB_FORWARD,
+  JOB_BACK,
+  JOB_SEEK,
+  JOB_EVENT,
+  JOB_PHASE,
+  JOB_LINK,
+  JOB_SCRIPT,
+} JobKind;
+
+struct _GradusJob
+{
+  gatomicrefcount ref_count;
+  JobKind kind;
+  GradusGrain grain;
+  guint64 step, micro;     /* of a seek */
+  int event;               /* of JOB_EVENT */
+  int phase;               /* of JOB_PHASE */
+  gboolean forward;
+  GradusLink *link;        /* or NULL */
+  gboolean heeds;          /* stops where a breakpoint is hit */
+  guint64 stopped;         /* the breakpoints that stopped it */
+  GradusScript *script;    /* of JOB_SCRIPT */
+  guint change;            /* the next of its changes */
+  GError *error;           /* why a change could not be made */
+
+  gboolean begun;
+  guint64 from_step, from_micro, from_iteration, first_last;
+  gint64 deadline;         /* monotonic time at which it pauses for the main thread; 0 = never */
+  gboolean paused, hit;
+  gint64 step_began;
+  double cost[GRADUS_MAX_PHASES];
+  double guess;
+
+  /* With the worker. */
+  GradusDocument *document;   /* not a reference: taken away when the document does not care */
+  GradusRun *run;
+  GradusWatcher *watcher;  /* goes with the run; on the main thread the document's */
+  gint cancel;             /* atomic */
+  gint at;                 /* atomic: steps made so far */
+  GMutex mutex;
+  GCond ready;
+  gboolean done;           /* under mutex */
+};
+
+GradusJob *gradus_job_new (JobKind kind);
+GradusJob *gradus_job_ref (GradusJob *job);
+/* @data: a GradusJob; fits a GDestroyNotify. */
+void gradus_job_unref (gpointer data);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusJob, gradus_job_unref)
+
+/* Whether the next thing the job does is likely to fit the main thread. */
+gboolean gradus_job_fits (const GradusJob *job, const GradusRun *run);
+/* Work on @job until it is done (TRUE) or its deadline has come. */
+gboolean gradus_job_work (GradusJob *job, GradusRun *run);
+
+G_END_DECLS
