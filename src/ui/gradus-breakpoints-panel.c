@@ -30,6 +30,7 @@ struct _GradusBreakpointsPanel
   GradusDocument *document;
   const GradusAlgorithm *algorithm;   /* what the events were listed for */
   gboolean showing;                   /* the rows are being set, nobody toggles them */
+  guint frames, reveal;               /* to wait for until the page is laid out */
 };
 
 G_DEFINE_FINAL_TYPE (GradusBreakpointsPanel, gradus_breakpoints_panel, GTK_TYPE_WIDGET)
@@ -277,7 +278,42 @@ is_beginning (GradusBreakpointsPanel *self, gsize place)
          || gtk_widget_get_first_child (self->suggestions) != NULL;
 }
 
-/* Say what is wrong, or what the condition is. */
+/* Let the sentence under the entry be seen, when it has got its place. */
+static gboolean
+reveal_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusBreakpointsPanel *self = GRADUS_BREAKPOINTS_PANEL (widget);
+  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
+  GtkWidget *page = viewport != NULL ? gtk_widget_get_first_child (viewport) : NULL;
+  graphene_rect_t entry, sentence;
+
+  if (self->reveal-- > 1)
+    return G_SOURCE_CONTINUE;
+  if (page != NULL && gtk_widget_compute_bounds (self->entry, page, &entry)
+      && gtk_widget_compute_bounds (self->sentence, page, &sentence))
+    gtk_adjustment_clamp_page (
+        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), entry.origin.y,
+        sentence.origin.y + sentence.size.height + 12);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+say (GradusBreakpointsPanel *self, const char *sentence)
+{
+  gtk_label_set_label (GTK_LABEL (self->sentence), sentence);
+  if (sentence[0] == '\0')
+    {
+      gtk_widget_remove_css_class (self->entry, "error");
+      return;
+    }
+  gtk_widget_add_css_class (self->entry, "error");
+  if (self->reveal == 0)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_cb, NULL, NULL);
+  self->reveal = 2;
+}
+
+/* Say what is wrong, or nothing. */
 static void
 show_sentence (GradusBreakpointsPanel *self)
 {
@@ -300,11 +336,7 @@ show_sentence (GradusBreakpointsPanel *self)
     }
   quiet = stripped[0] == '\0' || (condition == NULL && is_beginning (self, place));
   gtk_widget_set_sensitive (self->add_button, good);
-  gtk_label_set_label (GTK_LABEL (self->sentence), error != NULL && !quiet ? error->message : "");
-  if (error != NULL && !quiet)
-    gtk_widget_add_css_class (self->entry, "error");
-  else
-    gtk_widget_remove_css_class (self->entry, "error");
+  say (self, error != NULL && !quiet ? error->message : "");
 }
 
 /* Where the word before the cursor begins: a name, a comparison, or the end of what is complete. */
@@ -455,8 +487,7 @@ add_cb (GradusBreakpointsPanel *self)
       gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
       return;
     }
-  gtk_label_set_label (GTK_LABEL (self->sentence), error->message);
-  gtk_widget_add_css_class (self->entry, "error");
+  say (self, error->message);
   gtk_editable_set_position (GTK_EDITABLE (self->entry),
                              (int) g_utf8_pointer_to_offset (get_text (self),
                                                              get_text (self) + place));
@@ -513,12 +544,33 @@ left_cb (GradusBreakpointsPanel *self)
   gtk_popover_popdown (GTK_POPOVER (self->completion));
 }
 
+static gboolean
+focus_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusBreakpointsPanel *self = GRADUS_BREAKPOINTS_PANEL (widget);
+
+  if (self->frames-- > 1)
+    return G_SOURCE_CONTINUE;
+  gtk_widget_grab_focus (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  return G_SOURCE_REMOVE;
+}
+
 void
 gradus_breakpoints_panel_type (GradusBreakpointsPanel *self, const char *text)
 {
   g_return_if_fail (GRADUS_IS_BREAKPOINTS_PANEL (self));
 
-  gtk_widget_grab_focus (self->entry);
+  /* The page scrolls to what gets the keyboard. One that is shown for the first time has its places
+   * only in the frame after the next. */
+  if (gtk_widget_get_height (self->entry) > 0)
+    gtk_widget_grab_focus (self->entry);
+  else
+    {
+      if (self->frames == 0)
+        gtk_widget_add_tick_callback (GTK_WIDGET (self), focus_cb, NULL, NULL);
+      self->frames = 3;
+    }
   if (text[0] == '\0')
     return;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);

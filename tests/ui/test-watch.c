@@ -159,7 +159,7 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (toast)), ==,
                    "Stopped at step 9: inertia < 520 (now 519)");
   g_assert_cmpuint (gradus_scrub_bar_count_hits (fixture->bar), ==, 1);
-  row = gradus_test_find (fixture->panel, GTK_TYPE_CHECK_BUTTON, 3);
+  row = gradus_test_find (fixture->panel, GTK_TYPE_CHECK_BUTTON, 0);
   row = gtk_widget_get_parent (gtk_widget_get_parent (row));
   g_assert_true (gtk_widget_has_css_class (row, "hit"));
   key (fixture, "Right");
