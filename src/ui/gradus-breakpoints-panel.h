@@ -1,8 +1,6 @@
 /* Gradus: where playing stops: the algorithm's events to choose from, and conditions to type.
  *
- * The entry completes names and comparisons: Down and Up choose, Tab or Enter takes. Under it
- * stands what is wrong with the text so far. A row is marked while the run stands where its
- * breakpoint is hit.
+ * A row is marked while the run stands where its breakpoint is hit.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
