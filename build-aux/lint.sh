@@ -15,6 +15,8 @@ for i, l in enumerate(open(sys.argv[1], encoding="utf-8"), 1):
   grep -q "$(printf '\t')" "$f" && complain "$f has tabs"
   grep -q 'SPDX-License-Identifier' "$f" || complain "$f has no licence line"
 done
+found=$(git grep -nE '(^|[^_[:alnum:]])ngettext \(' -- src | head -n 3)
+[ -z "$found" ] || complain "a plural outside of the program's domain, g_dngettext() is meant: $found"
 left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
 [ -z "$left" ] || complain "left-overs: $left"
 

@@ -52,11 +52,13 @@ narrate_micro (const GradusView *view, GString *out)
 
           for (guint e = state->active * d; previous != NULL && e < (state->active + 1u) * d; e++)
             way = hypot (way, state->centroids.data[e] - previous->centroids.data[e]);
-          g_string_append_printf (out, ngettext ("Centroid %d moves by %s, to the mean of its %d "
-                                                 "point.",
-                                                 "Centroid %d moves by %s, to the mean of its %d "
-                                                 "points.",
-                                                 (gulong) state->counts.data[state->active]),
+          g_string_append_printf (out,
+                                  g_dngettext (GETTEXT_PACKAGE,
+                                               "Centroid %d moves by %s, to the mean of its %d "
+                                               "point.",
+                                               "Centroid %d moves by %s, to the mean of its %d "
+                                               "points.",
+                                               (gulong) state->counts.data[state->active]),
                                   state->active + 1, GRADUS_NUM (way),
                                   state->counts.data[state->active]);
         }
@@ -72,31 +74,39 @@ narrate_start (const GradusView *view, GString *out)
   switch ((KMeansInit) params->init)
     {
     case K_MEANS_INIT_PLUS_PLUS:
-      g_string_append_printf (out, ngettext ("k-means++ has drawn %d point as the first centroid.",
-                                             "k-means++ has drawn %d points that are far apart as "
-                                             "the first centroids.",
-                                             (gulong) params->k),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "k-means++ has drawn %d point as the first centroid.",
+                                           "k-means++ has drawn %d points that are far apart as "
+                                           "the first centroids.",
+                                           (gulong) params->k),
                               params->k);
       break;
     case K_MEANS_INIT_BOX:
-      g_string_append_printf (out, ngettext ("%d centroid was placed at random in the box of the "
-                                             "data.",
-                                             "%d centroids were placed at random in the box of the "
-                                             "data.",
-                                             (gulong) params->k),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "%d centroid was placed at random in the box of the "
+                                           "data.",
+                                           "%d centroids were placed at random in the box of the "
+                                           "data.",
+                                           (gulong) params->k),
                               params->k);
       break;
     case K_MEANS_INIT_GIVEN:
-      g_string_append_printf (out, ngettext ("The run starts from %d given centroid.",
-                                             "The run starts from %d given centroids.",
-                                             (gulong) params->k),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "The run starts from %d given centroid.",
+                                           "The run starts from %d given centroids.",
+                                           (gulong) params->k),
                               params->k);
       break;
     default:
-      g_string_append_printf (out, ngettext ("%d point was picked at random as the first centroid.",
-                                             "%d points were picked at random as the first "
-                                             "centroids.",
-                                             (gulong) params->k),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "%d point was picked at random as the first centroid.",
+                                           "%d points were picked at random as the first "
+                                           "centroids.",
+                                           (gulong) params->k),
                               params->k);
       break;
     }
@@ -135,10 +145,11 @@ gradus_k_means_narrate (const GradusView *view, GString *out)
                                         "%s."),
                                 GRADUS_NUM (state->inertia));
       else
-        g_string_append_printf (out, ngettext ("%u point changes its cluster; J falls by %s to %s.",
-                                               "%u points change their cluster; J falls by %s to "
-                                               "%s.",
-                                               state->moved),
+        g_string_append_printf (out,
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             "%u point changes its cluster; J falls by %s to %s.",
+                                             "%u points change their cluster; J falls by %s to %s.",
+                                             state->moved),
                                 state->moved, GRADUS_NUM (previous->inertia - state->inertia),
                                 GRADUS_NUM (state->inertia));
       if (view->events & (1u << K_MEANS_EVENT_EMPTY))
@@ -174,17 +185,21 @@ gradus_k_means_narrate (const GradusView *view, GString *out)
         g_string_append (out, _ ("The data have changed since the centroids moved, so it goes "
                                  "on."));
       else
-        g_string_append_printf (out, ngettext ("%u point changed its cluster in this iteration, so "
-                                               "it goes on.",
-                                               "%u points changed their cluster in this iteration, "
-                                               "so it goes on.",
-                                               state->moved),
+        g_string_append_printf (out,
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             "%u point changed its cluster in this iteration, so "
+                                             "it goes on.",
+                                             "%u points changed their cluster in this iteration, "
+                                             "so it goes on.",
+                                             state->moved),
                                 state->moved);
       break;
     default:
-      g_string_append_printf (out, ngettext ("%u point without clusters; the start comes next.",
-                                             "%u points without clusters; the start comes next.",
-                                             points->n),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "%u point without clusters; the start comes next.",
+                                           "%u points without clusters; the start comes next.",
+                                           points->n),
                               points->n);
       break;
     }

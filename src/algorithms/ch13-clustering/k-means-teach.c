@@ -611,11 +611,13 @@ ask_centroid (const GradusView *before, GradusAsk *ask)
   place_of (state, (guint) ask->subject, &ask->from_x, &ask->from_y);
   ask->has_from = TRUE;
   ask->scale = 0.05 * plane_size (points);
-  g_string_append_printf (ask->words, ngettext ("Cluster %d has %d point, and its centroid stands "
-                                                "at (%s, %s). Where does the centroid go?",
-                                                "Cluster %d has %d points, and its centroid stands "
-                                                "at (%s, %s). Where does the centroid go?",
-                                                (gulong) state->counts.data[ask->subject]),
+  g_string_append_printf (ask->words,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "Cluster %d has %d point, and its centroid stands at (%s, "
+                                       "%s). Where does the centroid go?",
+                                       "Cluster %d has %d points, and its centroid stands at (%s, "
+                                       "%s). Where does the centroid go?",
+                                       (gulong) state->counts.data[ask->subject]),
                           ask->subject + 1, state->counts.data[ask->subject],
                           GRADUS_NUM (ask->from_x), GRADUS_NUM (ask->from_y));
   return TRUE;
@@ -627,13 +629,13 @@ answer_centroid (const GradusView *after, const GradusAsk *ask, GradusAnswer *an
   const KMeansState *state = after->state;
 
   place_of (state, (guint) ask->subject, &answer->x, &answer->y);
-  g_string_append_printf (answer->words, ngettext ("Centroid %d goes to (%s, %s), the mean of its "
-                                                   "%d point: no other place has a smaller sum of "
-                                                   "squared distances.",
-                                                   "Centroid %d goes to (%s, %s), the mean of its "
-                                                   "%d points: no other place has a smaller sum of "
-                                                   "squared distances.",
-                                                   (gulong) state->counts.data[ask->subject]),
+  g_string_append_printf (answer->words,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "Centroid %d goes to (%s, %s), the mean of its %d point: "
+                                       "no other place has a smaller sum of squared distances.",
+                                       "Centroid %d goes to (%s, %s), the mean of its %d points: "
+                                       "no other place has a smaller sum of squared distances.",
+                                       (gulong) state->counts.data[ask->subject]),
                           ask->subject + 1, GRADUS_NUM (answer->x), GRADUS_NUM (answer->y),
                           state->counts.data[ask->subject]);
   return TRUE;
@@ -650,11 +652,13 @@ ask_mean (const GradusView *before, GradusAsk *ask)
   if (ask->subject < 0)
     return FALSE;
   ask->scale = 0.02 * plane_size (points);
-  g_string_append_printf (ask->words, ngettext ("Cluster %d has %d point, and its centroid stands "
-                                                "at %s. To which number does it move?",
-                                                "Cluster %d has %d points, and its centroid stands "
-                                                "at %s. To which number does it move?",
-                                                (gulong) state->counts.data[ask->subject]),
+  g_string_append_printf (ask->words,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "Cluster %d has %d point, and its centroid stands at %s. "
+                                       "To which number does it move?",
+                                       "Cluster %d has %d points, and its centroid stands at %s. "
+                                       "To which number does it move?",
+                                       (gulong) state->counts.data[ask->subject]),
                           ask->subject + 1, state->counts.data[ask->subject],
                           GRADUS_NUM (state->centroids.data[ask->subject]));
   return TRUE;
@@ -666,9 +670,11 @@ answer_mean (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
   const KMeansState *state = after->state;
 
   answer->number = state->centroids.data[ask->subject];
-  g_string_append_printf (answer->words, ngettext ("It moves to %s, the mean of its %d point.",
-                                                   "It moves to %s, the mean of its %d points.",
-                                                   (gulong) state->counts.data[ask->subject]),
+  g_string_append_printf (answer->words,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "It moves to %s, the mean of its %d point.",
+                                       "It moves to %s, the mean of its %d points.",
+                                       (gulong) state->counts.data[ask->subject]),
                           GRADUS_NUM (answer->number), state->counts.data[ask->subject]);
   return TRUE;
 }
@@ -771,11 +777,13 @@ ask_stop (const GradusView *before, GradusAsk *ask)
   /* The first assignment changes every point, and about other data nothing is known. */
   if (params->stop != K_MEANS_STOP_OWNERS || state->stale || before->iteration == 0)
     return FALSE;
-  g_string_append_printf (ask->words, ngettext ("In this iteration %u point changed its cluster; J "
-                                                "is %s. Does k-means stop?",
-                                                "In this iteration %u points changed their "
-                                                "cluster; J is %s. Does k-means stop?",
-                                                state->moved),
+  g_string_append_printf (ask->words,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "In this iteration %u point changed its cluster; J is %s. "
+                                       "Does k-means stop?",
+                                       "In this iteration %u points changed their cluster; J is "
+                                       "%s. Does k-means stop?",
+                                       state->moved),
                           state->moved, GRADUS_NUM (state->inertia));
   return TRUE;
 }

@@ -143,11 +143,12 @@ validate (const GradusSetup *setup)
   guint k = (guint) params->k;
 
   if (k > table->n)
-    return g_strdup_printf (ngettext ("There is only %u point for k = %u clusters. Add points or "
-                                      "choose a smaller k.",
-                                      "There are only %u points for k = %u clusters. Add points or "
-                                      "choose a smaller k.",
-                                      table->n),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "There is only %u point for k = %u clusters. Add points "
+                                         "or choose a smaller k.",
+                                         "There are only %u points for k = %u clusters. Add "
+                                         "points or choose a smaller k.",
+                                         table->n),
                             table->n, k);
   if (params->init != K_MEANS_INIT_GIVEN)
     return NULL;

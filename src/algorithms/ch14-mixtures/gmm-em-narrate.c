@@ -93,11 +93,13 @@ gradus_gmm_em_narrate (const GradusView *view, GString *out)
   switch (view->phase)
     {
     case GMM_PHASE_INIT:
-      g_string_append_printf (out, ngettext ("%d component is in place; the responsibilities come "
-                                             "next.",
-                                             "%d components are in place; the responsibilities "
-                                             "come next.",
-                                             (gulong) params->k),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "%d component is in place; the responsibilities come "
+                                           "next.",
+                                           "%d components are in place; the responsibilities come "
+                                           "next.",
+                                           (gulong) params->k),
                               params->k);
       break;
     case GMM_PHASE_EXPECT:
@@ -135,11 +137,13 @@ gradus_gmm_em_narrate (const GradusView *view, GString *out)
       narrate_check (view, out);
       break;
     default:
-      g_string_append_printf (out, ngettext ("%u point whose component is hidden; the start comes "
-                                             "next.",
-                                             "%u points whose components are hidden; the start "
-                                             "comes next.",
-                                             workspace->points->n),
+      g_string_append_printf (out,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "%u point whose component is hidden; the start comes "
+                                           "next.",
+                                           "%u points whose components are hidden; the start "
+                                           "comes next.",
+                                           workspace->points->n),
                               workspace->points->n);
       break;
     }

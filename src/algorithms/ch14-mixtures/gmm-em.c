@@ -227,11 +227,12 @@ validate (const GradusSetup *setup)
   guint k = (guint) params->k;
 
   if (k > table->n)
-    return g_strdup_printf (ngettext ("There is only %u point for k = %u components. Add points or "
-                                      "choose a smaller k.",
-                                      "There are only %u points for k = %u components. Add points "
-                                      "or choose a smaller k.",
-                                      table->n),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "There is only %u point for k = %u components. Add "
+                                         "points or choose a smaller k.",
+                                         "There are only %u points for k = %u components. Add "
+                                         "points or choose a smaller k.",
+                                         table->n),
                             table->n, k);
   if (table->d > MAX_INPUTS)
     return g_strdup_printf (_ ("The data have %u inputs, but covariances are fitted to at most %u. "
