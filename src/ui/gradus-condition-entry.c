@@ -13,6 +13,12 @@
 /* More suggestions are not read. */
 #define MAX_SUGGESTIONS 8
 
+/* Frames within which a page that was hidden until now finds its layout. */
+#define FRAMES_OF_LAYOUT 12
+
+/* In pixels, between what is typed and the edge of the page. */
+#define AIR 12
+
 struct _GradusConditionEntry
 {
   GtkWidget parent_instance;
@@ -26,7 +32,8 @@ struct _GradusConditionEntry
 
   GradusDocument *document;
   const GradusAlgorithm *algorithm;   /* what the example is of */
-  guint frames, reveal;               /* to wait for until the page is laid out */
+  guint tick;                         /* the entry is being scrolled into view */
+  guint frames;                       /* for as many more */
 };
 
 G_DEFINE_FINAL_TYPE (GradusConditionEntry, gradus_condition_entry, GTK_TYPE_WIDGET)
@@ -46,24 +53,38 @@ is_beginning (GradusConditionEntry *self, gsize place)
          || gtk_widget_get_first_child (self->suggestions) != NULL;
 }
 
-/* Let the sentence under the entry be seen, when it has got its place. */
 static gboolean
-reveal_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+reveal_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   GradusConditionEntry *self = GRADUS_CONDITION_ENTRY (widget);
   GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
-  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
-  GtkWidget *page = viewport != NULL ? gtk_widget_get_first_child (viewport) : NULL;
+  GtkAdjustment *adjustment;
   graphene_rect_t entry, sentence;
+  double value;
 
-  if (self->reveal-- > 1)
+  if (scroller != NULL && gtk_widget_get_mapped (widget)
+      && gtk_widget_compute_bounds (self->entry, scroller, &entry)
+      && gtk_widget_compute_bounds (self->sentence, scroller, &sentence))
+    {
+      adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+      value = gtk_adjustment_get_value (adjustment);
+      gtk_adjustment_clamp_page (adjustment, value + entry.origin.y - AIR,
+                                 value + sentence.origin.y + sentence.size.height + AIR);
+    }
+  if (--self->frames > 0)
     return G_SOURCE_CONTINUE;
-  if (page != NULL && gtk_widget_compute_bounds (self->entry, page, &entry)
-      && gtk_widget_compute_bounds (self->sentence, page, &sentence))
-    gtk_adjustment_clamp_page (
-        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), entry.origin.y,
-        sentence.origin.y + sentence.size.height + 12);
+  self->tick = 0;
   return G_SOURCE_REMOVE;
+}
+
+/* What is typed, and the sentence about it under the entry, must be seen. GTK scrolls to what takes
+ * the focus, but not when its page was hidden until now, nor for the sentence. */
+static void
+reveal (GradusConditionEntry *self)
+{
+  self->frames = FRAMES_OF_LAYOUT;
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_tick_cb, NULL, NULL);
 }
 
 static void
@@ -76,9 +97,7 @@ say (GradusConditionEntry *self, const char *sentence)
       return;
     }
   gtk_widget_add_css_class (self->entry, "error");
-  if (self->reveal == 0)
-    gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_cb, NULL, NULL);
-  self->reveal = 2;
+  reveal (self);
 }
 
 /* Say what is wrong, or nothing. */
@@ -312,33 +331,14 @@ left_cb (GradusConditionEntry *self)
   gtk_popover_popdown (GTK_POPOVER (self->completion));
 }
 
-static gboolean
-focus_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
-{
-  GradusConditionEntry *self = GRADUS_CONDITION_ENTRY (widget);
-
-  if (self->frames-- > 1)
-    return G_SOURCE_CONTINUE;
-  gtk_widget_grab_focus (self->entry);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  return G_SOURCE_REMOVE;
-}
-
 void
 gradus_condition_entry_type (GradusConditionEntry *self, const char *text)
 {
   g_return_if_fail (GRADUS_IS_CONDITION_ENTRY (self));
 
-  /* The page scrolls to what gets the keyboard. One that is shown for the first time has its places
-   * only in the frame after the next. */
-  if (gtk_widget_get_height (self->entry) > 0)
-    gtk_widget_grab_focus (self->entry);
-  else
-    {
-      if (self->frames == 0)
-        gtk_widget_add_tick_callback (GTK_WIDGET (self), focus_cb, NULL, NULL);
-      self->frames = 3;
-    }
+  /* At once: what is typed behind the key must not be taken for keys of the window. */
+  gtk_widget_grab_focus (self->entry);
+  reveal (self);
   if (text[0] == '\0')
     return;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);

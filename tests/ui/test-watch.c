@@ -79,8 +79,8 @@ key (Fixture *fixture, const char *keys)
   gradus_test_wait (60);
 }
 
-static const char *
-sentence (Fixture *fixture)
+static GtkWidget *
+find_sentence (Fixture *fixture)
 {
   for (guint i = 0;; i++)
     {
@@ -89,8 +89,26 @@ sentence (Fixture *fixture)
       g_assert_nonnull (label);
       if (gtk_widget_has_css_class (label, "caption")
           && !gtk_widget_has_css_class (label, "error"))
-        return gtk_label_get_label (GTK_LABEL (label));
+        return label;
     }
+}
+
+static const char *
+sentence (Fixture *fixture)
+{
+  return gtk_label_get_label (GTK_LABEL (find_sentence (fixture)));
+}
+
+/* Within the part of the page that the window shows. */
+static gboolean
+is_in_view (Fixture *fixture, GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (fixture->panel, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, scroller, &bounds));
+  return bounds.origin.y >= 0
+         && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (scroller);
 }
 
 static gboolean
@@ -112,6 +130,25 @@ find_toast (GtkWidget *root)
         return label;
     }
   return NULL;
+}
+
+/* In a low window the entry stands below the edge of a page that was not even shown. */
+static void
+test_room (Fixture *fixture, gconstpointer data)
+{
+  if (!needs_keys ())
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "setup");
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1024, 560);
+  gradus_test_wait (500);
+  key (fixture, "ctrl+shift+p");
+  gradus_test_wait (500);
+  g_assert_true (is_in_view (fixture, fixture->entry));
+  gradus_test_type (fixture->window, "nonsense");
+  gradus_test_wait (500);
+  g_assert_cmpstr (sentence (fixture), !=, "");
+  g_assert_true (is_in_view (fixture, fixture->entry));
+  g_assert_true (is_in_view (fixture, find_sentence (fixture)));
 }
 
 static void
@@ -347,6 +384,7 @@ main (int argc, char **argv)
 
 #define ADD(path, func) g_test_add ("/ui/watch/" path, Fixture, NULL, set_up, func, tear_down)
   ADD ("breakpoint", test_breakpoint);
+  ADD ("breakpoint-room", test_room);
   ADD ("type-over", test_type_over);
   ADD ("pins", test_pins);
   ADD ("views", test_views);
