@@ -232,7 +232,7 @@ static const GradusGenerator constant_velocity = {
   .title = N_("A steady course"),
   .summary = N_("Something that moves through the plane at nearly constant velocity, and may turn "
                 "half way."),
-  .source = "Own construction after CS229 lecture notes, part XIII: the radar example",
+  .source = "Own construction",
   .kind = &gradus_data_trajectory,
   .params_size = sizeof (VelocityParams),
   .params = velocity_params,

@@ -1,7 +1,7 @@
 /* Gradus: an entry for a condition, with completion, that adds it to the breakpoints.
  *
- * It completes names and comparisons: Down and Up choose, Tab or Enter takes. Under it stands what is
- * wrong with the text so far, and the page scrolls so that it is seen.
+ * It completes names and comparisons: Down and Up choose, Tab or Enter takes. Under it stands what
+ * is wrong with the text so far, and the page scrolls so that it is seen.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

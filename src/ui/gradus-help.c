@@ -15,6 +15,11 @@ typedef struct
 } Topic;
 
 static const Topic topics[] = {
+  { N_("Begin with a Lesson"),
+    N_("Ctrl+L lists the lessons: for each algorithm one tells the idea and one a failure and its "
+       "cure. Page Down turns the page. You may step, drag and change everything on the way; "
+       "Backspace brings the page back, and leaving a lesson brings your own work back. Ctrl+B "
+       "puts what is on show into a lesson of your own.") },
   { N_("Step Through"),
     N_("Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of"
        " the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with "
@@ -26,22 +31,38 @@ static const Topic topics[] = {
        "picture. Click a small picture to make it the large one; scroll to zoom, drag the ground"
        " to move.") },
   { N_("Read"),
-    N_("The inspector (F9) has four pages. Setup: data, parameters and seed. Step: what "
-       "happened, in words and in pseudo-code. Values: every array of the algorithm, with what "
-       "changed marked. Invariants: what theory promises, and whether it holds.") },
+    N_("The inspector (F9) has five pages. Setup: data, parameters and seed. Step: what happened, "
+       "in words, as a formula with this step's numbers, and in pseudo-code. Values: every array "
+       "of the algorithm as numbers, as a map or over time. Invariants: what theory promises, and "
+       "whether it holds. Notes: why the algorithm works, when it fails and what to try.") },
+  { N_("Follow and Stop"),
+    N_("Point at a symbol of the formula and its marks light up in the pictures, and the other way "
+       "round. Click a point, a centroid or a cell to see its life over all steps. Click a line "
+       "of the pseudo-code to run to it. Under the pseudo-code stands when playing stops: at an "
+       "event, or at a condition that you type, such as loss < 10 or theta[0] rises.") },
+  { N_("Predict"),
+    N_("Q lets the picture ask before each phase: where does this centroid go, which way does the "
+       "arrow point, how long is the step? Click, drag or type, then press Return to see the "
+       "truth and how near you came.") },
   { N_("Change"),
     N_("Drag points, centroids and cells with the tools of the stage, move sliders, type "
        "numbers. Parameters with a lightning sign take effect at the present step; the old "
-       "future stays as a ghost. The others start the run anew. Ctrl+Z undoes edits; the arrow "
+       "future stays as a ghost and is kept as a branch (Ctrl+J). The others start the run anew. "
+       "Ctrl+M sets two to four runs side by side. Ctrl+Z undoes edits; the arrow "
        "keys walk in time. The two never mix.") },
   { N_("Data"),
     N_("Draw your own, generate them, paste cells of a spreadsheet, or open a CSV, TSV or LIBSVM"
        " file, also by dropping it on the window. You are asked what the columns mean and what "
        "to do with missing cells.") },
+  { N_("Teach"),
+    N_("F5 opens the projector, a second window with picture, formula and narration in large type; "
+       "controls, the next step and your notes stay with you. I draws ink on the picture, kept "
+       "with the step. Ctrl+Shift+E makes a worksheet of the step and its solution.") },
   { N_("Keep"),
     N_("Ctrl+S saves data, settings, seed and position as one .gradus file that runs on every "
-       "machine, in the window and with gradus-cli. Ctrl+E exports the pictures as PNG, SVG or "
-       "PDF. A copy of unsaved work is kept for the case of a crash.") },
+       "machine, in the window and with gradus-cli. Ctrl+E exports pictures, films and "
+       "traces. Ctrl+Shift+T finds where the trace of your own program first differs. A copy "
+       "of unsaved work is kept for the case of a crash.") },
   { N_("Break it"),
     N_("Every algorithm has presets that fail on purpose. Each says why, and what would help. "
        "Try to guess before you read it.") },

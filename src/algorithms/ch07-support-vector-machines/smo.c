@@ -513,7 +513,7 @@ static const GradusPreset presets[] = {
                  "aside."),
     .data = "svm-200", .data_seed = 1, .params = "kernel=rbf gamma=20 c=1", .seed = 1 },
   { .id = "spirals", .title = N_ ("The book's spirals"),
-    .blurb = N_ ("Separable with a Gaussian of width 1: no α comes near C."),
+    .blurb = N_ ("Separable with a Gaussian of width 1: no α reaches C."),
     .data = "spirals-200", .params = "kernel=rbf gamma=0.5 c=1 tolerance=1e-7", .seed = 1 },
   { .id = "platt", .title = N_ ("Platt's sweeps"),
     .blurb = N_ ("The historical choice of the pair needs more steps than the second-order one."),
