@@ -386,41 +386,53 @@ gradus_compare_build_map (GradusCompare *self)
 
 /* --- The panes' pictures ---------------------------------------------------------------------- */
 
-/* Give all @scenes whose axes are like those of the first the ranges that hold all of them. */
-static void
-share_ranges (GPtrArray *scenes)
-{
-  double x_low = INFINITY, x_high = -INFINITY, y_low = INFINITY, y_high = -INFINITY;
-  GradusAxes axes = gradus_scene_get_axes (g_ptr_array_index (scenes, 0), NULL, NULL);
+/* A range so many times as wide as the narrowest one is that of a run which has gone astray. */
+#define ASTRAY 20.0
 
-  for (guint pass = 0; pass < 2; pass++)
+typedef gboolean (*RangeFunc) (const GradusScene *scene, double *low, double *high);
+typedef void (*SetRangeFunc) (GradusScene *scene, double low, double high);
+
+/* Give all @scenes with the axes @axes the range that holds all of them. One that has gone astray
+ * keeps its own, or the others would be flat lines beside it. */
+static void
+share_range (GPtrArray *scenes, GradusAxes axes, gboolean logarithmic, RangeFunc get,
+             SetRangeFunc set)
+{
+  double narrowest = INFINITY, shared_low = INFINITY, shared_high = -INFINITY;
+
+  for (guint pass = 0; pass < 3; pass++)
     for (guint i = 0; i < scenes->len; i++)
       {
         GradusScene *scene = g_ptr_array_index (scenes, i);
         double low, high;
 
-        if (gradus_scene_get_axes (scene, NULL, NULL) != axes ||
-            gradus_scene_get_placeholder (scene) != NULL)
+        if (gradus_scene_get_axes (scene, NULL, NULL) != axes
+            || gradus_scene_get_placeholder (scene) != NULL || !get (scene, &low, &high))
           continue;
-        if (pass == 1)
+        if (pass == 0)
+          narrowest = MIN (narrowest, high - low);
+        else if (!logarithmic && high - low > ASTRAY * narrowest)
+          continue;
+        else if (pass == 1)
           {
-            if (x_low < x_high)
-              gradus_scene_set_x_range (scene, x_low, x_high);
-            if (y_low < y_high)
-              gradus_scene_set_y_range (scene, y_low, y_high);
-            continue;
+            shared_low = MIN (shared_low, low);
+            shared_high = MAX (shared_high, high);
           }
-        if (gradus_scene_get_x_range (scene, &low, &high))
-          {
-            x_low = MIN (x_low, low);
-            x_high = MAX (x_high, high);
-          }
-        if (gradus_scene_get_y_range (scene, &low, &high))
-          {
-            y_low = MIN (y_low, low);
-            y_high = MAX (y_high, high);
-          }
+        else
+          set (scene, shared_low, shared_high);
       }
+}
+
+/* Pictures with axes like those of the first are shown at one scale. */
+static void
+share_ranges (GPtrArray *scenes)
+{
+  const GradusAxes axes = gradus_scene_get_axes (g_ptr_array_index (scenes, 0), NULL, NULL);
+
+  share_range (scenes, axes, (axes & GRADUS_AXES_LOG_X) != 0, gradus_scene_get_x_range,
+               gradus_scene_set_x_range);
+  share_range (scenes, axes, (axes & GRADUS_AXES_LOG_Y) != 0, gradus_scene_get_y_range,
+               gradus_scene_set_y_range);
 }
 
 GPtrArray *

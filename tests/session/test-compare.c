@@ -298,6 +298,33 @@ test_curves (void)
   g_assert_cmpfloat (high[0], ==, high[1]);
 }
 
+/* One run that goes astray does not make flat lines of the others. */
+static void
+test_astray (void)
+{
+  g_autoptr (GradusDataset) houses = make_data ("portland-houses");
+  g_autoptr (GPtrArray) scenes = NULL;
+  g_autoptr (GradusCompare) compare = gradus_compare_new ();
+  const char *const rates[] = { "learning-rate=0.01", "learning-rate=0.03", "learning-rate=0.2" };
+  double low[3], high[3];
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (GradusSetup) setup = make_setup ("batch-gradient-descent", houses, 1, rates[i]);
+
+      add (compare, setup);
+    }
+  gradus_compare_forward (compare, GRADUS_GRAIN_RUN);
+  gradus_compare_wait (compare);
+  scenes = gradus_compare_build_scenes (compare, "data");
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (gradus_scene_get_y_range (g_ptr_array_index (scenes, i), &low[i], &high[i]));
+  g_assert_cmpfloat (low[0], ==, low[1]);
+  g_assert_cmpfloat (high[0], ==, high[1]);
+  g_assert_cmpfloat (high[0] - low[0], <, 2000);
+  g_assert_cmpfloat (high[2] - low[2], >, 20000);
+}
+
 static void
 test_propose (void)
 {
@@ -405,6 +432,7 @@ main (int argc,
   g_test_add_func ("/compare/failure", test_failure);
   g_test_add_func ("/compare/clusters", test_clusters);
   g_test_add_func ("/compare/curves", test_curves);
+  g_test_add_func ("/compare/astray", test_astray);
   g_test_add_func ("/compare/propose", test_propose);
   g_test_add_func ("/compare/record", test_record);
   g_test_add_func ("/compare/drop", test_drop);
