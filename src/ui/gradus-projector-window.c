@@ -138,6 +138,17 @@ static const char *const shared_tools[] = {
   "tool.current::select", "tool.current::ink", "tool.clear-ink", "tool.next-pen", NULL,
 };
 
+/* The program's dialogs belong to the presenter's screen; leaving it is meant everywhere. */
+static gboolean
+is_shared (const char *action)
+{
+  if (g_str_has_prefix (action, "tool."))
+    return g_strv_contains (shared_tools, action);
+  if (g_str_has_prefix (action, "app."))
+    return g_str_equal (action, "app.quit");
+  return !g_strv_contains (own_actions, action);
+}
+
 /* A disabled action lets the key pass on. */
 static gboolean
 forward_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
@@ -160,12 +171,8 @@ add_keys (GradusProjectorWindow *self)
   for (const GradusActionInfo *info = gradus_actions_get_table (); info->action != NULL; info++)
     {
       g_auto (GStrv) keys = g_strsplit (info->keys, " ", -1);
-      const gboolean shared = g_str_has_prefix (info->action, "tool.")
-                                ? g_strv_contains (shared_tools, info->action)
-                                : !g_str_has_prefix (info->action, "app.")
-                                    && !g_strv_contains (own_actions, info->action);
 
-      if (!shared)
+      if (!is_shared (info->action))
         continue;
       for (guint i = 0; keys[i] != NULL; i++)
         {
