@@ -36,6 +36,23 @@ switch_cb (AdwToast *toast, gpointer user_data)
   gradus_document_switch_branch (self->document, id);
 }
 
+/* What offers a branch goes with it, for instance when the edit that made it is undone. */
+static void
+toast_branches_cb (AdwToast *toast, GradusDocument *document)
+{
+  const guint id = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (toast), "gradus-branch"));
+
+  for (guint i = 0; i < gradus_document_count_branches (document); i++)
+    {
+      GradusBranchInfo info;
+
+      gradus_document_get_branch (document, i, &info);
+      if (info.id == id)
+        return;
+    }
+  adw_toast_dismiss (toast);
+}
+
 static void
 forked_cb (GradusWindow *self, guint id, const char *dropped)
 {
@@ -45,6 +62,8 @@ forked_cb (GradusWindow *self, guint id, const char *dropped)
   adw_toast_set_timeout (toast, 6);
   g_object_set_data (G_OBJECT (toast), "gradus-branch", GUINT_TO_POINTER (id));
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (switch_cb), self, 0);
+  g_signal_connect_object (self->document, "branches-changed", G_CALLBACK (toast_branches_cb),
+                           toast, G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
   if (dropped != NULL)
     {

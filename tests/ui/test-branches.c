@@ -117,6 +117,9 @@ test_branches (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (gradus_document_get_run_id (fixture->document), ==, first);
   g_assert_cmpuint (present_step (fixture), ==, 12);
   g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (fixture->document)), ==, 21);
+  /* The toast goes with what it offers. */
+  gradus_test_wait (800);
+  g_assert_null (gradus_test_find (fixture->root, g_type_from_name ("AdwToastWidget"), 0));
   key (fixture, "ctrl+bracketleft", "win.previous-branch");
   g_assert_cmpuint (gradus_document_get_run_id (fixture->document), ==, second);
   key (fixture, "ctrl+z", "win.undo");
