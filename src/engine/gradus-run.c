@@ -154,9 +154,10 @@ gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer stat
   for (const GradusStateArray *a = algorithm->state_arrays; a != NULL && a->size != 0; a++)
     {
       const GradusArray *array = (gconstpointer) ((const char *) state + a->offset);
-      const GradusArray *old = (gconstpointer) ((const char *) before + a->offset);
+      const GradusArray *old
+        = before != NULL ? (gconstpointer) ((const char *) before + a->offset) : NULL;
 
-      if (a->size != sizeof (double) || (before != NULL && old->data == array->data))
+      if (a->size != sizeof (double) || (old != NULL && old->data == array->data))
         continue;
       if (!gradus_array_is_finite (array))
         return FALSE;

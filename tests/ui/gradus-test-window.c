@@ -8,6 +8,9 @@
 
 #include "gradus-test-window.h"
 
+/* Milliseconds until a wait is given up; an instrumented build on a busy machine is slow. */
+#define WAIT_LIMIT 60000
+
 GradusApplication *
 gradus_test_get_application (void)
 {
@@ -48,7 +51,7 @@ void
 gradus_test_wait_for (GradusTestFunc done, gpointer user_data)
 {
   gboolean late = FALSE;
-  const guint timer = g_timeout_add (10000, timeout_cb, &late);
+  const guint timer = g_timeout_add (WAIT_LIMIT, timeout_cb, &late);
 
   while (!done (user_data) && !late)
     {

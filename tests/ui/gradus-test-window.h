@@ -16,7 +16,7 @@ void gradus_test_close_window (GradusWindow *window);
 
 /* Run the main loop for @milliseconds. */
 void gradus_test_wait (guint milliseconds);
-/* Run the main loop until @done returns TRUE; fails the test after ten seconds. */
+/* Run the main loop until @done returns TRUE; fails the test after a minute. */
 typedef gboolean (*GradusTestFunc) (gpointer user_data);
 void gradus_test_wait_for (GradusTestFunc done, gpointer user_data);
 

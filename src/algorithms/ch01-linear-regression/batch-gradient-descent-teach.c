@@ -113,18 +113,20 @@ fill_update (const GradusView *view, GString *tex)
 
   if (view->phase != PHASE_UPDATE || previous == NULL || view->status == GRADUS_STATUS_FAILED)
     return;
-  gradus_tex_move (tex,
-                   &(GradusTexMove){
-                            .symbol = "\\role{model}{\\theta}",
-                            .role_before = GRADUS_ROLE_PAST,
-                            .role_after = GRADUS_ROLE_MODEL,
-                            .before = previous->base.w.data,
-                            .rate = params->learning_rate,
-                            .factor = NAN,
-                            .x = state->sum.data,
-                            .after = state->base.w.data,
-                          },
-                          problem->d + 1);
+  {
+    const GradusTexMove move = {
+      .symbol = "\\role{model}{\\theta}",
+      .role_before = GRADUS_ROLE_PAST,
+      .role_after = GRADUS_ROLE_MODEL,
+      .before = previous->base.w.data,
+      .rate = params->learning_rate,
+      .factor = NAN,
+      .x = state->sum.data,
+      .after = state->base.w.data,
+    };
+
+    gradus_tex_move (tex, &move, problem->d + 1);
+  }
 }
 
 static void

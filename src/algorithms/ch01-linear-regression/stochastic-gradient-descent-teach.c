@@ -70,18 +70,20 @@ fill_update (const GradusView *view, GString *tex)
   if (!has_made (view, PHASE_UPDATE) || previous == NULL)
     return;
   gradus_linear_problem_input (problem, (gsize) state->example, z);
-  gradus_tex_move (tex,
-                   &(GradusTexMove){
-                            .symbol = "\\role{model}{\\theta}",
-                            .role_before = GRADUS_ROLE_PAST,
-                            .role_after = GRADUS_ROLE_MODEL,
-                            .before = previous->base.w.data,
-                            .rate = state->rate,
-                            .factor = state->error,
-                            .x = z,
-                            .after = state->base.w.data,
-                          },
-                          problem->d + 1);
+  {
+    const GradusTexMove move = {
+      .symbol = "\\role{model}{\\theta}",
+      .role_before = GRADUS_ROLE_PAST,
+      .role_after = GRADUS_ROLE_MODEL,
+      .before = previous->base.w.data,
+      .rate = state->rate,
+      .factor = state->error,
+      .x = z,
+      .after = state->base.w.data,
+    };
+
+    gradus_tex_move (tex, &move, problem->d + 1);
+  }
 }
 
 static void

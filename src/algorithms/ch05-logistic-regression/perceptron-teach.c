@@ -91,18 +91,20 @@ fill_update (const GradusView *view, GString *tex)
       return;
     }
   x = get_inputs (table, state->example);
-  gradus_tex_move (tex,
-                   &(GradusTexMove){
-                     .symbol = "\\role{model}{\\theta}",
-                     .role_before = GRADUS_ROLE_PAST,
-                     .role_after = GRADUS_ROLE_MODEL,
-                     .before = previous->theta.data,
-                     .rate = params->learning_rate,
-                     .factor = gradus_perceptron_sign (table, state->example),
-                     .x = x,
-                     .after = state->theta.data,
-                   },
-                   table->d + 1);
+  {
+    const GradusTexMove move = {
+      .symbol = "\\role{model}{\\theta}",
+      .role_before = GRADUS_ROLE_PAST,
+      .role_after = GRADUS_ROLE_MODEL,
+      .before = previous->theta.data,
+      .rate = params->learning_rate,
+      .factor = gradus_perceptron_sign (table, state->example),
+      .x = x,
+      .after = state->theta.data,
+    };
+
+    gradus_tex_move (tex, &move, table->d + 1);
+  }
 }
 
 static void
