@@ -624,30 +624,48 @@ gradus_compare_list_algorithms (GradusSetup *setup)
   return list;
 }
 
-/* @setup with its first number doubled, a live one or, as a run begins anew here, any; NULL when
- * there is none. How exactly a run stops is nothing to look at. */
+/* @setup with @param @factor times as large, or NULL when that is not allowed. */
 static GradusSetup *
-double_param (GradusSetup *setup,
+scale_param (GradusSetup *setup,
+             const GradusParam *param,
+             double factor)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup),
+                                          MAX (algorithm->params_size, 1));
+  g_autoptr (GradusSetup) other = NULL;
+
+  if (!gradus_params_is_enabled (algorithm->params, param, params) ||
+      !gradus_params_set (param, params, factor * gradus_params_get (param, params), NULL))
+    return NULL;
+  other = gradus_setup_with_params (setup, params);
+
+  return gradus_setup_validate (other, NULL) ? g_steal_pointer (&other) : NULL;
+}
+
+/* @setup with its first number doubled, or halved where twice as much is too much: a live one or,
+ * as a run begins anew here, any; NULL when there is none. How exactly a run stops, and what only
+ * keeps it from failing, is nothing to look at. */
+static GradusSetup *
+change_param (GradusSetup *setup,
               gboolean live)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
 
   for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
     {
-      g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup),
-                                              MAX (algorithm->params_size, 1));
-      double value = gradus_params_get (param, params);
-      g_autoptr (GradusSetup) other = NULL;
+      GradusSetup *other;
 
       if ((live && param->applies == GRADUS_APPLIES_RESTART) ||
-          param->kind != GRADUS_PARAM_DOUBLE || value == 0.0 ||
-          strstr (param->id, "tolerance") != NULL ||
-          !gradus_params_is_enabled (algorithm->params, param, params) ||
-          !gradus_params_set (param, params, 2.0 * value, NULL))
+          param->kind != GRADUS_PARAM_DOUBLE ||
+          gradus_params_get (param, gradus_setup_get_params (setup)) == 0.0 ||
+          strstr (param->id, "tolerance") != NULL || strstr (param->id, "floor") != NULL)
         continue;
-      other = gradus_setup_with_params (setup, params);
-      if (gradus_setup_validate (other, NULL))
-        return g_steal_pointer (&other);
+      other = scale_param (setup, param, 2.0);
+      if (other == NULL)
+        other = scale_param (setup, param, 0.5);
+      if (other != NULL)
+        return other;
     }
 
   return NULL;
@@ -658,10 +676,10 @@ gradus_compare_propose (GradusSetup *setup)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   g_autoptr (GPtrArray) others = NULL;
-  GradusSetup *proposed = double_param (setup, TRUE);
+  GradusSetup *proposed = change_param (setup, TRUE);
 
   if (proposed == NULL)
-    proposed = double_param (setup, FALSE);
+    proposed = change_param (setup, FALSE);
   if (proposed != NULL)
     return proposed;
   others = gradus_compare_list_algorithms (setup);

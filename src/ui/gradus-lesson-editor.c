@@ -318,6 +318,7 @@ new_row (GradusLessonEditor *self, int bookmark)
   gtk_widget_set_margin_top (label, 6);
   gtk_widget_set_margin_bottom (label, 6);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   if (bookmark != GRADUS_LESSON_WHOLE)
     {
       GtkDragSource *source = gtk_drag_source_new ();
@@ -384,6 +385,7 @@ show_row_title (GradusLessonEditor *self)
                                   get_language (self));
   text = g_strdup_printf (_("%d. %s"), selected + 1, title != NULL ? title : _("Untitled"));
   gtk_label_set_label (GTK_LABEL (gtk_list_box_row_get_child (row)), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 static void

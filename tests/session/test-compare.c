@@ -336,10 +336,20 @@ test_propose (void)
   g_autoptr (GradusSetup) clusters = make_setup ("k-means", dataset, 1, NULL);
   g_autoptr (GradusSetup) proposed = gradus_compare_propose (clusters);
   g_autoptr (GPtrArray) list = gradus_compare_list_algorithms (clusters);
+  g_autoptr (GradusDataset) world = make_data ("grid-4x3");
+  g_autoptr (GradusSetup) iteration = make_setup ("value-iteration", world, 1, "gamma=0.9");
+  g_autoptr (GradusSetup) halved = gradus_compare_propose (iteration);
+  g_autoptr (GradusSetup) mixture = make_setup ("gmm-em", dataset, 1, NULL);
+  g_autoptr (GradusSetup) beside = gradus_compare_propose (mixture);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (descent);
 
   g_assert_cmpfloat (gradus_params_get (gradus_params_find (algorithm->params, "learning-rate"),
                                         gradus_setup_get_params (doubled)), ==, 0.006);
+  /* Twice 0.9 would be no discount; a floor is not seen. */
+  g_assert_cmpfloat (gradus_params_get (gradus_params_find (
+                                          gradus_setup_get_algorithm (halved)->params, "gamma"),
+                                        gradus_setup_get_params (halved)), ==, 0.45);
+  g_assert_cmpstr (gradus_setup_get_algorithm (beside)->id, ==, "k-means");
   g_assert_false (gradus_setup_equal (clusters, proposed));
   g_assert_true (gradus_setup_validate (proposed, NULL));
   g_assert_true (g_ptr_array_find (list, gradus_registry_find_algorithm ("gmm-em"), NULL));
