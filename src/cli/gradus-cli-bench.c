@@ -17,6 +17,7 @@
 #include "gradus-cli.h"
 #include "gradus-plot.h"
 #include "gradus-trace.h"
+#include "gradus-say.h"
 
 #define MAX_REPEATS 400
 
@@ -141,7 +142,7 @@ draw_frame (GradusRun *run, cairo_surface_t *surface)
       g_autoptr (GradusPlotLayout) layout = NULL;
       cairo_t *cr = cairo_create (surface);
 
-      p->build (&view, scene);
+      gradus_plot_build (p, &view, scene);
       layout = gradus_plot_layout_new (scene, &options);
       /* Regions are painted by a worker while the frame is already on the screen. */
       gradus_plot_draw (layout, cr, NULL);
@@ -225,7 +226,7 @@ bench_region (Bench *bench)
   snapshot = gradus_snapshot_new (run);
   scene = gradus_scene_new ();
   gradus_run_get_view (run, &view);
-  gradus_run_get_algorithm (run)->plots[0].build (&view, scene);
+  gradus_plot_build (&gradus_run_get_algorithm (run)->plots[0], &view, scene);
   layout = gradus_plot_layout_new (scene, &options);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

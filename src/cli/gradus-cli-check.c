@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "gradus-cli.h"
+#include "gradus-say.h"
 
 /* Presets without a natural end (a constant step, say) are watched for so many steps. */
 #define WATCH_STEPS 20000
@@ -58,7 +59,7 @@ measure (GradusRun *run, const GradusCheck *check, double *value)
   else if ((i = gradus_algorithm_find_value (algorithm, check->quantity)) >= 0)
     {
       gradus_run_get_view (run, &view);
-      algorithm->values[i].get (&view, &array);
+      gradus_value_read (&algorithm->values[i], &view, &array);
       if (check->index >= gradus_array_length (&array))
         return FALSE;
       *value = array.data[check->index];

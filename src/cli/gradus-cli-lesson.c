@@ -19,6 +19,7 @@
 #include "gradus-markdown.h"
 #include "gradus-question.h"
 #include "gradus-trace.h"
+#include "gradus-say.h"
 
 /* Of a terminal. */
 #define COLUMNS 80
@@ -247,13 +248,11 @@ print_text (const char *before, const char *text)
 static void
 print_position (GradusRun *run)
 {
-  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autoptr (GString) words = g_string_new (NULL);
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  if (algorithm->narrate != NULL)
-    algorithm->narrate (&view, words);
+  gradus_narrate (&view, words);
   /* Translators: the step a run stands at, and the sentence about it. */
   g_print (_ ("Step %" PRIu64 ": %s"), view.step, words->str);
   g_print ("\n\n");

@@ -9,6 +9,7 @@
 
 #include "gradus-cli.h"
 #include "gradus-trace-writer.h"
+#include "gradus-say.h"
 
 #define FORWARD_BUDGET (2 * 1024 * 1024)
 
@@ -91,7 +92,7 @@ write_values (GradusRun *run, const char *path, GError **error)
     {
       g_auto (GradusArray) array = { 0 };
 
-      v->get (&view, &array);
+      gradus_value_read (v, &view, &array);
       if (v != algorithm->values)
         g_string_append (out, ",\n ");
       gradus_json_append_string (out, v->id);

@@ -5,14 +5,22 @@
  * checked. It owns no loop, no thread, no history and no window: the run (gradus-run.h) calls its
  * phases one after the other, keeps the past and evaluates metrics, events and invariants.
  *
+ * Written and read. The descriptor that a file writes is completed when the registry is filled:
+ * gradus_algorithm_resolve() (gradus-resolve.h) makes a copy in which the tables metrics, values,
+ * starts, state_arrays, formulas, questions and lives have been made from quantities[] and
+ * phases[]. The rest of the program reads that copy alone.
+ *
+ * Names. The numbers of a step have names, once: quantities[] describes the state. Narration,
+ * formulas with numbers, questions and conditions are texts and rows that use the names (the
+ * language is in gradus-say.h).
+ *
  * Four memories:
  *   Params     plain struct, described by params[]; constant while a phase runs.
  *   State      plain struct; everything that "step back" must restore, and nothing else. Its arrays
  *              are GradusArray or GradusIntArray members listed in state_arrays[], so copying,
  *              comparing and freeing a state is done by the engine.
- * Workspace  what can be recomputed from data set and parameters (a standardised copy, a QR
- * factor,
- *              a kernel cache). It must never change a result, only the time it takes.
+ *   Workspace  what can be recomputed from data set and parameters (a standardised copy, a QR
+ *              factor, a kernel cache). It must never change a result, only the time it takes.
  *   Data set   immutable, shared, never inside State.
  *
  * Steps. One *step* of the timeline is one phase. A phase may consist of *micro-steps* (one
@@ -40,6 +48,7 @@ typedef struct _GradusContext GradusContext;
 typedef struct _GradusView GradusView;
 typedef struct _GradusHistory GradusHistory;
 typedef struct _GradusSetup GradusSetup;
+typedef struct _GradusNames GradusNames;
 
 /* --- What a phase is given -------------------------------------------------------------------- */
 
@@ -62,6 +71,20 @@ static inline void
 gradus_context_raise (GradusContext *context, guint event)
 {
   context->events |= G_GUINT64_CONSTANT (1) << event;
+}
+
+static inline void
+gradus_context_raise_if (GradusContext *context, guint event, gboolean happened)
+{
+  if (happened)
+    gradus_context_raise (context, event);
+}
+
+/* The table that the run is about; NULL when its data are of another kind. */
+static inline const GradusTable *
+gradus_context_get_table (const GradusContext *context)
+{
+  return gradus_dataset_get_table (context->dataset);
 }
 
 /* Say why the algorithm cannot go on: one translated sentence, what happened and what to change.
@@ -120,6 +143,96 @@ const double *gradus_history_track (const GradusHistory *history, guint value, g
  * iteration. */
 guint64 gradus_history_iteration_end (const GradusHistory *history, guint64 step);
 
+/* --- Texts with names ------------------------------------------------------------------------- */
+
+/* One way to say it; of a table of them the first whose @when holds is taken. The language of both
+ * is described in gradus-say.h. A table ends with text == NULL. */
+typedef struct
+{
+  const char *when;       /* a condition, NULL = always */
+  const char *text;       /* N_(), or TeX */
+  const char *plural;     /* N_(), or NULL */
+  const char *count;      /* the name whose number chooses between text and plural */
+} GradusSay;
+
+#define GRADUS_SAY(...) (const GradusSay[]) { __VA_ARGS__, { NULL } }
+
+/* --- Quantities: the state, described once ------------------------------------------------------ */
+
+typedef enum
+{
+  GRADUS_METRIC = 1 << 0,     /* a scalar recorded at every step: curves, conditions, comparison */
+  GRADUS_LOG = 1 << 1,        /* shown on a logarithmic axis when positive throughout */
+  GRADUS_TRACKED = 1 << 2,    /* small (<= 256 numbers): recorded at every step, for trails */
+  GRADUS_TYPED = 1 << 3,      /* may be typed over between two phases */
+  GRADUS_START = 1 << 4,      /* may be given as a start */
+  GRADUS_PER_DATUM = 1 << 5,  /* the first index is the datum: has a life, sizes and colours dots */
+  GRADUS_LISTED = 1 << 6,     /* a scalar that is shown among the values, as every array is */
+  GRADUS_HIDDEN = 1 << 7,     /* an array that is part of the state and nothing else */
+  GRADUS_PROMISED = 1 << 8,   /* a metric with a better side that theory says never gets worse */
+} GradusQuantityFlags;
+
+typedef enum
+{
+  GRADUS_BETTER_NEITHER,
+  GRADUS_BETTER_LESS,
+  GRADUS_BETTER_MORE,
+} GradusBetter;
+
+typedef enum
+{
+  GRADUS_TYPE_NONE,       /* no member: number() or array() tells */
+  GRADUS_TYPE_DOUBLE,
+  GRADUS_TYPE_INT,
+  GRADUS_TYPE_UINT,
+  GRADUS_TYPE_BOOL,
+  GRADUS_TYPE_ARRAY,
+  GRADUS_TYPE_INT_ARRAY,
+} GradusType;
+
+/**
+ * GradusQuantity:
+ *
+ * Something that a step has a number, numbers or a yes or no for. Metrics become metrics[]; arrays,
+ * unless HIDDEN, and LISTED scalars become values[]; every quantity is a name in texts and
+ * conditions. The order of the rows is the order in traces.
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;      /* N_() */
+  const char *tex;        /* the symbol, or NULL */
+  gsize offset;           /* these two by GRADUS_QUANTITY(); left out when a function tells */
+  GradusType type;
+  /* Of an array: the extents, each a sum of numbers and names ("n", "1+d", "k*d", "t*n"; n and d are
+   * rows and inputs of the table, every other name is a whole parameter, ...). The engine then
+   * allocates it before init(), and gives a given start its shape. NULL: init() does. */
+  const char *shape;
+  const char *indices;    /* N_(), what the indices mean: "cluster, coordinate" */
+  GradusQuantityFlags flags;
+  GradusBetter better;
+  const char *is;         /* "simplex", "psd": watched as an invariant; or NULL */
+  /* Instead of a member. NAN, or an array left empty, means "not defined yet". */
+  double (*number) (const GradusView *view);
+  void (*array) (const GradusView *view, GradusArray *out);
+  /* Of START: applied to the parameters when a start is given ("init=given"); NULL when giving it
+   * is enough. */
+  const char *start_params;
+  /* Of TYPED, when assigning the member and refresh() are not all; see GradusValue.set. */
+  gboolean (*type_over) (const GradusView *view, gpointer state, const GradusArray *value,
+                         GradusContext *context);
+} GradusQuantity;
+
+#define GRADUS_QUANTITY(State, member)                                                             \
+  .offset = offsetof (State, member),                                                              \
+  .type = _Generic (((State *) 0)->member,                                                         \
+                    double: GRADUS_TYPE_DOUBLE,                                                    \
+                    int: GRADUS_TYPE_INT,                                                          \
+                    unsigned int: GRADUS_TYPE_UINT,                                                \
+                    bool: GRADUS_TYPE_BOOL,                                                        \
+                    GradusArray: GRADUS_TYPE_ARRAY,                                                \
+                    GradusIntArray: GRADUS_TYPE_INT_ARRAY)
+
 /* --- Tables ----------------------------------------------------------------------------------- */
 
 /* All tables end with an entry whose id is NULL. */
@@ -135,6 +248,17 @@ typedef struct
   GradusStatus (*run) (gpointer state, GradusContext *context);
   /* How many micro-steps the phase has when it starts from @view; NULL = 1. */
   guint64 (*n_micro) (const GradusView *view);
+  const char *micro;      /* instead of n_micro(): an extent as in GradusQuantity.shape, "n" */
+  const char *rule;       /* TeX, in symbols; \\role{...} colours a symbol like its mark */
+  const GradusSay *rules; /* instead of @rule where it depends on a parameter; or NULL */
+  /* The rule with the numbers of the step, and the sentence of the step. They are asked only right
+   * after the phase, with a previous state, when nothing failed and nothing was changed since; the
+   * engine says the general sentence then. The functions are for what a text cannot say: fill()
+   * and say() may look at everything, and say() may use gradus_say() for its parts. */
+  const GradusSay *filled;
+  const GradusSay *said;
+  void (*fill) (const GradusView *view, GString *tex);
+  void (*say) (const GradusView *view, GString *out);
 } GradusPhase;
 
 typedef enum
@@ -153,6 +277,8 @@ typedef struct
    * every step. NAN means "not defined yet" (before the first E-step, say) and is left out of
    * curves. */
   double (*value) (const GradusView *view);
+  const GradusQuantity *quantity;   /* instead of value(); read with gradus_metric_measure() */
+  GradusBetter better;
 } GradusMetric;
 
 typedef struct
@@ -171,6 +297,7 @@ typedef struct
    * NULL: it follows from the rest of the state and cannot be typed over. */
   gboolean (*set) (const GradusView *view, gpointer state, const GradusArray *value,
                    GradusContext *context);
+  const GradusQuantity *quantity;   /* instead of get() and set(); read with gradus_value_read() */
 } GradusValue;
 
 typedef struct
@@ -182,6 +309,7 @@ typedef struct
    * small, long sums around the terms that matter. Nothing when there are no numbers yet. @view's
    * previous may be NULL. Must be O(n) at most. NULL for a rule without numbers. */
   void (*fill) (const GradusView *view, GString *tex);
+  const GradusPhase *phase;   /* instead of tex and fill(); see gradus_formula_fill() */
 } GradusFormula;
 
 typedef struct
@@ -200,6 +328,9 @@ typedef struct
   /* What theory promises. @measured receives the figure that was compared. Called with
    * view->previous possibly NULL; must hold at the start too. */
   gboolean (*holds) (const GradusView *view, double *measured);
+  /* Asked only right after this phase and with a previous state; NULL = always. */
+  const char *phase;
+  const GradusQuantity *quantity;   /* instead of holds(): PROMISED, or what it is */
 } GradusInvariant;
 
 /* --- Predict, then reveal --------------------------------------------------------------------- */
@@ -232,9 +363,21 @@ typedef struct
   int data[GRADUS_ASK_MAX_DATA];    /* DATA, in any order */
   guint64 choices;                  /* CHOICE: a bit for each that is right; a person sets one */
   double number;                    /* NUMBER */
+  double scale;                     /* the engine's: instead of that of the question, when > 0 */
   GString *words;                   /* the engine's: the truth and why, a translated sentence; a
                                        person's: NULL */
 } GradusAnswer;
+
+/* What a question is about, when the engine asks and answers it. */
+typedef enum
+{
+  GRADUS_ASKS_ITSELF,     /* ask() and answer() do */
+  GRADUS_ASKS_EVENT,      /* does the event @about happen? */
+  GRADUS_ASKS_CHANGE,     /* does the metric @about rise, fall or stay? */
+  GRADUS_ASKS_NUMBER,     /* what is the scalar @about then? */
+  GRADUS_ASKS_PLACE,      /* where do the two entries @about ("theta[1] theta[2]") go? */
+  GRADUS_ASKS_DATUM,      /* which datum is the index @about then? */
+} GradusAsks;
 
 typedef struct
 {
@@ -249,6 +392,21 @@ typedef struct
   /* Fill @answer from the view after the whole phase (after->previous is the state before it).
    * FALSE: it cannot be said after all. */
   gboolean (*answer) (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer);
+  /* Instead of both: the engine answers from the state after the phase. @words is the question with
+   * {names} of the view before; the words of the answer are @truth with the names of the view
+   * after, or what the phase says. */
+  GradusAsks asks;
+  const char *about;
+  const char *words;            /* N_() */
+  const char *when;             /* worth asking only then; a condition on the view before */
+  const GradusSay *truth;       /* or NULL */
+  const char *scale;            /* PLACE, NUMBER: a name of the view before that earns half; NULL = a
+                                   tenth of the number, half of the way (at least 1e-9) */
+  const char *subject;          /* PLACE: a name whose number is the subject, or NULL */
+  /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
+   * answer is given. NULL where there is none. */
+  const char *intuition;
+  const char *intuition_answer; /* a name or number (NUMBER), "yes"/"no" or index (EVENT, CHANGE) */
 } GradusQuestion;
 
 /* --- Life of a datum -------------------------------------------------------------------------- */
@@ -270,6 +428,7 @@ typedef struct
   GradusRole (*role) (const GradusView *view, guint item, guint curve);
   /* NAN = not defined at this position, or no such item. O(d k) at most. */
   double (*value) (const GradusView *view, guint item, guint curve);
+  const GradusQuantity *quantity;   /* instead of value(): a row of it; see gradus_life_measure() */
 } GradusLife;
 
 /* What a person may change in a picture with the mouse or the keyboard. */
@@ -282,14 +441,27 @@ typedef enum
   GRADUS_EDIT_PATH = 1 << 3,        /* truth and measurements of the trajectory */
 } GradusEdit;
 
-typedef struct
+typedef struct _GradusPlot GradusPlot;
+
+/* A kind of picture that many entries share: src/kits. Draws what @plot names (of, with, surface)
+ * and nothing that is particular. */
+typedef void (*GradusKit) (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
+struct _GradusPlot
 {
   const char *id;
   const char *title;      /* N_() */
   GradusEdit edit;
   /* Emit marks. Must be fast (< 8 ms at 1,000 data); never fails. */
   void (*build) (const GradusView *view, GradusScene *scene);
-} GradusPlot;
+  /* Instead of build(): a kit, what it is of and with what (words of the kit and names of quantities
+   * between spaces; docs/kits.md), and what is particular, drawn over it. */
+  GradusKit kit;
+  const char *of;
+  const char *with;
+  double (*surface) (const GradusView *view, double a, double b);
+  void (*extra) (const GradusView *view, GradusScene *scene);
+};
 
 /* An array that may be given by hand instead of the algorithm's own start. */
 typedef struct
@@ -313,7 +485,36 @@ typedef struct
   GradusRngKind rng;
   gboolean first_look;    /* the default of the algorithm; exactly one */
   const char *failure;    /* N_(), when this preset shows a failure: why it fails and the cure */
+  /* What blurb and failure say of the run, for a program to check: claims (gradus-claim.h), one a
+   * line. */
+  const char *claims;
 } GradusPreset;
+
+/**
+ * GradusSheet:
+ *
+ * What the entry is to make a learner see. Shown on its card and at the end of its lessons, and held
+ * against the entry by the lint.
+ */
+typedef struct
+{
+  const char *aha;        /* N_(), at most 20 words */
+  const char *by_hand;    /* N_(), the example by hand with its result, which is in checks[] */
+  const char *why;        /* id of the plot that says why and not only what */
+  const char *intuition;  /* N_(), the wrong intuition that learners bring */
+  const char *caught_by;  /* id of the question or preset that catches it */
+  const char *breaks;     /* N_(), what breaks it, and the number that gives it away */
+  const char *needs;      /* ids of entries, between spaces; "" for the root */
+  const char *leads_to;   /* ids of entries, between spaces */
+  const char *aliases;    /* other names, both languages, separated by ";" */
+} GradusSheet;
+
+typedef enum
+{
+  GRADUS_KIND_ITERATIVE,     /* phases in a loop */
+  GRADUS_KIND_STAGES,        /* a closed form: stages that run once; the last one ends the run */
+  GRADUS_KIND_EXPLORATION,   /* a thing under the hand: handles are parameters */
+} GradusKind;
 
 #define GRADUS_CHECK_END G_MAXUINT64
 
@@ -326,7 +527,15 @@ typedef struct
   double expected;
   double tolerance;       /* |measured - expected| <= tolerance * max (1, |expected|) */
   const char *source;     /* where the number comes from */
+  /* Instead of index and expected: @n_numbers numbers from the first element on. */
+  const double *numbers;
+  guint n_numbers;
 } GradusCheck;
+
+/* .numbers and .n_numbers of a check. */
+#define GRADUS_EXPECT(...)                                                                         \
+  .numbers = (const double[]) { __VA_ARGS__ },                                                     \
+  .n_numbers = sizeof ((const double[]) { __VA_ARGS__ }) / sizeof (double)
 
 /* A mark on the slider of a parameter, such as the limit 2/lambda_max of a learning rate. */
 typedef struct
@@ -366,6 +575,7 @@ typedef enum
   GRADUS_NEEDS_Y = 1 << 1,          /* a numeric target */
   GRADUS_NEEDS_LABEL = 1 << 2,      /* a class label */
   GRADUS_NEEDS_TWO_CLASSES = 1 << 3,/* exactly two classes, both present */
+  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target below 1e100 in size */
 } GradusNeeds;
 
 struct _GradusAlgorithm
@@ -378,6 +588,8 @@ struct _GradusAlgorithm
   const char *goal;         /* N_(), what the learner can do afterwards */
   const char *source;       /* document and section */
   guint difficulty;         /* 1 easy, 2 medium, 3 hard */
+  GradusKind kind;
+  const GradusSheet *sheet;
   const GradusDataKind *data_kind;
   GradusNeeds needs;
   const char *columns;      /* N_(), what the columns mean */
@@ -385,16 +597,28 @@ struct _GradusAlgorithm
   /* Memories. */
   gsize params_size;
   gsize state_size;
-  const GradusStateArray *state_arrays;
+
+  /* A row of a family: parameters that are fixed for this entry ("loss=huber penalty=none"; not
+   * shown, not changeable), and other defaults than the family's. */
+  const char *fixed;
+  const char *defaults;
+  const char *family;       /* id of the family, NULL: an entry of its own */
+  const char *plots_shown;  /* ids of the plots of the family that this entry has; NULL = all */
 
   /* Tables. */
+  const GradusQuantity *quantities;
   const GradusParam *params;
   const GradusParamMark *param_marks;   /* or NULL */
-  const GradusStart *starts;            /* or NULL */
   const GradusPhase *phases;
+
+  /* Tables made by gradus_algorithm_resolve(). */
+  const GradusStateArray *state_arrays;
+  const GradusStart *starts;
   const GradusMetric *metrics;
   const GradusValue *values;
   const GradusFormula *formulas;
+
+  /* Tables, of which the last two and the invariants get derived rows as well. */
   const GradusPlot *plots;              /* the first is the large one */
   const GradusEvent *events;
   const GradusInvariant *invariants;
@@ -411,19 +635,30 @@ struct _GradusAlgorithm
   /* Build the workspace, or NULL when there is none. Deterministic. */
   gpointer (*prepare) (const GradusSetup *setup);
   void (*unprepare) (gpointer workspace);
-  /* Fill the zeroed @state with the start. Returns CONTINUE or FAILED. */
+  /* Fill @state with the start. Returns CONTINUE or FAILED. What has a shape in quantities[] has been
+   * allocated and holds zeros, or the start that was given; doubles of quantities[] are NAN; all
+   * else is zero. NULL when that is the start. */
   GradusStatus (*init) (gpointer state, GradusContext *context);
+  /* Make again what follows from data, parameters and the numbers that can be typed over: called
+   * after init(), after numbers were typed over, and by the engine's rebase(). May be NULL. */
+  GradusStatus (*refresh) (gpointer state, GradusContext *context);
   /* The data set changed while the run was going (a point was dragged): fit @state, which belongs
-   * to @old, to the new context and return TRUE, or return FALSE to start anew. NULL = start
-   * anew. This happens between any two phases, and the phase that would have come next runs on the
-   * new state. When it cannot, because what an earlier phase had prepared for it is gone (a chosen
-   * pair, residuals), set context->restart_iteration: the first phase that is not `once` comes
-   * next. Pictures and narrate() are given the new state with the phase before the change. */
+   * to @old, to the new context and return TRUE, or return FALSE to start anew. This happens between
+   * any two phases, and the phase that would have come next runs on the new state. When it cannot,
+   * because what an earlier phase had prepared for it is gone (a chosen pair, residuals), set
+   * context->restart_iteration: the first phase that is not `once` comes next. Pictures are given the
+   * new state with the phase before the change. NULL: with refresh(), the engine keeps the arrays
+   * whose shapes still fit, makes those that are PER_DATUM anew, calls refresh() and begins an
+   * iteration; it starts anew when another array has lost its shape, and without refresh(). */
   gboolean (*rebase) (gpointer state, GradusContext *context, const GradusSetup *old);
-
   /* One sentence for the step just made, with its numbers; translated; also the accessible
-   * description. At step 0 it describes the start. */
+   * description. At step 0 it describes the start. NULL when phases[] carry what is said. */
   void (*narrate) (const GradusView *view, GString *out);
+  /* Names that are no quantity and no parameter, about ten lines; see gradus-names.h. */
+  void (*name) (const GradusView *view, GradusNames *names);
+  const GradusSay *start_said;     /* the sentence of step 0 */
+  const GradusSay *changed_said;   /* after a change; NULL = the general sentence */
+  const GradusSay *failed_said;    /* of a step that failed; NULL = the general sentence */
 
   GradusPredicts predicts;
   /* Predict for @n rows of @X (n x d, row-major) into @out (n). May run in another thread on a
@@ -488,6 +723,9 @@ gboolean gradus_setup_validate (GradusSetup *setup, GError **error);
 /* Whether going from @old to @new, of one algorithm, means to start anew: anything but live
  * parameters and data. */
 gboolean gradus_setup_needs_restart (GradusSetup *old, GradusSetup *new);
+/* Whether going from @old to @new, which starts anew, goes on to the step it was at: stages and
+ * explorations, and parameters that apply so. */
+gboolean gradus_setup_is_made_again (GradusSetup *old, GradusSetup *new);
 /* The same algorithm on the same data set with the same parameters, seed and given starts. */
 gboolean gradus_setup_equal (GradusSetup *a, GradusSetup *b);
 /* The same, and to put one in force at @step is to put the other in force: the same values are

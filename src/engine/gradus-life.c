@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-life.h"
+#include "gradus-names.h"
 
 /* --- Visiting the past ------------------------------------------------------------------------ */
 
@@ -195,12 +196,12 @@ append_view (const GradusView *view, gpointer user_data)
   for (guint i = 0; i < record->series->len; i++)
     {
       Series *series = series_at (record, i);
-      guint n = series->life->n_curves != NULL ? series->life->n_curves (view) : 1;
+      guint n = gradus_life_count_curves (series->life, view);
       double row[GRADUS_LIFE_MAX_CURVES];
 
       n = MIN (n, GRADUS_LIFE_MAX_CURVES);
       for (guint c = 0; c < GRADUS_LIFE_MAX_CURVES; c++)
-        row[c] = c < n ? series->life->value (view, record->item, c) : NAN;
+        row[c] = c < n ? gradus_life_measure (series->life, view, record->item, c) : NAN;
       g_array_append_vals (series->values, row, GRADUS_LIFE_MAX_CURVES);
       series->n_curves = MAX (series->n_curves, n);
     }
@@ -382,7 +383,7 @@ gradus_life_record_to_csv (const GradusLifeRecord *record)
 GradusRole
 gradus_life_get_role (const GradusLife *life, const GradusView *view, guint item, guint curve)
 {
-  const guint n = life->n_curves != NULL ? life->n_curves (view) : 1;
+  const guint n = gradus_life_count_curves (life, view);
 
   if (life->role != NULL)
     return life->role (view, item, curve);

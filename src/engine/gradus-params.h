@@ -32,6 +32,7 @@ typedef enum
 {
   GRADUS_APPLIES_RESTART,
   GRADUS_APPLIES_LIVE,
+  GRADUS_APPLIES_REDO,      /* the run is made again up to the same step */
 } GradusApplies;
 
 /* One value of a choice; a table of them ends with id == NULL. The field holds the index. */
@@ -64,6 +65,8 @@ struct _GradusParam
   const GradusChoice *choices;   /* for a choice */
   const char *enabled_if;     /* "kernel=rbf|polynomial": id of a choice or switch and the values
                                  for which this parameter matters; NULL = always */
+  gboolean fixed;             /* belongs to what the entry is: set by its family's row, not shown
+                                 and not changed; made by gradus_algorithm_resolve() */
 };
 
 #define GRADUS_PARAM_FIELD(Type, member)                                                           \

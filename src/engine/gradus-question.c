@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-question.h"
+#include "gradus-say.h"
 
 static gboolean
 asks_now (const GradusQuestion *question,
@@ -19,7 +20,7 @@ asks_now (const GradusQuestion *question,
     return FALSE;
   memset (ask, 0, sizeof *ask);
   ask->words = g_string_new (NULL);
-  if (question->ask (view, ask))
+  if (gradus_question_ask (question, view, ask))
     return TRUE;
   g_string_free (ask->words, TRUE);
   return FALSE;
@@ -75,7 +76,7 @@ gradus_prompt_reveal (const GradusPrompt *prompt,
 
   answer = g_new0 (GradusAnswer, 1);
   answer->words = g_string_new (NULL);
-  if (!prompt->question->answer (&view, &prompt->ask, answer))
+  if (!gradus_question_answer (prompt->question, &view, &prompt->ask, answer))
     return NULL;
   return g_steal_pointer (&answer);
 }
@@ -148,7 +149,7 @@ gradus_prompt_score (const GradusPrompt *prompt,
       g_assert_not_reached ();
     }
   if (!isnan (far))
-    score = exp2 (-far / prompt->ask.scale);
+    score = exp2 (-far / (truth->scale > 0 ? truth->scale : prompt->ask.scale));
   if (distance != NULL)
     *distance = far;
   return score;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gradus-registry.h"
+#include "gradus-resolve.h"
 
 static struct
 {
@@ -41,7 +42,7 @@ gradus_registry_set (const GradusAlgorithm *const *algorithms,
 
       for (; place > 0 && registry.algorithms[place - 1]->chapter > algorithms[i]->chapter; place--)
         registry.algorithms[place] = registry.algorithms[place - 1];
-      registry.algorithms[place] = algorithms[i];
+      registry.algorithms[place] = gradus_algorithm_resolve (algorithms[i]);
     }
 }
 

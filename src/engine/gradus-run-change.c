@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-resolve.h"
 #include "gradus-run-private.h"
 
 /* --- Copy ------------------------------------------------------------------------------------- */
@@ -142,8 +143,7 @@ carry_over (GradusRun *run, const GradusSegment *base, GradusSetup *setup, gsl_r
         .iteration = gradus_run_get_iteration (run),
       };
 
-      good = run->algorithm->rebase != NULL
-             && run->algorithm->rebase (state, &context, base->setup)
+      good = gradus_algorithm_rebase (run->algorithm, state, &context, base->setup)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);
       g_free (context.failure);
       *restarts = *restarts || context.restart_iteration;
@@ -279,8 +279,17 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
     return FALSE;
   if (gradus_setup_equal_at (gradus_run_get_setup (run), setup, step))
     return TRUE;
-  if (gradus_setup_needs_restart (gradus_run_get_setup (run), setup))
-    return restart (run, setup, error);
+  if (gradus_setup_needs_restart (gradus_run_get_setup (run), setup) ||
+      run->algorithm->kind != GRADUS_KIND_ITERATIVE)
+    {
+      const gboolean again = gradus_setup_is_made_again (gradus_run_get_setup (run), setup);
+
+      if (!restart (run, setup, error))
+        return FALSE;
+      if (again)
+        gradus_run_seek (run, step, 0);
+      return TRUE;
+    }
 
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
     gradus_run_go_to_known (run, step - 1);

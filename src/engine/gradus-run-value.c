@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-names.h"
 #include "gradus-run-private.h"
 
 void
@@ -71,9 +72,9 @@ gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_
       gboolean good;
 
       gradus_run_view_changed (run, setup, state, &view);
-      value->get (&view, &now);
-      good = value->set != NULL && has_shape (&now, array)
-             && value->set (&view, state, array, &context)
+      gradus_value_read (value, &view, &now);
+      good = gradus_value_is_typed (value) && has_shape (&now, array)
+             && gradus_value_type (value, &view, state, array, &context)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);
       failure = context.failure;
       if (!good)
@@ -96,8 +97,8 @@ gradus_run_edit_value (GradusRun *run, guint value, const GradusArray *array, GE
   gboolean restarts = FALSE, good;
 
   gradus_run_get_view (run, &view);
-  info->get (&view, &now);
-  if (info->set == NULL)
+  gradus_value_read (info, &view, &now);
+  if (!gradus_value_is_typed (info))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _("“%s” follows from the rest of the state and cannot be typed over."),
                  _(info->title));

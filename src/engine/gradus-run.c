@@ -23,6 +23,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-names.h"
+#include "gradus-resolve.h"
 #include "gradus-run-private.h"
 
 /* --- Small helpers ---------------------------------------------------------------------------- */
@@ -172,7 +174,7 @@ gradus_run_measure (const GradusView *view, double *metrics)
 
   for (guint i = 0; view->algorithm->metrics != NULL && view->algorithm->metrics[i].id != NULL; i++)
     {
-      metrics[i] = view->algorithm->metrics[i].value (view);
+      metrics[i] = gradus_metric_measure (&view->algorithm->metrics[i], view);
       finite = finite && !isinf (metrics[i]);
     }
   return finite;
@@ -245,7 +247,7 @@ gradus_run_record_rest (GradusRun *run)
       {
         double measured = NAN;
 
-        if (!run->algorithm->invariants[i].holds (&view, &measured))
+        if (!gradus_invariant_holds (&run->algorithm->invariants[i], &view, &measured))
           broken |= G_GUINT64_CONSTANT (1) << i;
       }
   gradus_history_edit (run->history, run->step)->broken = broken;
@@ -255,8 +257,8 @@ gradus_run_record_rest (GradusRun *run)
       g_autofree GradusArray *arrays = g_new0 (GradusArray, n_tracked);
 
       for (guint i = 0; i < n_tracked; i++)
-        run->algorithm->values[gradus_history_tracked_value (run->history, i)].get (&view,
-                                                                                    &arrays[i]);
+        gradus_value_read (&run->algorithm->values[gradus_history_tracked_value (run->history, i)],
+                           &view, &arrays[i]);
       gradus_history_set_tracks (run->history, arrays);
       for (guint i = 0; i < n_tracked; i++)
         gradus_array_clear (&arrays[i]);
@@ -606,7 +608,7 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
   run->rng = gradus_rng_new (gradus_setup_get_rng (setup), gradus_setup_get_seed (setup));
   context.rng = run->rng;
   run->state = gradus_state_new (run->algorithm);
-  status = run->algorithm->init (run->state, &context);
+  status = gradus_algorithm_start (run->algorithm, run->state, &context);
   if (status == GRADUS_STATUS_FAILED)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
@@ -767,7 +769,7 @@ gradus_run_count_micro (const GradusRun *run)
       if (n > 0)
         return n;
     }
-  if (run->algorithm->phases[phase].n_micro == NULL)
+  if (run->algorithm->phases[phase].n_micro == NULL && run->algorithm->phases[phase].micro == NULL)
     return 1;
   gradus_run_get_view ((GradusRun *) run, &view);
   if (run->micro > 0)
@@ -781,8 +783,7 @@ gradus_run_count_micro (const GradusRun *run)
       view.status = record->status;
       view.events = record->events;
     }
-  n = run->algorithm->phases[phase].n_micro (&view);
-  return MAX (n, 1);
+  return gradus_phase_count_micro (&run->algorithm->phases[phase], &view);
 }
 
 void

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-algorithm.h"
+#include "gradus-names.h"
 
 /* A curve of more points is thinned out to the smallest and largest of so many stretches. */
 #define MAX_STRETCHES 1000
@@ -294,7 +294,7 @@ gradus_scene_trail (GradusScene *scene, const GradusView *view, guint value, gui
 
   if (history == NULL)
     return;
-  view->algorithm->values[value].get (view, &now);
+  gradus_value_read (&view->algorithm->values[value], view, &now);
   length = gradus_array_length (&now);
   if (length == 0)
     return;

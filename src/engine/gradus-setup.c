@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-registry.h"
+#include "gradus-resolve.h"
 
 /* Values that a person typed over at one step. Immutable once a setup has it, and shared by the
  * setups made from that, which tells the same edit from an equal one. */
@@ -531,7 +532,7 @@ gradus_setup_needs_restart (GradusSetup *old,
   if (old->seed != new->seed || old->rng != new->rng)
     return TRUE;
   for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
-    if (p->applies == GRADUS_APPLIES_RESTART &&
+    if (p->applies != GRADUS_APPLIES_LIVE &&
         gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
       return TRUE;
   for (guint i = 0; i < old->n_starts; i++)
@@ -539,6 +540,24 @@ gradus_setup_needs_restart (GradusSetup *old,
       return TRUE;
 
   return FALSE;
+}
+
+gboolean
+gradus_setup_is_made_again (GradusSetup *old,
+                            GradusSetup *new)
+{
+  const GradusAlgorithm *algorithm = old->algorithm;
+
+  if (old->seed != new->seed || old->rng != new->rng)
+    return FALSE;
+  if (algorithm->kind != GRADUS_KIND_ITERATIVE)
+    return TRUE;
+  for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
+    if (p->applies == GRADUS_APPLIES_RESTART &&
+        gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
+      return FALSE;
+
+  return TRUE;
 }
 
 gboolean
@@ -571,7 +590,8 @@ gradus_setup_validate (GradusSetup *setup,
       || !validate_starts (setup, error))
     return FALSE;
 
-  if (setup->algorithm->validate != NULL)
+  sentence = gradus_algorithm_complain (setup->algorithm, setup);
+  if (sentence == NULL && setup->algorithm->validate != NULL)
     sentence = setup->algorithm->validate (setup);
 
   return sentence == NULL || set_data_error (error, sentence);

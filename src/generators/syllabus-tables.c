@@ -130,6 +130,14 @@ PRINTED (perceptron_stream_6, "perceptron-stream-6", N_("A stream of six example
          N_("Two mistakes of a perceptron that starts from nothing, then none."),
          "Worked example of the syllabus, chapter 11");
 
+/* In this order two corrections leave their example wrong. */
+static const double stubborn_5_x[] = { 4, 4, 1, 1, 1, 0, 0, 1, 3, 3 };
+static const gint32 stubborn_5_label[] = { 0, 1, 1, 1, 0 };
+static const Printed stubborn_5_table = { 5, 2, stubborn_5_x, stubborn_5_label, NULL };
+PRINTED (stubborn_5, "stubborn-5", N_("Five stubborn examples"),
+         N_("The first example is far away, so that one correction undoes another."),
+         "Worked example of the syllabus, chapter 5");
+
 static const double kmeans_6_x[] = { 0, 1, 2, 9, 10, 11 };
 static const double kmeans_6_start[] = { 0, 1 };
 static const Hint kmeans_6_hints[] = { { "centroids", 2, { 2, 1 }, kmeans_6_start }, { NULL } };
@@ -499,7 +507,7 @@ static const GradusGenerator far_cluster = {
 extern const GradusGenerator *const gradus_generators_syllabus_tables[];
 const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,
-  &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6,
+  &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6, &stubborn_5,
   &kmeans_6,
   &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     NULL,
 };

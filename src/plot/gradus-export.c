@@ -13,6 +13,7 @@
 
 #include "gradus-plot-private.h"
 #include "gradus-sink.h"
+#include "gradus-say.h"
 
 /* Distance between the samples of a field, in pixels. */
 #define FIELD_CELL 1.5
@@ -27,7 +28,7 @@ draw_one (GradusRun *run, guint plot, const GradusPlotOptions *options, cairo_t 
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  algorithm->plots[plot].build (&view, scene);
+  gradus_plot_build (&algorithm->plots[plot], &view, scene);
   layout = gradus_plot_layout_new (scene, options);
   if (gradus_scene_get_field (scene) != NULL)
     {
@@ -78,8 +79,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  if (algorithm->narrate != NULL)
-    algorithm->narrate (&view, words);
+  gradus_narrate (&view, words);
 
   gradus_plot_draw_background (sheet, cr);
   title = gradus_plot_text_new (sheet, options->title != NULL ? options->title

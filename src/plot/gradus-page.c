@@ -8,6 +8,7 @@
 
 #include "gradus-page.h"
 #include "gradus-plot-private.h"
+#include "gradus-say.h"
 
 #define SMALLEST 0.5
 /* Of the width of a wide page, and of the height of a tall one, for the picture. */
@@ -73,17 +74,14 @@ draw_picture (const GradusPage *page, const GradusPlotOptions *options, const Bo
 static PangoLayout *
 new_narration (const GradusPage *page, const GradusPlotLayout *sheet, double width)
 {
-  const GradusAlgorithm *algorithm;
   g_autoptr(GString) words = g_string_new (NULL);
   GradusView view;
   PangoLayout *layout;
 
   if (page->run != NULL)
     {
-      algorithm = gradus_run_get_algorithm (page->run);
       gradus_run_get_view (page->run, &view);
-      if (algorithm->narrate != NULL)
-        algorithm->narrate (&view, words);
+      gradus_narrate (&view, words);
     }
   layout = gradus_plot_text_new (sheet, words->str, 1.1, 0);
   pango_layout_set_width (layout, (int) (width * PANGO_SCALE));

@@ -16,6 +16,7 @@
 #include "gradus-sink.h"
 #include "gradus-tex.h"
 #include "gradus-worksheet.h"
+#include "gradus-say.h"
 
 #define MARGIN 42.0
 #define PICTURE_HEIGHT 232.0
@@ -241,10 +242,9 @@ draw_rule (Sheet *sheet)
   if (formula == NULL)
     return;
   draw_heading (sheet, _("The rule"));
-  draw_formula (sheet, formula->tex);
   gradus_run_get_view (sheet->after, &view);
-  if (formula->fill != NULL)
-    formula->fill (&view, filled);
+  draw_formula (sheet, gradus_formula_rule (formula, &view));
+  gradus_formula_fill (formula, &view, filled);
   if (filled->len > 0)
     {
       g_autofree char *tex = gradus_worksheet_blank (filled->str, sheet->solution);
@@ -317,8 +317,8 @@ draw_values (Sheet *sheet)
       g_auto (GradusArray) old = { 0 };
       g_auto (GradusArray) now = { 0 };
 
-      v->get (&before, &old);
-      v->get (&after, &now);
+      gradus_value_read (v, &before, &old);
+      gradus_value_read (v, &after, &now);
       if (now.n_dims > 2 || gradus_array_length (&now) > MAX_ENTRIES || v->tex == NULL)
         continue;
       if (shown < MAX_VALUES && append_change (tex, v->tex, &old, &now, sheet->solution))
@@ -331,12 +331,12 @@ draw_values (Sheet *sheet)
     {
       g_auto (GradusArray) old = { 0 };
       g_auto (GradusArray) now = { 0 };
-      const double value = m->value (&after);
+      const double value = gradus_metric_measure (m, &after);
 
       if (!isfinite (value) || m->tex == NULL)
         continue;
-      if (isfinite (m->value (&before)))
-        gradus_array_init_scalar (&old, m->value (&before));
+      if (isfinite (gradus_metric_measure (m, &before)))
+        gradus_array_init_scalar (&old, gradus_metric_measure (m, &before));
       gradus_array_init_scalar (&now, value);
       if (shown < 2 * MAX_VALUES && append_change (tex, m->tex, &old, &now, sheet->solution))
         {

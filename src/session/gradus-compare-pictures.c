@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "gradus-compare-private.h"
+#include "gradus-say.h"
 
 #define MAX_CLUSTERS 64
 /* Samples of a curve. */
@@ -455,7 +456,7 @@ gradus_compare_build_scenes (GradusCompare *self,
       GradusView view;
 
       gradus_run_get_view (pane->run, &view);
-      algorithm->plots[MAX (index, 0)].build (&view, scene);
+      gradus_plot_build (&algorithm->plots[MAX (index, 0)], &view, scene);
       g_ptr_array_add (scenes, scene);
     }
   share_ranges (scenes);

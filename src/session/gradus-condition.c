@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-condition-private.h"
+#include "gradus-say.h"
 
 GradusCondition *
 gradus_condition_ref (GradusCondition *condition)
@@ -137,7 +138,7 @@ gradus_condition_fits (const GradusCondition *condition,
   if (condition->kind != GRADUS_CONDITION_VALUE || is_of_whole (condition))
     return TRUE;
   id = condition->algorithm->values[condition->index].id;
-  condition->algorithm->values[condition->index].get (view, &array);
+  gradus_value_read (&condition->algorithm->values[condition->index], view, &array);
   if (gradus_array_length (&array) == 0)
     {
       if (known != NULL)
@@ -274,7 +275,7 @@ gradus_condition_sample (const GradusCondition *condition,
   gradus_sample_clear (sample);
   if (condition->kind != GRADUS_CONDITION_VALUE)
     return;
-  condition->algorithm->values[condition->index].get (view, &array);
+  gradus_value_read (&condition->algorithm->values[condition->index], view, &array);
   if (gradus_array_length (&array) == 0)
     return;
   if (is_of_whole (condition))
@@ -346,9 +347,9 @@ gradus_condition_measure (const GradusCondition *condition,
   double number = NAN;
 
   if (condition->kind == GRADUS_CONDITION_METRIC)
-    number = condition->algorithm->metrics[condition->index].value (view);
+    number = gradus_metric_measure (&condition->algorithm->metrics[condition->index], view);
   else if (condition->kind == GRADUS_CONDITION_INVARIANT)
-    condition->algorithm->invariants[condition->index].holds (view, &number);
+    gradus_invariant_holds (&condition->algorithm->invariants[condition->index], view, &number);
   else if (condition->kind == GRADUS_CONDITION_VALUE)
     {
       gradus_condition_sample (condition, view, &sample);

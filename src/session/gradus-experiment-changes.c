@@ -16,6 +16,7 @@
 #include "gradus-experiment-private.h"
 #include "gradus-json-private.h"
 #include "gradus-registry.h"
+#include "gradus-say.h"
 
 /* More than the program keeps. */
 #define MAX_BRANCHES 64
@@ -513,7 +514,7 @@ read_values (JsonObject *object,
       double number;
       GradusSetup *next;
 
-      if (value < 0 || algorithm->values[value].set == NULL)
+      if (value < 0 || !gradus_value_is_typed (&algorithm->values[value]))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                        _("“%s” has no value “%s” that can be typed over. Take it out of "

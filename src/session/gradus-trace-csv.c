@@ -10,6 +10,7 @@
 
 #include "gradus-trace-csv.h"
 #include "gradus-trace.h"
+#include "gradus-say.h"
 
 struct _GradusTraceCsv
 {
@@ -69,7 +70,7 @@ gradus_trace_csv_scout (GradusTraceCsv *csv,
       GradusArray *shape = &csv->shapes[i];
       g_auto (GradusArray) array = { 0 };
 
-      csv->algorithm->values[i].get (&view, &array);
+      gradus_value_read (&csv->algorithm->values[i], &view, &array);
       if (gradus_array_length (&array) == 0)
         continue;
       csv->seen[i] = TRUE;
@@ -187,14 +188,14 @@ gradus_trace_csv_append_step (GradusTraceCsv *csv,
                           view.phase >= 0 ? csv->algorithm->phases[view.phase].id : "",
                           gradus_status_to_string (view.status));
   for (guint i = 0; metrics != NULL && metrics[i].id != NULL; i++)
-    append_cell (out, metrics[i].value (&view));
+    append_cell (out, gradus_metric_measure (&metrics[i], &view));
   for (guint i = 0; i < csv->n_values; i++)
     {
       g_auto (GradusArray) array = { 0 };
 
       if (!is_shown (csv, i))
         continue;
-      csv->algorithm->values[i].get (&view, &array);
+      gradus_value_read (&csv->algorithm->values[i], &view, &array);
       append_entries (out, &csv->shapes[i], &array);
     }
   g_string_append_c (out, ',');

@@ -11,6 +11,7 @@
 
 #include "gradus-number.h"
 #include "gradus-own-trace-private.h"
+#include "gradus-say.h"
 
 /* More rows than anybody's clusters: the search for a permutation stays short. */
 #define MAX_PERMUTED_ROWS 64
@@ -230,7 +231,7 @@ compare_shapes (Comparison *c)
       guint a[GRADUS_ARRAY_MAX_DIMS], b[GRADUS_ARRAY_MAX_DIMS];
       guint n_a, n_b;
 
-      value->get (c->view, &ours);
+      gradus_value_read (value, c->view, &ours);
       if (gradus_array_length (&ours) == 0)
         continue;
       n_a = squeeze (own->n_dims, own->shape, a);
@@ -268,14 +269,14 @@ compare_numbers (Comparison *c,
         continue;
       if (metrics)
         {
-          expected = c->view->algorithm->metrics[own->name.quantity].value (c->view);
+          expected = gradus_metric_measure (&c->view->algorithm->metrics[own->name.quantity], c->view);
         }
       else
         {
           if (have != own->name.quantity)
             {
               gradus_array_clear (&ours);
-              c->view->algorithm->values[own->name.quantity].get (c->view, &ours);
+              gradus_value_read (&c->view->algorithm->values[own->name.quantity], c->view, &ours);
               have = own->name.quantity;
             }
           if (gradus_array_length (&ours) == 0)
@@ -358,7 +359,7 @@ look_for_permutation (Comparison *c)
   first = g_ptr_array_index (c->diff->differences, 0);
   if (first->is_metric)
     return;
-  c->view->algorithm->values[first->quantity].get (c->view, &ours);
+  gradus_value_read (&c->view->algorithm->values[first->quantity], c->view, &ours);
   if (ours.n_dims != 2 || ours.shape[0] < 2 || ours.shape[0] > MAX_PERMUTED_ROWS)
     return;
   rows = ours.shape[0];

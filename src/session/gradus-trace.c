@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "gradus-trace.h"
+#include "gradus-say.h"
 
 void
 gradus_json_append_param (GString *out,
@@ -105,7 +106,7 @@ append_metrics (GString *out,
       /* Between phases the history has the figure already. */
       double value = view->micro == 0 && view->history != NULL
         ? gradus_history_metric (view->history, i, view->step)
-        : metrics[i].value (view);
+        : gradus_metric_measure (&metrics[i], view);
 
       if (i > 0)
         g_string_append_c (out, ',');
@@ -127,7 +128,7 @@ append_values (GString *out,
     {
       g_auto (GradusArray) array = { 0 };
 
-      values[i].get (view, &array);
+      gradus_value_read (&values[i], view, &array);
       if (i > 0)
         g_string_append_c (out, ',');
       gradus_json_append_string (out, values[i].id);

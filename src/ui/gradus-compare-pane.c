@@ -10,6 +10,7 @@
 
 #include "gradus-compare-pane.h"
 #include "gradus-param-row.h"
+#include "gradus-say.h"
 
 struct _GradusComparePaneView
 {
@@ -234,8 +235,8 @@ gradus_compare_pane_view_update (GradusComparePaneView *self, GradusScene *scene
   gradus_run_get_view (run, &view);
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
     g_string_assign (narration, gradus_run_get_failure (run));
-  else if (view.algorithm->narrate != NULL)
-    view.algorithm->narrate (&view, narration);
+  else
+    gradus_narrate (&view, narration);
   title = gradus_compare_dup_title (self->compare, self->pane);
   where = describe_position (self, run);
   gtk_label_set_label (GTK_LABEL (self->title_label), title);

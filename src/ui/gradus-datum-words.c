@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include "gradus-datum-words.h"
+#include "gradus-say.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -84,7 +85,7 @@ append_values (GString *out, const GradusView *view, guint n, guint datum)
       g_autoptr (GString) numbers = NULL;
       gsize length, per_datum;
 
-      values[i].get (view, &array);
+      gradus_value_read (&values[i], view, &array);
       length = gradus_array_length (&array);
       if (array.n_dims == 0 || length == 0 || length % n != 0)
         continue;
@@ -141,14 +142,14 @@ gradus_subject_words (const GradusView *view, const char *kind, guint item)
 
   for (const GradusLife *life = view->algorithm->lives; life != NULL && life->id != NULL; life++)
     {
-      const guint n = life->n_curves != NULL ? life->n_curves (view) : 1;
+      const guint n = gradus_life_count_curves (life, view);
       g_autoptr (GString) numbers = g_string_new (NULL);
 
       if (g_strcmp0 (life->subject, kind) != 0 || n > MAX_NUMBERS)
         continue;
       for (guint i = 0; i < n; i++)
         {
-          const double value = life->value (view, item, i);
+          const double value = gradus_life_measure (life, view, item, i);
 
           if (!isnan (value))
             g_string_append_printf (numbers, "%s%s", numbers->len > 0 ? ", " : "",

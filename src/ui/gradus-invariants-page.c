@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-invariants-page.h"
+#include "gradus-say.h"
 
 typedef struct
 {
@@ -180,7 +181,7 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusView *view)
 {
   static const char *const classes[] = { "holds", "broken" };
   double measured = NAN;
-  const gboolean holds = invariant->holds (view, &measured);
+  const gboolean holds = gradus_invariant_holds (invariant, view, &measured);
   const guint64 first = row->first_broken;
   g_autofree char *words = NULL;
 

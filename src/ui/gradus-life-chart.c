@@ -11,6 +11,7 @@
 #include "gradus-life-chart.h"
 #include "gradus-plot.h"
 #include "gradus-settings.h"
+#include "gradus-say.h"
 
 #define LEAST_WIDTH 80
 #define NATURAL_WIDTH 240
@@ -212,11 +213,11 @@ gradus_life_chart_show (GradusLifeChart *self, const GradusLifeRecord *record, g
     {
       const GradusLife *table = gradus_life_record_get_life (record, life);
       const guint item = gradus_life_record_get_item (record);
-      const guint n = table->n_curves != NULL ? table->n_curves (view) : 1;
+      const guint n = gradus_life_count_curves (table, view);
 
       for (guint c = 0; c < GRADUS_LIFE_MAX_CURVES; c++)
         {
-          self->now[c] = c < n ? table->value (view, item, c) : NAN;
+          self->now[c] = c < n ? gradus_life_measure (table, view, item, c) : NAN;
           if (c < n)
             self->roles[c] = gradus_life_get_role (table, view, item, c);
         }

@@ -9,6 +9,7 @@
 
 #include "gradus-formula-view.h"
 #include "gradus-live-formula.h"
+#include "gradus-say.h"
 
 #define GAP 6
 /* Room for the scroll bar under a formula that is too wide. */
@@ -63,9 +64,9 @@ fill (const GradusFormula *formula, const GradusView *view)
 {
   g_autoptr(GString) tex = g_string_new (NULL);
 
-  if (formula == NULL || formula->fill == NULL)
+  if (formula == NULL)
     return NULL;
-  formula->fill (view, tex);
+  gradus_formula_fill (formula, view, tex);
   return tex->len > 0 ? g_string_free (g_steal_pointer (&tex), FALSE) : NULL;
 }
 
@@ -100,7 +101,7 @@ gradus_live_formula_has_role (GradusRun *run, int role)
   if (formula == NULL)
     return FALSE;
   numbers = fill (formula, &view);
-  return tex_has_role (formula->tex, role) || tex_has_role (numbers, role);
+  return tex_has_role (gradus_formula_rule (formula, &view), role) || tex_has_role (numbers, role);
 }
 
 static void
@@ -131,7 +132,7 @@ update (GradusLiveFormula *self)
   gradus_run_get_view (run, &view);
   formula = find_formula (&view);
   numbers = fill (formula, &view);
-  show (self, RULE, formula != NULL ? formula->tex : NULL);
+  show (self, RULE, formula != NULL ? gradus_formula_rule (formula, &view) : NULL);
   show (self, NUMBERS, numbers);
 }
 

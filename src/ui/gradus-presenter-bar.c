@@ -8,6 +8,7 @@
 
 #include "gradus-presenter-bar.h"
 #include "gradus-settings.h"
+#include "gradus-say.h"
 
 struct _GradusPresenterBar
 {
@@ -62,8 +63,8 @@ look_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
   words = g_string_new (NULL);
   if (view.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
     g_string_assign (words, gradus_run_get_failure (run));
-  else if (view.algorithm->narrate != NULL)
-    view.algorithm->narrate (&view, words);
+  else
+    gradus_narrate (&view, words);
   if (view.phase >= 0)
     {
       /* Translators: the name of the next phase, and what it will have done. */

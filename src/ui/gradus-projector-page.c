@@ -10,6 +10,7 @@
 #include "gradus-markdown-view.h"
 #include "gradus-plot-view-answer.h"
 #include "gradus-projector-page.h"
+#include "gradus-say.h"
 
 /* Words stand beside the picture when the page is at least so many times as wide as high. */
 #define WIDE 1.2
@@ -95,8 +96,7 @@ make_words (GradusProjectorPage *self, GradusRun *run)
   if (view.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
     return g_strdup (gradus_run_get_failure (run));
   words = g_string_new (NULL);
-  if (view.algorithm->narrate != NULL)
-    view.algorithm->narrate (&view, words);
+  gradus_narrate (&view, words);
   return g_strdup (words->str);
 }
 

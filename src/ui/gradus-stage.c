@@ -13,6 +13,7 @@
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-tools.h"
+#include "gradus-say.h"
 
 /* The others stand beside the large picture when the stage is at least so wide. */
 #define WIDE_ENOUGH 560
@@ -141,7 +142,7 @@ show_pane (GradusStage *self, Pane *one, const GradusView *view, GradusSnapshot 
   const GradusPlot *plot = &self->algorithm->plots[one->plot];
   g_autoptr (GradusScene) scene = gradus_scene_new ();
 
-  plot->build (view, scene);
+  gradus_plot_build (plot, view, scene);
   if (gradus_scene_get_field (scene) != NULL && *snapshot == NULL)
     *snapshot = gradus_snapshot_new (gradus_document_get_run (self->document));
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (one->view), scene, *snapshot, TRUE);
@@ -171,8 +172,7 @@ refresh (GradusStage *self)
 
   gradus_run_get_view (run, &view);
   narration = g_string_new (NULL);
-  if (self->algorithm->narrate != NULL)
-    self->algorithm->narrate (&view, narration);
+  gradus_narrate (&view, narration);
   for (guint i = 0; i < self->panes->len; i++)
     show_pane (self, pane (self, i), &view, &snapshot, narration->str);
   show_ink (self);

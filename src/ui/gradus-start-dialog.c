@@ -9,6 +9,7 @@
 #include "gradus-number.h"
 #include "gradus-param-row.h"
 #include "gradus-start-dialog.h"
+#include "gradus-say.h"
 
 /* Entries, not a text: each has its own name for the screen reader. */
 #define MAX_ROWS 64
@@ -246,7 +247,7 @@ gradus_start_dialog_new (GtkWindow *parent, GradusDocument *document, const char
 
       gradus_run_get_view (run, &view);
       if (value >= 0)
-        algorithm->values[value].get (&view, &array);
+        gradus_value_read (&algorithm->values[value], &view, &array);
     }
   fill (self, &array);
   gtk_window_set_focus (GTK_WINDOW (self), gtk_grid_get_child_at (GTK_GRID (self->grid), 0, 0));

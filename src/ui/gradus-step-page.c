@@ -15,6 +15,7 @@
 #include "gradus-steady-bin.h"
 #include "gradus-step-page.h"
 #include "gradus-watch-list.h"
+#include "gradus-say.h"
 
 struct _GradusStepPage
 {
@@ -139,7 +140,7 @@ show_narration (GradusStepPage *self, GradusRun *run, const GradusView *view)
   if (view->status == GRADUS_STATUS_FAILED && failure != NULL)
     g_string_assign (words, failure);
   else
-    view->algorithm->narrate (view, words);
+    gradus_narrate (view, words);
   gtk_label_set_label (GTK_LABEL (self->narration_label), words->str);
   /* A screen reader follows the name of a status; setting it says the step aloud. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->narration_label),
@@ -180,7 +181,7 @@ show_metrics (GradusStepPage *self, const GradusView *view)
 {
   for (guint i = 0; i < self->value_labels->len; i++)
     {
-      const double now = view->algorithm->metrics[i].value (view);
+      const double now = gradus_metric_measure (&view->algorithm->metrics[i], view);
       double before = NAN;
       char buffer[GRADUS_NUMBER_SIZE];
 

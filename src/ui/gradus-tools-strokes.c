@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-tools-private.h"
+#include "gradus-say.h"
 
 #define SPRAY_AT_ONCE 5
 #define STAMP_POINTS 40
@@ -331,7 +332,7 @@ find_start (GradusTools *self, const char *id, GradusArray *array)
       GradusView view;
 
       gradus_run_get_view (run, &view);
-      algorithm->values[value].get (&view, array);
+      gradus_value_read (&algorithm->values[value], &view, array);
       if (gradus_array_length (array) > 0)
         return;
     }

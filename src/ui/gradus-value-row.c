@@ -12,6 +12,7 @@
 #include "gradus-settings.h"
 #include "gradus-value-picture.h"
 #include "gradus-value-row.h"
+#include "gradus-say.h"
 
 struct _GradusValueRow
 {
@@ -76,10 +77,10 @@ read_view (GradusValueRow *self, const GradusView *view, GradusArray *out)
 
   if (self->metric < 0)
     {
-      self->algorithm->values[self->value].get (view, out);
+      gradus_value_read (&self->algorithm->values[self->value], view, out);
       return;
     }
-  number = self->algorithm->metrics[self->metric].value (view);
+  number = gradus_metric_measure (&self->algorithm->metrics[self->metric], view);
   if (isfinite (number))
     gradus_array_init_scalar (out, number);
 }

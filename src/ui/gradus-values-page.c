@@ -10,6 +10,7 @@
 #include "gradus-value-editor.h"
 #include "gradus-value-row.h"
 #include "gradus-values-page.h"
+#include "gradus-say.h"
 
 struct _GradusValuesPage
 {
@@ -136,7 +137,7 @@ edit_entry (GradusValuesPage *self, GradusValueRow *row, gsize index)
   double number;
   g_autofree char *name = gradus_value_row_name_entry (row, index, &number);
 
-  if (name == NULL || value < 0 || self->algorithm->values[value].set == NULL)
+  if (name == NULL || value < 0 || !gradus_value_is_typed (&self->algorithm->values[value]))
     {
       gtk_widget_error_bell (GTK_WIDGET (row));
       return;
@@ -178,7 +179,7 @@ menu_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
     return;
   self->menu_row = row;
   self->menu_index = (gsize) index;
-  if (value >= 0 && self->algorithm->values[value].set != NULL)
+  if (value >= 0 && gradus_value_is_typed (&self->algorithm->values[value]))
     append_action (menu, _("Edit…"), "entry.edit", NULL);
   start = g_strconcat (name, " ", NULL);
   append_action (menu, _("Stop when it…"), "win.add-breakpoint", start);

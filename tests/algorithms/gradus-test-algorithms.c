@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-test-algorithms.h"
+#include "gradus-say.h"
 
 void
 gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func)
@@ -126,7 +127,7 @@ look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, co
   GradusAxes axes;
   gsize n_marks, n_legend;
 
-  plot->build (view, scene);
+  gradus_plot_build (plot, view, scene);
   if (gradus_scene_get_dropped (scene) > 0)
     g_error ("%s: %" G_GSIZE_FORMAT " marks of the picture %s are not finite", what,
              gradus_scene_get_dropped (scene), plot->id);
@@ -205,13 +206,13 @@ gradus_test_look (GradusRun *run, const char *what)
     look_at_plot (run, &view, p, where);
 
   for (const GradusMetric *m = algorithm->metrics; m->id != NULL; m++)
-    if (isinf (m->value (&view)))
+    if (isinf (gradus_metric_measure (m, &view)))
       g_error ("%s: the metric %s is infinite", where, m->id);
   for (const GradusValue *v = algorithm->values; v->id != NULL; v++)
     {
       g_auto (GradusArray) array = { 0 };
 
-      v->get (&view, &array);
+      gradus_value_read (v, &view, &array);
       if (!gradus_array_is_finite (&array))
         g_error ("%s: the value %s is not finite", where, v->id);
     }
@@ -219,10 +220,10 @@ gradus_test_look (GradusRun *run, const char *what)
     {
       double measured = NAN;
 
-      i->holds (&view, &measured);
+      gradus_invariant_holds (i, &view, &measured);
     }
 
-  algorithm->narrate (&view, narration);
+  gradus_narrate (&view, narration);
   gradus_test_assert_sentence (narration->str, where);
   look_at_predictions (run, where);
   gradus_test_look_at_teaching (run, where);

@@ -9,6 +9,7 @@
 
 #include "gradus-registry.h"
 #include "gradus-test-algorithms.h"
+#include "gradus-say.h"
 
 static void G_GNUC_PRINTF (3, 4)
 require (gboolean condition, const GradusAlgorithm *algorithm, const char *format, ...)
@@ -76,7 +77,8 @@ test_identity (gconstpointer data)
   require (a->difficulty >= 1 && a->difficulty <= 3, a, "the difficulty is %u", a->difficulty);
   require (a->data_kind != NULL, a, "the data kind is missing");
   require (is_text (a->columns), a, "the meaning of the columns is missing");
-  require (a->init != NULL && a->narrate != NULL, a, "init() or narrate() is missing");
+  require (a->init != NULL || a->quantities != NULL, a, "init() is missing");
+  require (a->narrate != NULL || a->start_said != NULL, a, "nothing is said of the start");
   require ((a->prepare == NULL) == (a->unprepare == NULL), a,
            "prepare() and unprepare() come together");
   require ((a->predicts == GRADUS_PREDICTS_NOTHING) == (a->predict == NULL), a,
@@ -218,7 +220,7 @@ test_tables (gconstpointer data)
   require (g_hash_table_size (metrics) >= 1, a, "there are no metrics");
   for (const GradusMetric *m = a->metrics; m->id != NULL; m++)
     {
-      require (is_text (m->title) && is_text (m->tex) && m->value != NULL, a,
+      require (is_text (m->title) && is_text (m->tex) && (m->value != NULL || m->quantity != NULL), a,
                "the metric %s is not complete", m->id);
       require (!g_hash_table_contains (values, m->id) && strcmp (m->id, "steps") != 0
                  && strcmp (m->id, "iterations") != 0,
@@ -226,11 +228,11 @@ test_tables (gconstpointer data)
     }
   require (g_hash_table_size (values) >= 1, a, "there are no values");
   for (const GradusValue *v = a->values; v->id != NULL; v++)
-    require (is_text (v->title) && is_text (v->tex) && is_text (v->shape) && v->get != NULL, a,
+    require (is_text (v->title) && is_text (v->tex) && is_text (v->shape) && (v->get != NULL || v->quantity != NULL), a,
              "the value %s is not complete", v->id);
   require (g_hash_table_size (plots) >= 2, a, "there are fewer than two pictures");
   for (const GradusPlot *p = a->plots; p->id != NULL; p++)
-    require (is_text (p->title) && p->build != NULL, a, "the picture %s is not complete", p->id);
+    require (is_text (p->title) && (p->build != NULL || p->kit != NULL), a, "the picture %s is not complete", p->id);
 
   require (g_hash_table_size (events) >= 1 && g_hash_table_size (events) <= 64, a,
            "the number of events is %u", g_hash_table_size (events));
@@ -243,7 +245,7 @@ test_tables (gconstpointer data)
            "the number of invariants is %u", g_hash_table_size (invariants));
   for (const GradusInvariant *i = a->invariants; i->id != NULL; i++)
     {
-      require (is_text (i->title) && is_text (i->tex) && i->holds != NULL, a,
+      require (is_text (i->title) && is_text (i->tex) && (i->holds != NULL || i->quantity != NULL), a,
                "the invariant %s is not complete", i->id);
       gradus_test_assert_sentence (i->broken, i->id);
     }

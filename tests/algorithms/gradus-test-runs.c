@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-test-algorithms.h"
+#include "gradus-say.h"
 
 /* How far the properties are followed: enough to pass through every phase many times. */
 #define MAX_STEPS 3000
@@ -41,9 +42,9 @@ measure (GradusRun *run, const GradusCheck *check)
   gradus_run_get_view (run, &view);
   i = gradus_algorithm_find_metric (algorithm, check->quantity);
   if (i >= 0)
-    return algorithm->metrics[i].value (&view);
+    return gradus_metric_measure (&algorithm->metrics[i], &view);
   i = gradus_algorithm_find_value (algorithm, check->quantity);
-  algorithm->values[i].get (&view, &array);
+  gradus_value_read (&algorithm->values[i], &view, &array);
   return check->index < gradus_array_length (&array) ? array.data[check->index] : NAN;
 }
 
@@ -287,7 +288,7 @@ walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget
       for (guint m = 0; algorithm->metrics[m].id != NULL; m++)
         {
           double recorded = gradus_history_metric (view.history, m, step);
-          double now = algorithm->metrics[m].value (&view);
+          double now = gradus_metric_measure (&algorithm->metrics[m], &view);
 
           if (memcmp (&recorded, &now, sizeof now) != 0 && !(isnan (recorded) && isnan (now)))
             g_error ("%s, %s: the metric %s of step %" G_GUINT64_FORMAT " is %.17g and was %.17g",

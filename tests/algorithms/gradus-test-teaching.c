@@ -14,6 +14,7 @@
 #include "gradus-formula.h"
 #include "gradus-question.h"
 #include "gradus-test-algorithms.h"
+#include "gradus-say.h"
 
 /* How far presets are followed, phase by phase and micro-step by micro-step. */
 #define WALK_STEPS 150
@@ -45,9 +46,9 @@ look_at_formulas (const GradusView *view, const char *where, GHashTable *filled)
     {
       g_autoptr (GString) tex = g_string_new (NULL);
 
-      if (f->fill == NULL)
+      if (f->fill == NULL && f->phase == NULL)
         continue;
-      f->fill (view, tex);
+      gradus_formula_fill (f, view, tex);
       if (tex->len == 0)
         continue;
       assert_parses (tex->str, where, f->id);
@@ -86,14 +87,14 @@ look_at_lives (const GradusView *view, const char *where, GHashTable *defined)
 
   for (const GradusLife *life = view->algorithm->lives; life != NULL && life->id != NULL; life++)
     {
-      const guint n_curves = life->n_curves != NULL ? life->n_curves (view) : 1;
+      const guint n_curves = gradus_life_count_curves (life, view);
 
       if (n_curves > GRADUS_LIFE_MAX_CURVES)
         g_error ("%s: the life %s has %u curves", where, life->id, n_curves);
       for (guint i = 0; i < G_N_ELEMENTS (items); i++)
         for (guint curve = 0; curve < n_curves; curve++)
           {
-            const double value = life->value (view, items[i], curve);
+            const double value = gradus_life_measure (life, view, items[i], curve);
 
             if (isinf (value))
               g_error ("%s: the life %s of %u is infinite", where, life->id, items[i]);
@@ -105,7 +106,7 @@ look_at_lives (const GradusView *view, const char *where, GHashTable *defined)
               g_hash_table_add (defined, (gpointer) life->id);
           }
       /* Nothing is that many. */
-      if (n_curves > 0 && !isnan (life->value (view, G_MAXINT, 0)))
+      if (n_curves > 0 && !isnan (gradus_life_measure (life, view, G_MAXINT, 0)))
         g_error ("%s: the life %s is defined for what does not exist", where, life->id);
     }
 }
@@ -173,6 +174,23 @@ where_is (GradusRun *run, const char *what)
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
+static gboolean
+has_numbers (const GradusFormula *f)
+{
+  return f->fill != NULL || (f->phase != NULL && (f->phase->fill != NULL || f->phase->filled != NULL));
+}
+
+/* Every rule that a formula may show. */
+static void
+check_rules (const GradusAlgorithm *a, const GradusFormula *f)
+{
+  if (f->tex != NULL)
+    assert_parses (f->tex, a->id, f->id);
+  for (const GradusSay *way = f->phase != NULL ? f->phase->rules : NULL;
+       way != NULL && way->text != NULL; way++)
+    assert_parses (way->text, a->id, f->id);
+}
+
 static void
 test_tables (gconstpointer data)
 {
@@ -180,16 +198,16 @@ test_tables (gconstpointer data)
   guint questions = 0, lives = 0;
 
   for (const GradusFormula *f = a->formulas; f != NULL && f->id != NULL; f++)
-    assert_parses (f->tex, a->id, f->id);
+    check_rules (a, f);
   for (const GradusPhase *p = a->phases; p->id != NULL; p++)
-    if (p->formula != NULL && gradus_algorithm_find_formula (a, p->formula)->fill == NULL)
+    if (p->formula != NULL && !has_numbers (gradus_algorithm_find_formula (a, p->formula)))
       g_error ("%s: the rule of the phase %s has no numbers", a->id, p->id);
 
   for (const GradusQuestion *q = a->questions; q != NULL && q->id != NULL; q++, questions++)
     {
       const guint n = count_choices (q);
 
-      if (q->title == NULL || *q->title == '\0' || q->ask == NULL || q->answer == NULL)
+      if (q->title == NULL || *q->title == '\0' || (q->asks == GRADUS_ASKS_ITSELF && (q->ask == NULL || q->answer == NULL)))
         g_error ("%s: the question %s is not complete", a->id, q->id);
       if (!g_str_has_suffix (q->title, "?"))
         g_error ("%s: “%s” is no question", a->id, q->title);
@@ -207,7 +225,7 @@ test_tables (gconstpointer data)
 
   for (const GradusLife *life = a->lives; life != NULL && life->id != NULL; life++, lives++)
     {
-      if (life->title == NULL || *life->title == '\0' || life->value == NULL)
+      if (life->title == NULL || *life->title == '\0' || (life->value == NULL && life->quantity == NULL))
         g_error ("%s: the life %s is not complete", a->id, life->id);
       assert_parses (life->tex, a->id, life->id);
       for (const GradusLife *other = a->lives; other < life; other++)
@@ -391,7 +409,7 @@ collect_subjects (const GradusView *view, const char *where, GHashTable *kinds)
       const GradusSubject *subjects;
       gsize n;
 
-      plot->build (view, scene);
+      gradus_plot_build (plot, view, scene);
       subjects = gradus_scene_get_subjects (scene, &n);
       for (gsize i = 0; i < n; i++)
         {

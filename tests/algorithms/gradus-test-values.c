@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-test-algorithms.h"
+#include "gradus-say.h"
 
 /* Steps of a run at which values are typed over: two iterations and a bit of every algorithm. */
 #define PLACES 11
@@ -20,7 +21,7 @@ get_value (GradusRun *run, guint value, GradusArray *out)
 
   gradus_array_clear (out);
   gradus_run_get_view (run, &view);
-  view.algorithm->values[value].get (&view, out);
+  gradus_value_read (&view.algorithm->values[value], &view, out);
 }
 
 /* The setup for the first entry of @array that may be another number; @array receives it. NULL when
@@ -140,7 +141,7 @@ check_refusals (GradusRun *run, guint value, const char *what)
   get_value (run, value, &array);
   if (gradus_array_length (&array) == 0)
     return;
-  if (algorithm->values[value].set == NULL)
+  if (!gradus_value_is_typed (&algorithm->values[value]))
     {
       g_assert_null (gradus_run_edit_value (run, value, &array, &error));
       gradus_test_assert_sentence (error->message, what);
@@ -162,7 +163,7 @@ test_values (gconstpointer data)
 
   for (guint value = 0; algorithm->values[value].id != NULL; value++)
     {
-      const gboolean may = algorithm->values[value].set != NULL;
+      const gboolean may = gradus_value_is_typed (&algorithm->values[value]);
       guint typed = 0;
 
       for (const GradusPreset *preset = algorithm->presets; preset->id != NULL; preset++)

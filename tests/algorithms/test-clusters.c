@@ -13,6 +13,7 @@
 #include "gradus-run.h"
 #include "gradus-vector-math.h"
 #include "gradus-voronoi.h"
+#include "gradus-say.h"
 
 /* --- Helpers ---------------------------------------------------------------------------------- */
 
@@ -88,7 +89,7 @@ metric_of (GradusRun *run, const char *id)
 
   g_assert_cmpint (index, >=, 0);
   gradus_run_get_view (run, &view);
-  return algorithm->metrics[index].value (&view);
+  return gradus_metric_measure (&algorithm->metrics[index], &view);
 }
 
 static void
@@ -101,7 +102,7 @@ value_of (GradusRun *run, const char *id, GradusArray *out)
   g_assert_cmpint (index, >=, 0);
   gradus_run_get_view (run, &view);
   gradus_array_clear (out);
-  algorithm->values[index].get (&view, out);
+  gradus_value_read (&algorithm->values[index], &view, out);
 }
 
 static gboolean

@@ -11,6 +11,7 @@
 #include "gradus-linear-problem.h"
 #include "gradus-registry.h"
 #include "gradus-run.h"
+#include "gradus-say.h"
 
 /* Six points with two inputs, worked with NumPy 1.24 (numpy.linalg.lstsq, svd). */
 static const double six_x[] = { 1, 2, 3, -1, 0.5, 4, 2, 2, -1, 0.25, 6, 1.5 };
@@ -66,7 +67,7 @@ get_value (GradusRun *run,
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  algorithm->values[gradus_algorithm_find_value (algorithm, id)].get (&view, &array);
+  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view, &array);
   g_assert_cmpuint (gradus_array_length (&array), >, index);
   return array.data[index];
 }
@@ -79,7 +80,7 @@ get_metric (GradusRun *run,
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  return algorithm->metrics[gradus_algorithm_find_metric (algorithm, id)].value (&view);
+  return gradus_metric_measure (&algorithm->metrics[gradus_algorithm_find_metric (algorithm, id)], &view);
 }
 
 static void
@@ -563,7 +564,7 @@ count_marks (GradusRun *run,
   guint found = 0;
 
   gradus_run_get_view (run, &view);
-  algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)].build (&view, scene);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &view, scene);
   g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
   marks = gradus_scene_get_marks (scene, &n);
   for (gsize i = 0; i < n; i++)
@@ -621,7 +622,7 @@ test_field (void)
   gradus_run_get_view (run, &view);
   problem = gradus_linear_problem_new (gradus_dataset_get_table (view.dataset), TRUE);
   plot = gradus_algorithm_find_plot (view.algorithm, "contours");
-  view.algorithm->plots[plot].build (&view, scene);
+  gradus_plot_build (&view.algorithm->plots[plot], &view, scene);
   gradus_scene_get_field (scene)->func (&view, xy, 2, out);
   w[2] = get_value (run, "theta-scaled", 2);
   for (guint i = 0; i < 2; i++)

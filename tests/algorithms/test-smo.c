@@ -20,6 +20,7 @@
 #include "gradus-kernel.h"
 #include "gradus-registry.h"
 #include "gradus-run.h"
+#include "gradus-say.h"
 
 /* --- Helpers ---------------------------------------------------------------------------------- */
 
@@ -83,7 +84,7 @@ get_value (GradusRun *run, const char *id, GradusArray *out)
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  smo ()->values[gradus_algorithm_find_value (smo (), id)].get (&view, out);
+  gradus_value_read (&smo ()->values[gradus_algorithm_find_value (smo (), id)], &view, out);
 }
 
 static double

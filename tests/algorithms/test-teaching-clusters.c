@@ -13,6 +13,7 @@
 #include "gradus-question.h"
 #include "gradus-registry.h"
 #include "gradus-tex.h"
+#include "gradus-say.h"
 
 /* --- Helpers ---------------------------------------------------------------------------------- */
 
@@ -66,7 +67,7 @@ get_value (GradusRun *run, const char *id, GradusArray *out)
 
   gradus_run_get_view (run, &view);
   gradus_array_clear (out);
-  view.algorithm->values[gradus_algorithm_find_value (view.algorithm, id)].get (&view, out);
+  gradus_value_read (&view.algorithm->values[gradus_algorithm_find_value (view.algorithm, id)], &view, out);
 }
 
 static char *

@@ -16,6 +16,7 @@
 #include "gradus-registry.h"
 #include "gradus-run.h"
 #include "gradus-tex.h"
+#include "gradus-say.h"
 
 /* --- Reading TeX ------------------------------------------------------------------------------ */
 
@@ -175,7 +176,7 @@ fill (GradusRun *run)
       const GradusFormula *formula = gradus_algorithm_find_formula (
         view.algorithm, view.algorithm->phases[view.phase].formula);
 
-      formula->fill (&view, tex);
+      gradus_formula_fill (formula, &view, tex);
     }
   return g_string_free (tex, FALSE);
 }
@@ -188,7 +189,7 @@ get_value (GradusRun *run, const char *id, guint index)
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  algorithm->values[gradus_algorithm_find_value (algorithm, id)].get (&view, &array);
+  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view, &array);
   g_assert_cmpuint (gradus_array_length (&array), >, index);
   return array.data[index];
 }
@@ -201,7 +202,7 @@ get_life (GradusRun *run, const char *id, guint item, guint curve)
   gradus_run_get_view (run, &view);
   for (const GradusLife *life = view.algorithm->lives; life->id != NULL; life++)
     if (g_str_equal (life->id, id))
-      return life->value (&view, item, curve);
+      return gradus_life_measure (life, &view, item, curve);
   g_assert_not_reached ();
 }
 
@@ -447,7 +448,7 @@ test_sgd (gconstpointer preset)
         GradusView view;
 
         gradus_run_get_view (run, &view);
-        loss = algorithm->metrics[0].value (&view);
+        loss = gradus_metric_measure (&algorithm->metrics[0], &view);
         g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_PHASE));
         if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
           break;
@@ -455,7 +456,7 @@ test_sgd (gconstpointer preset)
         falls = cost != NULL ? gradus_prompt_reveal (cost, run) : NULL;
         if (falls != NULL)
           g_assert_cmpuint (falls->choices, ==,
-                            algorithm->metrics[0].value (&view) > loss ? 1 << 1 : 1 << 0);
+                            gradus_metric_measure (&algorithm->metrics[0], &view) > loss ? 1 << 1 : 1 << 0);
       }
       tex = fill (run);
       for (guint j = 0; j < 2; j++)

@@ -11,6 +11,7 @@
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-worksheet.h"
+#include "gradus-say.h"
 
 #define B "\\underline{\\phantom{00000}}"
 
@@ -83,8 +84,7 @@ test_formulas_stay_formulas (void)
                 g_autofree char *blank = NULL;
                 g_autoptr (GradusFormulaTree) tree = NULL;
 
-                if (f->fill != NULL)
-                  f->fill (&view, filled);
+                gradus_formula_fill (f, &view, filled);
                 blank = gradus_worksheet_blank (filled->len > 0 ? filled->str : f->tex, show != 0);
                 tree = gradus_formula_new (blank, &error);
                 if (tree == NULL)

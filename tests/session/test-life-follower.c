@@ -9,6 +9,7 @@
 #include "gradus-init.h"
 #include "gradus-life-follower.h"
 #include "gradus-registry.h"
+#include "gradus-say.h"
 #include "slow.h"
 
 typedef struct
@@ -27,7 +28,7 @@ changed_cb (gpointer user_data)
 static double
 slow_value (const GradusView *view, guint item, guint curve)
 {
-  return view->algorithm->metrics[0].value (view) * (item + 1);
+  return gradus_metric_measure (&view->algorithm->metrics[0], view) * (item + 1);
 }
 
 static const GradusLife slow_lives[] = {

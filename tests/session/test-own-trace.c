@@ -13,6 +13,7 @@
 #include "gradus-registry.h"
 #include "gradus-trace-csv.h"
 #include "gradus-trace.h"
+#include "gradus-say.h"
 
 #define K 3
 #define N 150
@@ -177,9 +178,9 @@ test_third_cluster (void)
   g_assert_true (gradus_run_seek (run, diff->step, 0));
   gradus_run_get_view (run, &view);
   value = gradus_algorithm_find_value (view.algorithm, "centroids");
-  view.algorithm->values[value].get (&view, &centroids);
+  gradus_value_read (&view.algorithm->values[value], &view, &centroids);
   value = gradus_algorithm_find_value (view.algorithm, "sizes");
-  view.algorithm->values[value].get (&view, &sizes);
+  gradus_value_read (&view.algorithm->values[value], &view, &sizes);
   g_assert_cmpfloat (nth (diff, 0)->ours, ==, centroids.data[4]);
   g_assert_cmpfloat_with_epsilon (nth (diff, 0)->own,
                                   centroids.data[4] * sizes.data[2] / (sizes.data[2] - 1), 1e-12);

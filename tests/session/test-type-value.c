@@ -10,6 +10,7 @@
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
+#include "gradus-say.h"
 #include "slow.h"
 
 static GradusDocument *
@@ -37,7 +38,7 @@ get_entry (GradusDocument *document,
 
   gradus_document_wait (document);
   gradus_run_get_view (gradus_document_get_run (document), &view);
-  view.algorithm->values[value].get (&view, &array);
+  gradus_value_read (&view.algorithm->values[value], &view, &array);
 
   return array.data[index];
 }

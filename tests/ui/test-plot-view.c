@@ -15,6 +15,7 @@
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
 #include "gradus-tools.h"
+#include "gradus-say.h"
 
 typedef struct
 {
@@ -207,7 +208,7 @@ test_words (Fixture *fixture, gconstpointer data)
   gradus_document_wait (fixture->document);
   run = gradus_document_get_run (fixture->document);
   gradus_run_get_view (run, &view);
-  view.algorithm->narrate (&view, words);
+  gradus_narrate (&view, words);
   g_assert_cmpuint (words->len, >, 10);
   difference = gtk_test_accessible_check_property (
       GTK_ACCESSIBLE (fixture->view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str);

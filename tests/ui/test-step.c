@@ -20,6 +20,7 @@
 #include "gradus-registry.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
+#include "gradus-say.h"
 
 typedef struct
 {
@@ -144,8 +145,8 @@ test_formula (Fixture *fixture, gconstpointer data)
                   ? gradus_algorithm_find_formula (view.algorithm,
                                                    view.algorithm->phases[view.phase].formula)
                   : NULL;
-      if (formula != NULL && formula->fill != NULL)
-        formula->fill (&view, numbers);
+      if (formula != NULL)
+        gradus_formula_fill (formula, &view, numbers);
       g_assert_cmpstr (gradus_live_formula_get_rule (fixture->formula), ==,
                        formula != NULL ? formula->tex : NULL);
       if (numbers->len > 0)

@@ -16,6 +16,7 @@
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
+#include "gradus-say.h"
 
 static GradusWindow *
 open_algorithm (const char *id)
@@ -444,7 +445,7 @@ test_projector (void)
   gradus_test_wait (300);
   g_assert_cmpuint (get_step (window), ==, 2);
   gradus_run_get_view (gradus_document_get_run (document), &view);
-  view.algorithm->narrate (&view, words);
+  gradus_narrate (&view, words);
   g_assert_cmpstr (gradus_projector_page_get_narration (page), ==, words->str);
   g_assert_true (gradus_plot_view_get_scene (gradus_projector_page_get_view (page))
                  == gradus_plot_view_get_scene (get_large (window)));

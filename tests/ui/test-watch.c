@@ -20,6 +20,7 @@
 #include "gradus-value-picture.h"
 #include "gradus-value-row.h"
 #include "gradus-watch-list.h"
+#include "gradus-say.h"
 
 typedef struct
 {
@@ -221,7 +222,7 @@ get_centroid (Fixture *fixture, gsize index)
 
   position (fixture);
   gradus_run_get_view (gradus_document_get_run (fixture->document), &view);
-  view.algorithm->values[0].get (&view, &array);
+  gradus_value_read (&view.algorithm->values[0], &view, &array);
   return array.data[index];
 }
 

@@ -8,8 +8,10 @@
  * example. One iteration is one example; a pass is one round through all of them.
  *
  * Why it works. If some unit vector u separates the data with margin gamma, every mistake brings
- * theta'u forward by alpha gamma while |theta| grows by at most alpha D after k mistakes like sqrt
- * (k): so there are at most (D / gamma)^2 mistakes. Without such a u the line never comes to rest.
+ * theta'u forward by at least alpha gamma, while |theta|^2 grows by at most alpha^2 R^2, R being the
+ * length of the longest x. So k alpha gamma <= theta'u <= |theta| <= sqrt (k) alpha R: two curves
+ * that meet at k = (R / gamma)^2, and there are no more mistakes than that. Without such a u the
+ * line never comes to rest.
  *
  * Cost. O(d) an example.
  *
@@ -17,438 +19,310 @@
  * largest number of passes, because data that cannot be separated would go on for ever. alpha only
  * scales theta.
  *
- * Source: CS229 lecture notes, part II, section 6; Rosenblatt 1958.
+ * Source: CS229 lecture notes, part II, section 6; Rosenblatt 1958; Novikoff 1962.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-config.h"
+#include "gradus-entry.h"
+#include "gradus-separation.h"
 
-#include <glib/gi18n-lib.h>
-#include <math.h>
-
-#include "perceptron.h"
-
-static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (PerceptronState, theta),
-  { 0 },
-};
-
-enum
+typedef struct
 {
-  EVENT_MISTAKE,
-  EVENT_PASS,
-};
+  double learning_rate;
+  int passes;
+} Params;
 
-double
-gradus_perceptron_score (const double *theta, const double *x, guint d)
+typedef struct
 {
-  double sum = theta[0];
+  GradusArray theta;
+  guint example;            /* the one in work */
+  guint pass, mistakes, updates;
+  double pass_mistakes;     /* of the pass before; NAN before the first */
+  double score;             /* theta' x of the example */
+  bool wrong;
+} State;
 
-  for (guint j = 0; j < d; j++)
-    sum += theta[j + 1] * x[j];
-  return sum;
-}
+enum { EVENT_MISTAKE, EVENT_PASS, EVENT_STILL_WRONG };
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-init (gpointer state_, GradusContext *context)
+static bool
+is_wrong (const GradusArray *theta, const GradusTable *table, guint i, double *score)
 {
-  PerceptronState *state = state_;
-  const GradusTable *table = gradus_dataset_get_table (context->dataset);
-  const GradusArray *start = gradus_context_start (context, "theta");
-
-  if (start != NULL)
-    gradus_array_assign (&state->theta, start);
-  else
-    gradus_array_init_vector (&state->theta, table->d + 1);
-  state->last_mistakes = G_MAXUINT;
-  return GRADUS_STATUS_CONTINUE;
+  *score = gradus_affine (theta, gradus_table_row (table, i));
+  return (*score >= 0 ? 1 : -1) != gradus_table_sign (table, i);
 }
 
 static GradusStatus
 run_predict (gpointer state_, GradusContext *context)
 {
-  PerceptronState *state = state_;
-  const GradusTable *table = gradus_dataset_get_table (context->dataset);
+  State *state = state_;
 
-  state->score = gradus_perceptron_score (state->theta.data,
-                                          &table->x[(gsize) state->example * table->d], table->d);
-  state->wrong = (state->score >= 0 ? 1 : -1) != gradus_perceptron_sign (table, state->example);
-  if (state->wrong)
-    gradus_context_raise (context, EVENT_MISTAKE);
+  state->wrong = is_wrong (&state->theta, gradus_context_get_table (context), state->example,
+                           &state->score);
+  gradus_context_raise_if (context, EVENT_MISTAKE, state->wrong);
   return GRADUS_STATUS_CONTINUE;
 }
 
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  PerceptronState *state = state_;
-  const PerceptronParams *params = context->params;
-  const GradusTable *table = gradus_dataset_get_table (context->dataset);
-  double step = params->learning_rate * gradus_perceptron_sign (table, state->example);
-  double *theta;
+  State *state = state_;
+  const Params *params = context->params;
+  const GradusTable *table = gradus_context_get_table (context);
+  double score;
 
   if (!state->wrong)
     return GRADUS_STATUS_CONTINUE;
-  theta = gradus_array_write (&state->theta);
-  theta[0] += step;
-  for (guint j = 0; j < table->d; j++)
-    theta[j + 1] += step * table->x[(gsize) state->example * table->d + j];
+  gradus_affine_add (&state->theta,
+                     params->learning_rate * gradus_table_sign (table, state->example),
+                     gradus_table_row (table, state->example));
   state->mistakes++;
   state->updates++;
+  gradus_context_raise_if (context, EVENT_STILL_WRONG,
+                           is_wrong (&state->theta, table, state->example, &score));
   return GRADUS_STATUS_CONTINUE;
 }
 
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  PerceptronState *state = state_;
-  const PerceptronParams *params = context->params;
-  const GradusTable *table = gradus_dataset_get_table (context->dataset);
+  State *state = state_;
+  const Params *params = context->params;
 
-  if (++state->example < table->n)
+  if (++state->example < gradus_context_get_table (context)->n)
     return GRADUS_STATUS_CONTINUE;
   state->example = 0;
   state->pass++;
-  state->last_mistakes = state->mistakes;
+  state->pass_mistakes = state->mistakes;
   state->mistakes = 0;
   gradus_context_raise (context, EVENT_PASS);
-  if (state->last_mistakes == 0)
+  if (state->pass_mistakes == 0)
     return GRADUS_STATUS_CONVERGED;
   return state->pass >= (guint) params->passes ? GRADUS_STATUS_EXHAUSTED : GRADUS_STATUS_CONTINUE;
 }
 
-static char *
-validate (const GradusSetup *setup)
-{
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
-  const GradusArray *start = gradus_setup_get_start (setup, "theta");
-
-  for (gsize i = 0; i < (gsize) table->n * table->d; i++)
-    if (fabs (table->x[i]) > 1e100)
-      return g_strdup_printf (_ ("Row %u has an input that is too large to compute with. Use "
-                                 "numbers below 1e100 in size."), (guint) (i / table->d) + 1);
-  if (start != NULL && gradus_array_length (start) != table->d + 1)
-    return g_strdup_printf (_ ("The start “theta” has %u numbers; the data need %u: one for the "
-                               "constant and one for each input."),
-                            (guint) gradus_array_length (start), table->d + 1);
-  return NULL;
-}
-
+/* The data are others: a new pass, whose end what was counted in the broken one does not decide. */
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  PerceptronState *state = state_;
-  const GradusTable *table = gradus_dataset_get_table (context->dataset);
+  State *state = state_;
 
-  if (state->theta.shape[0] != table->d + 1)
-    return FALSE;
-  /* A new pass over the new data: what was counted in the broken one does not decide its end. */
-  state->example = 0;
-  state->mistakes = 0;
+  state->example = state->mistakes = 0;
   context->restart_iteration = TRUE;
-  return TRUE;
+  return state->theta.shape[0] == gradus_context_get_table (context)->d + 1;
 }
 
-/* --- Metrics, values, invariants -------------------------------------------------------------- */
-
-static double
-metric_updates (const GradusView *view)
-{
-  return ((const PerceptronState *) view->state)->updates;
-}
-
-static double
-metric_pass_mistakes (const GradusView *view)
-{
-  const PerceptronState *state = view->state;
-
-  return state->last_mistakes == G_MAXUINT ? NAN : state->last_mistakes;
-}
-
-static const GradusMetric metrics[] = {
-  { "updates", N_ ("Mistakes so far"), "k", GRADUS_METRIC_LINEAR, metric_updates },
-  { "pass-mistakes", N_ ("Mistakes in the last pass"), "k_{\\mathrm{pass}}", GRADUS_METRIC_LINEAR,
-    metric_pass_mistakes },
-  { NULL },
-};
-
+/* What is said with {names} beside quantities and parameters. */
 static void
-value_theta (const GradusView *view, GradusArray *out)
+name (const GradusView *view, GradusNames *names)
 {
-  gradus_array_assign (out, &((const PerceptronState *) view->state)->theta);
-}
-
-/* The example in work is predicted again, with the new parameters. */
-static gboolean
-set_theta (const GradusView *view, gpointer state_, const GradusArray *value,
-           GradusContext *context)
-{
-  PerceptronState *state = state_;
-
-  gradus_array_assign (&state->theta, value);
-  context->restart_iteration = TRUE;
-  return TRUE;
-}
-
-static const GradusValue values[] = {
-  { "theta", N_ ("Parameters"), "\\theta", N_ ("the constant, then one for each input"), TRUE,
-    value_theta, set_theta },
-  { NULL },
-};
-
-/* |theta|^2 grows by at most alpha^2 |x|^2 in an update, because the example was on the wrong
- * side. */
-static gboolean
-holds_growth (const GradusView *view, double *measured)
-{
-  const PerceptronState *state = view->state, *previous = view->previous;
-  const PerceptronParams *params = view->params;
+  const State *state = view->state;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const double *x = &table->x[(gsize) state->example * table->d];
-  double now = 0, before = 0, square = 1;
+  const guint i = MIN (state->example, table->n - 1);
+  const gboolean whole = state->example == 0;
 
-  *measured = 0;
-  if (view->phase != PHASE_UPDATE || previous == NULL)
-    return TRUE;
-  for (guint j = 0; j <= table->d; j++)
-    {
-      now += state->theta.data[j] * state->theta.data[j];
-      before += previous->theta.data[j] * previous->theta.data[j];
-      square += j < table->d ? x[j] * x[j] : 0;
-    }
-  *measured = now - before;
-  square *= params->learning_rate * params->learning_rate;
-  return *measured <= square + 1e-9 * (now + square);
+  gradus_names_row (names, table, i);
+  gradus_names_whole (names, "h", state->score >= 0 ? 1 : -1);
+  gradus_names_number (names, "active",
+                       view->phase == 0 || view->phase == 1 ? (double) state->example : NAN);
+  gradus_names_whole (names, "seen", whole ? table->n : state->example);
+  gradus_names_whole (names, "counted", whole ? (gint64) state->pass_mistakes : state->mistakes);
+  gradus_names_number (names, "new-score",
+                       gradus_affine (&state->theta, gradus_table_row (table, i)));
+  gradus_names_number (names, "half-way",
+                       0.25 * ((const Params *) view->params)->learning_rate
+                         * sqrt (gradus_sum_squares (gradus_table_row (table, i), table->d)));
 }
-
-static const GradusInvariant invariants[] = {
-  { "growth", N_ ("A mistake lengthens θ by little"),
-    "\\|\\theta'\\|^2\\le\\|\\theta\\|^2+\\alpha^2\\|x\\|^2",
-    N_ ("θ grew by more than a wrong example can make it."), holds_growth },
-  { NULL },
-};
-
-/* --- Pictures --------------------------------------------------------------------------------- */
-
-static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
-{
-  const PerceptronState *state = view->state;
-  guint d = state->theta.shape[0] - 1;
-
-  for (gsize i = 0; i < n; i++)
-    out[i] = gradus_perceptron_score (state->theta.data, &X[i * d], d);
-}
-
-/* The class on each side: the perceptron has no margin to show. */
-static void
-side (const GradusView *view, const double *X, gsize n, double *out)
-{
-  predict (view, X, n, out);
-  for (gsize i = 0; i < n; i++)
-    out[i] = out[i] >= 0;
-}
-
-static void
-build_data (const GradusView *view, GradusScene *scene)
-{
-  const PerceptronState *state = view->state, *previous = view->previous;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const double *theta = state->theta.data;
-  gboolean plane = table->d >= 2;
-  g_autofree double *xy = g_new (double, 2 * (gsize) table->n);
-
-  gradus_scene_set_axes (scene, plane ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
-                         table->names[table->x_columns[0]],
-                         plane ? table->names[table->x_columns[1]] : _ ("class"));
-  for (guint i = 0; i < table->n; i++)
-    {
-      xy[2 * i] = table->x[(gsize) i * table->d];
-      xy[2 * i + 1] = plane ? table->x[(gsize) i * table->d + 1] : table->label[i];
-    }
-  gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
-  if (view->phase == PHASE_PREDICT || view->phase == PHASE_UPDATE)
-    gradus_scene_point (scene, xy[2 * state->example], xy[2 * state->example + 1],
-                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
-  if (table->d > 2)
-    {
-      gradus_scene_set_caption (scene, _ ("The first two inputs; the border is not a line here."));
-      return;
-    }
-  if (table->d == 1)
-    {
-      if (theta[1] != 0)
-        gradus_scene_vrule (scene, -theta[0] / theta[1], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            "θᵀx = 0");
-      return;
-    }
-  if (previous != NULL && view->phase == PHASE_UPDATE && state->wrong &&
-      (previous->theta.data[1] != 0 || previous->theta.data[2] != 0))
-    gradus_scene_line (scene, previous->theta.data[1], previous->theta.data[2],
-                       previous->theta.data[0], GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  if (theta[1] != 0 || theta[2] != 0)
-    {
-      gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, side);
-      gradus_scene_line (scene, theta[1], theta[2], theta[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-    }
-}
-
-/* The weights without the constant: the normal of the line, and what the last mistake added. */
-static void
-build_weights (const GradusView *view, GradusScene *scene)
-{
-  const PerceptronState *state = view->state, *previous = view->previous;
-  const double *theta = state->theta.data;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "θ₁", "θ₂");
-  if (state->theta.shape[0] < 3)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Weight space is drawn for two inputs or more."));
-      return;
-    }
-  gradus_scene_include (scene, -1, -1);
-  gradus_scene_include (scene, 1, 1);
-  gradus_scene_trail (scene, view, 0, 0, 1, 2, GRADUS_ROLE_DATA);
-  gradus_scene_arrow (scene, 0, 0, theta[1], theta[2], GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-  if (previous != NULL && view->phase == PHASE_UPDATE && state->wrong)
-    gradus_scene_arrow (scene, previous->theta.data[1], previous->theta.data[2], theta[1], theta[2],
-                        GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-}
-
-static void
-build_mistakes (const GradusView *view, GradusScene *scene)
-{
-  static const guint shown[] = { 0, 1 };
-
-  gradus_scene_metric_curves (scene, view, shown, G_N_ELEMENTS (shown), TRUE);
-}
-
-static const GradusPlot plots[] = {
-  { "data", N_ ("Examples and border"), GRADUS_EDIT_POINTS, build_data },
-  { "weights", N_ ("Weight space"), GRADUS_EDIT_NONE, build_weights },
-  { "mistakes", N_ ("Mistakes"), GRADUS_EDIT_NONE, build_mistakes },
-  { NULL },
-};
-
-static void
-narrate (const GradusView *view, GString *out)
-{
-  const PerceptronState *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  g_autoptr (GString) theta = g_string_new (NULL);
-  const int sign = table->n > 0 ? gradus_perceptron_sign (table, state->example) : 1;
-
-  gradus_perceptron_append_vector (theta, state->theta.data, state->theta.shape[0]);
-  /* What was found out about an example need not hold any more. */
-  if (view->previous == NULL && view->phase >= 0)
-    {
-      g_string_append_printf (out, _ ("Something was changed after this step: θ is %s, and example "
-                                      "%u of %u is in work."),
-                              theta->str, state->example + 1, table->n);
-      return;
-    }
-  switch (view->phase)
-    {
-    case PHASE_PREDICT:
-      g_string_append_printf (out,
-                              state->wrong ? _ ("Example %u: θᵀx = %s predicts %s, but its class "
-                                                "is %s: a mistake.")
-                                           : _ ("Example %u: θᵀx = %s predicts %s, and its class "
-                                                "is %s: right."),
-                              state->example + 1, GRADUS_NUM (state->score),
-                              gradus_perceptron_sign_text (state->score >= 0 ? 1 : -1),
-                              gradus_perceptron_sign_text (sign));
-      break;
-    case PHASE_UPDATE:
-      if (!state->wrong)
-        g_string_append_printf (out, _ ("Example %u was right, so θ stays %s."),
-                                state->example + 1, theta->str);
-      else if (sign > 0)
-        g_string_append_printf (out, _ ("Mistake number %u: α times example %u is added, and θ "
-                                        "becomes %s."),
-                                state->updates, state->example + 1, theta->str);
-      else
-        g_string_append_printf (out, _ ("Mistake number %u: α times example %u is taken away, and "
-                                        "θ becomes %s."),
-                                state->updates, state->example + 1, theta->str);
-      break;
-    case PHASE_CHECK:
-      if (view->status == GRADUS_STATUS_CONVERGED)
-        g_string_append_printf (out, _ ("A whole pass without a mistake: done after %u passes and "
-                                        "%u mistakes."), state->pass, state->updates);
-      else if (view->status == GRADUS_STATUS_EXHAUSTED)
-        g_string_append_printf (out, _ ("%u passes, and the last one still had %u mistakes: the "
-                                        "line does not come to rest."), state->pass,
-                                        state->last_mistakes);
-      else if ((view->events & (1 << EVENT_PASS)) != 0)
-        g_string_append_printf (out,
-                                g_dngettext (GETTEXT_PACKAGE,
-                                             "Pass %u is over, with %u mistake; the next one "
-                                             "begins with example 1.",
-                                             "Pass %u is over, with %u mistakes; the next one "
-                                             "begins with example 1.",
-                                             state->last_mistakes),
-                                state->pass, state->last_mistakes);
-      else
-        g_string_append_printf (out, _ ("Pass %u: example %u of %u is next."), state->pass + 1,
-                                state->example + 1, table->n);
-      break;
-    default:
-      g_string_append_printf (out, _ ("The start: θ = %s, and %u examples wait."), theta->str,
-                              table->n);
-    }
-}
-
-/* --- Descriptor ------------------------------------------------------------------------------- */
-
-static const GradusParam params_table[] = {
-  { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",
-    .blurb = N_ ("How far a mistake moves θ; from θ = 0 it only changes the scale."),
-    GRADUS_PARAM_FIELD (PerceptronParams, learning_rate), .def = 1, .min = 1e-6, .max = 1e6,
-    .slider_min = 0.01, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
-  { .id = "passes", .label = N_ ("Most passes"),
-    .blurb = N_ ("Where to stop when the data cannot be separated."),
-    GRADUS_PARAM_FIELD (PerceptronParams, passes), .def = 100, .min = 1, .max = 100000,
-    .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
-  { NULL },
-};
-
-static const GradusStart starts[] = {
-  { "theta", N_ ("Parameters at the start"), N_ ("the constant, then one for each input"), NULL },
-  { NULL },
-};
 
 static const GradusPhase phases[] = {
   { "predict", N_ ("Predict one example"), N_ ("Look on which side of the line the example lies."),
-    "predict", N_ ("h ← +1 if θᵀx ≥ 0 else −1"), FALSE, run_predict, NULL },
+    .pseudocode = N_ ("h ← +1 if θᵀx ≥ 0 else −1"), .run = run_predict,
+    .rule = "h = g(\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}),\\quad g(z) = \\begin{cases}"
+            "\\role{class1}{1} & z\\ge 0\\\\\\role{class0}{-1} & z<0\\end{cases}",
+    .filled = GRADUS_SAY (
+      { NULL, "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
+              "<score> <least score 0> 0 \\\\ h = <h|class> <differ h y> y = <y|class>" }),
+    .said = GRADUS_SAY (
+      { "event:mistake", N_ ("Example {i}: θᵀx = {score} predicts {sign h}, but its class is "
+                             "{sign y}: a mistake.") },
+      { NULL, N_ ("Example {i}: θᵀx = {score} predicts {sign h}, and its class is {sign y}: "
+                  "right.") }) },
   { "update", N_ ("Correct a mistake"),
-    N_ ("When the side is wrong, add the example to θ or take it away."), "update",
-    N_ ("if h ≠ y: θ ← θ + α y x"), FALSE, run_update, NULL },
-  { "check", N_ ("Next example"),
-    N_ ("Go on; a pass without a mistake is the end."), "check",
-    N_ ("if a whole pass had no mistake: stop"), FALSE, run_check, NULL },
+    N_ ("When the side is wrong, add the example to θ or take it away."),
+    .pseudocode = N_ ("if h ≠ y: θ ← θ + α y x"), .run = run_update,
+    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+            "\\role{accent}{\\alpha\\,y^{(i)}x^{(i)}},\\quad h \\ne y^{(i)}",
+    .filled = GRADUS_SAY (
+      { "wrong", "<move theta learning-rate y X>" },
+      { NULL, "h = y = <y|class>,\\quad \\role{model}{\\theta} = <theta|model>" }),
+    .said = GRADUS_SAY (
+      { "not wrong", N_ ("Example {i} was right, so θ stays {theta}.") },
+      { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of example "
+                                 "{i} moves from {score} to {new-score}, which is still the wrong "
+                                 "side.") },
+      { "y > 0", N_ ("Mistake number {updates}: α times example {i} is added, and θ becomes "
+                     "{theta}.") },
+      { NULL, N_ ("Mistake number {updates}: α times example {i} is taken away, and θ becomes "
+                  "{theta}.") }) },
+  { "check", N_ ("Next example"), N_ ("Go on; a pass without a mistake is the end."),
+    .pseudocode = N_ ("if a whole pass had no mistake: stop"), .run = run_check,
+    .rule = "i = m,\\quad \\role{second}{k_{\\mathrm{pass}}} = 0",
+    .filled = GRADUS_SAY (
+      { "seen < n", "i = <seen> \\lt <n>,\\quad \\role{second}{k_{\\mathrm{pass}}} = "
+                    "<counted|second>" },
+      { NULL, "i = <seen>,\\quad \\role{second}{k_{\\mathrm{pass}}} = <counted|second>" }),
+    .said = GRADUS_SAY (
+      { "converged", N_ ("A whole pass without a mistake: done after {pass} pass and {updates} "
+                         "mistakes."),
+        N_ ("A whole pass without a mistake: done after {pass} passes and {updates} mistakes."),
+        "pass" },
+      { "exhausted", N_ ("{pass} passes, and the last one still had {pass-mistakes} mistakes: the "
+                         "line does not come to rest.") },
+      { "event:pass", N_ ("Pass {pass} is over, with {pass-mistakes} mistake; the next one begins "
+                          "with example 1."),
+        N_ ("Pass {pass} is over, with {pass-mistakes} mistakes; the next one begins with example "
+            "1."), "pass-mistakes" },
+      { NULL, N_ ("Pass {pass+1}: example {i} of {n} is next.") }) },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusParam params[] = {
+  { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",
+    .blurb = N_ ("How far a mistake moves θ; from θ = 0 it only changes the scale."),
+    GRADUS_PARAM_FIELD (Params, learning_rate), GRADUS_RATE (1, 0.01, 10) },
+  { .id = "passes", .label = N_ ("Most passes"),
+    .blurb = N_ ("Where to stop when the data cannot be separated."),
+    GRADUS_PARAM_FIELD (Params, passes), GRADUS_COUNT (100, 1, 1000) },
+  { NULL },
+};
+
+static const GradusQuantity quantities[] = {
+  { "theta", N_ ("Parameters"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "1+d",
+    .indices = N_ ("the constant, then one for each input"),
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
+  { "updates", N_ ("Mistakes so far"), "k", GRADUS_QUANTITY (State, updates),
+    .flags = GRADUS_METRIC },
+  { "pass-mistakes", N_ ("Mistakes in the last pass"), "k_{\\mathrm{pass}}",
+    GRADUS_QUANTITY (State, pass_mistakes), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
+  { "score", N_ ("Score of the example"), "\\theta^T x", GRADUS_QUANTITY (State, score) },
+  { "wrong", N_ ("A mistake"), NULL, GRADUS_QUANTITY (State, wrong) },
+  { "pass", N_ ("Passes"), NULL, GRADUS_QUANTITY (State, pass) },
   { NULL },
 };
 
 static const GradusEvent events[] = {
   [EVENT_MISTAKE] = { "mistake", N_ ("Mistake"), N_ ("The example lies on the wrong side.") },
   [EVENT_PASS] = { "pass", N_ ("End of a pass"), N_ ("Every example has been seen once more.") },
+  [EVENT_STILL_WRONG] = { "still-wrong", N_ ("Still wrong"),
+                          N_ ("The corrected example lies on the wrong side as before.") },
   { NULL },
 };
+
+/* --- What theory promises ---------------------------------------------------------------------- */
+
+/* |theta|^2 grows by at most alpha^2 |x|^2, because the example was on the wrong side. */
+static gboolean
+holds_growth (const GradusView *view, double *measured)
+{
+  const State *state = view->state, *previous = view->previous;
+  const double *x = gradus_table_row (gradus_dataset_get_table (view->dataset), state->example);
+  const double now = gradus_norm2 (&state->theta);
+  const double step = gradus_square (((const Params *) view->params)->learning_rate)
+                      * (1 + gradus_sum_squares (x, state->theta.shape[0] - 1));
+
+  *measured = now - gradus_norm2 (&previous->theta);
+  return *measured <= step + 1e-9 * (now + step);
+}
+
+/* u'theta grows by at least alpha gamma in a correction. */
+static gboolean
+holds_progress (const GradusView *view, double *measured)
+{
+  const State *state = view->state, *previous = view->previous;
+  const GradusSeparation *race = view->workspace;
+  const double least = ((const Params *) view->params)->learning_rate * race->gamma;
+
+  *measured = gradus_separation_progress (race, state->theta.data)
+              - gradus_separation_progress (race, previous->theta.data);
+  return race->gamma <= 0 || state->updates == previous->updates
+         || *measured >= least - 1e-9 * (1 + least);
+}
+
+static const GradusInvariant invariants[] = {
+  { "growth", N_ ("A mistake lengthens θ by little"),
+    "\\|\\theta'\\|^2\\le\\|\\theta\\|^2+\\alpha^2\\|x\\|^2",
+    N_ ("θ grew by more than a wrong example can make it."), holds_growth, .phase = "update" },
+  { "progress", N_ ("A mistake brings θ forward"), "u^T\\theta'\\ge u^T\\theta+\\alpha\\gamma",
+    N_ ("A correction brought θ forward by less than the margin."), holds_progress,
+    .phase = "update" },
+  { NULL },
+};
+
+/* --- What is shown and asked ------------------------------------------------------------------ */
+
+static void
+predict (const GradusView *view, const double *X, gsize n, double *out)
+{
+  gradus_affine_scores (&((const State *) view->state)->theta, X, n, out);
+}
+
+static const GradusPlot plots[] = {
+  { "data", N_ ("Examples and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
+    .of = "theta", .with = "sides active=active before" },
+  { "weights", N_ ("Weight space"), .kit = gradus_kit_vector, .of = "theta[1] theta[2]",
+    .with = "trail move" },
+  { "race", N_ ("The race of the proof"), .kit = gradus_kit_race, .of = "theta updates",
+    .with = "rate=learning-rate" },
+  { "mistakes", N_ ("Mistakes"), .kit = gradus_kit_curves, .of = "updates pass-mistakes",
+    .with = "iterations" },
+  { NULL },
+};
+
+static const char *const right_or_wrong[] = { N_ ("It is right"), N_ ("It is a mistake"), NULL };
+static const char *const right_or_still_wrong[] = { N_ ("It is right then"),
+                                                    N_ ("It is still wrong"), NULL };
+
+static const GradusQuestion questions[] = {
+  { "mistake", N_ ("Is the next example right?"), "predict", "data", .asks = GRADUS_ASKS_EVENT,
+    .about = "mistake", .choices = right_or_wrong,
+    .words = N_ ("Example {i} comes next: x = {x}, class {sign y}. Will the prediction be right?") },
+  { "score", N_ ("What is the score?"), "predict", "data", .asks = GRADUS_ASKS_NUMBER,
+    .about = "score", .when = "theta != 0 and d <= 3",
+    .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
+  { "still-wrong", N_ ("Is the example right after its correction?"), "update", "data",
+    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong",
+    .choices = right_or_still_wrong,
+    .words = N_ ("Example {i} had the score {score}, on the wrong side, and is corrected now. On "
+                 "which side will it be?"),
+    .intuition = N_ ("You thought that one correction is enough, but it moves the score by α times "
+                     "the squared length of the example and no further."),
+    .intuition_answer = "no" },
+  { "weights", N_ ("Where do the weights go?"), "update", "weights", .asks = GRADUS_ASKS_PLACE,
+    .about = "theta[1] theta[2]", .when = "wrong and d >= 2 and x != 0", .scale = "half-way",
+    .words = N_ ("Example {i}, x = {x}, has the class {sign y} and was a mistake; the learning rate "
+                 "is {learning-rate}. Where do the weights θ₁ = {theta[1]}, θ₂ = {theta[2]} go?") },
+  { NULL },
+};
+
+/* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = {
   { .id = "two-groups", .title = N_ ("Two groups side by side"),
     .blurb = N_ ("Each mistake turns the line; after seventeen it rests."),
-    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1, .first_look = TRUE },
+    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1, .first_look = TRUE,
+    .claims = "converged\nupdates == 17" },
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("Mistakes at the third and fifth example only."), .data = "perceptron-stream-6",
-    .seed = 1 },
+    .seed = 1, .claims = "iteration 3: updates == 1\niteration 5: updates == 2\nupdates == 2" },
+  { .id = "stubborn", .title = N_ ("One correction is not enough"),
+    .blurb = N_ ("Five mistakes; two of the corrections leave their example wrong."),
+    .data = "stubborn-5", .seed = 1, .claims = "updates == 5\ncount event:still-wrong == 2" },
   { .id = "xor", .title = N_ ("Failure: no line exists"),
     .blurb = N_ ("The corners of a square, opposite ones alike."), .data = "xor-4",
-    .params = "passes=20", .seed = 1,
+    .params = "passes=20", .seed = 1, .claims = "exhausted\npass-mistakes > 0",
     .failure = N_ ("No straight line separates exclusive or, so every pass has a mistake and the "
                    "line swings for ever. Other inputs (the product of the two) or a kernel cure "
                    "it.") },
@@ -458,45 +332,41 @@ static const GradusPreset presets[] = {
 #define BY_HAND "syllabus, online-perceptron: mistakes at examples 3 and 5"
 
 static const GradusCheck checks[] = {
-  { "stream", 3, "theta", 0, -1, 0, BY_HAND }, { "stream", 3, "theta", 1, 1, 0, BY_HAND },
-  { "stream", 3, "theta", 2, 2, 0, BY_HAND }, { "stream", 5, "theta", 0, 0, 0, BY_HAND },
-  { "stream", 5, "theta", 1, 3, 0, BY_HAND }, { "stream", 5, "theta", 2, 1, 0, BY_HAND },
-  { "stream", GRADUS_CHECK_END, "updates", 0, 2, 0, BY_HAND },
-  { "stream", GRADUS_CHECK_END, "iterations", 0, 12, 0, "the second pass is clean" },
+  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
+  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
+  { "stream", GRADUS_CHECK_END, "updates", .expected = 2, .source = BY_HAND },
+  { "stream", GRADUS_CHECK_END, "iterations", .expected = 12, .source = "the second pass is clean" },
+  { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), .source = "by hand" },
+  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), .source = "by hand" },
   { NULL },
 };
 
+static const GradusSheet sheet = {
+  .aha = N_ ("Only mistakes teach: add the missed example to the weights, and nothing else."),
+  .by_hand = N_ ("θ = 0 and x = (1; 4, 4), class −1: the score 0 counts as +1, a mistake, so θ = "
+                 "(−1, −4, −4). Then (1; 1, 1), class +1: its score goes from −9 to −6 and is still "
+                 "wrong."),
+  .why = "race",
+  .intuition = N_ ("After its correction an example is right."),
+  .caught_by = "still-wrong",
+  .breaks = N_ ("Data that no line separates: the mistakes of a pass never come down to 0."),
+  .needs = "ls-line-failure",
+  .leads_to = "online-perceptron perceptron-mistake-bound kernel-perceptron",
+  .aliases = "perceptron; Rosenblatt; threshold; mistake-driven; 感知器; 感知机; 阈值; gzq",
+};
+
 const GradusAlgorithm gradus_perceptron = {
-  .id = "perceptron",
-  .chapter = 5,
-  .title = N_ ("Perceptron"),
+  .id = "perceptron", .chapter = 5, .difficulty = 1, .title = N_ ("Perceptron"),
   .summary = N_ ("Correct a straight border by every example that lies on its wrong side."),
   .goal = N_ ("Carry out the updates by hand, and say when they end and when they never do."),
   .source = "CS229 lecture notes, part II, section 6",
-  .difficulty = 1,
   .data_kind = &gradus_data_table,
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Inputs and a label with two classes."),
-  .params_size = sizeof (PerceptronParams),
-  .state_size = sizeof (PerceptronState),
-  .state_arrays = state_arrays,
-  .params = params_table,
-  .starts = starts,
-  .phases = phases,
-  .metrics = metrics,
-  .values = values,
-  .formulas = gradus_perceptron_formulas,
-  .plots = plots,
-  .events = events,
-  .invariants = invariants,
-  .presets = presets,
-  .checks = checks,
-  .questions = gradus_perceptron_questions,
-  .lives = gradus_perceptron_lives,
-  .validate = validate,
-  .init = init,
-  .rebase = rebase,
-  .narrate = narrate,
-  .predicts = GRADUS_PREDICTS_SCORE,
-  .predict = predict,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
+  .prepare = gradus_separation_prepare, .unprepare = gradus_separation_unprepare, .rebase = rebase, .name = name,
+  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
+  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}, and {n} examples wait.") }),
+  .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, and "
+                                          "example {i} of {n} is in work.") }),
 };

@@ -1,0 +1,185 @@
+/* Gradus: questions that the engine asks and answers itself.
+ *
+ * A row of questions[] says what it is about; the state after the phase has the answer.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-say.h"
+
+/* The scale of a question that names none, before the truth is known: whatever is above 0. */
+#define SOME_SCALE 1e-9
+
+/* The two names of a PLACE. FALSE when they are no two numbers here. */
+static gboolean
+read_place (GradusNames *names,
+            const char *about,
+            double *x,
+            double *y)
+{
+  g_auto (GStrv) both = g_strsplit (about, " ", 2);
+
+  if (both[0] == NULL || both[1] == NULL)
+    return FALSE;
+  *x = gradus_names_get_number (names, both[0]);
+  *y = gradus_names_get_number (names, both[1]);
+
+  return isfinite (*x) && isfinite (*y);
+}
+
+static void
+append_words (const GradusQuestion *question,
+              GradusNames *names,
+              GString *out)
+{
+  if (question->words != NULL)
+    gradus_say_text (names, _(question->words), out);
+  else
+    g_string_append (out, _(question->title));
+}
+
+gboolean
+gradus_question_ask (const GradusQuestion *question,
+                     const GradusView *before,
+                     GradusAsk *ask)
+{
+  g_autoptr (GradusNames) names = NULL;
+  double now, scale;
+
+  if (question->ask != NULL)
+    return question->ask (before, ask);
+  names = gradus_names_new (before);
+  if (!gradus_when (names, question->when))
+    return FALSE;
+  scale = question->scale != NULL ? gradus_names_get_number (names, question->scale) : NAN;
+  switch (question->asks)
+    {
+    case GRADUS_ASKS_PLACE:
+      ask->has_from = read_place (names, question->about, &ask->from_x, &ask->from_y);
+      if (!ask->has_from)
+        return FALSE;
+      ask->scale = scale > 0 ? scale : SOME_SCALE;
+      if (question->subject != NULL)
+        ask->subject = (int) gradus_names_get_number (names, question->subject);
+      break;
+    case GRADUS_ASKS_NUMBER:
+      now = gradus_names_get_number (names, question->about);
+      ask->scale = scale > 0 ? scale : isfinite (now) && now != 0 ? 0.1 * fabs (now) : SOME_SCALE;
+      break;
+    case GRADUS_ASKS_CHANGE:
+      if (!isfinite (gradus_names_get_number (names, question->about)))
+        return FALSE;
+      break;
+    case GRADUS_ASKS_DATUM:
+      ask->n_data = 1;
+      break;
+    case GRADUS_ASKS_EVENT:
+      break;
+    case GRADUS_ASKS_ITSELF:
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+  append_words (question, names, ask->words);
+
+  return TRUE;
+}
+
+/* Bit 0 rises, 1 falls, 2 stays; a change that cannot be told by eye is none. */
+static guint64
+find_change (double before,
+             double after)
+{
+  if (fabs (after - before) <= 1e-12 * (fabs (after) + fabs (before)))
+    return 1 << 2;
+
+  return after > before ? 1 << 0 : 1 << 1;
+}
+
+static gboolean
+answer_change (const GradusQuestion *question,
+               GradusNames *names,
+               GradusAnswer *answer)
+{
+  g_autofree char *name = g_strconcat (question->about, "'", NULL);
+  const double before = gradus_names_get_number (names, name);
+  const double after = gradus_names_get_number (names, question->about);
+  const int digits = gradus_digits_to_tell (before, after);
+
+  if (!isfinite (before) || !isfinite (after))
+    return FALSE;
+  answer->choices = find_change (before, after);
+  if (question->truth == NULL)
+    {
+      g_string_append_printf (answer->words,
+                              answer->choices == 1 << 0   ? _("It rises from %s to %s.")
+                              : answer->choices == 1 << 1 ? _("It falls from %s to %s.")
+                                                          : _("It stays: it was %s and is %s."),
+                              GRADUS_NUM_DIGITS (before, digits),
+                              GRADUS_NUM_DIGITS (after, digits));
+      gradus_append_gap (answer->words);
+    }
+
+  return TRUE;
+}
+
+/* The truth; its words are the entry's, or what the phase says. */
+gboolean
+gradus_question_answer (const GradusQuestion *question,
+                        const GradusView *after,
+                        const GradusAsk *ask,
+                        GradusAnswer *answer)
+{
+  g_autoptr (GradusNames) names = NULL;
+  double x, y;
+
+  if (question->answer != NULL)
+    return question->answer (after, ask, answer);
+  names = gradus_names_new (after);
+  switch (question->asks)
+    {
+    case GRADUS_ASKS_PLACE:
+      if (!read_place (names, question->about, &answer->x, &answer->y))
+        return FALSE;
+      if (question->scale == NULL)
+        answer->scale = MAX (0.5 * hypot (answer->x - ask->from_x, answer->y - ask->from_y),
+                             SOME_SCALE);
+      break;
+    case GRADUS_ASKS_NUMBER:
+      answer->number = gradus_names_get_number (names, question->about);
+      if (!isfinite (answer->number))
+        return FALSE;
+      if (question->scale == NULL)
+        answer->scale = MAX (0.1 * fabs (answer->number), SOME_SCALE);
+      break;
+    case GRADUS_ASKS_CHANGE:
+      if (!answer_change (question, names, answer))
+        return FALSE;
+      break;
+    case GRADUS_ASKS_DATUM:
+      x = gradus_names_get_number (names, question->about);
+      if (!(x >= 0))
+        return FALSE;
+      answer->data[0] = (int) x;
+      break;
+    case GRADUS_ASKS_EVENT:
+      {
+        const int event = gradus_algorithm_find_event (after->algorithm, question->about);
+
+        y = event >= 0 && (after->events & (G_GUINT64_CONSTANT (1) << event)) != 0;
+        answer->choices = y != 0 ? 1 << 1 : 1 << 0;
+      }
+      break;
+    case GRADUS_ASKS_ITSELF:
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+  if (question->truth == NULL || !gradus_say (names, question->truth, answer->words))
+    gradus_narrate (after, answer->words);
+
+  return TRUE;
+}

@@ -1,0 +1,239 @@
+/* Gradus: claims, what words say of a run, for a program to check.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-claim.h"
+#include "gradus-say.h"
+
+/* A claim is about runs that a person steps through; longer ones are cut off here. */
+#define MAX_STEPS 200000
+
+static gboolean
+fail (GError **error, const char *claim, const char *found)
+{
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+               /* Translators: a condition such as "updates == 17", and what was found instead. */
+               _("The claim “%s” does not hold: %s."), claim, found);
+  return FALSE;
+}
+
+/* Whether @condition holds where @run stands; a condition that cannot be read is an error. */
+static gboolean
+holds_here (GradusRun *run, const char *condition, gboolean *holds, GError **error)
+{
+  g_autoptr (GradusNames) names = NULL;
+  g_autofree char *mistake = NULL;
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  names = gradus_names_new (&view);
+  g_free (gradus_say_take_error ());
+  *holds = gradus_when (names, condition);
+  mistake = gradus_say_take_error ();
+  return mistake == NULL || fail (error, condition, mistake);
+}
+
+/* What the first name of @condition is where @run stands, for the sentence. */
+static char *
+describe (GradusRun *run, const char *condition)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GradusNames) names = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) words = g_strsplit (condition, " ", 2);
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  names = gradus_names_new (&view);
+  text = g_strdup_printf ("{%s|10}", words[0]);
+  gradus_say_text (names, text, out);
+  g_free (gradus_say_take_error ());
+  return g_strdup_printf (_("at step %" G_GUINT64_FORMAT ", %s is %s"), view.step, words[0],
+                          out->str);
+}
+
+static gboolean
+check_here (GradusRun *run, const char *claim, const char *condition, GError **error)
+{
+  g_autofree char *found = NULL;
+  gboolean holds;
+
+  if (!holds_here (run, condition, &holds, error))
+    return FALSE;
+  if (holds)
+    return TRUE;
+  found = describe (run, condition);
+  return fail (error, claim, found);
+}
+
+/* At how many steps of the whole run the condition holds; G_MAXUINT64 and an error. */
+static guint64
+count_steps (GradusRun *run, const char *condition, guint64 *steps, GError **error)
+{
+  guint64 count = 0;
+
+  *steps = 0;
+  do
+    {
+      gboolean holds;
+
+      if (!holds_here (run, condition, &holds, error))
+        return G_MAXUINT64;
+      count += holds ? 1 : 0;
+      (*steps)++;
+    }
+  while (*steps < MAX_STEPS && gradus_run_forward (run, GRADUS_GRAIN_PHASE));
+  return count;
+}
+
+static gboolean
+compare (double a, const char *op, double b)
+{
+  return g_str_equal (op, "<")    ? a < b
+         : g_str_equal (op, "<=") ? a <= b
+         : g_str_equal (op, ">")  ? a > b
+         : g_str_equal (op, ">=") ? a >= b
+         : g_str_equal (op, "==") ? a == b
+         : g_str_equal (op, "!=") ? a != b : FALSE;
+}
+
+/* "count CONDITION op NUMBER". */
+static gboolean
+check_count (GradusRun *run, const char *claim, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (claim, " ", -1);
+  const guint n = g_strv_length (words);
+  g_autofree char *condition = NULL;
+  g_autofree char *found = NULL;
+  double number;
+  guint64 count, steps;
+
+  if (n < 4 || !gradus_number_from_text (words[n - 1], &number))
+    return fail (error, claim, _("a count is compared with a number"));
+  g_autofree char *op = g_strdup (words[n - 2]);
+  g_clear_pointer (&words[n - 2], g_free);
+  condition = g_strjoinv (" ", words + 1);
+  g_free (words[n - 1]);
+  words[n - 1] = NULL;
+  count = count_steps (run, condition, &steps, error);
+  if (count == G_MAXUINT64)
+    return FALSE;
+  if (compare ((double) count, op, number))
+    return TRUE;
+  found = g_strdup_printf (_("the count is %" G_GUINT64_FORMAT), count);
+  return fail (error, claim, found);
+}
+
+/* "share NAME op NUMBER: op NUMBER" */
+static gboolean
+check_share (GradusRun *run, const char *claim, GError **error)
+{
+  g_auto (GStrv) halves = g_strsplit (claim + strlen ("share "), ": ", 2);
+  g_auto (GStrv) what = g_strsplit (halves[0], " ", 3);
+  g_auto (GStrv) how = g_strsplit (halves[1] != NULL ? halves[1] : "", " ", 2);
+  g_autoptr (GradusNames) names = NULL;
+  g_autofree char *found = NULL;
+  GradusNamed named;
+  GradusView view;
+  double limit, number;
+  guint count = 0;
+
+  gradus_run_get_view (run, &view);
+  names = gradus_names_new (&view);
+  if (g_strv_length (what) != 3 || g_strv_length (how) != 2
+      || !gradus_number_from_text (what[2], &limit) || !gradus_number_from_text (how[1], &number)
+      || !gradus_names_find (names, what[0], &named) || named.kind != GRADUS_NAMED_ARRAY)
+    return fail (error, claim, _("it is written “share NAME > 0.9: >= 15”, of an array"));
+  for (gsize i = 0; i < named.rows * named.columns; i++)
+    count += compare (named.data[i], what[1], limit) ? 1 : 0;
+  if (compare (count, how[0], number))
+    return TRUE;
+  found = g_strdup_printf (_("there are %u"), count);
+  return fail (error, claim, found);
+}
+
+/* What a claim may begin with; the condition is behind it, or NULL. */
+static const char *
+behind (const char *claim, const char *word)
+{
+  return g_str_has_prefix (claim, word) ? claim + strlen (word) : NULL;
+}
+
+static gboolean
+check_at (GradusRun *run, const char *claim, GError **error)
+{
+  const gboolean by_iteration = g_str_has_prefix (claim, "iteration ");
+  char *rest;
+  const guint64 number
+    = g_ascii_strtoull (claim + (by_iteration ? strlen ("iteration ") : strlen ("step ")), &rest,
+                        10);
+
+  if (!g_str_has_prefix (rest, ": "))
+    return fail (error, claim, _("a colon and a space stand before the condition"));
+  if (by_iteration)
+    while (gradus_run_get_iteration (run) < number
+           && gradus_run_forward (run, GRADUS_GRAIN_ITERATION))
+      ;
+  else
+    gradus_run_seek (run, number, 0);
+  return check_here (run, claim, rest + 2, error);
+}
+
+gboolean
+gradus_claim_check (GradusSetup *setup, const char *claim, GError **error)
+{
+  g_autoptr (GradusSetup) own = gradus_setup_copy (setup);
+  g_autoptr (GradusRun) run = gradus_run_new (own, error);
+  const char *condition;
+  guint64 count, steps;
+
+  if (run == NULL)
+    return FALSE;
+  if ((condition = behind (claim, "start: ")) != NULL)
+    return check_here (run, claim, condition, error);
+  if (behind (claim, "count ") != NULL)
+    return check_count (run, claim, error);
+  if (g_regex_match_simple ("^(iteration|step) [0-9]", claim, 0, 0))
+    return check_at (run, claim, error);
+  if ((condition = behind (claim, "always: ")) != NULL
+      || (condition = behind (claim, "never: ")) != NULL
+      || (condition = behind (claim, "ever: ")) != NULL)
+    {
+      g_autofree char *found = NULL;
+
+      count = count_steps (run, condition, &steps, error);
+      if (count == G_MAXUINT64)
+        return FALSE;
+      if (claim[0] == 'a' ? count == steps : claim[0] == 'n' ? count == 0 : count > 0)
+        return TRUE;
+      found = g_strdup_printf (_("it holds at %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT
+                                 " steps"), count, steps);
+      return fail (error, claim, found);
+    }
+  gradus_run_advance (run, MAX_STEPS, NULL, NULL, NULL);
+  return behind (claim, "share ") != NULL ? check_share (run, claim, error)
+                                          : check_here (run, claim, claim, error);
+}
+
+gboolean
+gradus_claims_check (GradusSetup *setup, const char *claims, guint *checked, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (claims != NULL ? claims : "", "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (*g_strstrip (lines[i]) == '\0')
+        continue;
+      if (checked != NULL)
+        (*checked)++;
+      if (!gradus_claim_check (setup, lines[i], error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,489 @@
+/* Gradus: looking up the names of a step.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-names.h"
+
+typedef struct
+{
+  const char *name;
+  GradusNamed named;
+} Added;
+
+struct _GradusNames
+{
+  const GradusView *view;
+  GradusNames *before;      /* of the previous state, made when a ' is met */
+  GradusView before_view;
+  gboolean asked;           /* name() has been called */
+  GArray *added;            /* Added */
+  GPtrArray *owned;         /* copies of numbers and words */
+};
+
+GradusNames *
+gradus_names_new (const GradusView *view)
+{
+  GradusNames *names = g_new0 (GradusNames, 1);
+
+  names->view = view;
+  names->added = g_array_new (FALSE, FALSE, sizeof (Added));
+  names->owned = g_ptr_array_new_with_free_func (g_free);
+
+  return names;
+}
+
+void
+gradus_names_free (GradusNames *names)
+{
+  g_clear_pointer (&names->before, gradus_names_free);
+  g_array_unref (names->added);
+  g_ptr_array_unref (names->owned);
+  g_free (names);
+}
+
+const GradusView *
+gradus_names_get_view (const GradusNames *names)
+{
+  return names->view;
+}
+
+/* --- Adding ----------------------------------------------------------------------------------- */
+
+static void
+add (GradusNames *names,
+     const char *name,
+     GradusNamed named)
+{
+  const Added added = { name, named };
+
+  g_array_append_val (names->added, added);
+}
+
+static gpointer
+keep (GradusNames *names,
+      gpointer copy)
+{
+  g_ptr_array_add (names->owned, copy);
+
+  return copy;
+}
+
+void
+gradus_names_number (GradusNames *names,
+                     const char *name,
+                     double number)
+{
+  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_NUMBER, .number = number });
+}
+
+void
+gradus_names_whole (GradusNames *names,
+                    const char *name,
+                    gint64 number)
+{
+  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_WHOLE, .number = (double) number });
+}
+
+void
+gradus_names_flag (GradusNames *names,
+                   const char *name,
+                   gboolean flag)
+{
+  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_FLAG, .number = flag ? 1 : 0 });
+}
+
+static GradusNamed
+name_numbers (GradusNames *names,
+              const double *data,
+              gsize rows,
+              gsize columns,
+              gboolean matrix)
+{
+  const gsize n = rows * columns;
+  const double *copy = n > 0 ? keep (names, g_memdup2 (data, n * sizeof (double))) : NULL;
+
+  return (GradusNamed) { .kind = GRADUS_NAMED_ARRAY, .data = copy, .rows = rows,
+                         .columns = columns, .matrix = matrix };
+}
+
+void
+gradus_names_vector (GradusNames *names,
+                     const char *name,
+                     const double *data,
+                     gsize n)
+{
+  add (names, name, name_numbers (names, data, n, 1, FALSE));
+}
+
+void
+gradus_names_matrix (GradusNames *names,
+                     const char *name,
+                     const double *data,
+                     gsize rows,
+                     gsize columns)
+{
+  add (names, name, name_numbers (names, data, rows, columns, TRUE));
+}
+
+void
+gradus_names_word (GradusNames *names,
+                   const char *name,
+                   const char *word)
+{
+  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_WORD,
+                                    .word = keep (names, g_strdup (word)) });
+}
+
+void
+gradus_names_row (GradusNames *names,
+                  const GradusTable *table,
+                  guint row)
+{
+  double *homogeneous;
+
+  if (table == NULL || row >= table->n)
+    return;
+  homogeneous = keep (names, g_new (double, table->d + 1));
+  homogeneous[0] = 1;
+  if (table->d > 0)
+    memcpy (homogeneous + 1, &table->x[(gsize) row * table->d], table->d * sizeof (double));
+  gradus_names_whole (names, "i", row + 1);
+  add (names, "X", (GradusNamed) { .kind = GRADUS_NAMED_ARRAY, .data = homogeneous,
+                                   .rows = table->d + 1, .columns = 1 });
+  add (names, "x", (GradusNamed) { .kind = GRADUS_NAMED_ARRAY, .data = homogeneous + 1,
+                                   .rows = table->d, .columns = 1 });
+  if (table->y != NULL)
+    gradus_names_number (names, "y", table->y[row]);
+  else if (table->label != NULL && table->n_classes == 2)
+    gradus_names_whole (names, "y", table->label[row] > 0 ? 1 : -1);
+  else if (table->label != NULL)
+    gradus_names_word (names, "y", gradus_table_get_class_name (table, (guint) table->label[row]));
+}
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static void
+ask_entry (GradusNames *names)
+{
+  if (names->asked)
+    return;
+  names->asked = TRUE;
+  if (names->view->algorithm->name != NULL)
+    names->view->algorithm->name (names->view, names);
+}
+
+static gboolean
+find_added (GradusNames *names,
+            const char *id,
+            GradusNamed *out)
+{
+  ask_entry (names);
+  for (guint i = names->added->len; i > 0; i--)
+    {
+      const Added *added = &g_array_index (names->added, Added, i - 1);
+
+      if (g_str_equal (added->name, id))
+        {
+          *out = added->named;
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
+static gboolean
+find_quantity (GradusNames *names,
+               const char *id,
+               GradusNamed *out)
+{
+  const GradusQuantity *quantity = gradus_algorithm_find_quantity (names->view->algorithm, id);
+  g_auto (GradusArray) array = { 0 };
+
+  if (quantity == NULL)
+    return FALSE;
+  if (quantity->type != GRADUS_TYPE_ARRAY && quantity->type != GRADUS_TYPE_INT_ARRAY &&
+      quantity->array == NULL)
+    {
+      *out = (GradusNamed) {
+        .kind = quantity->type == GRADUS_TYPE_BOOL ? GRADUS_NAMED_FLAG
+                : quantity->type == GRADUS_TYPE_INT || quantity->type == GRADUS_TYPE_UINT
+                  ? GRADUS_NAMED_WHOLE : GRADUS_NAMED_NUMBER,
+        .number = gradus_quantity_number (quantity, names->view),
+      };
+    }
+  else
+    {
+      gradus_quantity_read (quantity, names->view, &array);
+      *out = name_numbers (names, array.data, array.n_dims > 2 ? array.shape[0] * array.shape[1]
+                                              : MAX (array.shape[0], array.n_dims == 0 &&
+                                                                     array.data != NULL),
+                           array.n_dims > 1 ? array.shape[array.n_dims - 1] : 1,
+                           array.n_dims > 1);
+    }
+  out->tex = quantity->tex;
+
+  return TRUE;
+}
+
+static gboolean
+find_param (GradusNames *names,
+            const char *id,
+            GradusNamed *out)
+{
+  const GradusParam *param = names->view->algorithm->params != NULL
+                               ? gradus_params_find (names->view->algorithm->params, id) : NULL;
+
+  if (param == NULL)
+    return FALSE;
+  *out = (GradusNamed) { .number = gradus_params_get (param, names->view->params),
+                         .tex = param->symbol };
+  switch (param->kind)
+    {
+    case GRADUS_PARAM_CHOICE:
+      out->kind = GRADUS_NAMED_WORD;
+      out->word = _(param->choices[(guint) out->number].label);
+      break;
+    case GRADUS_PARAM_BOOL:
+      out->kind = GRADUS_NAMED_FLAG;
+      break;
+    case GRADUS_PARAM_INT:
+      out->kind = GRADUS_NAMED_WHOLE;
+      break;
+    case GRADUS_PARAM_DOUBLE:
+    default:
+      out->kind = GRADUS_NAMED_NUMBER;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+find_general (GradusNames *names,
+              const char *id,
+              GradusNamed *out)
+{
+  const GradusView *view = names->view;
+  const GradusTable *table = view->dataset != NULL ? gradus_dataset_get_table (view->dataset)
+                                                   : NULL;
+  const struct { const char *id; gboolean flag; } flags[] = {
+    { "converged", view->status == GRADUS_STATUS_CONVERGED },
+    { "exhausted", view->status == GRADUS_STATUS_EXHAUSTED },
+    { "changed", view->previous == NULL && view->phase >= 0 },
+    { "micro", view->micro > 0 },
+  };
+  const struct { const char *id; guint64 number; } counts[] = {
+    { "iteration", view->iteration },
+    { "step", view->step },
+    { "n", table != NULL ? table->n : 0 },
+    { "d", table != NULL ? table->d : 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (g_str_equal (flags[i].id, id))
+      {
+        *out = (GradusNamed) { .kind = GRADUS_NAMED_FLAG, .number = flags[i].flag ? 1 : 0 };
+        return TRUE;
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    if (g_str_equal (counts[i].id, id) && (table != NULL || i < 2))
+      {
+        *out = (GradusNamed) { .kind = GRADUS_NAMED_WHOLE, .number = (double) counts[i].number };
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+static gboolean
+find_bare (GradusNames *names,
+           const char *id,
+           GradusNamed *out)
+{
+  return find_added (names, id, out) || find_quantity (names, id, out) ||
+         find_param (names, id, out) || find_general (names, id, out);
+}
+
+gboolean
+gradus_view_before (const GradusView *view,
+                    GradusView *before)
+{
+  if (view->previous == NULL)
+    return FALSE;
+  *before = *view;
+  before->state = view->previous;
+  before->previous = NULL;
+  before->status = GRADUS_STATUS_CONTINUE;
+  before->events = 0;
+  if (view->micro == 0 && view->step > 0)
+    {
+      before->step--;
+      if (view->history != NULL && view->step - 1 >= gradus_history_first (view->history))
+        {
+          before->phase = gradus_history_phase (view->history, view->step - 1);
+          before->iteration = gradus_history_iteration (view->history, view->step - 1);
+        }
+    }
+
+  return TRUE;
+}
+
+/* --- What may follow a name ------------------------------------------------------------------- */
+
+static gboolean
+is_name_character (char c)
+{
+  return g_ascii_isalnum (c) || c == '-' || c == '_';
+}
+
+/* The whole number at *@at, or that of the name there; FALSE when it is neither. */
+static gboolean
+read_index (GradusNames *names,
+            const char **at,
+            gsize *index)
+{
+  g_autofree char *word = NULL;
+  const char *begin = *at;
+  GradusNamed named;
+
+  while (is_name_character (**at))
+    (*at)++;
+  if (*at == begin)
+    return FALSE;
+  if (g_ascii_isdigit (*begin))
+    {
+      *index = (gsize) g_ascii_strtoull (begin, NULL, 10);
+      return TRUE;
+    }
+  word = g_strndup (begin, (gsize) (*at - begin));
+  if (!find_bare (names, word, &named) || named.kind == GRADUS_NAMED_WORD || !(named.number >= 0))
+    return FALSE;
+  *index = (gsize) named.number;
+
+  return TRUE;
+}
+
+/* Go from an array to its entry or row, as the brackets at *@at say. */
+static gboolean
+take_entry (GradusNames *names,
+            const char **at,
+            GradusNamed *named)
+{
+  gsize index[2] = { 0 };
+  guint n = 0;
+
+  do
+    {
+      (*at)++;
+      if (n == 2 || !read_index (names, at, &index[n]))
+        return FALSE;
+      n++;
+    }
+  while (**at == ',');
+  if (**at != ']' || named->kind != GRADUS_NAMED_ARRAY)
+    return FALSE;
+  (*at)++;
+  /* What has no numbers yet has no entries either, but the name is right. */
+  if (named->rows * named->columns == 0)
+    {
+      *named = (GradusNamed) { .kind = GRADUS_NAMED_NUMBER, .number = NAN };
+      return TRUE;
+    }
+  if (index[0] >= named->rows || index[1] >= named->columns)
+    return FALSE;
+  if (n == 1 && named->columns > 1)
+    {
+      named->data += index[0] * named->columns;
+      named->rows = named->columns;
+      named->columns = 1;
+      named->matrix = FALSE;
+      return TRUE;
+    }
+  *named = (GradusNamed) { .kind = GRADUS_NAMED_NUMBER,
+                           .number = named->data[index[0] * named->columns + index[1]] };
+
+  return TRUE;
+}
+
+gboolean
+gradus_names_find (GradusNames *names,
+                   const char *text,
+                   GradusNamed *out)
+{
+  GradusNames *scope = names;
+  g_autofree char *word = NULL;
+  const char *at = text;
+  double plus = 0;
+
+  *out = (GradusNamed) { 0 };
+  while (is_name_character (*at))
+    at++;
+  word = g_strndup (text, (gsize) (at - text));
+  if (*at == '\'')
+    {
+      at++;
+      if (names->before == NULL && gradus_view_before (names->view, &names->before_view))
+        names->before = gradus_names_new (&names->before_view);
+      scope = names->before;
+    }
+  if (scope == NULL)
+    {
+      /* Nothing was before; whether the name exists is seen now. */
+      if (!find_bare (names, word, out))
+        return FALSE;
+      *out = (GradusNamed) { .kind = out->kind, .number = NAN };
+      return TRUE;
+    }
+  if (!find_bare (scope, word, out))
+    {
+      char *minus = strrchr (word, '-');
+
+      /* "pass-1" is pass less 1, unless there is such a name. */
+      if (minus == NULL || !g_ascii_isdigit (minus[1]))
+        return FALSE;
+      plus = -g_ascii_strtod (minus + 1, NULL);
+      *minus = '\0';
+      if (!find_bare (scope, word, out))
+        return FALSE;
+    }
+  if (*at == '[' && !take_entry (names, &at, out))
+    {
+      *out = (GradusNamed) { 0 };
+      return FALSE;
+    }
+  if (*at == '+' && g_ascii_isdigit (at[1]))
+    {
+      plus = g_ascii_strtod (at + 1, NULL);
+      for (at++; g_ascii_isdigit (*at); at++)
+        ;
+    }
+  if (*at != '\0' || (plus != 0 && out->kind != GRADUS_NAMED_NUMBER &&
+                      out->kind != GRADUS_NAMED_WHOLE))
+    {
+      *out = (GradusNamed) { 0 };
+      return FALSE;
+    }
+  out->number += plus;
+
+  return TRUE;
+}
+
+double
+gradus_names_get_number (GradusNames *names,
+                         const char *text)
+{
+  GradusNamed named;
+
+  if (!gradus_names_find (names, text, &named) || named.kind == GRADUS_NAMED_WORD)
+    return NAN;
+  if (named.kind == GRADUS_NAMED_ARRAY)
+    return named.rows * named.columns == 1 ? named.data[0] : NAN;
+
+  return named.number;
+}

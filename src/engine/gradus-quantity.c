@@ -1,0 +1,373 @@
+/* Gradus: reading the quantities of a state, and the tables that are made of them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-names.h"
+
+#define MEMBER(quantity, state, Type)                                                              \
+  ((const Type *) (gconstpointer) ((const char *) (state) + (quantity)->offset))
+
+const GradusQuantity *
+gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm,
+                                const char *id)
+{
+  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
+    if (g_str_equal (q->id, id))
+      return q;
+
+  return NULL;
+}
+
+double
+gradus_quantity_number (const GradusQuantity *quantity,
+                        const GradusView *view)
+{
+  if (quantity->number != NULL)
+    return quantity->number (view);
+  switch (quantity->type)
+    {
+    case GRADUS_TYPE_DOUBLE:
+      return *MEMBER (quantity, view->state, double);
+    case GRADUS_TYPE_INT:
+      return *MEMBER (quantity, view->state, int);
+    case GRADUS_TYPE_UINT:
+      return *MEMBER (quantity, view->state, guint);
+    case GRADUS_TYPE_BOOL:
+      return *MEMBER (quantity, view->state, bool) ? 1 : 0;
+    case GRADUS_TYPE_ARRAY:
+    case GRADUS_TYPE_INT_ARRAY:
+    case GRADUS_TYPE_NONE:
+    default:
+      return NAN;
+    }
+}
+
+void
+gradus_quantity_read (const GradusQuantity *quantity,
+                      const GradusView *view,
+                      GradusArray *out)
+{
+  const GradusIntArray *whole;
+  double number, *numbers;
+
+  gradus_array_clear (out);
+  if (quantity->array != NULL)
+    quantity->array (view, out);
+  else if (quantity->type == GRADUS_TYPE_ARRAY)
+    gradus_array_assign (out, MEMBER (quantity, view->state, GradusArray));
+  else if (quantity->type == GRADUS_TYPE_INT_ARRAY)
+    {
+      whole = MEMBER (quantity, view->state, GradusIntArray);
+      if (whole->n == 0)
+        return;
+      numbers = gradus_array_init_vector (out, whole->n);
+      for (guint i = 0; i < whole->n; i++)
+        numbers[i] = whole->data[i];
+    }
+  else
+    {
+      number = gradus_quantity_number (quantity, view);
+      if (!isnan (number))
+        gradus_array_init_scalar (out, number);
+    }
+}
+
+/* --- Metrics and values ----------------------------------------------------------------------- */
+
+double
+gradus_metric_measure (const GradusMetric *metric,
+                       const GradusView *view)
+{
+  return metric->quantity != NULL ? gradus_quantity_number (metric->quantity, view)
+                                  : metric->value (view);
+}
+
+void
+gradus_value_read (const GradusValue *value,
+                   const GradusView *view,
+                   GradusArray *out)
+{
+  if (value->quantity != NULL)
+    gradus_quantity_read (value->quantity, view, out);
+  else
+    value->get (view, out);
+}
+
+gboolean
+gradus_value_is_typed (const GradusValue *value)
+{
+  return value->set != NULL ||
+         (value->quantity != NULL && (value->quantity->flags & GRADUS_TYPED) != 0);
+}
+
+gboolean
+gradus_value_type (const GradusValue *value,
+                   const GradusView *view,
+                   gpointer state,
+                   const GradusArray *array,
+                   GradusContext *context)
+{
+  const GradusQuantity *quantity = value->quantity;
+
+  if (value->set != NULL)
+    return value->set (view, state, array, context);
+  if (quantity->type_over != NULL)
+    return quantity->type_over (view, state, array, context);
+  g_return_val_if_fail (quantity->type == GRADUS_TYPE_ARRAY, FALSE);
+
+  gradus_array_assign ((GradusArray *) (gpointer) ((char *) state + quantity->offset), array);
+  context->restart_iteration = TRUE;
+
+  return view->algorithm->refresh == NULL ||
+         view->algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
+}
+
+/* --- Invariants ------------------------------------------------------------------------------- */
+
+/* What rounding may move a metric by that theory says does not move. */
+static double
+tolerance (double a,
+           double b)
+{
+  return 1e-9 * (1 + fabs (a) + fabs (b));
+}
+
+/* Rows that are weights: none below 0, all of a row together 1. */
+static gboolean
+is_simplex (const GradusArray *array,
+            double *measured)
+{
+  const gsize columns = array->n_dims > 1 ? array->shape[array->n_dims - 1] : array->shape[0];
+  const gsize rows = columns > 0 ? gradus_array_length (array) / columns : 0;
+
+  for (gsize i = 0; i < rows; i++)
+    {
+      double sum = 0;
+
+      for (gsize j = 0; j < columns; j++)
+        {
+          sum += array->data[i * columns + j];
+          if (array->data[i * columns + j] < -1e-9)
+            return FALSE;
+        }
+      *measured = MAX (*measured, fabs (sum - 1));
+    }
+
+  return *measured <= 1e-9 * (double) MAX (columns, 1);
+}
+
+/* Square and symmetric, and nothing below 0 on the diagonal of its elimination. */
+static gboolean
+is_positive_semidefinite (const GradusArray *array,
+                          double *measured)
+{
+  const guint n = array->shape[0];
+  g_autofree double *a = g_memdup2 (array->data, gradus_array_length (array) * sizeof (double));
+  double size = 0;
+
+  for (guint i = 0; i < n; i++)
+    size = MAX (size, fabs (a[i * n + i]));
+  *measured = size;
+  for (guint k = 0; k < n; k++)
+    {
+      *measured = MIN (*measured, a[k * n + k]);
+      if (a[k * n + k] < -1e-9 * (1 + size))
+        return FALSE;
+      for (guint i = k + 1; i < n; i++)
+        {
+          if (fabs (array->data[i * n + k] - array->data[k * n + i]) > 1e-9 * (1 + size))
+            return FALSE;
+          if (a[k * n + k] <= 1e-12 * (1 + size))
+            continue;
+          for (guint j = k + 1; j < n; j++)
+            a[i * n + j] -= a[i * n + k] / a[k * n + k] * a[k * n + j];
+        }
+    }
+
+  return TRUE;
+}
+
+/* A metric that theory says never gets worse. */
+static gboolean
+holds_promise (const GradusQuantity *quantity,
+               const GradusView *view,
+               double *measured)
+{
+  GradusView before;
+  double now, then;
+
+  *measured = 0;
+  if (!gradus_view_before (view, &before))
+    return TRUE;
+  now = gradus_quantity_number (quantity, view);
+  then = gradus_quantity_number (quantity, &before);
+  if (isnan (now) || isnan (then))
+    return TRUE;
+  *measured = now - then;
+
+  return quantity->better == GRADUS_BETTER_LESS ? now - then <= tolerance (now, then)
+                                                : then - now <= tolerance (now, then);
+}
+
+gboolean
+gradus_invariant_holds (const GradusInvariant *invariant,
+                        const GradusView *view,
+                        double *measured)
+{
+  const GradusQuantity *quantity = invariant->quantity;
+  g_auto (GradusArray) array = { 0 };
+
+  *measured = 0;
+  if (invariant->phase != NULL &&
+      (view->previous == NULL || view->phase < 0 || view->micro > 0 ||
+       !g_str_equal (view->algorithm->phases[view->phase].id, invariant->phase)))
+    return TRUE;
+  if (invariant->holds != NULL)
+    return invariant->holds (view, measured);
+  if ((quantity->flags & GRADUS_PROMISED) != 0)
+    return holds_promise (quantity, view, measured);
+
+  gradus_quantity_read (quantity, view, &array);
+  if (gradus_array_length (&array) == 0)
+    return TRUE;
+  if (g_str_equal (quantity->is, "simplex"))
+    return is_simplex (&array, measured);
+
+  return is_positive_semidefinite (&array, measured);
+}
+
+/* --- Lives, phases, plots --------------------------------------------------------------------- */
+
+guint
+gradus_life_count_curves (const GradusLife *life,
+                          const GradusView *view)
+{
+  g_auto (GradusArray) array = { 0 };
+
+  if (life->n_curves != NULL)
+    return life->n_curves (view);
+  if (life->quantity == NULL)
+    return 1;
+  gradus_quantity_read (life->quantity, view, &array);
+
+  return array.n_dims > 1 ? MIN (array.shape[1], GRADUS_LIFE_MAX_CURVES) : 1;
+}
+
+double
+gradus_life_measure (const GradusLife *life,
+                     const GradusView *view,
+                     guint item,
+                     guint curve)
+{
+  g_auto (GradusArray) array = { 0 };
+  gsize columns;
+
+  if (life->value != NULL)
+    return life->value (view, item, curve);
+  gradus_quantity_read (life->quantity, view, &array);
+  columns = array.n_dims > 1 ? array.shape[1] : 1;
+  if (gradus_array_length (&array) == 0 || item >= array.shape[0] || curve >= columns)
+    return NAN;
+
+  return array.data[item * columns + curve];
+}
+
+guint64
+gradus_phase_count_micro (const GradusPhase *phase,
+                          const GradusView *view)
+{
+  guint shape[GRADUS_ARRAY_MAX_DIMS], n_dims;
+
+  if (phase->n_micro != NULL)
+    return MAX (phase->n_micro (view), 1);
+  if (phase->micro == NULL || !gradus_shape_parse (phase->micro, view->setup, &n_dims, shape))
+    return 1;
+
+  return MAX ((guint64) shape[0] * shape[1] * shape[2], 1);
+}
+
+void
+gradus_plot_build (const GradusPlot *plot,
+                   const GradusView *view,
+                   GradusScene *scene)
+{
+  if (plot->build != NULL)
+    {
+      plot->build (view, scene);
+      return;
+    }
+  plot->kit (view, plot, scene);
+  if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
+    plot->extra (view, scene);
+}
+
+/* --- Shapes ----------------------------------------------------------------------------------- */
+
+/* One number or name of an extent. */
+static gboolean
+read_extent (const char *word,
+             const GradusSetup *setup,
+             guint64 *extent)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusParam *table_of_params = gradus_setup_get_algorithm (setup)->params;
+  const GradusParam *param;
+
+  if (g_ascii_isdigit (word[0]))
+    *extent = g_ascii_strtoull (word, NULL, 10);
+  else if (table != NULL && g_str_equal (word, "n"))
+    *extent = table->n;
+  else if (table != NULL && g_str_equal (word, "d"))
+    *extent = table->d;
+  else if (table != NULL && g_str_equal (word, "classes"))
+    *extent = table->n_classes;
+  else
+    {
+      param = table_of_params != NULL ? gradus_params_find (table_of_params, word) : NULL;
+      if (param == NULL || param->kind != GRADUS_PARAM_INT)
+        return FALSE;
+      *extent = (guint64) gradus_params_get (param, gradus_setup_get_params (setup));
+    }
+
+  return TRUE;
+}
+
+gboolean
+gradus_shape_parse (const char *text,
+                    const GradusSetup *setup,
+                    guint *n_dims,
+                    guint shape[GRADUS_ARRAY_MAX_DIMS])
+{
+  g_auto (GStrv) factors = g_strsplit (text, "*", -1);
+
+  *n_dims = 0;
+  for (guint i = 0; i < GRADUS_ARRAY_MAX_DIMS; i++)
+    shape[i] = 1;
+  if (g_strv_length (factors) > GRADUS_ARRAY_MAX_DIMS)
+    return FALSE;
+  for (guint i = 0; factors[i] != NULL; i++)
+    {
+      g_auto (GStrv) terms = g_strsplit (factors[i], "+", -1);
+      guint64 sum = 0;
+
+      for (guint j = 0; terms[j] != NULL; j++)
+        {
+          guint64 extent;
+
+          if (!read_extent (g_strstrip (terms[j]), setup, &extent))
+            return FALSE;
+          sum += extent;
+        }
+      shape[i] = (guint) MIN (sum, G_MAXUINT);
+      *n_dims = i + 1;
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,609 @@
+/* Gradus: completing a descriptor.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-names.h"
+#include "gradus-resolve.h"
+
+/* Made tables live as long as the program. */
+#define TABLE(Type) g_array_new (TRUE, TRUE, sizeof (Type))
+#define END_TABLE(table, Type) ((const Type *) (gpointer) g_array_free ((table), FALSE))
+
+static gboolean
+is_array (const GradusQuantity *quantity)
+{
+  return quantity->type == GRADUS_TYPE_ARRAY || quantity->type == GRADUS_TYPE_INT_ARRAY ||
+         quantity->array != NULL;
+}
+
+static gboolean
+has_member (const GradusQuantity *quantity)
+{
+  return quantity->type != GRADUS_TYPE_NONE && quantity->number == NULL &&
+         quantity->array == NULL;
+}
+
+/* --- From quantities -------------------------------------------------------------------------- */
+
+static const GradusMetric *
+make_metrics (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusMetric);
+
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if ((q->flags & GRADUS_METRIC) != 0)
+      {
+        const GradusMetric metric = {
+          .id = q->id, .title = q->title, .tex = q->tex, .quantity = q, .better = q->better,
+          .scale = (q->flags & GRADUS_LOG) != 0 ? GRADUS_METRIC_LOG : GRADUS_METRIC_LINEAR,
+        };
+
+        g_array_append_val (table, metric);
+      }
+
+  return END_TABLE (table, GradusMetric);
+}
+
+static const GradusValue *
+make_values (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusValue);
+
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if ((q->flags & GRADUS_LISTED) != 0 || (is_array (q) && (q->flags & GRADUS_HIDDEN) == 0))
+      {
+        const GradusValue value = {
+          .id = q->id, .title = q->title, .tex = q->tex, .shape = q->indices, .quantity = q,
+          .tracked = (q->flags & GRADUS_TRACKED) != 0,
+        };
+
+        g_array_append_val (table, value);
+      }
+
+  return END_TABLE (table, GradusValue);
+}
+
+static const GradusStart *
+make_starts (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusStart);
+
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if ((q->flags & GRADUS_START) != 0)
+      {
+        const GradusStart start = { q->id, q->title, q->indices, q->start_params };
+
+        g_array_append_val (table, start);
+      }
+
+  return END_TABLE (table, GradusStart);
+}
+
+static const GradusStateArray *
+make_state_arrays (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusStateArray);
+
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if (q->type == GRADUS_TYPE_ARRAY || q->type == GRADUS_TYPE_INT_ARRAY)
+      {
+        const GradusStateArray array = {
+          q->offset, q->type == GRADUS_TYPE_ARRAY ? sizeof (double) : sizeof (gint32),
+        };
+
+        g_array_append_val (table, array);
+      }
+
+  return END_TABLE (table, GradusStateArray);
+}
+
+/* --- From phases ------------------------------------------------------------------------------ */
+
+/* The phases of an algorithm whose phases carry their rules are copied, so that each names its
+ * formula. */
+static void
+make_formulas (GradusAlgorithm *algorithm)
+{
+  GArray *phases = TABLE (GradusPhase), *formulas = TABLE (GradusFormula);
+
+  for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
+    {
+      GradusPhase phase = *p;
+
+      if (p->rule != NULL || p->rules != NULL)
+        phase.formula = p->id;
+      g_array_append_val (phases, phase);
+    }
+  algorithm->phases = END_TABLE (phases, GradusPhase);
+  for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
+    if (p->rule != NULL || p->rules != NULL)
+      {
+        const GradusFormula formula = { .id = p->id, .tex = p->rule, .phase = p };
+
+        g_array_append_val (formulas, formula);
+      }
+  algorithm->formulas = END_TABLE (formulas, GradusFormula);
+}
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+static const char *const yes_or_no[] = { N_("No"), N_("Yes"), NULL };
+static const char *const rise_or_fall[] = { N_("It rises"), N_("It falls"), N_("It stays"), NULL };
+
+static GradusAnswerKind
+answer_kind (GradusAsks asks)
+{
+  switch (asks)
+    {
+    case GRADUS_ASKS_PLACE:
+      return GRADUS_ANSWER_PLACE;
+    case GRADUS_ASKS_DATUM:
+      return GRADUS_ANSWER_DATA;
+    case GRADUS_ASKS_NUMBER:
+      return GRADUS_ANSWER_NUMBER;
+    case GRADUS_ASKS_EVENT:
+    case GRADUS_ASKS_CHANGE:
+    case GRADUS_ASKS_ITSELF:
+    default:
+      return GRADUS_ANSWER_CHOICE;
+    }
+}
+
+static void
+complete_question (GradusQuestion *question)
+{
+  if (question->asks == GRADUS_ASKS_ITSELF)
+    return;
+  question->kind = answer_kind (question->asks);
+  if (question->asks == GRADUS_ASKS_EVENT && question->choices == NULL)
+    question->choices = yes_or_no;
+  if (question->asks == GRADUS_ASKS_CHANGE && question->choices == NULL)
+    question->choices = rise_or_fall;
+}
+
+static const GradusQuestion *
+make_questions (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusQuestion);
+  const char *plot = algorithm->plots[0].id;
+
+  for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
+    {
+      GradusQuestion question = *q;
+
+      complete_question (&question);
+      g_array_append_val (table, question);
+    }
+  if (algorithm->questions == NULL)
+    for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+      if ((q->flags & GRADUS_METRIC) != 0 && q->better != GRADUS_BETTER_NEITHER &&
+          (q->flags & GRADUS_PROMISED) == 0)
+        for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
+          {
+            GradusQuestion question = {
+              .id = q->id, .title = q->title, .phase = p->id, .plot = plot,
+              .asks = GRADUS_ASKS_CHANGE, .about = q->id,
+            };
+
+            /* Asked after the last phase of an iteration, when all of it has been done. */
+            if (p[1].id != NULL)
+              continue;
+            complete_question (&question);
+            g_array_append_val (table, question);
+          }
+
+  return END_TABLE (table, GradusQuestion);
+}
+
+/* --- Lives ------------------------------------------------------------------------------------ */
+
+/* What the entry predicts for datum @item; NAN where it is none. */
+static double
+predict_datum (const GradusView *view,
+               guint item)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double out = NAN;
+
+  if (table != NULL && item < table->n && table->d > 0)
+    view->algorithm->predict (view, &table->x[(gsize) item * table->d], 1, &out);
+
+  return out;
+}
+
+static double
+life_residual (const GradusView *view,
+               guint item,
+               guint curve)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+
+  return table != NULL && item < table->n && table->y != NULL
+           ? table->y[item] - predict_datum (view, item) : NAN;
+}
+
+static double
+life_margin (const GradusView *view,
+             guint item,
+             guint curve)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+
+  return table != NULL && item < table->n && table->label != NULL
+           ? (table->label[item] > 0 ? 1 : -1) * predict_datum (view, item) : NAN;
+}
+
+/* The margin over the length of the normal, where the border is straight: the first quantity of the
+ * shape 1 + d is the normal behind its constant. */
+static double
+life_distance (const GradusView *view,
+               guint item,
+               guint curve)
+{
+  g_auto (GradusArray) theta = { 0 };
+  double length = 0;
+
+  for (const GradusQuantity *q = view->algorithm->quantities; q->id != NULL; q++)
+    if (g_strcmp0 (q->shape, "1+d") == 0)
+      {
+        gradus_quantity_read (q, view, &theta);
+        break;
+      }
+  for (guint j = 1; j < gradus_array_length (&theta); j++)
+    length = hypot (length, theta.data[j]);
+
+  return length > 0 ? life_margin (view, item, curve) / length : NAN;
+}
+
+static gboolean
+has_straight_border (const GradusAlgorithm *algorithm)
+{
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if (g_strcmp0 (q->shape, "1+d") == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+static GradusRole
+role_of_class (const GradusView *view,
+               guint item,
+               guint curve)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+
+  return GRADUS_ROLE_CLASS + (table != NULL && item < table->n && table->label != NULL &&
+                              table->label[item] > 0);
+}
+
+static double
+life_class (const GradusView *view,
+            guint item,
+            guint curve)
+{
+  return predict_datum (view, item) + 1;
+}
+
+static const GradusLife predicted[] = {
+  [GRADUS_PREDICTS_REAL] = { .id = "residual", .title = N_("Residual"), .tex = "y - \\hat y",
+                             .value = life_residual },
+  [GRADUS_PREDICTS_SCORE] = { .id = "margin", .title = N_("Margin"), .tex = "y f(x)",
+                              .role = role_of_class, .value = life_margin },
+  [GRADUS_PREDICTS_CLASS] = { .id = "class", .title = N_("Class it is given"), .tex = "\\hat y",
+                              .value = life_class },
+};
+
+static const GradusLife distance = {
+  .id = "distance", .title = N_("Distance from the border, negative on the wrong side"),
+  .tex = "\\frac{y f(x)}{\\sqrt{\\theta_1^2 + \\dots + \\theta_d^2}}", .role = role_of_class,
+  .value = life_distance,
+};
+
+static const GradusLife *
+make_lives (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusLife);
+
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if ((q->flags & GRADUS_PER_DATUM) != 0)
+      {
+        const GradusLife life = { .id = q->id, .title = q->title, .tex = q->tex, .quantity = q,
+                                  .log = (q->flags & GRADUS_LOG) != 0 };
+
+        g_array_append_val (table, life);
+      }
+  if (algorithm->predict != NULL && algorithm->predicts != GRADUS_PREDICTS_NOTHING &&
+      algorithm->data_kind == &gradus_data_table)
+    {
+      g_array_append_vals (table, &predicted[algorithm->predicts], 1);
+      if (algorithm->predicts == GRADUS_PREDICTS_SCORE && has_straight_border (algorithm))
+        g_array_append_val (table, distance);
+    }
+
+  return END_TABLE (table, GradusLife);
+}
+
+/* --- Invariants ------------------------------------------------------------------------------- */
+
+static const GradusInvariant *
+make_invariants (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusInvariant);
+
+  for (const GradusInvariant *i = algorithm->invariants; i != NULL && i->id != NULL; i++)
+    g_array_append_val (table, *i);
+  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
+    {
+      const gboolean less = q->better == GRADUS_BETTER_LESS;
+      GradusInvariant invariant = { .quantity = q };
+
+      if ((q->flags & GRADUS_PROMISED) != 0)
+        {
+          invariant.id = g_strdup_printf ("%s-%s", q->id, less ? "never-rises" : "never-falls");
+          invariant.title = less ? N_("What should fall never rises")
+                                 : N_("What should rise never falls");
+          invariant.tex = g_strdup_printf ("%s %s %s\\text{′}", q->tex, less ? "\\le" : "\\ge",
+                                           q->tex);
+          invariant.broken = less ? N_("It rose, and theory says that it cannot.")
+                                  : N_("It fell, and theory says that it cannot.");
+          g_array_append_val (table, invariant);
+        }
+      if (q->is == NULL)
+        continue;
+      invariant.id = g_strdup_printf ("%s-%s", q->id, q->is);
+      if (g_str_equal (q->is, "simplex"))
+        {
+          invariant.title = N_("Shares are not negative and sum to 1");
+          invariant.tex = g_strdup_printf ("\\sum_j %s_j = 1", q->tex);
+          invariant.broken = N_("Shares that belong together do not sum to 1.");
+        }
+      else if (g_str_equal (q->is, "psd"))
+        {
+          invariant.title = N_("Symmetric, and no direction is negative");
+          invariant.tex = g_strdup_printf ("%s \\succeq 0", q->tex);
+          invariant.broken = N_("A matrix that must be positive semidefinite is not.");
+        }
+      else
+        g_error ("%s: quantity “%s” is “%s”, which nobody can watch", algorithm->id, q->id, q->is);
+      g_array_append_val (table, invariant);
+    }
+  if (table->len > 64)
+    g_error ("%s has more than 64 invariants", algorithm->id);
+
+  return END_TABLE (table, GradusInvariant);
+}
+
+/* --- Rows of a family ------------------------------------------------------------------------- */
+
+/* Put the defaults and what is fixed into a copy of the parameters. */
+static void
+make_params (GradusAlgorithm *algorithm)
+{
+  g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
+  g_auto (GStrv) fixed = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *table = TABLE (GradusParam);
+
+  gradus_params_reset (algorithm->params, values);
+  if (!gradus_params_parse (algorithm->params, values, algorithm->defaults, &error) ||
+      !gradus_params_parse (algorithm->params, values, algorithm->fixed, &error))
+    g_error ("%s: %s", algorithm->id, error->message);
+  fixed = g_strsplit_set (algorithm->fixed != NULL ? algorithm->fixed : "", " ,", -1);
+  for (const GradusParam *p = algorithm->params; p->id != NULL; p++)
+    {
+      GradusParam param = *p;
+      g_autofree char *prefix = g_strconcat (p->id, "=", NULL);
+
+      param.def = gradus_params_get (p, values);
+      for (guint i = 0; fixed[i] != NULL; i++)
+        param.fixed = param.fixed || g_str_has_prefix (fixed[i], prefix);
+      g_array_append_val (table, param);
+    }
+  algorithm->params = END_TABLE (table, GradusParam);
+}
+
+static void
+choose_plots (GradusAlgorithm *algorithm)
+{
+  g_auto (GStrv) ids = g_strsplit (algorithm->plots_shown, " ", -1);
+  GArray *table = TABLE (GradusPlot);
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      const int plot = gradus_algorithm_find_plot (algorithm, ids[i]);
+
+      if (plot < 0)
+        g_error ("%s: there is no plot “%s” to show", algorithm->id, ids[i]);
+      g_array_append_val (table, algorithm->plots[plot]);
+    }
+  algorithm->plots = END_TABLE (table, GradusPlot);
+}
+
+const GradusAlgorithm *
+gradus_algorithm_resolve (const GradusAlgorithm *written)
+{
+  GradusAlgorithm *algorithm = g_memdup2 (written, sizeof *written);
+  gboolean rules = FALSE;
+
+  if (algorithm->params != NULL && (algorithm->fixed != NULL || algorithm->defaults != NULL))
+    make_params (algorithm);
+  if (algorithm->plots_shown != NULL)
+    choose_plots (algorithm);
+  for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
+    rules = rules || p->rule != NULL || p->rules != NULL;
+  if (rules)
+    make_formulas (algorithm);
+  if (algorithm->quantities == NULL)
+    return algorithm;
+  if (algorithm->metrics == NULL)
+    algorithm->metrics = make_metrics (algorithm);
+  if (algorithm->values == NULL)
+    algorithm->values = make_values (algorithm);
+  if (algorithm->starts == NULL)
+    algorithm->starts = make_starts (algorithm);
+  if (algorithm->state_arrays == NULL)
+    algorithm->state_arrays = make_state_arrays (algorithm);
+  algorithm->questions = make_questions (algorithm);
+  if (algorithm->lives == NULL)
+    algorithm->lives = make_lives (algorithm);
+  algorithm->invariants = make_invariants (algorithm);
+
+  return algorithm;
+}
+
+/* --- The life cycle --------------------------------------------------------------------------- */
+
+static void
+allocate (const GradusQuantity *quantity,
+          gpointer member,
+          guint n_dims,
+          const guint shape[GRADUS_ARRAY_MAX_DIMS])
+{
+  if (quantity->type == GRADUS_TYPE_INT_ARRAY)
+    gradus_int_array_init (member, shape[0] * shape[1] * shape[2]);
+  else if (n_dims == 1)
+    gradus_array_init_vector (member, shape[0]);
+  else if (n_dims == 2)
+    gradus_array_init_matrix (member, shape[0], shape[1]);
+  else
+    gradus_array_init_stack (member, shape[0], shape[1], shape[2]);
+}
+
+GradusStatus
+gradus_algorithm_start (const GradusAlgorithm *algorithm,
+                        gpointer state,
+                        GradusContext *context)
+{
+  GradusStatus status = GRADUS_STATUS_CONTINUE;
+
+  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
+    {
+      gpointer member = (char *) state + q->offset;
+      const GradusArray *start;
+      guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
+
+      if (!has_member (q))
+        continue;
+      if (q->type == GRADUS_TYPE_DOUBLE)
+        *(double *) member = NAN;
+      if (!is_array (q) || q->shape == NULL)
+        continue;
+      if (!gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
+        g_error ("%s: quantity “%s” has the shape “%s”", algorithm->id, q->id, q->shape);
+      start = (q->flags & GRADUS_START) != 0 ? gradus_context_start (context, q->id) : NULL;
+      if (start != NULL)
+        gradus_array_assign (member, start);
+      else
+        allocate (q, member, n_dims, shape);
+    }
+  if (algorithm->init != NULL)
+    status = algorithm->init (state, context);
+  if (status != GRADUS_STATUS_FAILED && algorithm->refresh != NULL)
+    status = algorithm->refresh (state, context);
+
+  return status;
+}
+
+/* Whether the array of @quantity in @state has the shape it has under @setup. */
+static gboolean
+fits (const GradusQuantity *quantity,
+      gconstpointer state,
+      const GradusSetup *setup)
+{
+  gconstpointer member = (const char *) state + quantity->offset;
+  const GradusArray *array = member;
+  guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
+
+  if (!gradus_shape_parse (quantity->shape, setup, &n_dims, shape))
+    return FALSE;
+  if (quantity->type == GRADUS_TYPE_INT_ARRAY)
+    return ((const GradusIntArray *) member)->n == shape[0] * shape[1] * shape[2];
+
+  return array->n_dims == n_dims && array->shape[0] == shape[0] && array->shape[1] == shape[1] &&
+         array->shape[2] == shape[2];
+}
+
+gboolean
+gradus_algorithm_rebase (const GradusAlgorithm *algorithm,
+                         gpointer state,
+                         GradusContext *context,
+                         const GradusSetup *old)
+{
+  if (algorithm->rebase != NULL)
+    return algorithm->rebase (state, context, old);
+  if (algorithm->refresh == NULL)
+    return FALSE;
+  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
+    {
+      guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
+
+      if (!has_member (q) || !is_array (q) || q->shape == NULL)
+        continue;
+      if ((q->flags & GRADUS_PER_DATUM) == 0 && !fits (q, state, context->setup))
+        return FALSE;
+      if ((q->flags & GRADUS_PER_DATUM) != 0 &&
+          gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
+        allocate (q, (char *) state + q->offset, n_dims, shape);
+    }
+  context->restart_iteration = TRUE;
+
+  return algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
+}
+
+/* --- Complaints ------------------------------------------------------------------------------- */
+
+static char *
+complain_size (const GradusTable *table)
+{
+  for (gsize i = 0; i < (gsize) table->n * table->d; i++)
+    if (fabs (table->x[i]) > 1e100)
+      return g_strdup_printf (_("Row %u has an input that is too large to compute with. Use "
+                                "numbers below 1e100 in size."), (guint) (i / table->d) + 1);
+  for (guint i = 0; table->y != NULL && i < table->n; i++)
+    if (fabs (table->y[i]) > 1e100)
+      return g_strdup_printf (_("Row %u has a target that is too large to compute with. Use numbers "
+                                "below 1e100 in size."), i + 1);
+
+  return NULL;
+}
+
+char *
+gradus_algorithm_complain (const GradusAlgorithm *algorithm,
+                           const GradusSetup *setup)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  char *sentence = NULL;
+
+  if (table != NULL && (algorithm->needs & GRADUS_NEEDS_MODERATE) != 0)
+    sentence = complain_size (table);
+  for (const GradusQuantity *q = algorithm->quantities;
+       sentence == NULL && q != NULL && q->id != NULL; q++)
+    {
+      const GradusArray *start
+        = (q->flags & GRADUS_START) != 0 ? gradus_setup_get_start (setup, q->id) : NULL;
+      guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
+
+      if (start == NULL || q->shape == NULL ||
+          !gradus_shape_parse (q->shape, setup, &n_dims, shape))
+        continue;
+      if (start->n_dims == n_dims && start->shape[0] == shape[0] && start->shape[1] == shape[1] &&
+          start->shape[2] == shape[2])
+        continue;
+      if (n_dims == 1)
+        sentence = g_strdup_printf (_("The start “%s” has %u numbers; the data need %u: %s."), q->id,
+                                    (guint) gradus_array_length (start), shape[0], _(q->indices));
+      else
+        sentence = g_strdup_printf (_("The start “%s” is %u × %u; the data need %u × %u: %s."),
+                                    q->id, start->shape[0], start->shape[1], shape[0], shape[1],
+                                    _(q->indices));
+    }
+
+  return sentence;
+}

@@ -1,0 +1,741 @@
+/* Gradus: filling the names of texts in, and asking conditions.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-say.h"
+#include "gradus-tex.h"
+
+#define MAX_WORDS 8
+#define SHOWN_ENTRIES 4
+
+static GPrivate first_error = G_PRIVATE_INIT (g_free);
+
+static void G_GNUC_PRINTF (1, 2)
+note_error (const char *format, ...)
+{
+  va_list arguments;
+
+  if (g_private_get (&first_error) != NULL)
+    return;
+  va_start (arguments, format);
+  g_private_replace (&first_error, g_strdup_vprintf (format, arguments));
+  va_end (arguments);
+}
+
+char *
+gradus_say_take_error (void)
+{
+  char *error = g_strdup (g_private_get (&first_error));
+
+  g_private_replace (&first_error, NULL);
+
+  return error;
+}
+
+/* A name that must be there. */
+static gboolean
+find (GradusNames *names,
+      const char *name,
+      GradusNamed *named)
+{
+  if (gradus_names_find (names, name, named))
+    return TRUE;
+  note_error ("no name “%s”", name);
+
+  return FALSE;
+}
+
+/* --- Texts ------------------------------------------------------------------------------------ */
+
+static void
+append_number (GString *out,
+               const GradusNamed *named,
+               int digits)
+{
+  if (isnan (named->number))
+    g_string_append (out, "–");
+  else if (named->kind == GRADUS_NAMED_WHOLE && fabs (named->number) < 1e15)
+    g_string_append_printf (out, "%s%.0f", named->number < 0 ? "−" : "", fabs (named->number));
+  else
+    g_string_append (out, GRADUS_NUM_DIGITS (named->number, digits));
+}
+
+static void
+append_named (GString *out,
+              const GradusNamed *named,
+              int digits)
+{
+  const gsize n = named->rows * named->columns;
+
+  if (named->kind == GRADUS_NAMED_WORD)
+    g_string_append (out, named->word);
+  else if (named->kind != GRADUS_NAMED_ARRAY)
+    append_number (out, named, digits);
+  else if (named->columns == 1 && n == 1 && !named->matrix)
+    g_string_append (out, GRADUS_NUM_DIGITS (named->data[0], digits));
+  else
+    {
+      g_string_append_c (out, '(');
+      for (gsize i = 0; i < MIN (n, SHOWN_ENTRIES); i++)
+        g_string_append_printf (out, "%s%s", i > 0 ? ", " : "",
+                                GRADUS_NUM_DIGITS (named->data[i], digits));
+      g_string_append (out, n > SHOWN_ENTRIES ? ", …)" : ")");
+    }
+}
+
+/* "before loss", "after loss", "change loss". */
+static gboolean
+append_change (GradusNames *names,
+               const char *verb,
+               const char *name,
+               GString *out)
+{
+  g_autofree char *before = g_strconcat (name, "'", NULL);
+  GradusNamed now, then;
+
+  if (!find (names, name, &now) || !find (names, before, &then))
+    return FALSE;
+  if (isnan (now.number) || isnan (then.number) || now.kind == GRADUS_NAMED_WHOLE)
+    append_number (out, g_str_equal (verb, "before") ? &then : &now, 3);
+  else if (g_str_equal (verb, "change"))
+    g_string_append (out, GRADUS_NUM (fabs (now.number - then.number)));
+  else
+    g_string_append (out, GRADUS_NUM_DIGITS (g_str_equal (verb, "before") ? then.number
+                                                                          : now.number,
+                                             gradus_digits_to_tell (now.number, then.number)));
+
+  return TRUE;
+}
+
+/* What stands between two braces. */
+static gboolean
+append_text_place (GradusNames *names,
+                   const char *inside,
+                   GString *out)
+{
+  g_auto (GStrv) words = g_strsplit (inside, " ", MAX_WORDS);
+  g_auto (GStrv) parts = NULL;
+  GradusNamed named;
+  int digits = 3;
+
+  if (words[0] == NULL)
+    return FALSE;
+  if (words[1] == NULL)
+    {
+      parts = g_strsplit (words[0], "|", 2);
+      if (parts[1] != NULL)
+        digits = CLAMP ((int) g_ascii_strtoll (parts[1], NULL, 10), 1, 15);
+      if (!find (names, parts[0], &named))
+        return FALSE;
+      append_named (out, &named, digits);
+      return TRUE;
+    }
+  if (words[2] != NULL)
+    return FALSE;
+  if (g_str_equal (words[0], "before") || g_str_equal (words[0], "after") ||
+      g_str_equal (words[0], "change"))
+    return append_change (names, words[0], words[1], out);
+  if (!find (names, words[1], &named))
+    return FALSE;
+  if (g_str_equal (words[0], "percent"))
+    g_string_append_printf (out, "%s %%", GRADUS_NUM_DIGITS (100 * named.number, 2));
+  else if (g_str_equal (words[0], "sign"))
+    g_string_append_printf (out, "%s%.0f", named.number < 0 ? "−" : "+", fabs (named.number));
+  else
+    return FALSE;
+
+  return TRUE;
+}
+
+typedef gboolean (*PlaceFunc) (GradusNames *names, const char *inside, GString *out);
+
+static void
+fill_places (GradusNames *names,
+             const char *text,
+             char open,
+             char close,
+             PlaceFunc place,
+             GString *out)
+{
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      const char *end;
+      g_autofree char *inside = NULL;
+
+      if ((*at == open || *at == close) && at[1] == *at)
+        {
+          g_string_append_c (out, *at++);
+          continue;
+        }
+      end = *at == open ? strchr (at, close) : NULL;
+      if (end == NULL)
+        {
+          g_string_append_c (out, *at);
+          continue;
+        }
+      inside = g_strndup (at + 1, (gsize) (end - at - 1));
+      if (!place (names, inside, out))
+        {
+          note_error ("cannot fill in “%s” in “%s”", inside, text);
+          g_string_append_len (out, at, end - at + 1);
+        }
+      at = end;
+    }
+}
+
+void
+gradus_say_text (GradusNames *names,
+                 const char *text,
+                 GString *out)
+{
+  fill_places (names, text, '{', '}', append_text_place, out);
+}
+
+/* --- TeX -------------------------------------------------------------------------------------- */
+
+/* A name with what the bars behind it say. */
+typedef struct
+{
+  GradusNamed named;
+  int role;             /* -1: none */
+  int digits;
+} Operand;
+
+static int
+find_role (const char *word,
+           double number)
+{
+  static const char *const names[] = {
+    [GRADUS_ROLE_FOREGROUND] = "foreground", [GRADUS_ROLE_DATA] = "data",
+    [GRADUS_ROLE_MUTED] = "muted", [GRADUS_ROLE_ACCENT] = "accent", [GRADUS_ROLE_PAST] = "past",
+    [GRADUS_ROLE_TRUTH] = "truth", [GRADUS_ROLE_ERROR] = "error", [GRADUS_ROLE_MODEL] = "model",
+    [GRADUS_ROLE_SECOND] = "second",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i], word))
+      return (int) i;
+  if (g_str_equal (word, "class"))
+    return GRADUS_ROLE_CLASS + (number > 0 ? 1 : 0);
+  if (g_str_has_prefix (word, "class") && g_ascii_isdigit (word[5]))
+    return GRADUS_ROLE_CLASS + (int) g_ascii_strtoll (word + 5, NULL, 10);
+
+  return -1;
+}
+
+static gboolean
+read_operand (GradusNames *names,
+              const char *word,
+              Operand *operand)
+{
+  g_auto (GStrv) parts = g_strsplit (word, "|", 3);
+  double number;
+
+  operand->role = -1;
+  operand->digits = 3;
+  if (gradus_number_from_text (parts[0], &number))
+    operand->named = (GradusNamed) { .kind = GRADUS_NAMED_NUMBER, .number = number };
+  else if (!find (names, parts[0], &operand->named))
+    return FALSE;
+  for (guint i = 1; parts[i] != NULL; i++)
+    {
+      if (g_ascii_isdigit (parts[i][0]))
+        operand->digits = CLAMP ((int) g_ascii_strtoll (parts[i], NULL, 10), 1, 15);
+      else
+        {
+          operand->role = find_role (parts[i], operand->named.number);
+          if (operand->role < 0)
+            {
+              note_error ("no role “%s”", parts[i]);
+              return FALSE;
+            }
+        }
+    }
+
+  return TRUE;
+}
+
+/* A scalar as an array of one; what is no number has none. */
+static const double *
+get_numbers (const Operand *operand,
+             gsize *n)
+{
+  if (operand->named.kind == GRADUS_NAMED_ARRAY)
+    {
+      *n = operand->named.rows * operand->named.columns;
+      return operand->named.data;
+    }
+  *n = operand->named.kind == GRADUS_NAMED_WORD || isnan (operand->named.number) ? 0 : 1;
+
+  return &operand->named.number;
+}
+
+static void
+append_escaped_word (GString *tex,
+                     const char *word)
+{
+  g_string_append_printf (tex, "\\text{%s}", word);
+}
+
+static void
+append_operand (GString *tex,
+                const Operand *operand,
+                gboolean row)
+{
+  const GradusNamed *named = &operand->named;
+
+  if (operand->role >= 0)
+    gradus_tex_role (tex, (GradusRole) operand->role);
+  if (named->kind == GRADUS_NAMED_WORD)
+    append_escaped_word (tex, named->word);
+  else if (named->kind == GRADUS_NAMED_WHOLE && fabs (named->number) < 1e15)
+    g_string_append_printf (tex, "%.0f", named->number);
+  else if (named->kind != GRADUS_NAMED_ARRAY)
+    gradus_tex_digits (tex, named->number, operand->digits);
+  else if (named->matrix)
+    gradus_tex_matrix_digits (tex, named->data, named->rows, named->columns, named->columns,
+                              operand->digits);
+  else if (row)
+    gradus_tex_matrix_digits (tex, named->data, 1, named->rows, named->rows, operand->digits);
+  else if (named->rows == 1)
+    gradus_tex_digits (tex, named->data[0], operand->digits);
+  else
+    gradus_tex_vector_digits (tex, named->data, named->rows, 1, operand->digits);
+  if (operand->role >= 0)
+    g_string_append_c (tex, '}');
+}
+
+static gboolean
+append_dot (GString *tex,
+            const Operand *a,
+            const Operand *b)
+{
+  gsize n, n_b;
+  const double *x = get_numbers (a, &n), *y = get_numbers (b, &n_b);
+
+  if (n != n_b)
+    {
+      note_error ("a dot product of %zu and %zu numbers", n, n_b);
+      return FALSE;
+    }
+  gradus_tex_dot (tex, x, a->role, y, b->role, n, gradus_tex_dot_digits (x, y, n, a->digits));
+
+  return TRUE;
+}
+
+/* <move theta rate x> and <move theta rate y x>. */
+static gboolean
+append_move (GradusNames *names,
+             GString *tex,
+             char **words)
+{
+  const guint n_words = g_strv_length (words);
+  g_autofree char *before = g_strconcat (words[1], "'", NULL);
+  g_autofree char *symbol = NULL;
+  Operand after, old, rate, factor = { .named = { .number = NAN } }, x;
+  gsize n, n_old, n_x;
+  GradusTexMove move = { 0 };
+
+  if ((n_words != 4 && n_words != 5) || !read_operand (names, words[1], &after) ||
+      !read_operand (names, before, &old) || !read_operand (names, words[2], &rate) ||
+      (n_words == 5 && !read_operand (names, words[3], &factor)) ||
+      !read_operand (names, words[n_words - 1], &x))
+    return FALSE;
+  symbol = g_strdup_printf ("\\role{model}{%s}",
+                            after.named.tex != NULL ? after.named.tex : "\\theta");
+  move = (GradusTexMove) {
+    .symbol = symbol,
+    .role_before = GRADUS_ROLE_PAST,
+    .role_after = GRADUS_ROLE_MODEL,
+    .before = get_numbers (&old, &n_old),
+    .rate = rate.named.number,
+    .factor = factor.named.number,
+    .x = get_numbers (&x, &n_x),
+    .after = get_numbers (&after, &n),
+  };
+  /* There was nothing before the first step. */
+  if (n_old == 0)
+    return TRUE;
+  if (n != n_old || n != n_x)
+    {
+      note_error ("a move of %zu by %zu numbers", n, n_x);
+      return FALSE;
+    }
+  gradus_tex_move (tex, &move, n);
+
+  return TRUE;
+}
+
+static gboolean
+append_tex_place (GradusNames *names,
+                  const char *inside,
+                  GString *tex)
+{
+  g_auto (GStrv) words = g_strsplit (inside, " ", MAX_WORDS);
+  const guint n = g_strv_length (words);
+  Operand a, b;
+
+  if (n == 0)
+    return FALSE;
+  if (n == 1)
+    {
+      if (!read_operand (names, words[0], &a))
+        return FALSE;
+      append_operand (tex, &a, FALSE);
+      return TRUE;
+    }
+  if (g_str_equal (words[0], "move"))
+    return append_move (names, tex, words);
+  if (!read_operand (names, words[1], &a))
+    return FALSE;
+  if (n == 2 && g_str_equal (words[0], "row"))
+    append_operand (tex, &a, TRUE);
+  else if (n == 2 && g_str_equal (words[0], "factor"))
+    gradus_tex_factor_digits (tex, a.named.number, a.digits);
+  else if (n == 2 && g_str_equal (words[0], "term"))
+    gradus_tex_term_digits (tex, a.named.number, a.digits);
+  else if (n == 3 && read_operand (names, words[2], &b))
+    {
+      if (g_str_equal (words[0], "dot"))
+        return append_dot (tex, &a, &b);
+      if (g_str_equal (words[0], "cmp"))
+        g_string_append (tex, a.named.number < b.named.number   ? "\\lt "
+                              : a.named.number > b.named.number ? "> " : "= ");
+      else if (g_str_equal (words[0], "least"))
+        g_string_append (tex, a.named.number >= b.named.number ? "\\ge " : "\\lt ");
+      else if (g_str_equal (words[0], "differ"))
+        g_string_append (tex, a.named.number == b.named.number ? "= " : "\\ne ");
+      else
+        return FALSE;
+    }
+  else
+    return FALSE;
+
+  return TRUE;
+}
+
+void
+gradus_say_tex (GradusNames *names,
+                const char *tex,
+                GString *out)
+{
+  fill_places (names, tex, '<', '>', append_tex_place, out);
+}
+
+/* --- Conditions ------------------------------------------------------------------------------- */
+
+static gboolean
+compare (const char *op,
+         double a,
+         double b,
+         gboolean *holds)
+{
+  const struct { const char *op; gboolean holds; } all[] = {
+    { "<", a < b }, { "<=", a <= b }, { ">", a > b }, { ">=", a >= b }, { "==", a == b },
+    { "!=", a != b && !isnan (a) && !isnan (b) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (g_str_equal (all[i].op, op))
+      {
+        *holds = all[i].holds;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+/* "kernel == rbf": the index of the choice, as a number. */
+static gboolean
+read_choice (GradusNames *names,
+             const char *name,
+             const char *word,
+             double *number)
+{
+  const GradusView *view = gradus_names_get_view (names);
+  const GradusParam *param = view->algorithm->params != NULL
+                               ? gradus_params_find (view->algorithm->params, name) : NULL;
+
+  if (param == NULL || param->kind != GRADUS_PARAM_CHOICE)
+    return FALSE;
+  for (guint i = 0; param->choices[i].id != NULL; i++)
+    if (g_str_equal (param->choices[i].id, word))
+      {
+        *number = i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+static double
+number_of (const GradusNamed *named)
+{
+  if (named->kind == GRADUS_NAMED_ARRAY)
+    return named->rows * named->columns == 1 ? named->data[0] : NAN;
+
+  return named->number;
+}
+
+/* Any entry of an array other than 0. */
+static gboolean
+is_set (const GradusNamed *named)
+{
+  if (named->kind != GRADUS_NAMED_ARRAY)
+    return named->kind != GRADUS_NAMED_WORD && !isnan (named->number) && named->number != 0;
+  for (gsize i = 0; i < named->rows * named->columns; i++)
+    if (named->data[i] != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+ask_happening (GradusNames *names,
+               const char *word,
+               gboolean *holds)
+{
+  const GradusView *view = gradus_names_get_view (names);
+  int event = -1;
+  double measured;
+
+  if (g_str_has_prefix (word, "event:"))
+    {
+      event = gradus_algorithm_find_event (view->algorithm, word + strlen ("event:"));
+      *holds = event >= 0 && (view->events & (G_GUINT64_CONSTANT (1) << event)) != 0;
+      return event >= 0;
+    }
+  for (const GradusInvariant *i = view->algorithm->invariants; i != NULL && i->id != NULL; i++)
+    if (g_str_equal (i->id, word + strlen ("invariant:")))
+      {
+        *holds = !gradus_invariant_holds (i, view, &measured);
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+static gboolean
+ask_change (GradusNames *names,
+            const char *name,
+            const char *word,
+            double now,
+            gboolean *holds)
+{
+  g_autofree char *before = g_strconcat (name, "'", NULL);
+  const double then = gradus_names_get_number (names, before);
+
+  *holds = g_str_equal (word, "rises")   ? now > then
+           : g_str_equal (word, "falls") ? now < then
+                                         : now != then && !isnan (now) && !isnan (then);
+
+  return g_str_equal (word, "rises") || g_str_equal (word, "falls") ||
+         g_str_equal (word, "changes");
+}
+
+/* One of what "and" joins; @words is NULL-terminated. FALSE when it cannot be read. */
+static gboolean
+ask_one (GradusNames *names,
+         char **words,
+         gboolean *holds)
+{
+  const guint n = g_strv_length (words);
+  GradusNamed left, right;
+  double number = NAN;
+
+  if (n == 1 && (g_str_has_prefix (words[0], "event:") ||
+                 g_str_has_prefix (words[0], "invariant:")))
+    return ask_happening (names, words[0], holds);
+  if (n == 0 || n > 3 || !find (names, words[0], &left))
+    return FALSE;
+  if (n == 1)
+    {
+      *holds = is_set (&left);
+      return TRUE;
+    }
+  if (n == 2)
+    return ask_change (names, words[0], words[1], number_of (&left), holds);
+  if (left.kind == GRADUS_NAMED_WORD)
+    {
+      if (!read_choice (names, words[0], words[2], &number))
+        return FALSE;
+    }
+  else if (!gradus_number_from_text (words[2], &number))
+    {
+      if (!find (names, words[2], &right))
+        return FALSE;
+      number = number_of (&right);
+    }
+  else if (number == 0 && g_str_equal (words[1], "!=") && left.kind == GRADUS_NAMED_ARRAY)
+    {
+      *holds = is_set (&left);
+      return TRUE;
+    }
+
+  return compare (words[1], number_of (&left), number, holds);
+}
+
+gboolean
+gradus_when (GradusNames *names,
+             const char *when)
+{
+  g_auto (GStrv) parts = NULL;
+  gboolean all = TRUE;
+
+  if (when == NULL)
+    return TRUE;
+  parts = g_strsplit (when, " and ", -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      const gboolean negated = g_str_has_prefix (parts[i], "not ");
+      g_auto (GStrv) words = g_strsplit (parts[i] + (negated ? strlen ("not ") : 0), " ", MAX_WORDS);
+      gboolean holds = FALSE;
+
+      if (!ask_one (names, words, &holds))
+        {
+          note_error ("cannot read the condition “%s”", when);
+          return FALSE;
+        }
+      all = all && holds != negated;
+    }
+
+  return all;
+}
+
+/* --- Choosing --------------------------------------------------------------------------------- */
+
+static const GradusSay *
+choose (GradusNames *names,
+        const GradusSay *ways)
+{
+  for (; ways != NULL && ways->text != NULL; ways++)
+    if (gradus_when (names, ways->when))
+      return ways;
+
+  return NULL;
+}
+
+gboolean
+gradus_say (GradusNames *names,
+            const GradusSay *ways,
+            GString *out)
+{
+  const GradusSay *way = choose (names, ways);
+  const char *text;
+
+  if (way == NULL)
+    return FALSE;
+  if (way->plural != NULL)
+    {
+      const double count = gradus_names_get_number (names, way->count);
+
+      text = g_dngettext (GETTEXT_PACKAGE, way->text, way->plural,
+                          isnan (count) ? 0 : (gulong) fabs (count));
+    }
+  else
+    text = _(way->text);
+  gradus_say_text (names, text, out);
+
+  return TRUE;
+}
+
+gboolean
+gradus_say_formula (GradusNames *names,
+                    const GradusSay *ways,
+                    GString *out)
+{
+  const GradusSay *way = choose (names, ways);
+
+  if (way == NULL)
+    return FALSE;
+  gradus_say_tex (names, way->text, out);
+
+  return TRUE;
+}
+
+/* --- What an entry says ----------------------------------------------------------------------- */
+
+void
+gradus_narrate (const GradusView *view,
+                GString *out)
+{
+  const GradusAlgorithm *algorithm = view->algorithm;
+  const GradusPhase *phase = view->phase >= 0 ? &algorithm->phases[view->phase] : NULL;
+  g_autoptr (GradusNames) names = NULL;
+
+  if (algorithm->narrate != NULL)
+    {
+      algorithm->narrate (view, out);
+      return;
+    }
+  names = gradus_names_new (view);
+  if (phase == NULL)
+    {
+      if (!gradus_say (names, algorithm->start_said, out))
+        g_string_append (out, _("The start: nothing has happened yet."));
+    }
+  else if (view->status == GRADUS_STATUS_FAILED)
+    {
+      if (!gradus_say (names, algorithm->failed_said, out))
+        g_string_append (out, _("This step could not be made; what is shown is as it was before."));
+    }
+  else if (view->previous == NULL)
+    {
+      if (!gradus_say (names, algorithm->changed_said, out))
+        g_string_append (out, _("Something was changed after this step; what is shown goes on from "
+                                "there."));
+    }
+  else if (phase->say != NULL)
+    phase->say (view, out);
+  else
+    gradus_say (names, phase->said, out);
+}
+
+const char *
+gradus_formula_rule (const GradusFormula *formula,
+                     const GradusView *view)
+{
+  g_autoptr (GradusNames) names = NULL;
+  const GradusSay *way;
+
+  if (formula->phase == NULL)
+    return formula->tex;
+  if (formula->phase->rules == NULL)
+    return formula->phase->rule;
+  names = gradus_names_new (view);
+  way = choose (names, formula->phase->rules);
+
+  return way != NULL ? way->text : formula->phase->rule;
+}
+
+void
+gradus_formula_fill (const GradusFormula *formula,
+                     const GradusView *view,
+                     GString *tex)
+{
+  const GradusPhase *phase = formula->phase;
+  g_autoptr (GradusNames) names = NULL;
+
+  if (phase == NULL)
+    {
+      if (formula->fill != NULL)
+        formula->fill (view, tex);
+      return;
+    }
+  if (view->phase < 0 || &view->algorithm->phases[view->phase] != phase ||
+      view->status == GRADUS_STATUS_FAILED || view->previous == NULL)
+    return;
+  if (phase->fill != NULL)
+    {
+      phase->fill (view, tex);
+      return;
+    }
+  names = gradus_names_new (view);
+  gradus_say_formula (names, phase->filled, tex);
+}

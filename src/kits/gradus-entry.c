@@ -1,0 +1,50 @@
+/* Gradus: the small numerics that entries share.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+
+double
+gradus_affine (const GradusArray *theta, const double *x)
+{
+  double sum = theta->data[0];
+
+  for (guint j = 1; j < theta->shape[0]; j++)
+    sum += theta->data[j] * x[j - 1];
+  return sum;
+}
+
+void
+gradus_affine_add (GradusArray *theta, double rate, const double *x)
+{
+  double *numbers = gradus_array_write (theta);
+
+  numbers[0] += rate;
+  for (guint j = 1; j < theta->shape[0]; j++)
+    numbers[j] += rate * x[j - 1];
+}
+
+void
+gradus_affine_scores (const GradusArray *theta, const double *X, gsize n, double *out)
+{
+  const guint d = theta->shape[0] - 1;
+
+  for (gsize i = 0; i < n; i++)
+    out[i] = gradus_affine (theta, &X[i * d]);
+}
+
+double
+gradus_sum_squares (const double *a, gsize n)
+{
+  double sum = 0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += a[i] * a[i];
+  return sum;
+}
+
+double
+gradus_norm2 (const GradusArray *a)
+{
+  return gradus_sum_squares (a->data, gradus_array_length (a));
+}

@@ -1,0 +1,69 @@
+/* Gradus: all that the file of an entry includes.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-kit.h"
+#include "gradus-say.h"
+#include "gradus-tex.h"
+
+G_BEGIN_DECLS
+
+/* --- Short ways to write tables --------------------------------------------------------------- */
+
+#define GRADUS_MEMORIES(Params, State)                                                             \
+  .params_size = sizeof (Params), .state_size = sizeof (State)
+/* The tables under their usual names. */
+#define GRADUS_TABLES                                                                              \
+  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
+  .invariants = invariants, .plots = plots, .presets = presets, .checks = checks, .sheet = &sheet
+
+/* Parameters of the common kinds: a positive rate on a logarithmic slider, a whole number that is
+ * counted, a number on a linear slider. */
+#define GRADUS_RATE(standard, low, high)                                                           \
+  .def = (standard), .min = 1e-6, .max = 1e6, .slider_min = (low), .slider_max = (high),           \
+  .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
+#define GRADUS_COUNT(standard, low, high)                                                          \
+  .def = (standard), .min = (low), .max = 100000, .slider_min = (low), .slider_max = (high),       \
+  .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
+
+/* --- Small numerics --------------------------------------------------------------------------- */
+
+/* Row @row of the inputs of a table, d numbers. */
+static inline const double *
+gradus_table_row (const GradusTable *table, guint row)
+{
+  return &table->x[(gsize) row * table->d];
+}
+
+/* +1 for class 1, -1 for class 0. */
+static inline int
+gradus_table_sign (const GradusTable *table, guint row)
+{
+  return table->label[row] > 0 ? 1 : -1;
+}
+
+/* theta_0 + theta_1 x_1 + ... + theta_d x_d, @theta being a vector of 1 + d. */
+double gradus_affine (const GradusArray *theta, const double *x);
+/* theta += rate (1, x). */
+void gradus_affine_add (GradusArray *theta, double rate, const double *x);
+/* gradus_affine() of @n rows of @X, n x d. */
+void gradus_affine_scores (const GradusArray *theta, const double *X, gsize n, double *out);
+/* |a|^2 of all entries. */
+double gradus_norm2 (const GradusArray *a);
+double gradus_sum_squares (const double *a, gsize n);
+
+static inline double
+gradus_square (double x)
+{
+  return x * x;
+}
+
+G_END_DECLS

@@ -1,0 +1,145 @@
+/* Gradus: the kit of points in classes, with regions, border and margins.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-kit.h"
+
+/* The class on each side of the border: no depth, because a score without a scale has none. */
+static void
+field_sides (const GradusView *view, const double *X, gsize n, double *out)
+{
+  view->algorithm->predict (view, X, n, out);
+  if (view->algorithm->predicts == GRADUS_PREDICTS_SCORE)
+    for (gsize i = 0; i < n; i++)
+      out[i] = out[i] >= 0;
+}
+
+static void
+field_score (const GradusView *view, const double *X, gsize n, double *out)
+{
+  view->algorithm->predict (view, X, n, out);
+}
+
+/* The points, sized by a quantity when the plot names one. */
+static void
+draw_points (const GradusView *view, const GradusPlot *plot, const GradusTable *table,
+             const double *xy, GradusNames *names, GradusScene *scene)
+{
+  g_autofree char *size = gradus_kit_assigned (plot, "size");
+  GradusNamed weights = { 0 };
+  double largest = 0;
+
+  if (size == NULL || !gradus_names_find (names, size, &weights)
+      || weights.rows * weights.columns != table->n)
+    {
+      gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
+      return;
+    }
+  for (guint i = 0; i < table->n; i++)
+    largest = MAX (largest, weights.data[i]);
+  for (guint i = 0; i < table->n; i++)
+    {
+      /* The area is the weight. */
+      const double area = largest > 0 ? MAX (weights.data[i], 0) / largest : 1;
+      const int label = table->label != NULL ? table->label[i] : -1;
+
+      gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
+                          label >= 0                ? GRADUS_ROLE_CLASS + label
+                          : table->label != NULL ? GRADUS_ROLE_MUTED
+                                                 : GRADUS_ROLE_DATA,
+                          GRADUS_SHAPE_AUTO, 0.3 + 1.7 * sqrt (area), (int) i);
+    }
+}
+
+/* The line theta' x = 0 in the plane, or its place on the axis of the one input. */
+static void
+draw_border (const GradusNamed *theta, guint d, GradusRole role, GradusLineStyle style,
+             GradusScene *scene)
+{
+  if (theta->rows != d + 1)
+    return;
+  if (d == 1 && theta->data[1] != 0)
+    gradus_scene_vrule (scene, -theta->data[0] / theta->data[1], role, style,
+                        role == GRADUS_ROLE_MODEL ? "θᵀx = 0" : NULL);
+  else if (d == 2 && (theta->data[1] != 0 || theta->data[2] != 0))
+    gradus_scene_line (scene, theta->data[1], theta->data[2], theta->data[0], role, style);
+}
+
+/* Whether there is something to colour: a border through nowhere has no sides. */
+static gboolean
+has_sides (const GradusNamed *theta)
+{
+  if (theta->kind == GRADUS_NAMED_NOTHING)
+    return TRUE;
+  for (gsize i = 1; i < theta->rows; i++)
+    if (theta->data[i] != 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+differ (const GradusNamed *a, const GradusNamed *b)
+{
+  if (a->rows != b->rows)
+    return FALSE;
+  for (gsize i = 0; i < a->rows; i++)
+    if (a->data[i] != b->data[i])
+      return TRUE;
+  return FALSE;
+}
+
+static void
+draw_borders (const GradusPlot *plot, const GradusTable *table, GradusNames *names,
+              GradusScene *scene)
+{
+  g_auto (GStrv) of = gradus_kit_of (plot);
+  g_autofree char *before = of[0] != NULL ? g_strconcat (of[0], "'", NULL) : NULL;
+  GradusNamed theta = { 0 }, old = { 0 };
+
+  if (of[0] != NULL)
+    gradus_names_find (names, of[0], &theta);
+  if (before != NULL && gradus_kit_has (plot, "before") && gradus_names_find (names, before, &old)
+      && old.data != NULL && table->d == 2 && differ (&theta, &old))
+    draw_border (&old, table->d, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
+  if (table->d == 2 && has_sides (&theta))
+    {
+      if (gradus_kit_has (plot, "sides"))
+        gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, field_sides);
+      else if (gradus_kit_has (plot, "margins"))
+        gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_score);
+    }
+  draw_border (&theta, table->d, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+}
+
+void
+gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autofree char *active = gradus_kit_assigned (plot, "active");
+  g_autofree double *xy = NULL;
+  gboolean plane;
+  double row;
+
+  if (table == NULL || table->n == 0 || table->d == 0)
+    return;
+  plane = table->d >= 2;
+  xy = gradus_kit_plane (table, NULL);
+  gradus_scene_set_axes (scene, plane ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+                         table->names[table->x_columns[0]],
+                         plane ? table->names[table->x_columns[1]] : _("class"));
+  draw_points (view, plot, table, xy, names, scene);
+  row = active != NULL ? gradus_names_get_number (names, active) : NAN;
+  if (row >= 0 && row < table->n)
+    gradus_scene_point (scene, xy[2 * (guint) row], xy[2 * (guint) row + 1], GRADUS_ROLE_ACCENT,
+                        GRADUS_SHAPE_RING, 1.6, -1);
+  if (table->d > 2)
+    gradus_scene_set_caption (scene, _("The first two inputs; the border is not a line here."));
+  else
+    draw_borders (plot, table, names, scene);
+}

@@ -1,0 +1,66 @@
+/* Gradus: what kits share.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-kit.h"
+
+char **
+gradus_kit_of (const GradusPlot *plot)
+{
+  return g_strsplit (plot->of != NULL && plot->of[0] != '\0' ? plot->of : "", " ", -1);
+}
+
+gboolean
+gradus_kit_has (const GradusPlot *plot, const char *word)
+{
+  g_auto (GStrv) words = g_strsplit (plot->with != NULL ? plot->with : "", " ", -1);
+
+  return g_strv_contains ((const char *const *) words, word);
+}
+
+char *
+gradus_kit_assigned (const GradusPlot *plot, const char *word)
+{
+  g_auto (GStrv) words = g_strsplit (plot->with != NULL ? plot->with : "", " ", -1);
+  const gsize length = strlen (word);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strncmp (words[i], word, length) == 0 && words[i][length] == '=')
+      return g_strdup (words[i] + length + 1);
+  return NULL;
+}
+
+const GradusTable *
+gradus_kit_table (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table
+    = view->dataset != NULL ? gradus_dataset_get_table (view->dataset) : NULL;
+
+  if (table == NULL || table->n == 0)
+    gradus_scene_set_placeholder (scene, _("There are no data to show."));
+  return table;
+}
+
+double *
+gradus_kit_plane (const GradusTable *table, const double *second)
+{
+  double *xy = g_new0 (double, 2 * (gsize) MAX (table->n, 1));
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = &table->x[(gsize) i * table->d];
+
+      xy[2 * i] = table->d > 0 ? x[0] : 0;
+      xy[2 * i + 1] = table->d > 1         ? x[1]
+                      : second != NULL       ? second[i]
+                      : table->label != NULL ? table->label[i]
+                      : table->y != NULL     ? table->y[i]
+                                             : 0;
+    }
+  return xy;
+}

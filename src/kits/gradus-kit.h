@@ -1,0 +1,51 @@
+/* Gradus: kits, the pictures that many entries share.
+ *
+ * A plot names a kit, what the picture is of and with what: the kit draws everything that is the
+ * same in every entry, the plot's extra() what is particular. `of` names quantities (or other
+ * names of the step) between spaces, `with` words of the kit and assignments WORD=NAME. docs/kits.md
+ * shows every kit with its words.
+ *
+ * A kit is one file with one function of this header. It never fails: what is not defined yet is
+ * left out, and when nothing is left it sets a placeholder.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-say.h"
+
+G_BEGIN_DECLS
+
+/* --- The kits --------------------------------------------------------------------------------- */
+
+/* Curves of metrics over steps. of: metrics. with: "iterations" = one point an iteration. */
+void gradus_kit_curves (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A table's points in their classes, the first two inputs (with one input the class stands on the y
+ * axis). of: the vector (constant, then one for each input) whose zero is the border, or "" where
+ * there is none. with: "sides" = regions of the predicted class, "margins" = the score with its
+ * contours at 0 and +-1, "before" = the border before the step, active=NAME = ring around the datum
+ * of that number (NAN: none), size=NAME = a quantity PER_DATUM as the size of the dots. */
+void gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A vector of two as an arrow from the origin. of: two names ("theta[1] theta[2]"). with: "trail" =
+ * where it has been (the quantity must be TRACKED), "move" = what the step added. */
+void gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
+/* The race of the proof that a mistake-driven learner ends. of: its TRACKED vector and the metric that
+ * counts mistakes. with: rate=NAME. The workspace is a GradusSeparation. */
+void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
+/* --- For kits --------------------------------------------------------------------------------- */
+
+/* Whether `with` has the bare word. */
+gboolean gradus_kit_has (const GradusPlot *plot, const char *word);
+/* The name that `with` assigns to @word, or NULL; free with g_free(). */
+char *gradus_kit_assigned (const GradusPlot *plot, const char *word);
+/* The names of `of`; free with g_strfreev(). */
+char **gradus_kit_of (const GradusPlot *plot);
+/* The table of the view, or NULL with a placeholder in @scene. */
+const GradusTable *gradus_kit_table (const GradusView *view, GradusScene *scene);
+/* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
+ * the class, the target where there is no class, 0). */
+double *gradus_kit_plane (const GradusTable *table, const double *second);
+
+G_END_DECLS
