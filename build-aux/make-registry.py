@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Write the C file that lists the algorithms or the generator families of this build.
 
-usage: make-registry.py algorithm|generator OUTPUT FILE...
+usage: make-registry.py algorithm OUTPUT ID...
+       make-registry.py generator OUTPUT FILE...
 
-algorithm:  FILE k-means.c defines `const GradusAlgorithm gradus_k_means`.
+algorithm:  the ID k-means is `const GradusAlgorithm gradus_k_means`.
 generator:  FILE blobs.c defines `const GradusGenerator *const gradus_generators_blobs[]`, which ends
             with NULL.
 """

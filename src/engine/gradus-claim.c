@@ -237,3 +237,76 @@ gradus_claims_check (GradusSetup *setup, const char *claims, guint *checked, GEr
     }
   return TRUE;
 }
+
+/* --- Checks ----------------------------------------------------------------------------------- */
+
+static gboolean
+stop_at_iteration (GradusRun *run, gpointer user_data)
+{
+  return gradus_run_get_iteration (run) >= *(const guint64 *) user_data;
+}
+
+/* The numbers that @check is about, where @run stands. */
+static void
+measure (GradusRun *run, const GradusCheck *check, GradusArray *out)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  GradusView view;
+  int i;
+
+  gradus_run_get_view (run, &view);
+  if (g_str_equal (check->quantity, "iterations"))
+    gradus_array_init_scalar (out, (double) gradus_run_get_iteration (run));
+  else if (g_str_equal (check->quantity, "steps"))
+    gradus_array_init_scalar (out, (double) gradus_run_get_step (run));
+  else if ((i = gradus_algorithm_find_metric (algorithm, check->quantity)) >= 0)
+    gradus_array_init_scalar (out, gradus_metric_measure (&algorithm->metrics[i], &view));
+  else if ((i = gradus_algorithm_find_value (algorithm, check->quantity)) >= 0)
+    gradus_value_read (&algorithm->values[i], &view, out);
+}
+
+gboolean
+gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check, GString *found)
+{
+  const GradusPreset *preset = gradus_algorithm_find_preset (algorithm, check->preset);
+  const double *expected = check->numbers != NULL ? check->numbers : &check->expected;
+  const guint n = check->numbers != NULL ? check->n_numbers : 1;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup
+    = preset != NULL ? gradus_setup_new_preset (algorithm, preset, &error) : NULL;
+  g_autoptr (GradusRun) run = setup != NULL ? gradus_run_new (setup, &error) : NULL;
+  g_auto (GradusArray) measured = { 0 };
+  double worst = -1;
+  gsize at = 0;
+
+  if (run == NULL)
+    {
+      g_string_append (found, error != NULL ? error->message : "there is no such preset");
+      return FALSE;
+    }
+  if (check->iterations > 0)
+    gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, stop_at_iteration,
+                        (gpointer) &check->iterations, NULL);
+  measure (run, check, &measured);
+  if (gradus_array_length (&measured) < check->index + n)
+    {
+      g_string_append_printf (found, "%s has %zu numbers", check->quantity,
+                              gradus_array_length (&measured));
+      return FALSE;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const double off = fabs (measured.data[check->index + i] - expected[i])
+                         / fmax (1, fabs (expected[i]));
+
+      /* So written, NAN is furthest off. */
+      if (!(off <= worst))
+        {
+          worst = off;
+          at = i;
+        }
+    }
+  g_string_append_printf (found, "%s[%zu] = %.10g, expected %.10g", check->quantity,
+                          check->index + at, measured.data[check->index + at], expected[at]);
+  return worst <= check->tolerance;
+}

@@ -29,4 +29,10 @@ gboolean gradus_claim_check (GradusSetup *setup, const char *claim, GError **err
 gboolean gradus_claims_check (GradusSetup *setup, const char *claims, guint *checked,
                               GError **error);
 
+/* Run what @check is about and compare. @found, when not NULL, gets "theta[0] = -1, expected -1" with
+ * the entry that is furthest off. FALSE also when the run cannot be made; the sentence is in @found
+ * then. */
+gboolean gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check,
+                             GString *found);
+
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gradus-document-edit-private.h"
+#include "gradus-names.h"
 
 /* --- Putting a setup in force --- */
 
@@ -316,7 +317,7 @@ gradus_document_type_value (GradusDocument *self,
   if (gradus_run_get_micro (self->run) > 0)
     gradus_run_seek (self->run, gradus_run_get_step (self->run), 0);
   gradus_run_get_view (self->run, &view);
-  info->get (&view, &array);
+  gradus_value_read (info, &view, &array);
   if (index >= gradus_array_length (&array))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,

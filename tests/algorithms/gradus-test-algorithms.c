@@ -22,6 +22,7 @@ void
 gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
 {
   gradus_test_add_lint (algorithm);
+  gradus_test_add_words (algorithm);
   gradus_test_add_runs (algorithm);
   gradus_test_add_hostile (algorithm);
   gradus_test_add_teaching (algorithm);

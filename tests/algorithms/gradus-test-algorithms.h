@@ -23,6 +23,7 @@ void gradus_test_add_runs (const GradusAlgorithm *algorithm);
 void gradus_test_add_hostile (const GradusAlgorithm *algorithm);
 void gradus_test_add_teaching (const GradusAlgorithm *algorithm);
 void gradus_test_add_values (const GradusAlgorithm *algorithm);
+void gradus_test_add_words (const GradusAlgorithm *algorithm);
 
 /* A run of @preset. NULL when the preset is marked a failure and the setup is refused. */
 GradusRun *gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset);

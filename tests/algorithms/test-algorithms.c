@@ -8,6 +8,7 @@
 
 #include "gradus-init.h"
 #include "gradus-registry.h"
+#include "gradus-resolve.h"
 #include "gradus-template.h"
 #include "gradus-test-algorithms.h"
 
@@ -43,6 +44,6 @@ main (int argc, char **argv)
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     gradus_test_add_algorithm (algorithms[i]);
-  gradus_test_add_algorithm (&gradus_template);
+  gradus_test_add_algorithm (gradus_algorithm_resolve (&gradus_template));
   return g_test_run ();
 }

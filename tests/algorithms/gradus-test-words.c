@@ -1,0 +1,166 @@
+/* The words of an entry: every name in every text and every condition is there at every position,
+ * whichever way of saying it is chosen; and no sentence has the faults that a program can see.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-claim.h"
+#include "gradus-say.h"
+#include "gradus-test-algorithms.h"
+
+/* Positions of a preset that are looked at: all of a short run, the first of a long one. */
+#define MAX_STEPS 400
+
+static void
+refuse_error (const GradusAlgorithm *algorithm, const char *preset, guint64 step,
+              const char *what)
+{
+  g_autofree char *error = gradus_say_take_error ();
+
+  if (error != NULL)
+    g_error ("%s, %s, step %" G_GUINT64_FORMAT ", %s: %s", algorithm->id, preset, step, what,
+             error);
+}
+
+/* Every way, whether its condition holds here or not. */
+static void
+say_all (GradusNames *names, const GradusSay *ways, gboolean tex)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  for (; ways != NULL && ways->text != NULL; ways++)
+    {
+      gradus_when (names, ways->when);
+      (tex ? gradus_say_tex : gradus_say_text) (names, ways->text, out);
+      if (ways->plural != NULL)
+        {
+          gradus_say_text (names, ways->plural, out);
+          gradus_names_get_number (names, ways->count);
+        }
+    }
+}
+
+/* What a reader would stumble over. */
+static void
+check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 step,
+                const char *sentence)
+{
+  static const struct { const char *pattern, *fault; } faults[] = {
+    { "\\b(rises|falls|rose|fell) by 0\\b", "a change of nothing" },
+    { "\\bfrom (−?[0-9][0-9.e−]*) to \\1(?![0-9.e])", "a move from a number to itself" },
+    { "(?<![0-9.,])1 (points|measurements|cells|actions|examples|iterations|steps|passes|mistakes|"
+      "components|sweeps)\\b", "one of several" },
+    { "[{}<>]", "a place that was not filled in" },
+    { "\\b(nan|inf)\\b", "a number that is none" },
+  };
+
+  if (*sentence == '\0')
+    g_error ("%s, %s: nothing is said of step %" G_GUINT64_FORMAT, algorithm->id, preset, step);
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    if (g_regex_match_simple (faults[i].pattern, sentence, 0, 0))
+      g_error ("%s, %s, step %" G_GUINT64_FORMAT ": %s: “%s”", algorithm->id, preset, step,
+               faults[i].fault, sentence);
+}
+
+static void
+look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
+{
+  const int next = gradus_run_get_next_phase (run);
+  g_autoptr (GString) sentence = g_string_new (NULL);
+  g_autoptr (GradusNames) names = NULL;
+  const GradusPhase *phase;
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  names = gradus_names_new (&view);
+  g_free (gradus_say_take_error ());
+  phase = view.phase >= 0 && view.status != GRADUS_STATUS_FAILED && view.previous != NULL
+            ? &algorithm->phases[view.phase] : NULL;
+  if (view.phase < 0)
+    say_all (names, algorithm->start_said, FALSE);
+  say_all (names, algorithm->changed_said, FALSE);
+  say_all (names, algorithm->failed_said, FALSE);
+  refuse_error (algorithm, preset, view.step, "a general sentence");
+  if (phase != NULL)
+    {
+      say_all (names, phase->said, FALSE);
+      refuse_error (algorithm, preset, view.step, phase->id);
+      say_all (names, phase->filled, TRUE);
+      refuse_error (algorithm, preset, view.step, "the formula");
+      for (const GradusSay *way = phase->rules; way != NULL && way->text != NULL; way++)
+        gradus_when (names, way->when);
+      refuse_error (algorithm, preset, view.step, "the rules");
+    }
+  for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
+    if (next >= 0 && g_str_equal (q->phase, algorithm->phases[next].id)
+        && q->asks != GRADUS_ASKS_ITSELF && gradus_when (names, q->when) && q->words != NULL)
+      {
+        gradus_say_text (names, q->words, sentence);
+        refuse_error (algorithm, preset, view.step, q->id);
+      }
+  g_string_truncate (sentence, 0);
+  gradus_narrate (&view, sentence);
+  refuse_error (algorithm, preset, view.step, "the sentence");
+  if (algorithm->narrate == NULL)
+    check_sentence (algorithm, preset, view.step, sentence->str);
+}
+
+static void
+test_texts (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  for (const GradusPreset *p = algorithm->presets; p->id != NULL; p++)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, p);
+      guint64 steps = 0;
+
+      if (run == NULL)
+        continue;
+      do
+        look (algorithm, p->id, run);
+      while (++steps < MAX_STEPS && gradus_run_forward (run, GRADUS_GRAIN_PHASE));
+      gradus_run_advance (run, 20000, NULL, NULL, NULL);
+      look (algorithm, p->id, run);
+    }
+}
+
+/* The sheet is whole and refers to what the entry has. */
+static void
+test_sheet (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  const GradusSheet *sheet = algorithm->sheet;
+  g_auto (GStrv) words = NULL;
+
+  if (algorithm->quantities == NULL)
+    return;
+  if (sheet == NULL)
+    g_error ("%s has no teaching sheet", algorithm->id);
+  gradus_test_assert_sentence (sheet->aha, algorithm->id);
+  gradus_test_assert_sentence (sheet->by_hand, algorithm->id);
+  gradus_test_assert_sentence (sheet->intuition, algorithm->id);
+  gradus_test_assert_sentence (sheet->breaks, algorithm->id);
+  words = g_strsplit (sheet->aha, " ", -1);
+  if (g_strv_length (words) > 20)
+    g_error ("%s: the aha has %u words; 20 are enough", algorithm->id, g_strv_length (words));
+  if (gradus_algorithm_find_plot (algorithm, sheet->why) < 0)
+    g_error ("%s: the why is in the unknown picture %s", algorithm->id, sheet->why);
+  if (gradus_algorithm_find_question (algorithm, sheet->caught_by) == NULL
+      && gradus_algorithm_find_preset (algorithm, sheet->caught_by) == NULL)
+    g_error ("%s: the wrong intuition is caught by the unknown %s", algorithm->id,
+             sheet->caught_by);
+  if (sheet->needs == NULL || sheet->leads_to == NULL || sheet->aliases == NULL)
+    g_error ("%s: needs, leads_to or aliases are missing", algorithm->id);
+}
+
+void
+gradus_test_add_words (const GradusAlgorithm *algorithm)
+{
+  gradus_test_add (algorithm, "words-texts", test_texts);
+  gradus_test_add (algorithm, "words-sheet", test_sheet);
+}
