@@ -130,12 +130,12 @@ check_length (const GradusMarkdown *markdown, const char *language)
   if (strcmp (language, "en") == 0)
     {
       g_assert_cmpuint (words, >=, 250);
-      g_assert_cmpuint (words, <=, 600);
+      g_assert_cmpuint (words, <=, 650);
     }
   else
     {
       g_assert_cmpuint (characters, >=, 500);
-      g_assert_cmpuint (characters, <=, 1100);
+      g_assert_cmpuint (characters, <=, 1250);
     }
 }
 
