@@ -127,7 +127,7 @@ GradusDataset *gradus_table_new_simple (guint n, guint d, const double *x, const
                                         const gint32 *label, guint n_classes, const char *name,
                                         const char *origin);
 
-/* The table of a data set of that kind, else NULL. */
+/* The table of a data set of that kind; NULL for another kind, and for no data set. */
 const GradusTable *gradus_dataset_get_table (const GradusDataset *dataset);
 /* Index of the column called @name, or -1. */
 int gradus_table_find_column (const GradusTable *table, const char *name);

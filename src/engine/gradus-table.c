@@ -120,7 +120,7 @@ const GradusDataKind gradus_data_table = {
 const GradusTable *
 gradus_dataset_get_table (const GradusDataset *dataset)
 {
-  return gradus_dataset_get_kind (dataset) == &gradus_data_table
+  return dataset != NULL && gradus_dataset_get_kind (dataset) == &gradus_data_table
            ? gradus_dataset_get_payload (dataset)
            : NULL;
 }

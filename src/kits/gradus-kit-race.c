@@ -101,6 +101,11 @@ gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *sc
       curve (scene, &race, race.length, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "‖θ‖");
       if (separation->gamma > 0)
         {
+          const double ratio = separation->radius / separation->gamma;
+          g_autofree char *bound
+            = g_strdup_printf (_("At most (R/γ)² = %s mistakes."), GRADUS_NUM (ratio * ratio));
+
+          gradus_scene_set_caption (scene, bound);
           curve (scene, &race, race.along, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, "uᵀθ");
           curve (scene, &race, race.low, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "kαγ");
         }

@@ -289,6 +289,7 @@ assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_i
   g_autofree char *what = g_strdup_printf ("%s, the answer to %s", where, question->id);
   g_autoptr (GradusAnswer) far_off = gradus_answer_copy (answer);
   const guint n_choices = count_choices (question);
+  const double scale = answer->scale > 0 ? answer->scale : prompt->ask.scale;
 
   gradus_test_assert_sentence (answer->words->str, what);
   g_assert_cmpfloat (gradus_prompt_score (prompt, answer, answer, NULL), ==, 1);
@@ -296,12 +297,12 @@ assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_i
     {
     case GRADUS_ANSWER_PLACE:
       g_assert_true (isfinite (answer->x) && isfinite (answer->y));
-      far_off->x += 3 * prompt->ask.scale;
-      far_off->y -= 3 * prompt->ask.scale;
+      far_off->x += 3 * scale;
+      far_off->y -= 3 * scale;
       break;
     case GRADUS_ANSWER_NUMBER:
       g_assert_true (isfinite (answer->number));
-      far_off->number += 3 * prompt->ask.scale;
+      far_off->number += 3 * scale;
       break;
     case GRADUS_ANSWER_DATA:
       for (guint i = 0; i < prompt->ask.n_data; i++)

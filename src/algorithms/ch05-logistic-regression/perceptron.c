@@ -113,6 +113,17 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return state->theta.shape[0] == gradus_context_get_table (context)->d + 1;
 }
 
+/* A tenth of what the terms of the score come to without their signs. */
+static double
+score_scale (const GradusArray *theta, const GradusTable *table, guint i)
+{
+  double sum = fabs (theta->data[0]);
+
+  for (guint j = 0; j < table->d; j++)
+    sum += fabs (theta->data[j + 1] * gradus_table_row (table, i)[j]);
+  return 0.1 * sum;
+}
+
 /* What is said with {names} beside quantities and parameters. */
 static void
 name (const GradusView *view, GradusNames *names)
@@ -130,6 +141,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "counted", whole ? (gint64) state->pass_mistakes : state->mistakes);
   gradus_names_number (names, "new-score",
                        gradus_affine (&state->theta, gradus_table_row (table, i)));
+  gradus_names_number (names, "score-scale", score_scale (&state->theta, table, i));
   gradus_names_number (names, "half-way",
                        0.25 * ((const Params *) view->params)->learning_rate
                          * sqrt (gradus_sum_squares (gradus_table_row (table, i), table->d)));
@@ -290,7 +302,7 @@ static const GradusQuestion questions[] = {
     .about = "mistake", .choices = right_or_wrong,
     .words = N_ ("Example {i} comes next: x = {x}, class {sign y}. Will the prediction be right?") },
   { "score", N_ ("What is the score?"), "predict", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "score", .when = "theta != 0 and d <= 3",
+    .about = "score", .when = "score-scale > 0 and d <= 3", .scale = "score-scale",
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", "data",
     .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong",
