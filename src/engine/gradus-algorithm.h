@@ -157,7 +157,7 @@ typedef struct
 
 #define GRADUS_SAY(...) (const GradusSay[]) { __VA_ARGS__, { NULL } }
 
-/* --- Quantities: the state, described once ------------------------------------------------------ */
+/* --- Quantities: the state, described once ---------------------------------------------------- */
 
 typedef enum
 {
@@ -204,8 +204,8 @@ typedef struct
   const char *tex;        /* the symbol, or NULL */
   gsize offset;           /* these two by GRADUS_QUANTITY(); left out when a function tells */
   GradusType type;
-  /* Of an array: the extents, each a sum of numbers and names ("n", "1+d", "k*d", "t*n"; n and d are
-   * rows and inputs of the table, every other name is a whole parameter, ...). The engine then
+  /* Of an array: the extents, each a sum of numbers and names ("n", "1+d", "k*d", "t*n"; n and d
+   * are rows and inputs of the table, every other name is a whole parameter, ...). The engine then
    * allocates it before init(), and gives a given start its shape. NULL: init() does. */
   const char *shape;
   const char *indices;    /* N_(), what the indices mean: "cluster, coordinate" */
@@ -400,7 +400,8 @@ typedef struct
   const char *words;            /* N_() */
   const char *when;             /* worth asking only then; a condition on the view before */
   const GradusSay *truth;       /* or NULL */
-  const char *scale;            /* PLACE, NUMBER: a name of the view before that earns half; NULL = a
+  const char *scale;            /* PLACE, NUMBER: a name of the view before that earns half; NULL =
+      a
                                    tenth of the number, half of the way (at least 1e-9) */
   const char *subject;          /* PLACE: a name whose number is the subject, or NULL */
   /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
@@ -454,8 +455,8 @@ struct _GradusPlot
   GradusEdit edit;
   /* Emit marks. Must be fast (< 8 ms at 1,000 data); never fails. */
   void (*build) (const GradusView *view, GradusScene *scene);
-  /* Instead of build(): a kit, what it is of and with what (words of the kit and names of quantities
-   * between spaces; docs/kits.md), and what is particular, drawn over it. */
+  /* Instead of build(): a kit, what it is of and with what (words of the kit and names of
+   * quantities between spaces; docs/kits.md), and what is particular, drawn over it. */
   GradusKit kit;
   const char *of;
   const char *with;
@@ -493,8 +494,8 @@ typedef struct
 /**
  * GradusSheet:
  *
- * What the entry is to make a learner see. Shown on its card and at the end of its lessons, and held
- * against the entry by the lint.
+ * What the entry is to make a learner see. Shown on its card and at the end of its lessons, and
+ * held against the entry by the lint.
  */
 typedef struct
 {
@@ -635,21 +636,22 @@ struct _GradusAlgorithm
   /* Build the workspace, or NULL when there is none. Deterministic. */
   gpointer (*prepare) (const GradusSetup *setup);
   void (*unprepare) (gpointer workspace);
-  /* Fill @state with the start. Returns CONTINUE or FAILED. What has a shape in quantities[] has been
-   * allocated and holds zeros, or the start that was given; doubles of quantities[] are NAN; all
-   * else is zero. NULL when that is the start. */
+  /* Fill @state with the start. Returns CONTINUE or FAILED. What has a shape in quantities[] has
+   * been allocated and holds zeros, or the start that was given; doubles of quantities[] are NAN;
+   * all else is zero. NULL when that is the start. */
   GradusStatus (*init) (gpointer state, GradusContext *context);
   /* Make again what follows from data, parameters and the numbers that can be typed over: called
    * after init(), after numbers were typed over, and by the engine's rebase(). May be NULL. */
   GradusStatus (*refresh) (gpointer state, GradusContext *context);
   /* The data set changed while the run was going (a point was dragged): fit @state, which belongs
-   * to @old, to the new context and return TRUE, or return FALSE to start anew. This happens between
-   * any two phases, and the phase that would have come next runs on the new state. When it cannot,
-   * because what an earlier phase had prepared for it is gone (a chosen pair, residuals), set
-   * context->restart_iteration: the first phase that is not `once` comes next. Pictures are given the
-   * new state with the phase before the change. NULL: with refresh(), the engine keeps the arrays
-   * whose shapes still fit, makes those that are PER_DATUM anew, calls refresh() and begins an
-   * iteration; it starts anew when another array has lost its shape, and without refresh(). */
+   * to @old, to the new context and return TRUE, or return FALSE to start anew. This happens
+   * between any two phases, and the phase that would have come next runs on the new state. When it
+   * cannot, because what an earlier phase had prepared for it is gone (a chosen pair, residuals),
+   * set context->restart_iteration: the first phase that is not `once` comes next. Pictures are
+   * given the new state with the phase before the change. NULL: with refresh(), the engine keeps
+   * the arrays whose shapes still fit, makes those that are PER_DATUM anew, calls refresh() and
+   * begins an iteration; it starts anew when another array has lost its shape, and without
+   * refresh(). */
   gboolean (*rebase) (gpointer state, GradusContext *context, const GradusSetup *old);
   /* One sentence for the step just made, with its numbers; translated; also the accessible
    * description. At step 0 it describes the start. NULL when phases[] carry what is said. */

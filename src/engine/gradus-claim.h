@@ -21,17 +21,17 @@
 
 G_BEGIN_DECLS
 
-/* Whether the one claim holds of the run that @setup makes. FALSE with a sentence in @error: what was
- * found instead, or why it cannot be read. */
+/* Whether the one claim holds of the run that @setup makes. FALSE with a sentence in @error: what
+ * was found instead, or why it cannot be read. */
 gboolean gradus_claim_check (GradusSetup *setup, const char *claim, GError **error);
 /* All lines of @claims; the first that does not hold is in @error. @checked, when not NULL, is
  * increased by the number of claims. */
 gboolean gradus_claims_check (GradusSetup *setup, const char *claims, guint *checked,
                               GError **error);
 
-/* Run what @check is about and compare. @found, when not NULL, gets "theta[0] = -1, expected -1" with
- * the entry that is furthest off. FALSE also when the run cannot be made; the sentence is in @found
- * then. */
+/* Run what @check is about and compare. @found, when not NULL, gets "theta[0] = -1, expected -1"
+ * with the entry that is furthest off. FALSE also when the run cannot be made; the sentence is in
+ * @found then. */
 gboolean gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check,
                              GString *found);
 

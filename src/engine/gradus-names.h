@@ -4,8 +4,8 @@
  * what the entry's name() adds. A name may be followed by
  *
  *   '           the same before the step: theta'
- *   [i,j]       an entry, or with fewer indices a row, counted from 0: theta[1], mu[k]; an index may
- *               itself be a name
+ *   [i,j]       an entry, or with fewer indices a row, counted from 0: theta[1], mu[k]; an index
+ *               may itself be a name
  *   +1, -1      a whole number added: pass+1
  *
  * The engine adds: iteration (completed), step; of a table n and d; the flags converged, exhausted,

@@ -567,7 +567,8 @@ complain_size (const GradusTable *table)
                                 "numbers below 1e100 in size."), (guint) (i / table->d) + 1);
   for (guint i = 0; table->y != NULL && i < table->n; i++)
     if (fabs (table->y[i]) > 1e100)
-      return g_strdup_printf (_("Row %u has a target that is too large to compute with. Use numbers "
+      return g_strdup_printf (_("Row %u has a target that is too large to compute with. Use "
+                                "numbers "
                                 "below 1e100 in size."), i + 1);
 
   return NULL;
@@ -597,7 +598,8 @@ gradus_algorithm_complain (const GradusAlgorithm *algorithm,
           start->shape[2] == shape[2])
         continue;
       if (n_dims == 1)
-        sentence = g_strdup_printf (_("The start “%s” has %u numbers; the data need %u: %s."), q->id,
+        sentence = g_strdup_printf (_("The start “%s” has %u numbers; the data need %u: %s."),
+                                    q->id,
                                     (guint) gradus_array_length (start), shape[0], _(q->indices));
       else
         sentence = g_strdup_printf (_("The start “%s” is %u × %u; the data need %u × %u: %s."),

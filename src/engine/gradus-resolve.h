@@ -22,8 +22,8 @@
 
 G_BEGIN_DECLS
 
-/* A completed copy, which lives as long as the program. Aborts with the entry and the row when a word
- * of the descriptor is unknown: that is a mistake of the file, and every test meets it. */
+/* A completed copy, which lives as long as the program. Aborts with the entry and the row when a
+ * word of the descriptor is unknown: that is a mistake of the file, and every test meets it. */
 const GradusAlgorithm *gradus_algorithm_resolve (const GradusAlgorithm *written);
 
 /* --- The life cycle that entries share -------------------------------------------------------- */

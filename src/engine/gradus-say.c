@@ -594,7 +594,8 @@ gradus_when (GradusNames *names,
   for (guint i = 0; parts[i] != NULL; i++)
     {
       const gboolean negated = g_str_has_prefix (parts[i], "not ");
-      g_auto (GStrv) words = g_strsplit (parts[i] + (negated ? strlen ("not ") : 0), " ", MAX_WORDS);
+      g_auto (GStrv) words = g_strsplit (parts[i] + (negated ? strlen ("not ") : 0), " ",
+                                         MAX_WORDS);
       gboolean holds = FALSE;
 
       if (!ask_one (names, words, &holds))

@@ -1,8 +1,8 @@
 /* Gradus: texts and conditions with names.
  *
- * Texts are what people read: narration, questions, captions. TeX is what formulas are made of. Both
- * name numbers instead of printing them, so that one table of names serves all, a translation may
- * put them in another order, and a program can check every one of them.
+ * Texts are what people read: narration, questions, captions. TeX is what formulas are made of.
+ * Both name numbers instead of printing them, so that one table of names serves all, a translation
+ * may put them in another order, and a program can check every one of them.
  *
  * In a text, between braces (a brace itself is written twice):
  *
@@ -18,8 +18,8 @@
  * In TeX, where braces mean something, between angle brackets ("less than" is \lt there):
  *
  *   <theta>             a number, a vector as a column, a matrix
- *   <theta|model>       in the colour of a role (foreground, data, muted, accent, past, truth, error,
- *                       model, second, class0, class1 ...); "class" is that of a sign: class 1 above
+ *   <theta|model>       in the colour of a role (foreground, data, muted, accent, past, truth,
+ *                       error, model, second, class0 ...); "class" is that of a sign: class 1 above
  *                       0, class 0 else
  *   <x|accent|5>        with five significant digits
  *   <factor a>          in parentheses when negative

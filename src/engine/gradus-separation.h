@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   GradusArray u;          /* 1 + d, of length 1 */
-  double gamma;           /* smallest y u'x; at most 0: nothing was found, the data may have no such u */
+  double gamma;           /* smallest y u'x; at most 0 where no such u was found */
   double radius;          /* length of the longest x */
 } GradusSeparation;
 

@@ -1,8 +1,8 @@
 /* Gradus: the kit of the race that ends a mistake-driven learner (Novikoff's proof as a picture).
  *
- * Over the mistakes k: how far theta has come along the separating direction, at least k alpha gamma,
- * and how long it has grown, at most sqrt (k) alpha R. What is below grows like k, what is above like
- * the root of k: they must meet, and then there can be no more mistakes.
+ * Over the mistakes k: how far theta has come along the separating direction, at least k alpha
+ * gamma, and how long it has grown, at most sqrt (k) alpha R. What is below grows like k, what is
+ * above like the root of k: they must meet, and then there can be no more mistakes.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

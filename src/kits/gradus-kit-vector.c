@@ -10,8 +10,8 @@
 
 #include "gradus-kit.h"
 
-/* "theta[2]": the entry's number and the index in values[] of its quantity; FALSE for another kind of
- * name. */
+/* "theta[2]": the entry's number and the index in values[] of its quantity; FALSE for another kind
+ * of name. */
 static gboolean
 read_entry (const GradusView *view, const char *name, guint *value, guint *column)
 {
@@ -26,7 +26,8 @@ read_entry (const GradusView *view, const char *name, guint *value, guint *colum
   return TRUE;
 }
 
-/* "theta[1]" as θ₁, from the symbol of the quantity; the name itself where that cannot be written. */
+/* "theta[1]" as θ₁, from the symbol of the quantity; the name itself where that cannot be
+ * written. */
 static char *
 label_of (const GradusView *view, const char *name)
 {

@@ -2,8 +2,8 @@
  *
  * A plot names a kit, what the picture is of and with what: the kit draws everything that is the
  * same in every entry, the plot's extra() what is particular. `of` names quantities (or other
- * names of the step) between spaces, `with` words of the kit and assignments WORD=NAME. docs/kits.md
- * shows every kit with its words.
+ * names of the step) between spaces, `with` words of the kit and assignments WORD=NAME.
+ * docs/kits.md shows every kit with its words.
  *
  * A kit is one file with one function of this header. It never fails: what is not defined yet is
  * left out, and when nothing is left it sets a placeholder.
@@ -30,8 +30,8 @@ void gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusS
  * where it has been (the quantity must be TRACKED), "move" = what the step added. */
 void gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
-/* The race of the proof that a mistake-driven learner ends. of: its TRACKED vector and the metric that
- * counts mistakes. with: rate=NAME. The workspace is a GradusSeparation. */
+/* The race of the proof that a mistake-driven learner ends. of: its TRACKED vector and the metric
+ * that counts mistakes. with: rate=NAME. The workspace is a GradusSeparation. */
 void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* --- For kits --------------------------------------------------------------------------------- */

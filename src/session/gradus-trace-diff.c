@@ -269,7 +269,8 @@ compare_numbers (Comparison *c,
         continue;
       if (metrics)
         {
-          expected = gradus_metric_measure (&c->view->algorithm->metrics[own->name.quantity], c->view);
+          expected = gradus_metric_measure (&c->view->algorithm->metrics[own->name.quantity],
+                                            c->view);
         }
       else
         {

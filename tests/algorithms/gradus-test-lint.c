@@ -221,7 +221,8 @@ test_tables (gconstpointer data)
   for (const GradusMetric *m = a->metrics; m->id != NULL; m++)
     {
       require (is_text (m->title) && is_text (m->tex) &&
-                 (m->value != NULL || m->quantity != NULL), a, "the metric %s is not complete", m->id);
+                 (m->value != NULL || m->quantity != NULL), a, "the metric %s is not complete",
+                   m->id);
       require (!g_hash_table_contains (values, m->id) && strcmp (m->id, "steps") != 0
                  && strcmp (m->id, "iterations") != 0,
                a, "the name %s means two things", m->id);
@@ -247,7 +248,8 @@ test_tables (gconstpointer data)
   for (const GradusInvariant *i = a->invariants; i->id != NULL; i++)
     {
       require (is_text (i->title) && is_text (i->tex) &&
-                 (i->holds != NULL || i->quantity != NULL), a, "the invariant %s is not complete", i->id);
+                 (i->holds != NULL || i->quantity != NULL), a, "the invariant %s is not complete",
+                   i->id);
       gradus_test_assert_sentence (i->broken, i->id);
     }
 }

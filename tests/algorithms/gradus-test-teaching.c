@@ -177,7 +177,8 @@ where_is (GradusRun *run, const char *what)
 static gboolean
 has_numbers (const GradusFormula *f)
 {
-  return f->fill != NULL || (f->phase != NULL && (f->phase->fill != NULL || f->phase->filled != NULL));
+  return f->fill != NULL || (f->phase != NULL && (f->phase->fill != NULL ||
+                                                  f->phase->filled != NULL));
 }
 
 /* Every rule that a formula may show. */
@@ -207,7 +208,8 @@ test_tables (gconstpointer data)
     {
       const guint n = count_choices (q);
 
-      if (q->title == NULL || *q->title == '\0' || (q->asks == GRADUS_ASKS_ITSELF && (q->ask == NULL || q->answer == NULL)))
+      if (q->title == NULL || *q->title == '\0' || (q->asks == GRADUS_ASKS_ITSELF &&
+                                                    (q->ask == NULL || q->answer == NULL)))
         g_error ("%s: the question %s is not complete", a->id, q->id);
       if (!g_str_has_suffix (q->title, "?"))
         g_error ("%s: “%s” is no question", a->id, q->title);
@@ -225,7 +227,8 @@ test_tables (gconstpointer data)
 
   for (const GradusLife *life = a->lives; life != NULL && life->id != NULL; life++, lives++)
     {
-      if (life->title == NULL || *life->title == '\0' || (life->value == NULL && life->quantity == NULL))
+      if (life->title == NULL || *life->title == '\0' ||
+          (life->value == NULL && life->quantity == NULL))
         g_error ("%s: the life %s is not complete", a->id, life->id);
       assert_parses (life->tex, a->id, life->id);
       for (const GradusLife *other = a->lives; other < life; other++)

@@ -67,7 +67,8 @@ get_value (GradusRun *run,
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view, &array);
+  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view,
+                     &array);
   g_assert_cmpuint (gradus_array_length (&array), >, index);
   return array.data[index];
 }
@@ -80,7 +81,8 @@ get_metric (GradusRun *run,
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  return gradus_metric_measure (&algorithm->metrics[gradus_algorithm_find_metric (algorithm, id)], &view);
+  return gradus_metric_measure (&algorithm->metrics[gradus_algorithm_find_metric (algorithm, id)],
+                                &view);
 }
 
 static void

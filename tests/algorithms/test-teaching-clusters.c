@@ -67,7 +67,8 @@ get_value (GradusRun *run, const char *id, GradusArray *out)
 
   gradus_run_get_view (run, &view);
   gradus_array_clear (out);
-  gradus_value_read (&view.algorithm->values[gradus_algorithm_find_value (view.algorithm, id)], &view, out);
+  gradus_value_read (&view.algorithm->values[gradus_algorithm_find_value (view.algorithm, id)],
+                     &view, out);
 }
 
 static char *

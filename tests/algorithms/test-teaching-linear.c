@@ -189,7 +189,8 @@ get_value (GradusRun *run, const char *id, guint index)
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view, &array);
+  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view,
+                     &array);
   g_assert_cmpuint (gradus_array_length (&array), >, index);
   return array.data[index];
 }
@@ -456,7 +457,8 @@ test_sgd (gconstpointer preset)
         falls = cost != NULL ? gradus_prompt_reveal (cost, run) : NULL;
         if (falls != NULL)
           g_assert_cmpuint (falls->choices, ==,
-                            gradus_metric_measure (&algorithm->metrics[0], &view) > loss ? 1 << 1 : 1 << 0);
+                            gradus_metric_measure (&algorithm->metrics[0], &view) > loss ? 1 << 1
+                              : 1 << 0);
       }
       tex = fill (run);
       for (guint j = 0; j < 2; j++)

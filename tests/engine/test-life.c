@@ -83,7 +83,8 @@ assert_true_to (const GradusLifeRecord *record, const char *params)
               const guint n = gradus_life_count_curves (life, &view);
               const double value = gradus_life_record_get_value (record, i, c, s);
               const double expected
-                = c < n ? gradus_life_measure (life, &view, gradus_life_record_get_item (record), c) : NAN;
+                = c < n ? gradus_life_measure (life, &view, gradus_life_record_get_item (record),
+                                               c) : NAN;
 
               g_assert_true (value == expected || (isnan (value) && isnan (expected)));
             }

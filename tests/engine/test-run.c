@@ -55,7 +55,8 @@ assert_same_position (GradusRun *a, GradusRun *b)
     {
       assert_same_number (gradus_history_metric (ha, i, va.step),
                           gradus_history_metric (hb, i, va.step));
-      assert_same_number (gradus_metric_measure (&algorithm->metrics[i], &va), gradus_metric_measure (&algorithm->metrics[i], &vb));
+      assert_same_number (gradus_metric_measure (&algorithm->metrics[i], &va),
+                          gradus_metric_measure (&algorithm->metrics[i], &vb));
     }
   g_assert_cmpuint (gradus_history_broken (ha, va.step), ==, gradus_history_broken (hb, va.step));
   ta = gradus_history_track (ha, 1, va.step, &na);

@@ -8,10 +8,10 @@
  * example. One iteration is one example; a pass is one round through all of them.
  *
  * Why it works. If some unit vector u separates the data with margin gamma, every mistake brings
- * theta'u forward by at least alpha gamma, while |theta|^2 grows by at most alpha^2 R^2, R being the
- * length of the longest x. So k alpha gamma <= theta'u <= |theta| <= sqrt (k) alpha R: two curves
- * that meet at k = (R / gamma)^2, and there are no more mistakes than that. Without such a u the
- * line never comes to rest.
+ * theta'u forward by at least alpha gamma, while |theta|^2 grows by at most alpha^2 R^2, R being
+ * the length of the longest x. So k alpha gamma <= theta'u <= |theta| <= sqrt (k) alpha R: two
+ * curves that meet at k = (R / gamma)^2, and there are no more mistakes than that. Without such a u
+ * the line never comes to rest.
  *
  * Cost. O(d) an example.
  *
@@ -170,7 +170,8 @@ static const GradusPhase phases[] = {
       { NULL, "h = y = <y|class>,\\quad \\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "not wrong", N_ ("Example {i} was right, so θ stays {theta}.") },
-      { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of example "
+      { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of "
+                                 "example "
                                  "{i} moves from {score} to {new-score}, which is still the wrong "
                                  "side.") },
       { "y > 0", N_ ("Mistake number {updates}: α times example {i} is added, and θ becomes "
@@ -233,7 +234,7 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-/* --- What theory promises ---------------------------------------------------------------------- */
+/* --- What theory promises --------------------------------------------------------------------- */
 
 /* |theta|^2 grows by at most alpha^2 |x|^2, because the example was on the wrong side. */
 static gboolean
@@ -300,7 +301,8 @@ static const char *const right_or_still_wrong[] = { N_ ("It is right then"),
 static const GradusQuestion questions[] = {
   { "mistake", N_ ("Is the next example right?"), "predict", "data", .asks = GRADUS_ASKS_EVENT,
     .about = "mistake", .choices = right_or_wrong,
-    .words = N_ ("Example {i} comes next: x = {x}, class {sign y}. Will the prediction be right?") },
+    .words = N_ ("Example {i} comes next: x = {x}, class {sign y}. Will the prediction be "
+                 "right?") },
   { "score", N_ ("What is the score?"), "predict", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "score", .when = "score-scale > 0 and d <= 3", .scale = "score-scale",
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
@@ -314,7 +316,8 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "no" },
   { "weights", N_ ("Where do the weights go?"), "update", "weights", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[1] theta[2]", .when = "wrong and d >= 2 and x != 0", .scale = "half-way",
-    .words = N_ ("Example {i}, x = {x}, has the class {sign y} and was a mistake; the learning rate "
+    .words = N_ ("Example {i}, x = {x}, has the class {sign y} and was a mistake; the learning "
+                 "rate "
                  "is {learning-rate}. Where do the weights θ₁ = {theta[1]}, θ₂ = {theta[2]} go?") },
   { NULL },
 };
@@ -347,7 +350,8 @@ static const GradusCheck checks[] = {
   { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
   { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
   { "stream", GRADUS_CHECK_END, "updates", .expected = 2, .source = BY_HAND },
-  { "stream", GRADUS_CHECK_END, "iterations", .expected = 12, .source = "the second pass is clean" },
+  { "stream", GRADUS_CHECK_END, "iterations", .expected = 12, .source = "the second pass is "
+                                                                        "clean" },
   { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), .source = "by hand" },
   { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), .source = "by hand" },
   { NULL },
@@ -356,7 +360,8 @@ static const GradusCheck checks[] = {
 static const GradusSheet sheet = {
   .aha = N_ ("Only mistakes teach: add the missed example to the weights, and nothing else."),
   .by_hand = N_ ("θ = 0 and x = (1; 4, 4), class −1: the score 0 counts as +1, a mistake, so θ = "
-                 "(−1, −4, −4). Then (1; 1, 1), class +1: its score goes from −9 to −6 and is still "
+                 "(−1, −4, −4). Then (1; 1, 1), class +1: its score goes from −9 to −6 and is "
+                 "still "
                  "wrong."),
   .why = "race",
   .intuition = N_ ("After its correction an example is right."),
@@ -376,9 +381,11 @@ const GradusAlgorithm gradus_perceptron = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Inputs and a label with two classes."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
-  .prepare = gradus_separation_prepare, .unprepare = gradus_separation_unprepare, .rebase = rebase, .name = name,
+  .prepare = gradus_separation_prepare, .unprepare = gradus_separation_unprepare, .rebase = rebase,
+    .name = name,
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}, and {n} examples wait.") }),
-  .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, and "
+  .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, "
+                                          "and "
                                           "example {i} of {n} is in work.") }),
 };
