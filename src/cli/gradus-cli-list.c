@@ -307,6 +307,8 @@ inspect_text (const GradusAlgorithm *a)
   g_print ("\n%s\n", _ ("Parameters"));
   for (const GradusParam *p = a->params; p != NULL && p->id != NULL; p++)
     {
+      if (p->fixed)
+        continue;
       g_print ("  %-22s ", p->id);
       if (p->kind == GRADUS_PARAM_CHOICE)
         for (const GradusChoice *c = p->choices; c->id != NULL; c++)

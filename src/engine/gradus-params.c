@@ -174,6 +174,15 @@ gradus_params_set (const GradusParam *param,
 {
   double min, max;
 
+  if (param->fixed && value != param->def)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
+                   _("The parameter “%s” (%s) is what makes this entry what it is and cannot be "
+                     "changed: open the entry that has the other value."),
+                   _(param->label), param->id);
+      return FALSE;
+    }
+
   if (!isfinite (value))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,

@@ -10,6 +10,7 @@
 #include "gradus-actions.h"
 #include "gradus-data-section.h"
 #include "gradus-param-row.h"
+#include "gradus-registry.h"
 #include "gradus-setup-page.h"
 #include "gradus-start-dialog.h"
 
@@ -24,6 +25,7 @@ struct _GradusSetupPage
   GtkWidget *data_section;
   GtkWidget *params_box;
   GtkWidget *no_params_label;
+  GtkWidget *family_label;
   GtkWidget *defaults_button;
   GtkWidget *seed_entry;
   GtkWidget *seed_button;
@@ -41,6 +43,7 @@ G_DEFINE_FINAL_TYPE (GradusSetupPage, gradus_setup_page, GTK_TYPE_WIDGET)
 enum
 {
   FAILED,
+  LINK,
   N_SIGNALS,
 };
 
@@ -153,6 +156,76 @@ param_changed_cb (GradusParamRow *row, double value, gpointer user_data)
     gradus_param_row_set_error (row, error->message);
 }
 
+/* What makes this entry what it is, in words: "Loss: Huber". */
+static void
+append_fixed (const GradusAlgorithm *algorithm, GString *markup)
+{
+  for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
+    {
+      g_autofree char *text = NULL;
+
+      if (!p->fixed)
+        continue;
+      text = p->kind == GRADUS_PARAM_CHOICE
+               ? g_markup_printf_escaped ("%s: %s", _(p->label), _(p->choices[(guint) p->def].label))
+               : g_markup_printf_escaped ("%s: %s", _(p->label), GRADUS_NUM (p->def));
+      if (markup->len > 0)
+        g_string_append (markup, ", ");
+      g_string_append (markup, text);
+    }
+}
+
+/* The entries that are the same machine with another switch, each as a link. */
+static void
+append_neighbours (const GradusAlgorithm *algorithm, GString *markup)
+{
+  const GradusAlgorithm *const *all;
+  guint n;
+
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    if (all[i] != algorithm && g_strcmp0 (all[i]->family, algorithm->family) == 0)
+      {
+        g_autofree char *link = g_markup_printf_escaped ("<a href=\"gradus:%s\">%s</a>",
+                                                         all[i]->id, _(all[i]->title));
+
+        if (markup->len > 0)
+          g_string_append (markup, ", ");
+        g_string_append (markup, link);
+      }
+}
+
+static void
+show_family (GradusSetupPage *self, const GradusAlgorithm *algorithm)
+{
+  g_autoptr (GString) fixed = g_string_new (NULL);
+  g_autoptr (GString) neighbours = g_string_new (NULL);
+  g_autofree char *markup = NULL;
+
+  if (algorithm->family != NULL)
+    {
+      append_fixed (algorithm, fixed);
+      append_neighbours (algorithm, neighbours);
+    }
+  gtk_widget_set_visible (self->family_label, neighbours->len > 0);
+  if (neighbours->len == 0)
+    return;
+  if (fixed->len > 0)
+    /* Translators: parameters with their values, then titles of entries as links. */
+    markup = g_strdup_printf (_("Fixed here: %s. The same machine with another switch: %s."),
+                              fixed->str, neighbours->str);
+  else
+    markup = g_strdup_printf (_("The same machine with another switch: %s."), neighbours->str);
+  gtk_label_set_markup (GTK_LABEL (self->family_label), markup);
+}
+
+static gboolean
+link_activated_cb (GtkLabel *label, const char *uri, GradusSetupPage *self)
+{
+  g_signal_emit (self, signals[LINK], 0, uri);
+  return TRUE;
+}
+
 static void
 build_params (GradusSetupPage *self, const GradusAlgorithm *algorithm)
 {
@@ -169,6 +242,7 @@ build_params (GradusSetupPage *self, const GradusAlgorithm *algorithm)
       gtk_box_append (GTK_BOX (self->params_box), row);
       g_ptr_array_add (self->rows, row);
     }
+  show_family (self, algorithm);
   gtk_widget_set_visible (self->no_params_label, self->rows->len == 0);
   gtk_widget_set_visible (self->defaults_button, self->rows->len > 0);
 }
@@ -185,6 +259,7 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
 
       gradus_param_row_set_value (row, gradus_params_get (&algorithm->params[i], params));
       gtk_widget_set_visible (GTK_WIDGET (row),
+                              !algorithm->params[i].fixed &&
                               gradus_params_is_enabled (algorithm->params, &algorithm->params[i],
                                                         params));
     }
@@ -363,6 +438,8 @@ gradus_setup_page_class_init (GradusSetupPageClass *klass)
   g_type_ensure (GRADUS_TYPE_DATA_SECTION);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-setup-page.ui");
@@ -373,6 +450,8 @@ gradus_setup_page_class_init (GradusSetupPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, data_section);
   gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, params_box);
   gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, no_params_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, family_label);
+  gtk_widget_class_bind_template_callback (widget_class, link_activated_cb);
   gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, defaults_button);
   gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, seed_entry);
   gtk_widget_class_bind_template_child (widget_class, GradusSetupPage, seed_button);

@@ -1,4 +1,4 @@
-/* Gradus: conditions, the language of breakpoints.
+/* Gradus: conditions that a person writes: breakpoints, what to run until, what is kept in view.
  *
  * A condition is one line of text about what an algorithm shows of itself:
  *
@@ -9,6 +9,8 @@
  *   VALUE op NUMBER           a value that has one entry
  *   METRIC rises              also "falls" and "changes"; the same for entries of values
  *   VALUE changes             any entry of it
+ *   X and Y, not X            and whatever else gradus-say.h calls a condition: names that are no
+ *                             metric and no value, a name compared with a name
  *
  * op is one of < <= > >= == !=, or ≤ ≥ ≠. Around what is compared there may be abs(...).
  *

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-condition-private.h"
+#include "gradus-names.h"
 #include "gradus-nearest.h"
 
 /* Nobody types more; what is longer is not a condition. */
@@ -530,6 +531,28 @@ spell (const GradusCondition *condition)
   return g_string_free (text, FALSE);
 }
 
+/* Whether @text is in the wider language: joined, negated, or about a name that is neither a metric nor
+ * a value nor an event. */
+static gboolean
+is_wider (const GradusAlgorithm *algorithm,
+          const char *text)
+{
+  g_autofree char *word = g_strdup (text);
+  gsize end = 0;
+
+  if (strstr (text, " and ") != NULL || g_str_has_prefix (text, "not "))
+    return TRUE;
+  while (g_ascii_isalnum (word[end]) || word[end] == '-' || word[end] == '_')
+    end++;
+  word[end] = '\0';
+
+  return gradus_algorithm_find_metric (algorithm, word) < 0 &&
+         gradus_algorithm_find_value (algorithm, word) < 0 &&
+         gradus_algorithm_find_event (algorithm, word) < 0 &&
+         (gradus_algorithm_find_quantity (algorithm, word) != NULL ||
+          (algorithm->params != NULL && gradus_params_find (algorithm->params, word) != NULL));
+}
+
 static GradusCondition *
 parse (const GradusAlgorithm *algorithm,
        const char *text,
@@ -554,6 +577,13 @@ parse (const GradusAlgorithm *algorithm,
   condition = g_new0 (GradusCondition, 1);
   g_atomic_ref_count_init (&condition->ref_count);
   condition->algorithm = algorithm;
+  if (!quantity && is_wider (algorithm, text))
+    {
+      condition->kind = GRADUS_CONDITION_WHEN;
+      condition->relation = GRADUS_RELATION_GREATER;
+      condition->text = g_strstrip (g_strdup (text));
+      return condition;
+    }
   if (!read_condition (&parser, condition, quantity))
     {
       if (place != NULL)

@@ -14,6 +14,7 @@ typedef enum
   GRADUS_CONDITION_INVARIANT,
   GRADUS_CONDITION_METRIC,
   GRADUS_CONDITION_VALUE,
+  GRADUS_CONDITION_WHEN,      /* what gradus_when() reads */
 } GradusConditionKind;
 
 typedef enum

@@ -54,7 +54,7 @@ gradus_condition_get_value (const GradusCondition *condition)
 gboolean
 gradus_condition_needs_state (const GradusCondition *condition)
 {
-  return condition->kind == GRADUS_CONDITION_VALUE;
+  return condition->kind == GRADUS_CONDITION_VALUE || condition->kind == GRADUS_CONDITION_WHEN;
 }
 
 /* --- Shapes ----------------------------------------------------------------------------------- */
@@ -121,6 +121,27 @@ is_of_whole (const GradusCondition *condition)
                                        condition->relation == GRADUS_RELATION_NONE);
 }
 
+/* Whether it is true at @view; FALSE and a sentence when a name in it is unknown. */
+static gboolean
+ask_when (const GradusCondition *condition,
+          const GradusView *view,
+          gboolean *holds,
+          GError **error)
+{
+  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autofree char *mistake = NULL;
+
+  g_free (gradus_say_take_error ());
+  *holds = gradus_when (names, condition->text);
+  mistake = gradus_say_take_error ();
+  if (mistake != NULL)
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                 _("“%s” cannot be asked here: it names something that “%s” has not."),
+                 condition->text, _(view->algorithm->title));
+
+  return mistake == NULL;
+}
+
 gboolean
 gradus_condition_fits (const GradusCondition *condition,
                        const GradusView *view,
@@ -132,9 +153,12 @@ gradus_condition_fits (const GradusCondition *condition,
   g_autofree char *last = NULL;
   const char *id;
   gsize position;
+  gboolean holds;
 
   if (known != NULL)
     *known = TRUE;
+  if (condition->kind == GRADUS_CONDITION_WHEN)
+    return ask_when (condition, view, &holds, error);
   if (condition->kind != GRADUS_CONDITION_VALUE || is_of_whole (condition))
     return TRUE;
   id = condition->algorithm->values[condition->index].id;
@@ -253,6 +277,7 @@ gradus_condition_hits_history (const GradusCondition *condition,
                                 : gradus_history_metric (history, condition->index, step - 1),
                           gradus_history_metric (history, condition->index, step));
     case GRADUS_CONDITION_VALUE:
+    case GRADUS_CONDITION_WHEN:
     default:
       g_return_val_if_reached (FALSE);
     }
@@ -273,6 +298,14 @@ gradus_condition_sample (const GradusCondition *condition,
   gsize position;
 
   gradus_sample_clear (sample);
+  if (condition->kind == GRADUS_CONDITION_WHEN)
+    {
+      gboolean holds;
+
+      if (ask_when (condition, view, &holds, NULL))
+        gradus_array_init_scalar (&sample->entries, holds ? 1 : 0);
+      return;
+    }
   if (condition->kind != GRADUS_CONDITION_VALUE)
     return;
   gradus_value_read (&condition->algorithm->values[condition->index], view, &array);
@@ -320,7 +353,7 @@ gradus_condition_read (const GradusCondition *condition,
   g_auto (GradusSample) sample = { 0 };
   double number;
 
-  if (condition->kind == GRADUS_CONDITION_VALUE)
+  if (gradus_condition_needs_state (condition))
     {
       gradus_condition_sample (condition, view, &sample);
       gradus_array_assign (out, &sample.entries);
@@ -350,7 +383,7 @@ gradus_condition_measure (const GradusCondition *condition,
     number = gradus_metric_measure (&condition->algorithm->metrics[condition->index], view);
   else if (condition->kind == GRADUS_CONDITION_INVARIANT)
     gradus_invariant_holds (&condition->algorithm->invariants[condition->index], view, &number);
-  else if (condition->kind == GRADUS_CONDITION_VALUE)
+  else
     {
       gradus_condition_sample (condition, view, &sample);
       number = sample_number (&sample);
