@@ -20,6 +20,9 @@ found=$(git grep -nE '(^|[^_[:alnum:]])ngettext \(' -- src | head -n 3)
 left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
 [ -z "$left" ] || complain "left-overs: $left"
 
+# Whoever starts with nothing gets what the build asks for.
+found=$(build-aux/check-needs.py 2>&1) || complain "the tables of build-aux/prepare.sh: $found"
+
 # A layer sees only those under it.
 for pair in 'engine:cairo|pango|gtk/|adwaita|json-glib|gio/' 'algorithms:cairo|pango|gtk/|adwaita|json-glib|gio/' \
             'generators:cairo|pango|gtk/|adwaita|json-glib|gio/' 'plot:gtk/|adwaita|json-glib' \

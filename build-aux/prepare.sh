@@ -1,8 +1,9 @@
 # Shared by run.sh and test.sh (sourced, not run): find what is missing, say it, install it, build.
 #
 # Nothing is installed that is already there, and every package is named before it is installed. The
-# table below has one line per thing the build needs: how to see that it is there, and the package that
-# brings it on Debian and Ubuntu, Fedora, Arch and Homebrew ("-" where the system has it anyway).
+# tables below have one line per package the build needs: how to see that it is there, and what the
+# package is called on Debian and Ubuntu, Fedora, Arch and Homebrew ("-" where the system has it anyway).
+# build-aux/check-needs.py holds them against what the build files ask for.
 #
 # shellcheck shell=sh
 
@@ -18,18 +19,23 @@ cmd:meson                  | meson                 | meson                   | m
 cmd:ninja                  | ninja-build           | ninja-build             | ninja             | ninja
 cmd:pkg-config             | pkg-config            | pkgconf-pkg-config      | pkgconf           | pkg-config
 cmd:python3                | python3               | python3                 | python            | python
-cmd:msgfmt                 | gettext               | gettext                 | gettext           | gettext
+cmd:msgfmt xgettext msgmerge msginit | gettext     | gettext                 | gettext           | gettext
 cmd:glib-compile-resources | libglib2.0-dev-bin    | glib2-devel             | glib2-devel       | glib
-pc:glib-2.0                | libglib2.0-dev        | glib2-devel             | glib2             | glib
+cmd:glib-compile-schemas   | libglib2.0-bin        | glib2                   | glib2             | glib
+cmd:gtk4-update-icon-cache | libgtk-4-bin          | gtk4                    | gtk-update-icon-cache | gtk4
+cmd:xmllint                | libxml2-utils         | libxml2                 | libxml2           | -
+cmd:update-desktop-database | desktop-file-utils   | desktop-file-utils      | desktop-file-utils | desktop-file-utils
+cmd:update-mime-database   | shared-mime-info      | shared-mime-info        | shared-mime-info  | shared-mime-info
+pc:glib-2.0 gobject-2.0 gio-2.0 | libglib2.0-dev   | glib2-devel             | glib2             | glib
 pc:gsl                     | libgsl-dev            | gsl-devel               | gsl               | gsl
 pc:openblas                | libopenblas-dev       | openblas-devel          | openblas          | openblas
-pc:cairo                   | libcairo2-dev         | cairo-devel             | cairo             | cairo
+pc:cairo cairo-svg cairo-pdf | libcairo2-dev        | cairo-devel             | cairo             | cairo
 pc:harfbuzz                | libharfbuzz-dev       | harfbuzz-devel          | harfbuzz          | harfbuzz
 pc:pangocairo              | libpango1.0-dev       | pango-devel             | pango             | pango
 pc:json-glib-1.0           | libjson-glib-dev      | json-glib-devel         | json-glib         | json-glib
 hdr:csv.h                  | libcsv-dev            | libcsv-devel            | libcsv            | libcsv
 pc:libcmark                | libcmark-dev          | cmark-devel             | cmark             | cmark
-pc:libwebpmux              | libwebp-dev           | libwebp-devel           | libwebp           | webp
+pc:libwebp libwebpmux libwebpdemux | libwebp-dev   | libwebp-devel           | libwebp           | webp
 pc:gtk4                    | libgtk-4-dev          | gtk4-devel              | gtk4              | gtk4
 pc:libadwaita-1            | libadwaita-1-dev      | libadwaita-devel        | libadwaita        | libadwaita
 font:en                    | fonts-dejavu-core     | dejavu-sans-fonts       | ttf-dejavu        | -
@@ -43,7 +49,7 @@ pixbuf:svg                 | librsvg2-common       | librsvg2                | l
 '
 
 NEEDS_TEST='
-cmd:Xvfb                   | xvfb                  | xorg-x11-server-Xvfb    | xorg-server-xvfb  | -
+cmd:xvfb-run               | xvfb                  | xorg-x11-server-Xvfb    | xorg-server-xvfb  | -
 cmd:xauth                  | xauth                 | xorg-x11-xauth          | xorg-xauth        | -
 cmd:xdotool                | xdotool               | xdotool                 | xdotool           | -
 cmd:dbus-run-session       | dbus                  | dbus-daemon             | dbus              | dbus
@@ -57,7 +63,7 @@ cmd:git                    | git                   | git                     | g
 
 probe () {
   case $1 in
-    cmd:*) command -v "${1#cmd:}" >/dev/null 2>&1 ;;
+    cmd:*) for program in ${1#cmd:}; do command -v "$program" >/dev/null 2>&1 || return 1; done ;;
     hdr:*) command -v cc >/dev/null 2>&1 &&
            printf '#include <%s>\n' "${1#hdr:}" | cc -E -I/opt/homebrew/include -I/usr/local/include - >/dev/null 2>&1 ;;
     pc:*)  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "${1#pc:}" ;;
