@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-registry.h"
+#include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
 #include "gradus-tools.h"
@@ -158,6 +159,30 @@ test_large (Fixture *fixture, gconstpointer data)
   /* Nothing can be drawn into it. */
   gtk_widget_activate_action (GTK_WIDGET (fixture->stage), "tool.current", "s", "add");
   g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, "select");
+}
+
+static gboolean
+is_slow_enough (gpointer user_data)
+{
+  return g_get_monotonic_time () - *(gint64 *) user_data > G_USEC_PER_SEC;
+}
+
+/* The marks go to their new places in a fifth of a second at least, and then stand still. */
+static void
+test_motion (Fixture *fixture, gconstpointer data)
+{
+  GradusSettings *settings = gradus_settings_get_default ();
+  gint64 since = g_get_monotonic_time ();
+
+  g_object_set (settings, "animations", TRUE, NULL);
+  /* Steps that follow each other fast do not move. */
+  gradus_test_wait_for (is_slow_enough, &since);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  since = g_get_monotonic_time ();
+  gradus_document_wait (fixture->document);
+  gradus_test_settle ();
+  g_assert_cmpint (g_get_monotonic_time () - since, >=, G_USEC_PER_SEC / 5);
+  g_object_set (settings, "animations", FALSE, NULL);
 }
 
 static void
@@ -560,6 +585,7 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/" path, Fixture, algorithm, set_up, func, tear_down)
 
   ADD ("large", "k-means", test_large);
+  ADD ("motion", "k-means", test_motion);
   ADD ("words", "k-means", test_words);
   ADD ("zoom", "k-means", test_zoom);
   ADD ("pan", "k-means", test_pan_and_double_click);

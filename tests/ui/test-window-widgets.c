@@ -43,6 +43,19 @@ new_document (void)
   return document;
 }
 
+/* A little later than it is there the dialog makes data and says what they are. */
+static gboolean
+describes_data (gpointer dialog)
+{
+  GtkWidget *label;
+
+  for (guint i = 0; (label = gradus_test_find (dialog, GTK_TYPE_LABEL, i)) != NULL; i++)
+    if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (label)) == GTK_ACCESSIBLE_ROLE_STATUS
+        && *gtk_label_get_label (GTK_LABEL (label)) != '\0')
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_life (GtkWidget *widget)
 {
@@ -54,6 +67,8 @@ check_life (GtkWidget *widget)
     {
       gtk_window_present (GTK_WINDOW (widget));
       gradus_test_wait_for (gradus_test_is_mapped, widget);
+      if (GRADUS_IS_GENERATOR_DIALOG (widget))
+        gradus_test_wait_for (describes_data, widget);
       gradus_test_settle ();
       gradus_test_destroy (widget);
     }

@@ -104,6 +104,15 @@ draw_data (GradusWindow *window)
   g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 0);
 }
 
+/* A worker paints it. */
+static gboolean
+has_picture (gpointer card)
+{
+  GtkWidget *picture = gradus_test_find (card, GTK_TYPE_PICTURE, 0);
+
+  return gtk_picture_get_paintable (GTK_PICTURE (picture)) != NULL;
+}
+
 static void
 test_walk_through (void)
 {
@@ -120,6 +129,8 @@ test_walk_through (void)
   gboolean modified;
 
   g_assert_true (gradus_window_is_empty (window));
+  gradus_test_wait_for (has_picture,
+                        gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, 0));
   pick_from_gallery (window, "k-means");
   draw_data (window);
   show_page (window, "step");
