@@ -20,6 +20,11 @@ found=$(git grep -nE '(^|[^_[:alnum:]])ngettext \(' -- src | head -n 3)
 left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
 [ -z "$left" ] || complain "left-overs: $left"
 
+# The tests of the window wait for what they need (gradus-test-window.h), not for a time.
+found=$(git grep -nE '(sleep|g_timeout_add[a-z_]*) ?\(|"sleep"' -- tests/ui ':!tests/ui/gradus-test-window.c' |
+        grep -vF 'time.sleep(LOOK_INTERVAL)' | head -n 3)
+[ -z "$found" ] || complain "a test waits for a time: $found"
+
 # A layer sees only those under it.
 for pair in 'engine:cairo|pango|gtk/|adwaita|json-glib|gio/' 'algorithms:cairo|pango|gtk/|adwaita|json-glib|gio/' \
             'generators:cairo|pango|gtk/|adwaita|json-glib|gio/' 'plot:gtk/|adwaita|json-glib' \
