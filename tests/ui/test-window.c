@@ -1,6 +1,6 @@
 /* Gradus: the window, driven as a person would.
  *
- * Exits with 77 (skipped) where there is no display. Keys and clicks go through the X server when
+ * Skipped where there is no display. Keys and clicks go through the X server when
  * xdotool is there, so that what is tested is what a person gets.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
