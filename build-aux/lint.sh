@@ -5,16 +5,23 @@ cd "$(dirname "$0")/.."
 bad=0
 complain () { echo "lint: $*"; bad=1; }
 
-for f in $(git ls-files 'src/*.c' 'src/*.h' 'tests/*.c' 'tests/*.h'); do
-  n=$(wc -l <"$f")
-  [ "$n" -le 1000 ] || complain "$f has $n lines (1,000 at most)"
-  long=$(python3 -c 'import sys
-for i, l in enumerate(open(sys.argv[1], encoding="utf-8"), 1):
-    if len(l.rstrip("\n")) > 100: print(i)' "$f" 2>/dev/null | head -n 3 | tr '\n' ' ')
-  [ -z "$long" ] || complain "$f: lines too long: $long"
-  grep -q "$(printf '\t')" "$f" && complain "$f has tabs"
-  grep -q 'SPDX-License-Identifier' "$f" || complain "$f has no licence line"
-done
+# One process for all files: the rules of a single line or a single file.
+found=$(git ls-files 'src/*.c' 'src/*.h' 'tests/*.c' 'tests/*.h' | python3 -c '
+import sys
+for name in sys.stdin.read().split():
+    text = open(name, encoding="utf-8").read()
+    lines = text.split("\n")
+    if len(lines) - 1 > 1000:
+        print(f"lint: {name} has {len(lines) - 1} lines (1,000 at most)")
+    long = [str(i) for i, line in enumerate(lines, 1) if len(line) > 100]
+    if long:
+        print(f"lint: {name}: lines too long:", *long[:3])
+    if "\t" in text:
+        print(f"lint: {name} has tabs")
+    if "SPDX-License-Identifier" not in text:
+        print(f"lint: {name} has no licence line")
+')
+[ -z "$found" ] || { echo "$found"; bad=1; }
 found=$(git grep -nE '(^|[^_[:alnum:]])ngettext \(' -- src | head -n 3)
 [ -z "$found" ] || complain "a plural outside of the program's domain, g_dngettext() is meant: $found"
 left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
@@ -22,6 +29,11 @@ left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
 
 # Whoever starts with nothing gets what the build asks for.
 found=$(build-aux/check-needs.py 2>&1) || complain "the tables of build-aux/prepare.sh: $found"
+
+# The tests of the window wait for what they need (gradus-test-window.h), not for a time.
+found=$(git grep -nE '(sleep|g_timeout_add[a-z_]*) ?\(|"sleep"' -- tests/ui ':!tests/ui/gradus-test-window.c' |
+        grep -vF 'time.sleep(LOOK_INTERVAL)' | head -n 3)
+[ -z "$found" ] || complain "a test waits for a time: $found"
 
 # A layer sees only those under it.
 for pair in 'engine:cairo|pango|gtk/|adwaita|json-glib|gio/' 'algorithms:cairo|pango|gtk/|adwaita|json-glib|gio/' \

@@ -34,6 +34,8 @@ struct _GradusProjectorPage
   gboolean has_text;
   gboolean blank;
   guint fit;                 /* idle that fits the words to their room */
+  int fitted_width;          /* the room that they were last fitted to */
+  int fitted_height;
 };
 
 G_DEFINE_FINAL_TYPE (GradusProjectorPage, gradus_projector_page, GTK_TYPE_WIDGET)
@@ -103,6 +105,13 @@ make_words (GradusProjectorPage *self, GradusRun *run)
 static gboolean fit_cb (gpointer user_data);
 
 static void
+want_fit (GradusProjectorPage *self)
+{
+  if (self->fit == 0)
+    self->fit = g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, self, NULL);
+}
+
+static void
 refresh (GradusProjectorPage *self)
 {
   GradusRun *run = gradus_document_get_run (self->document);
@@ -119,8 +128,7 @@ refresh (GradusProjectorPage *self)
                                   words != NULL ? words : "", -1);
   gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->view),
                               gtk_label_get_label (GTK_LABEL (self->title)), words);
-  if (self->fit == 0)
-    self->fit = g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, self, NULL);
+  want_fit (self);
 }
 
 static void
@@ -255,6 +263,8 @@ fit_cb (gpointer user_data)
   self->fit = 0;
   if (width <= 0 || height <= 0 || self->blank)
     return G_SOURCE_REMOVE;
+  self->fitted_width = width;
+  self->fitted_height = height;
   find_places (self, width, height, &at);
   fit_formula (self->formula, at.formula.width, at.formula.height);
   fit_label (self->narration, at.narration.width, at.narration.height);
@@ -305,8 +315,17 @@ gradus_projector_page_size_allocate (GtkWidget *widget, int width, int height, i
   place (self->text, at.text, FALSE);
   place (self->formula, at.formula, TRUE);
   place (self->narration, at.narration, FALSE);
-  if (self->fit == 0)
-    self->fit = g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, self, NULL);
+  /* Fitting makes the children ask for an allocation, which must not lead to fitting again. */
+  if (width != self->fitted_width || height != self->fitted_height)
+    want_fit (self);
+}
+
+static void
+gradus_projector_page_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (gradus_projector_page_parent_class)->css_changed (widget, change);
+  /* The letters may have another size. */
+  want_fit (GRADUS_PROJECTOR_PAGE (widget));
 }
 
 static void
@@ -329,7 +348,10 @@ gradus_projector_page_set_blank (GradusProjectorPage *self, gboolean blank)
   if (blank)
     gtk_widget_add_css_class (GTK_WIDGET (self), "blank");
   else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "blank");
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (self), "blank");
+      want_fit (self);
+    }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -404,6 +426,7 @@ gradus_projector_page_class_init (GradusProjectorPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_projector_page_dispose;
   widget_class->measure = gradus_projector_page_measure;
   widget_class->size_allocate = gradus_projector_page_size_allocate;
+  widget_class->css_changed = gradus_projector_page_css_changed;
   widget_class->snapshot = gradus_projector_page_snapshot;
   gtk_widget_class_set_css_name (widget_class, "projectorpage");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

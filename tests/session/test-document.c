@@ -739,7 +739,14 @@ test_presets (Fixture *fixture,
       {
         gradus_document_load_preset (document, algorithms[i], preset, &error);
         g_assert_no_error (error);
-        gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
+        g_assert_null (gradus_document_get_problem (document));
+        for (guint grain = GRADUS_GRAIN_MICRO; grain <= GRADUS_GRAIN_ITERATION; grain++)
+          {
+            gradus_document_forward (document, grain);
+            gradus_document_wait (document);
+          }
+        g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), >, 0);
+        gradus_document_back (document, GRADUS_GRAIN_ITERATION);
         gradus_document_wait (document);
       }
   while (gradus_document_undo (document))

@@ -14,13 +14,15 @@ import time
 try:
     import gi
     gi.require_version("Atspi", "2.0")
-    from gi.repository import Atspi
+    from gi.repository import Atspi, Gio, GLib
 except (ImportError, ValueError):
     print("1..0 # SKIP python3-gi and the Atspi typelib are not here")
     sys.exit(77)
 
 program = sys.argv[1]
 env = dict(os.environ, GTK_A11Y="atspi", LC_ALL="C.UTF-8", LANGUAGE="en", GSETTINGS_BACKEND="memory")
+LIMIT = 120           # seconds until a wait is given up
+LOOK_INTERVAL = 0.05  # between two looks at what is waited for
 cases = 0
 failed = 0
 
@@ -57,13 +59,14 @@ def find_application():
     return None
 
 
-def wait_for(what, seconds=30):
-    end = time.time() + seconds
-    while time.time() < end:
+def wait_for(what, seconds=LIMIT):
+    """What @what returns, as soon as that is something. None after a limit, which only a test that fails reaches."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
         found = what()
         if found:
             return found
-        time.sleep(0.2)
+        time.sleep(LOOK_INTERVAL)
     return None
 
 
@@ -89,37 +92,57 @@ def description(app, name):
     return None
 
 
-def start():
-    """The program and its accessible, or None. GTK registers with the accessibility bus once, while it starts; where
-    the registry was not listening yet, another start is needed."""
-    for _ in range(3):
-        started = subprocess.Popen([program, "--algorithm", "k-means"], env=env)
-        found = wait_for(find_application, 15)
-        if found is not None:
-            return started, found
-        print("# not on the accessibility bus yet", flush=True)
-        started.kill()
-        started.wait()
-    return None, None
+def registry_listens():
+    """GTK registers with the registry of the accessibility bus once, while it starts."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    try:
+        reply = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+                                  Gio.DBusCallFlags.NONE, -1, None)
+        bus = Gio.DBusConnection.new_for_address_sync(
+            reply.unpack()[0], Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT |
+            Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        reply = bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+                              GLib.Variant("(s)", ("org.a11y.atspi.Registry",)), None, Gio.DBusCallFlags.NONE, -1,
+                              None)
+        bus.close_sync()
+    except GLib.Error as error:
+        print("#", error.message, flush=True)
+        return False
+    return reply.unpack()[0]
+
+
+def find_window():
+    """The number of the program's window, which is on the screen."""
+    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process.pid)], stdout=subprocess.PIPE,
+                           stderr=subprocess.DEVNULL, text=True)
+    return found.stdout.split()
+
+
+def press(key):
+    """The window has the focus when the key comes: the server does one after the other."""
+    subprocess.run(["xdotool", "windowfocus", window, "key", key], check=True)
 
 
 # Wakes the registry.
 Atspi.get_desktop(0).get_child_count()
-time.sleep(1)
-process, app = start()
+if not wait_for(registry_listens):
+    print("# the registry does not answer", flush=True)
+process = subprocess.Popen([program, "--algorithm", "k-means"], env=env)
 try:
+    app = wait_for(find_application)
     ok(app is not None, "the application is on the accessibility bus")
     if app is not None:
         picture = "Data and clusters"
         start = wait_for(lambda: description(app, picture))
         ok(start is not None and "150 points" in start, f"the start is described: {start}")
-        subprocess.run(["xdotool", "key", "Right"])
+        window = wait_for(find_window)[0]
+        press("Right")
         first = wait_for(lambda: description(app, picture) != start and description(app, picture))
         ok(bool(first) and "centroids" in first, f"one step forward is heard: {first}")
-        subprocess.run(["xdotool", "key", "Right"])
+        press("Right")
         second = wait_for(lambda: description(app, picture) != first and description(app, picture))
         ok(bool(second) and "J" in second, f"the next one too: {second}")
-        subprocess.run(["xdotool", "key", "Left"])
+        press("Left")
         back = wait_for(lambda: description(app, picture) == first)
         ok(bool(back), "and one step back")
 
@@ -137,11 +160,10 @@ try:
         ok(controls > 30, f"controls are in the tree ({controls})")
         ok(not nameless, "every control has a name" + (": not " + ", ".join(nameless) if nameless else ""))
 finally:
-    if process is not None:
-        process.terminate()
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
+    process.terminate()
+    try:
+        process.wait(LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
 print(f"1..{cases}")
 sys.exit(1 if failed else 0)

@@ -6,15 +6,12 @@
 #include "gradus-config.h"
 
 #include <adwaita.h>
-#include <glib/gstdio.h>
 #include <math.h>
 
 #include "gradus-branch-row.h"
 #include "gradus-branches-popover.h"
 #include "gradus-compare-page.h"
 #include "gradus-compare-pane.h"
-#include "gradus-init.h"
-#include "gradus-language.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
 #include "gradus-stage.h"
@@ -38,7 +35,7 @@ set_up (Fixture *fixture, gconstpointer algorithm_id)
   gradus_window_open_algorithm (fixture->window, gradus_registry_find_algorithm (algorithm_id),
                                 NULL, &error);
   g_assert_no_error (error);
-  gradus_test_wait (400);
+  gradus_test_settle ();
 }
 
 static void
@@ -82,7 +79,7 @@ fork_by_keys (Fixture *fixture)
     key (fixture, "shift+Left", "win.back-iteration");
   g_assert_cmpuint (present_step (fixture), ==, 12);
   gtk_widget_activate_action (fixture->root, "win.page", "s", "setup");
-  gradus_test_wait (300);
+  gradus_test_settle ();
   row = gradus_test_find (fixture->root, GRADUS_TYPE_PARAM_ROW, 0);
   g_assert_cmpstr (gradus_param_row_get_param (GRADUS_PARAM_ROW (row))->id, ==, "learning-rate");
   entry = gradus_test_find (row, GTK_TYPE_TEXT, 0);
@@ -94,6 +91,12 @@ fork_by_keys (Fixture *fixture)
   /* In the entry Ctrl+Z would undo the typing. */
   gtk_widget_grab_focus (gradus_test_find (gradus_test_find (fixture->root, GRADUS_TYPE_STAGE, 0),
                                            GRADUS_TYPE_PLOT_VIEW, 0));
+}
+
+static gboolean
+has_no_toast (gpointer user_data)
+{
+  return gradus_test_find_toast (user_data) == NULL;
 }
 
 static void
@@ -111,15 +114,14 @@ test_branches (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (info.name, ==, "before α = 0.002 at step 12");
   second = gradus_document_get_run_id (fixture->document);
   /* The toast that says so. */
-  g_assert_nonnull (gradus_test_find (fixture->root, g_type_from_name ("AdwToastWidget"), 0));
+  g_assert_nonnull (gradus_test_find_toast (fixture->root));
 
   key (fixture, "ctrl+bracketright", "win.next-branch");
   g_assert_cmpuint (gradus_document_get_run_id (fixture->document), ==, first);
   g_assert_cmpuint (present_step (fixture), ==, 12);
   g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (fixture->document)), ==, 21);
   /* The toast goes with what it offers. */
-  gradus_test_wait (800);
-  g_assert_null (gradus_test_find (fixture->root, g_type_from_name ("AdwToastWidget"), 0));
+  gradus_test_wait_for (has_no_toast, fixture->root);
   key (fixture, "ctrl+bracketleft", "win.previous-branch");
   g_assert_cmpuint (gradus_document_get_run_id (fixture->document), ==, second);
   key (fixture, "ctrl+z", "win.undo");
@@ -129,7 +131,6 @@ test_branches (Fixture *fixture, gconstpointer data)
 
   /* The list: the other run is its first row, by age. */
   key (fixture, "ctrl+j", "win.branches");
-  gradus_test_wait (300);
   popover = gradus_test_find (fixture->root, GRADUS_TYPE_BRANCHES_POPOVER, 0);
   g_assert_true (gtk_widget_get_visible (popover));
   row = gradus_test_find (popover, GRADUS_TYPE_BRANCH_ROW, 0);
@@ -145,18 +146,15 @@ test_branches (Fixture *fixture, gconstpointer data)
   g_assert_true (gtk_widget_get_visible (popover));
   /* Enter on the row switches. */
   key (fixture, "Return", NULL);
-  gradus_test_wait (300);
   g_assert_cmpuint (gradus_document_get_run_id (fixture->document), ==, first);
   g_assert_false (gtk_widget_get_visible (popover));
 
   /* Deleted by its row, brought back by Ctrl+Z. */
   key (fixture, "ctrl+j", "win.branches");
-  gradus_test_wait (300);
   key (fixture, "Down", NULL);
   key (fixture, "Delete", NULL);
   g_assert_cmpuint (gradus_document_count_branches (fixture->document), ==, 0);
   key (fixture, "Escape", NULL);
-  gradus_test_wait (300);
   key (fixture, "ctrl+z", "win.undo");
   g_assert_cmpuint (gradus_document_count_branches (fixture->document), ==, 1);
 }
@@ -167,7 +165,7 @@ static void
 settle (GradusCompare *compare)
 {
   gradus_compare_wait (compare);
-  gradus_test_wait (60);
+  gradus_test_settle ();
 }
 
 /* Whether a label below @root says @text. */
@@ -180,6 +178,12 @@ says (GtkWidget *root, const char *text)
     if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (label)), text) == 0)
       return TRUE;
   return FALSE;
+}
+
+static gboolean
+has_left_start (gpointer user_data)
+{
+  return gradus_compare_get_position (user_data) > 0;
 }
 
 static void
@@ -250,7 +254,7 @@ test_compare (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (gradus_compare_get_position (compare), ==, 0);
   key (fixture, "space", "win.play");
   g_assert_true (gradus_compare_page_is_playing (page));
-  gradus_test_wait (900);
+  gradus_test_wait_for (has_left_start, compare);
   key (fixture, "space", "win.play");
   g_assert_false (gradus_compare_page_is_playing (page));
   settle (compare);
@@ -302,52 +306,18 @@ test_compare_panes (Fixture *fixture, gconstpointer data)
   g_assert_null (gradus_test_find (widget, GRADUS_TYPE_COMPARE_PANE_VIEW, 3));
   /* The gallery leaves the comparison, too. */
   gtk_widget_activate_action (fixture->root, "win.compare", NULL);
-  gradus_test_wait (100);
-}
-
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_tree (child);
-    }
-  g_remove (path);
+  gradus_test_settle ();
 }
 
 int
 main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
-                                           "XDG_CACHE_HOME" };
-  g_autofree char *folder = g_dir_make_tmp ("gradus-ui-XXXXXX", NULL);
-  int status;
-
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of branches are skipped.\n");
-      remove_tree (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
 #define ADD(path, algorithm, func)                                                                 \
   g_test_add ("/ui/branches/" path, Fixture, algorithm, set_up, func, tear_down)
   ADD ("list", "batch-gradient-descent", test_branches);
   ADD ("compare", "batch-gradient-descent", test_compare);
   ADD ("compare-panes", "k-means", test_compare_panes);
-  status = g_test_run ();
-  remove_tree (folder);
-  return status;
+  return gradus_test_end ();
 }

@@ -8,12 +8,8 @@
 #include <string.h>
 
 #include "gradus-export-dialog.h"
-#include "gradus-init.h"
-#include "gradus-language.h"
 #include "gradus-test-window.h"
 #include "gradus-trace-dialog.h"
-
-static char *folder;
 
 static GradusWindow *
 open_k_means (guint steps)
@@ -33,7 +29,7 @@ open_k_means (guint steps)
 static char *
 in_folder (const char *name)
 {
-  return g_build_filename (folder, name, NULL);
+  return g_build_filename (gradus_test_get_folder (), name, NULL);
 }
 
 static void
@@ -55,12 +51,6 @@ static void
 done_cb (GradusExportDialog *dialog, const char *sentence, gpointer user_data)
 {
   *(char **) user_data = g_strdup (sentence);
-}
-
-static gboolean
-is_set (gpointer user_data)
-{
-  return *(gpointer *) user_data != NULL;
 }
 
 static void
@@ -93,8 +83,8 @@ test_export (void)
       g_signal_connect (dialog, "done", G_CALLBACK (done_cb), &sentence);
       gtk_window_present (GTK_WINDOW (dialog));
       gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
-      gradus_test_wait_for (is_set, &sentence);
-      g_assert_nonnull (strstr (sentence, folder));
+      gradus_test_wait_for (gradus_test_is_set, &sentence);
+      g_assert_nonnull (strstr (sentence, gradus_test_get_folder ()));
     }
   assert_file ("picture.png", "\x89PNG");
   assert_file ("stage.png", "\x89PNG");
@@ -128,6 +118,12 @@ find_label (GtkWidget *root, const char *part)
   return NULL;
 }
 
+static gboolean
+names_file (gpointer user_data)
+{
+  return find_label (user_data, "all.pdf") != NULL;
+}
+
 /* By the keys of the window; what cannot be done is said in the dialog, which stays. */
 static void
 test_refused (void)
@@ -137,13 +133,11 @@ test_refused (void)
   GtkWidget *dialog;
 
   gradus_test_key (window, "ctrl+shift+e", "win.worksheet");
-  gradus_test_wait (300);
   dialog = gradus_test_find_toplevel (GRADUS_TYPE_EXPORT_DIALOG);
   g_assert_nonnull (dialog);
   gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
-  gradus_test_wait (500);
-  g_assert_nonnull (find_label (dialog, "all.pdf"));
-  gtk_window_destroy (GTK_WINDOW (dialog));
+  gradus_test_wait_for (names_file, dialog);
+  gradus_test_destroy (dialog);
   gradus_test_close_window (window);
 }
 
@@ -175,7 +169,6 @@ test_trace (void)
   g_assert_true (g_file_set_contents (path, own, -1, NULL));
   g_assert_true (g_file_set_contents (bad, "a,b\n1,2\n", -1, NULL));
   gradus_test_key (window, "ctrl+shift+t", "win.compare-trace");
-  gradus_test_wait (300);
   dialog = gradus_test_find_toplevel (GRADUS_TYPE_TRACE_DIALOG);
   g_assert_nonnull (dialog);
 
@@ -189,7 +182,7 @@ test_trace (void)
   diff = gradus_trace_dialog_get_diff (GRADUS_TRACE_DIALOG (dialog));
   g_assert_true (diff->differs);
   g_assert_cmpuint (diff->step, ==, 3);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   g_assert_nonnull (find_label (dialog, "at step 3"));
   g_assert_nonnull (find_label (dialog, "centroids[0,0]"));
 
@@ -209,29 +202,12 @@ test_trace (void)
 }
 
 int
-main (int argc, char **argv)
+main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                           "XDG_CACHE_HOME", "HOME" };
-  int status;
-
-  folder = g_dir_make_tmp ("gradus-export-XXXXXX", NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of the window are skipped.\n");
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
   g_test_add_func ("/export/all", test_export);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/trace", test_trace);
-  status = g_test_run ();
-  g_free (folder);
-  return status;
+  return gradus_test_end ();
 }

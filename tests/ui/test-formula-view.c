@@ -59,12 +59,6 @@ test_error (void)
   g_object_unref (view);
 }
 
-static gboolean
-has_text (gpointer user_data)
-{
-  return *(char **) user_data != NULL;
-}
-
 static void
 read_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
 {
@@ -93,40 +87,33 @@ test_window (void)
   gtk_window_set_default_size (GTK_WINDOW (window), 260, 300);
   gtk_window_present (GTK_WINDOW (window));
   gtk_widget_grab_focus (view);
-  gradus_test_wait (300);
+  gradus_test_wait_for (gradus_test_is_mapped, view);
+  gradus_test_settle ();
 
   /* The letters of the formula stand on the baseline of the words. */
   g_assert_cmpint (gtk_widget_get_allocated_baseline (small), >, 0);
   gradus_formula_view_set_lit_role (GRADUS_FORMULA_VIEW (view), GRADUS_ROLE_ACCENT);
-  gradus_test_wait (50);
+  gradus_test_settle ();
 
   gtk_widget_activate_action (view, "formula.copy-latex", NULL);
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (view), NULL, read_cb, &text);
-  gradus_test_wait_for (has_text, &text);
+  gradus_test_wait_for (gradus_test_is_set, &text);
   g_assert_true (g_str_has_suffix (text, "{\\alpha_i}=C\\Rightarrow y_if(x_i)\\le1"));
   g_assert_null (g_strrstr (text, "role"));
 
   gtk_widget_activate_action (view, "formula.menu", NULL);
-  gradus_test_wait (100);
-  gtk_window_destroy (GTK_WINDOW (window));
-  gradus_test_wait (50);
+  gradus_test_settle ();
+  gradus_test_destroy (window);
+  gradus_test_settle ();
 }
 
 int
 main (int argc, char *argv[])
 {
-  gtk_disable_setlocale ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of formulas in a window are skipped.\n");
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
   g_test_add_func ("/formula-view/measure", test_measure);
   g_test_add_func ("/formula-view/error", test_error);
   g_test_add_func ("/formula-view/window", test_window);
-
-  return g_test_run ();
+  return gradus_test_end ();
 }

@@ -5,11 +5,8 @@
  */
 #include "gradus-config.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 
-#include "gradus-init.h"
-#include "gradus-language.h"
 #include "gradus-lesson-card.h"
 #include "gradus-lesson-editor.h"
 #include "gradus-lesson-end.h"
@@ -20,8 +17,6 @@
 #include "gradus-markdown-view.h"
 #include "gradus-registry.h"
 #include "gradus-test-window.h"
-
-static char *folder;    /* for everything that the tests write */
 
 static GradusLessonPlayer *
 get_player (GradusWindow *window)
@@ -46,7 +41,7 @@ key (GradusWindow *window, const char *name)
 {
   gradus_test_key (window, name, NULL);
   gradus_document_wait (gradus_window_get_document (window));
-  gradus_test_wait (80);
+  gradus_test_settle ();
 }
 
 static void
@@ -260,7 +255,7 @@ test_damaged (void)
       "\"gradus:k-medoids\"}, {\"title\": \"c\", \"text\": \"d\", \"link\": "
       "\"gradus:k-means?step=2\"}]}}";
   GradusWindow *window = gradus_test_open_window ();
-  g_autofree char *path = g_build_filename (folder, "damaged.gradus", NULL);
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "damaged.gradus", NULL);
   g_autoptr(GFile) file = g_file_new_for_path (path);
   g_autoptr(GError) error = NULL;
   GtkWidget *label;
@@ -269,7 +264,7 @@ test_damaged (void)
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
   gradus_window_open_file (window, file);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   assert_page (window, 0);
   for (guint i = 0; (label = gradus_test_find (GTK_WIDGET (get_player (window)), GTK_TYPE_LABEL,
                                                i)) != NULL; i++)
@@ -287,7 +282,7 @@ static void
 do_action (GtkWidget *editor, const char *action)
 {
   g_assert_true (gtk_widget_activate_action (editor, action, NULL));
-  gradus_test_wait (60);
+  gradus_test_settle ();
 }
 
 static void
@@ -317,7 +312,7 @@ test_written (void)
   gradus_document_seek (document, 2, 0);
   gradus_document_wait (document);
   g_action_group_activate_action (G_ACTION_GROUP (window), "add-bookmark", NULL);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   editor = gradus_test_find_toplevel (GRADUS_TYPE_LESSON_EDITOR);
   g_assert_nonnull (editor);
   lesson = gradus_lesson_editor_get_lesson (GRADUS_LESSON_EDITOR (editor));
@@ -363,59 +358,22 @@ test_written (void)
   do_action (editor, "lesson.play");
   assert_page (window, 1);
   g_assert_cmpuint (gradus_run_get_step (get_run (window)), ==, 2);
-  gtk_window_destroy (GTK_WINDOW (editor));
-  gradus_test_wait (60);
+  gradus_test_destroy (editor);
+  gradus_test_settle ();
   gradus_test_close_window (window);
 }
 
 /* --- Main ------------------------------------------------------------------------------------- */
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *inner = g_build_filename (path, name, NULL);
-
-      if (g_file_test (inner, G_FILE_TEST_IS_DIR) && !g_file_test (inner, G_FILE_TEST_IS_SYMLINK))
-        remove_tree (inner);
-      else
-        g_unlink (inner);
-    }
-  g_rmdir (path);
-}
-
 int
 main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                           "XDG_CACHE_HOME", "HOME" };
-  int status;
-
-  folder = g_dir_make_tmp ("gradus-lessons-XXXXXX", NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of lessons in the window are skipped.\n");
-      remove_tree (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
   /* First: nobody has been here before. */
   g_test_add_func ("/lesson-window/by-keyboard", test_by_keyboard);
   g_test_add_func ("/lesson-window/comes-back", test_comes_back);
   g_test_add_func ("/lesson-window/damaged", test_damaged);
   g_test_add_func ("/lesson-window/written", test_written);
-  status = g_test_run ();
-  remove_tree (folder);
-  g_free (folder);
-  return status;
+  return gradus_test_end ();
 }

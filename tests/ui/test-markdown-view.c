@@ -99,12 +99,6 @@ test_accessible (void)
   g_object_unref (view);
 }
 
-static gboolean
-has_text (gpointer user_data)
-{
-  return *(char **) user_data != NULL;
-}
-
 static void
 read_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
 {
@@ -117,7 +111,7 @@ read_clipboard (GtkWidget *widget)
   char *found = NULL;
 
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, read_cb, &found);
-  gradus_test_wait_for (has_text, &found);
+  gradus_test_wait_for (gradus_test_is_set, &found);
 
   return found;
 }
@@ -145,7 +139,8 @@ test_window (void)
   gtk_window_set_default_size (GTK_WINDOW (window), 260, 400);
   g_signal_connect (view, "link", G_CALLBACK (link_cb), followed);
   gtk_window_present (GTK_WINDOW (window));
-  gradus_test_wait (300);
+  gradus_test_wait_for (gradus_test_is_mapped, view);
+  gradus_test_settle ();
   first = gradus_test_find (view, GRADUS_TYPE_MARKDOWN_LINK, 0);
   second = gradus_test_find (view, GRADUS_TYPE_MARKDOWN_LINK, 1);
 
@@ -156,7 +151,7 @@ test_window (void)
   gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == first);
   gtk_window_set_focus_visible (GTK_WINDOW (window), TRUE);
-  gradus_test_wait (50);
+  gradus_test_settle ();
   gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == second);
   gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
@@ -180,10 +175,10 @@ test_window (void)
   markdown = read_clipboard (view);
   g_assert_nonnull (strstr (markdown, "Words with ${x_i^2}$ and [the first link]"));
   gtk_widget_activate_action (view, "markdown.menu", NULL);
-  gradus_test_wait (100);
+  gradus_test_settle ();
 
-  gtk_window_destroy (GTK_WINDOW (window));
-  gradus_test_wait (50);
+  gradus_test_destroy (window);
+  gradus_test_settle ();
 }
 
 static void
@@ -211,19 +206,11 @@ test_replace (void)
 int
 main (int argc, char *argv[])
 {
-  gtk_disable_setlocale ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of Markdown in a window are skipped.\n");
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
   g_test_add_func ("/markdown-view/measure", test_measure);
   g_test_add_func ("/markdown-view/accessible", test_accessible);
   g_test_add_func ("/markdown-view/window", test_window);
   g_test_add_func ("/markdown-view/replace", test_replace);
-
-  return g_test_run ();
+  return gradus_test_end ();
 }

@@ -5,12 +5,9 @@
 #include "gradus-config.h"
 
 #include <adwaita.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
-#include "gradus-init.h"
 #include "gradus-inspector.h"
-#include "gradus-language.h"
 #include "gradus-markdown-link.h"
 #include "gradus-markdown-view.h"
 #include "gradus-notes-page.h"
@@ -28,9 +25,7 @@ open_on (const char *algorithm)
   gradus_document_set_autosave (document, FALSE);
   gradus_window_open_algorithm (window, gradus_registry_find_algorithm (algorithm), NULL, &error);
   g_assert_no_error (error);
-  gradus_test_wait (200);
   gradus_test_key (window, "alt+5", "win.page::notes");
-  gradus_test_wait (200);
 
   return window;
 }
@@ -61,20 +56,6 @@ find_link (GradusWindow *window, const char *words)
       if (strstr (gradus_markdown_link_get_uri (GRADUS_MARKDOWN_LINK (link)), words) != NULL)
         return link;
     }
-}
-
-/* The sentence of the toast that is shown, or NULL. */
-static const char *
-get_toast (GradusWindow *window)
-{
-  GtkWidget *overlay = find (window, ADW_TYPE_TOAST_OVERLAY);
-
-  for (GtkWidget *child = gtk_widget_get_first_child (overlay); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (g_str_equal (G_OBJECT_TYPE_NAME (child), "AdwToastWidget"))
-      return gtk_label_get_label (GTK_LABEL (gradus_test_find (child, GTK_TYPE_LABEL, 0)));
-
-  return NULL;
 }
 
 static gboolean
@@ -129,13 +110,13 @@ test_follow (void)
     gradus_test_key (window, "Return", NULL);
   else
     gtk_widget_activate (link);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   after = gradus_document_get_setup (document);
   g_assert_true (after != before);
   g_assert_cmpuint (gradus_dataset_get_table (gradus_setup_get_dataset (after))->n, ==, 4);
   g_assert_cmpuint (get_step (document), >, 0);
   g_assert_true (gradus_run_is_at_end (gradus_document_get_run (document)));
-  g_assert_nonnull (strstr (get_toast (window), "has been set up"));
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), "has been set up"));
   /* Who reads goes on reading. */
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == link);
 
@@ -155,12 +136,11 @@ test_click (void)
   GtkWidget *link = find_link (window, "gradus:gmm-em");
 
   gtk_widget_grab_focus (link);
-  gradus_test_wait (200);
   if (gradus_test_click (link, 5, gtk_widget_get_height (link) - 5.0))
     g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "gmm-em");
 
   g_signal_emit_by_name (inspector, "link", "gradus:k-means?iteration=2&plot=sizes&page=values");
-  gradus_test_wait (200);
+  gradus_test_settle ();
   g_assert_cmpint (gradus_stage_get_large (GRADUS_STAGE (find (window, GRADUS_TYPE_STAGE))), ==,
                    3);
   g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (inspector)), ==, "values");
@@ -190,10 +170,10 @@ test_wrong (void)
       window = open_on ("k-means");
       before = gradus_document_get_setup (gradus_window_get_document (window));
       g_signal_emit_by_name (find (window, GRADUS_TYPE_INSPECTOR), "link", wrong[i].uri);
-      gradus_test_wait (100);
+      gradus_test_settle ();
       g_assert_true (gradus_document_get_setup (gradus_window_get_document (window)) == before);
-      g_test_message ("%s", get_toast (window));
-      g_assert_nonnull (strstr (get_toast (window), wrong[i].words));
+      g_test_message ("%s", gradus_test_find_toast (GTK_WIDGET (window)));
+      g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), wrong[i].words));
       gradus_test_close_window (window);
     }
 }
@@ -221,7 +201,7 @@ test_own (void)
     gradus_test_type (window, "q: why?");
   else
     gtk_text_buffer_insert_at_cursor (buffer, "q: why?", -1);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   g_assert_cmpstr (gradus_document_get_notes (document), ==, "q: why?");
   g_object_get (document, "modified", &modified, NULL);
   g_assert_true (modified);
@@ -261,50 +241,15 @@ test_own (void)
   gradus_test_close_window (window);
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_tree (child);
-    }
-  g_remove (path);
-}
-
 int
 main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                           "XDG_CACHE_HOME", "HOME" };
-  g_autofree char *folder = g_dir_make_tmp ("gradus-notes-XXXXXX", NULL);
-  int status;
-
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of notes in the window are skipped.\n");
-      remove_tree (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
   g_test_add_func ("/notes/page", test_page);
   g_test_add_func ("/notes/follow", test_follow);
   g_test_add_func ("/notes/click", test_click);
   g_test_add_func ("/notes/wrong", test_wrong);
   g_test_add_func ("/notes/own", test_own);
-  status = g_test_run ();
-  remove_tree (folder);
-
-  return status;
+  return gradus_test_end ();
 }

@@ -5,13 +5,10 @@
 #include "gradus-config.h"
 
 #include <adwaita.h>
-#include <gdk/x11/gdkx.h>
-#include <glib/gstdio.h>
 #include <math.h>
 
-#include "gradus-init.h"
-#include "gradus-language.h"
 #include "gradus-registry.h"
+#include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
 #include "gradus-tools.h"
@@ -42,7 +39,6 @@ set_up (Fixture *fixture, gconstpointer algorithm_id)
   fixture->document = gradus_window_get_document (fixture->window);
   gradus_window_open_algorithm (fixture->window, algorithm, NULL, &error);
   g_assert_no_error (error);
-  gradus_test_wait (300);
   fixture->stage
     = GRADUS_STAGE (gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_STAGE, 0));
   fixture->tools
@@ -50,7 +46,7 @@ set_up (Fixture *fixture, gconstpointer algorithm_id)
   fixture->view = gradus_stage_get_view (fixture->stage, 0);
   g_assert_nonnull (fixture->view);
   gradus_test_wait_for (has_layout, fixture->view);
-  gradus_test_wait (400);
+  gradus_test_settle ();
 }
 
 static void
@@ -97,38 +93,9 @@ get_trajectory (Fixture *fixture)
 }
 
 static void
-xdotool (const char *const *args)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) argv = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_strv_builder_add (builder, g_getenv ("GRADUS_TEST_XDOTOOL"));
-  g_strv_builder_addv (builder, (const char **) args);
-  argv = g_strv_builder_end (builder);
-  g_spawn_sync (NULL, argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, NULL, NULL,
-                &error);
-  g_assert_no_error (error);
-  gradus_test_wait (60);
-}
-
-static void
 move_to (Fixture *fixture, double x, double y)
 {
-  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (fixture->view));
-  graphene_point_t point;
-  double dx, dy;
-  g_autofree char *id = g_strdup_printf (
-      "%lu", gdk_x11_surface_get_xid (gtk_native_get_surface (native)));
-  g_autofree char *px = NULL;
-  g_autofree char *py = NULL;
-
-  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (fixture->view), GTK_WIDGET (native),
-                                           &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
-  gtk_native_get_surface_transform (native, &dx, &dy);
-  px = g_strdup_printf ("%d", (int) lround (point.x + dx));
-  py = g_strdup_printf ("%d", (int) lround (point.y + dy));
-  xdotool ((const char *const[]) { "mousemove", "--window", id, px, py, NULL });
+  gradus_test_move (GTK_WIDGET (fixture->view), x, y);
 }
 
 /* Press at the first of @n positions of the picture (pixels), go through the others, let go. */
@@ -136,14 +103,13 @@ static void
 drag (Fixture *fixture, const double *xy, guint n, const char *button)
 {
   move_to (fixture, xy[0], xy[1]);
-  xdotool ((const char *const[]) { "mousedown", button, NULL });
+  gradus_test_xdotool ((const char *const[]) { "mousedown", button, NULL });
   for (guint i = 1; i < n; i++)
     {
       move_to (fixture, (xy[2 * i] + xy[2 * i - 2]) / 2, (xy[2 * i + 1] + xy[2 * i - 1]) / 2);
       move_to (fixture, xy[2 * i], xy[2 * i + 1]);
     }
-  xdotool ((const char *const[]) { "mouseup", button, NULL });
-  gradus_test_wait (150);
+  gradus_test_xdotool ((const char *const[]) { "mouseup", button, NULL });
 }
 
 static void
@@ -172,7 +138,7 @@ undo (Fixture *fixture)
 {
   g_assert_true (gradus_document_undo (fixture->document));
   gradus_document_wait (fixture->document);
-  gradus_test_wait (120);
+  gradus_test_settle ();
 }
 
 /* --- The stage -------------------------------------------------------------------------------- */
@@ -186,7 +152,7 @@ test_large (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->view)), >,
                    gtk_widget_get_width (GTK_WIDGET (other)));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "stage.large", "i", 2);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 2);
   /* The views change what they show, not their places. */
   g_assert_true (gradus_stage_get_view (fixture->stage, 2) == fixture->view);
@@ -194,6 +160,30 @@ test_large (Fixture *fixture, gconstpointer data)
   /* Nothing can be drawn into it. */
   gtk_widget_activate_action (GTK_WIDGET (fixture->stage), "tool.current", "s", "add");
   g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, "select");
+}
+
+static gboolean
+is_slow_enough (gpointer user_data)
+{
+  return g_get_monotonic_time () - *(gint64 *) user_data > G_USEC_PER_SEC;
+}
+
+/* The marks go to their new places in a fifth of a second at least, and then stand still. */
+static void
+test_motion (Fixture *fixture, gconstpointer data)
+{
+  GradusSettings *settings = gradus_settings_get_default ();
+  gint64 since = g_get_monotonic_time ();
+
+  g_object_set (settings, "animations", TRUE, NULL);
+  /* Steps that follow each other fast do not move. */
+  gradus_test_wait_for (is_slow_enough, &since);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  since = g_get_monotonic_time ();
+  gradus_document_wait (fixture->document);
+  gradus_test_settle ();
+  g_assert_cmpint (g_get_monotonic_time () - since, >=, G_USEC_PER_SEC / 5);
+  g_object_set (settings, "animations", FALSE, NULL);
 }
 
 static void
@@ -226,7 +216,7 @@ test_zoom (Fixture *fixture, gconstpointer data)
   gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &before[0],
                                  &before[1], &before[2], &before[3]);
   gradus_plot_view_zoom (fixture->view, 2);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
                                  &after[2], &after[3]);
   g_assert_cmpfloat_with_epsilon (after[1] - after[0], (before[1] - before[0]) / 2,
@@ -234,13 +224,13 @@ test_zoom (Fixture *fixture, gconstpointer data)
   /* A step leaves the zoom alone. */
   gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
   gradus_document_wait (fixture->document);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &before[0],
                                  &before[1], &before[2], &before[3]);
   g_assert_cmpfloat_with_epsilon (before[0], after[0], 0.03 * (before[1] - before[0]));
   for (guint i = 0; i < 200; i++)
     gradus_plot_view_zoom (fixture->view, 2);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   gradus_plot_view_reset_zoom (fixture->view);
   gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
                                  &after[2], &after[3]);
@@ -267,8 +257,9 @@ test_pan_and_double_click (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat_with_epsilon (after[0], before[0] - 60 * (before[1] - before[0]) / width,
                                   0.02 * (before[1] - before[0]));
   move_to (fixture, x + 4, y + 4);
-  xdotool ((const char *const[]) { "click", "--repeat", "2", "--delay", "60", "1", NULL });
-  gradus_test_wait (150);
+  gradus_test_set_double_clicks (TRUE);
+  gradus_test_xdotool ((const char *const[]) { "click", "--repeat", "2", "1", NULL });
+  gradus_test_set_double_clicks (FALSE);
   gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
                                  &after[2], &after[3]);
   g_assert_cmpfloat_with_epsilon (after[0], before[0], 1e-9 * (before[1] - before[0]));
@@ -396,7 +387,7 @@ test_lasso (Fixture *fixture, gconstpointer data)
   g_assert_true (g_action_group_get_action_enabled (gradus_tools_get_actions (fixture->tools),
                                                     "delete"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "tool.delete", NULL);
-  gradus_test_wait (150);
+  gradus_test_settle ();
   /* All points are gone: nothing can run, but the stage stands and undo works. */
   g_assert_cmpuint (get_table (fixture)->n, <, n / 10);
   undo (fixture);
@@ -422,7 +413,7 @@ test_handle (Fixture *fixture, gconstpointer data)
         {
           gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
           gradus_document_wait (fixture->document);
-          gradus_test_wait (300);
+          gradus_test_settle ();
         }
     }
   handles = gradus_scene_get_handles (gradus_plot_view_get_scene (fixture->view), &n);
@@ -470,7 +461,6 @@ test_keyboard (Fixture *fixture, gconstpointer data)
   key (fixture, "Right");
   key (fixture, "Up");
   key (fixture, "Return");
-  gradus_test_wait (150);
   g_assert_cmpuint (get_table (fixture)->n, ==, n + 1);
   key (fixture, "Escape");
 
@@ -485,7 +475,6 @@ test_keyboard (Fixture *fixture, gconstpointer data)
     const double before = get_table (fixture)->x[2 * row];
 
     key (fixture, "alt+Right");
-    gradus_test_wait (150);
     g_assert_cmpfloat (get_table (fixture)->x[2 * row], >, before);
   }
   key (fixture, "Escape");
@@ -584,51 +573,20 @@ test_field_dropped (Fixture *fixture, gconstpointer data)
     {
       gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
       gradus_document_wait (fixture->document);
-      gradus_test_wait (5);
+      gradus_test_wait_frame ();
     }
-}
-
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_tree (child);
-    }
-  g_remove (path);
 }
 
 int
 main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                           "XDG_CACHE_HOME", "HOME" };
-  g_autofree char *folder = g_dir_make_tmp ("gradus-stage-XXXXXX", NULL);
-  int status;
-
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of the stage are skipped.\n");
-      remove_tree (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
 #define ADD(path, algorithm, func)                                                                 \
   g_test_add ("/ui/stage/" path, Fixture, algorithm, set_up, func, tear_down)
 
   ADD ("large", "k-means", test_large);
+  ADD ("motion", "k-means", test_motion);
   ADD ("words", "k-means", test_words);
   ADD ("zoom", "k-means", test_zoom);
   ADD ("pan", "k-means", test_pan_and_double_click);
@@ -642,7 +600,5 @@ main (int argc, char *argv[])
   ADD ("cells", "value-iteration", test_cells);
   ADD ("path", "kalman-filter", test_path);
   ADD ("field-dropped", "smo", test_field_dropped);
-  status = g_test_run ();
-  remove_tree (folder);
-  return status;
+  return gradus_test_end ();
 }

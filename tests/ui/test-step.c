@@ -6,14 +6,11 @@
 #include "gradus-config.h"
 
 #include <adwaita.h>
-#include <glib/gstdio.h>
 #include <math.h>
 
 #include "gradus-code-list.h"
 #include "gradus-formula-view.h"
-#include "gradus-init.h"
 #include "gradus-inspector.h"
-#include "gradus-language.h"
 #include "gradus-life-chart.h"
 #include "gradus-life-strip.h"
 #include "gradus-live-formula.h"
@@ -53,7 +50,6 @@ set_up (Fixture *fixture, gconstpointer algorithm_id)
   gradus_window_open_algorithm (fixture->window, algorithm, NULL, &error);
   g_assert_no_error (error);
   gtk_widget_activate_action (root, "win.page", "s", "step");
-  gradus_test_wait (300);
   fixture->stage = GRADUS_STAGE (gradus_test_find (root, GRADUS_TYPE_STAGE, 0));
   fixture->view = gradus_stage_get_view (fixture->stage, 0);
   gradus_test_wait_for (has_layout, fixture->view);
@@ -62,7 +58,7 @@ set_up (Fixture *fixture, gconstpointer algorithm_id)
   fixture->numbers = gradus_test_find (GTK_WIDGET (fixture->formula), GRADUS_TYPE_FORMULA_VIEW, 1);
   fixture->code = GRADUS_CODE_LIST (gradus_test_find (root, GRADUS_TYPE_CODE_LIST, 0));
   fixture->strip = GRADUS_LIFE_STRIP (gradus_test_find (root, GRADUS_TYPE_LIFE_STRIP, 0));
-  gradus_test_wait (300);
+  gradus_test_settle ();
 }
 
 static void
@@ -99,7 +95,7 @@ forward (Fixture *fixture)
 {
   gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
   gradus_document_wait (fixture->document);
-  gradus_test_wait (60);
+  gradus_test_settle ();
 }
 
 static int
@@ -189,7 +185,6 @@ test_lit (Fixture *fixture, gconstpointer data)
     return;
   forward (fixture);
   forward (fixture);
-  gradus_test_wait (400);
   g_assert_cmpint (gradus_document_get_lit_role (fixture->document), ==, -1);
   for (int x = 6; x < width && role < 0; x += 8)
     {
@@ -273,13 +268,13 @@ count_current (Fixture *fixture, guint phase)
   return n;
 }
 
-/* A step may have pushed the line out of sight: the page scrolls to what gets the focus. */
+/* A step may have pushed the line out of sight: the page scrolls to what gets the focus, and the
+ * click waits until it has. */
 static void
 click_line (Fixture *fixture, GtkWidget *line)
 {
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
   gtk_widget_grab_focus (line);
-  gradus_test_wait (200);
   gradus_test_click (line, 40, 6);
 }
 
@@ -316,7 +311,7 @@ test_code (Fixture *fixture, gconstpointer data)
   /* Inside a phase with micro-steps its lines are marked, too. */
   gradus_document_seek (fixture->document, 1, 3);
   gradus_document_wait (fixture->document);
-  gradus_test_wait (60);
+  gradus_test_settle ();
   g_assert_cmpuint (
       count_current (fixture, (guint) gradus_algorithm_find_phase (algorithm, "assign")), >, 0);
   /* At the end it does not come any more, and that is said. */
@@ -336,14 +331,29 @@ has_record (gpointer user_data)
   return record != NULL && gradus_life_record_length (record) > 0;
 }
 
+/* A worker may have to make it. */
+static gboolean
+has_whole_record (gpointer user_data)
+{
+  Fixture *fixture = user_data;
+
+  return has_record (fixture->strip)
+         && gradus_life_record_get_last (gradus_life_strip_get_record (fixture->strip))
+              == gradus_run_get_last (gradus_document_get_run (fixture->document));
+}
+
 /* The record says what the run says at each of its steps. */
 static void
 assert_true_record (Fixture *fixture)
 {
-  const GradusLifeRecord *record = gradus_life_strip_get_record (fixture->strip);
-  g_autoptr (GradusRun) run = gradus_run_copy (gradus_document_get_run (fixture->document));
+  const GradusLifeRecord *record;
+  g_autoptr (GradusRun) run = NULL;
   guint compared = 0;
 
+  gradus_document_wait (fixture->document);
+  gradus_test_wait_for (has_whole_record, fixture);
+  record = gradus_life_strip_get_record (fixture->strip);
+  run = gradus_run_copy (gradus_document_get_run (fixture->document));
   g_assert_cmpuint (gradus_life_record_get_last (record), ==, gradus_run_get_last (run));
   for (guint s = 0; s < gradus_life_record_length (record); s++)
     {
@@ -378,7 +388,6 @@ test_life (Fixture *fixture, gconstpointer data)
     return;
   for (guint i = 0; i < 5; i++)
     forward (fixture);
-  gradus_test_wait (400);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->strip)));
   layout = gradus_plot_view_get_layout (fixture->view);
   g_assert_true (gradus_plot_layout_locate (layout, 16, &px, &py));
@@ -395,7 +404,7 @@ test_life (Fixture *fixture, gconstpointer data)
     g_assert_cmpstr (gradus_life_strip_get_title (fixture->strip), ==, title);
   }
   assert_true_record (fixture);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   height = gtk_widget_get_height (GTK_WIDGET (fixture->strip));
   g_assert_cmpint (height, >, 60);
   g_assert_cmpint (height, <, 170);
@@ -419,7 +428,6 @@ test_life (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (gradus_stage_get_followed (fixture->stage, &kind), ==, -1);
 
   /* A centroid is followed likewise; it lies on top of its points. */
-  gradus_test_wait (400);
   locate_centroid (fixture, 1, &px, &py);
   gradus_test_click (GTK_WIDGET (fixture->view), px, py);
   g_assert_cmpint (gradus_stage_get_followed (fixture->stage, &kind), ==, 1);
@@ -430,7 +438,7 @@ test_life (Fixture *fixture, gconstpointer data)
   /* Another algorithm has other lives: nothing is followed any more. */
   gradus_window_open_algorithm (fixture->window, gradus_registry_find_algorithm ("perceptron"),
                                 NULL, NULL);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->strip)));
 }
 
@@ -462,43 +470,11 @@ test_life_by_keyboard (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (gradus_plot_view_get_hovered_role (fixture->view), >=, 0);
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_tree (child);
-    }
-  g_remove (path);
-}
-
 int
-main (int argc, char **argv)
+main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                           "XDG_CACHE_HOME", "HOME" };
-  g_autofree char *folder = g_dir_make_tmp ("gradus-step-XXXXXX", NULL);
-  int status;
-
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of the step are skipped.\n");
-      remove_tree (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
 #define ADD(path, func) g_test_add ("/ui/step/" path, Fixture, "k-means", set_up, func, tear_down)
   ADD ("formula", test_formula);
   g_test_add ("/ui/step/formula-sgd", Fixture, "stochastic-gradient-descent", set_up, test_formula,
@@ -512,7 +488,5 @@ main (int argc, char **argv)
   ADD ("code", test_code);
   ADD ("life", test_life);
   ADD ("life-by-keyboard", test_life_by_keyboard);
-  status = g_test_run ();
-  remove_tree (folder);
-  return status;
+  return gradus_test_end ();
 }

@@ -4,11 +4,8 @@
  */
 #include "gradus-config.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 
-#include "gradus-init.h"
-#include "gradus-language.h"
 #include "gradus-predict-card.h"
 #include "gradus-presenter-bar.h"
 #include "gradus-projector-window.h"
@@ -26,7 +23,7 @@ open_algorithm (const char *id)
 
   gradus_window_open_algorithm (window, gradus_registry_find_algorithm (id), NULL, &error);
   g_assert_no_error (error);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   return window;
 }
 
@@ -79,7 +76,7 @@ go_to_question (GradusWindow *window, const char *id)
       gradus_document_forward (gradus_window_get_document (window), GRADUS_GRAIN_PHASE);
       gradus_document_wait (gradus_window_get_document (window));
     }
-  gradus_test_wait (300);
+  gradus_test_settle ();
   return gradus_prediction_get_prompt (prediction) != NULL
          && g_str_equal (gradus_prediction_get_prompt (prediction)->question->id, id);
 }
@@ -107,7 +104,6 @@ test_place (void)
 
   gradus_test_key (window, "q", "win.predict");
   g_assert_true (gradus_prediction_get_active (prediction));
-  gradus_test_wait (200);
   card_height = gtk_widget_get_height (card);
   g_assert_cmpint (card_height, >, 60);
   g_assert_true (go_to_question (window, "centroid"));
@@ -151,7 +147,7 @@ test_place (void)
   g_assert_cmpuint (gradus_tally_count (
                       gradus_document_get_tally (gradus_window_get_document (window)), "k-means",
                       "centroid", NULL), ==, 1);
-  gradus_test_wait (300);
+  gradus_test_settle ();
   g_assert_cmpint (gtk_widget_get_height (card), ==, card_height);
   g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (get_large (window))), ==, view_height);
 
@@ -262,7 +258,7 @@ test_number (void)
   entry = gradus_test_find (card, GTK_TYPE_ENTRY, 0);
   g_assert_true (gtk_widget_get_mapped (entry));
   gtk_editable_set_text (GTK_EDITABLE (entry), "about half");
-  gradus_test_wait (50);
+  gradus_test_settle ();
   g_assert_false (gradus_prediction_is_ready (prediction));
   g_assert_true (gtk_widget_has_css_class (entry, "error"));
   {
@@ -281,7 +277,7 @@ test_number (void)
     }
   else
     gtk_editable_set_text (GTK_EDITABLE (entry), "−0.5");
-  gradus_test_wait (50);
+  gradus_test_settle ();
   g_assert_false (gtk_widget_has_css_class (entry, "error"));
   g_assert_true (gradus_prediction_is_ready (prediction));
   g_assert_cmpfloat (gradus_prediction_get_given (prediction)->number, ==, -0.5);
@@ -335,7 +331,7 @@ test_ink (void)
   /* Zoom moves it with the picture: the stroke is the same, its pixel another. */
   at_x = get_stroke (window, 0)->points[0];
   gradus_plot_view_zoom (view, 2);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   g_assert_cmpfloat (get_stroke (window, 0)->points[0], ==, at_x);
   gradus_plot_layout_to_pixel (gradus_plot_view_get_layout (view), at_x,
                                get_stroke (window, 0)->points[1], &zoomed_x, &zoomed_y);
@@ -369,7 +365,6 @@ test_ink (void)
   /* The eraser, the last of the pens, takes it. */
   for (guint i = 0; i < GRADUS_N_PENS - 1; i++)
     gradus_test_key (window, "n", "tool.next-pen");
-  gradus_test_wait (100);
   gradus_test_click (GTK_WIDGET (get_large (window)), px, py);
   g_assert_cmpuint (count_ink (window), ==, 0);
   end (window);
@@ -396,7 +391,7 @@ open_projector (GradusWindow *window)
 
   gradus_test_key (window, "F5", "win.projector");
   gradus_test_wait_for (projector_is_there, NULL);
-  gradus_test_wait (300);
+  gradus_test_settle ();
   projector = gradus_test_find_toplevel (GRADUS_TYPE_PROJECTOR_WINDOW);
   g_assert_true (gtk_widget_get_mapped (projector));
   return GRADUS_PROJECTOR_WINDOW (projector);
@@ -408,6 +403,21 @@ knows_next (gpointer user_data)
   return *gradus_presenter_bar_get_next (GRADUS_PRESENTER_BAR (user_data)) != '\0';
 }
 
+typedef struct
+{
+  GradusPresenterBar *bar;
+  char *words;
+} Next;
+
+static gboolean
+tells_another_next (gpointer user_data)
+{
+  const Next *next = user_data;
+
+  return knows_next (next->bar)
+         && g_strcmp0 (gradus_presenter_bar_get_next (next->bar), next->words) != 0;
+}
+
 static void
 test_projector (void)
 {
@@ -417,12 +427,12 @@ test_projector (void)
   GtkWidget *bar = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PRESENTER_BAR, 0);
   GradusDocument *document = gradus_window_get_document (window);
   g_autoptr (GString) words = g_string_new (NULL);
-  g_autofree char *next = NULL;
+  Next next = { GRADUS_PRESENTER_BAR (bar), NULL };
   GradusView view;
 
   g_assert_true (gtk_widget_get_visible (bar));
   gradus_test_wait_for (knows_next, bar);
-  next = g_strdup (gradus_presenter_bar_get_next (GRADUS_PRESENTER_BAR (bar)));
+  next.words = g_strdup (gradus_presenter_bar_get_next (next.bar));
 
   /* Black on white, whatever the window is; white on black when that is wanted. */
   g_assert_cmpint (gradus_settings_get_scheme_for (gradus_settings_get_default (),
@@ -436,25 +446,23 @@ test_projector (void)
 
   /* Right in the projector steps the presenter's window; both tell the same step. */
   gradus_test_key (window, "Right", "win.forward");
-  gradus_test_wait (300);
   g_assert_cmpuint (get_step (window), ==, 1);
   if (gradus_test_has_input ())
     gradus_test_key_in (GTK_WIDGET (projector), "Right");
   else
     gradus_test_key (window, "Right", "win.forward");
-  gradus_test_wait (300);
   g_assert_cmpuint (get_step (window), ==, 2);
   gradus_run_get_view (gradus_document_get_run (document), &view);
   gradus_narrate (&view, words);
   g_assert_cmpstr (gradus_projector_page_get_narration (page), ==, words->str);
   g_assert_true (gradus_plot_view_get_scene (gradus_projector_page_get_view (page))
                  == gradus_plot_view_get_scene (get_large (window)));
-  gradus_test_wait (200);
-  g_assert_cmpstr (gradus_presenter_bar_get_next (GRADUS_PRESENTER_BAR (bar)), !=, next);
+  gradus_test_wait_for (tells_another_next, &next);
+  g_free (next.words);
 
   /* Another large picture is large there too. */
   gradus_stage_set_large (get_stage (window), 1);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   g_assert_true (gradus_plot_view_get_scene (gradus_projector_page_get_view (page))
                  == gradus_plot_view_get_scene (get_large (window)));
 
@@ -483,7 +491,7 @@ static void
 focus_projector (GradusProjectorWindow *projector)
 {
   gtk_window_present (GTK_WINDOW (projector));
-  gradus_test_wait (100);
+  gradus_test_settle ();
 }
 
 /* Keys pressed in the projector itself; closing in any order. */
@@ -530,21 +538,8 @@ test_projector_keys (void)
 int
 main (int argc, char *argv[])
 {
-  g_autofree char *folder = g_dir_make_tmp ("gradus-teaching-XXXXXX", NULL);
-
-  g_setenv ("XDG_STATE_HOME", folder, TRUE);
-  g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of the window are skipped.\n");
-      g_rmdir (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
   g_test_add_func ("/teaching/predict/place", test_place);
   g_test_add_func ("/teaching/predict/data", test_data);
   g_test_add_func ("/teaching/predict/choice", test_choice);
@@ -552,5 +547,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/teaching/ink", test_ink);
   g_test_add_func ("/teaching/projector/follows", test_projector);
   g_test_add_func ("/teaching/projector/keys", test_projector_keys);
-  return g_test_run ();
+  return gradus_test_end ();
 }

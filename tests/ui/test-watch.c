@@ -6,11 +6,8 @@
 #include "gradus-config.h"
 
 #include <adwaita.h>
-#include <glib/gstdio.h>
 
 #include "gradus-breakpoints-panel.h"
-#include "gradus-init.h"
-#include "gradus-language.h"
 #include "gradus-number-table.h"
 #include "gradus-registry.h"
 #include "gradus-scrub-bar.h"
@@ -45,7 +42,7 @@ set_up (Fixture *fixture, gconstpointer data)
                                 "kmeans-300", &error);
   g_assert_no_error (error);
   gtk_widget_activate_action (root, "win.page", "s", "step");
-  gradus_test_wait (300);
+  gradus_test_settle ();
   fixture->panel = gradus_test_find (root, GRADUS_TYPE_BREAKPOINTS_PANEL, 0);
   fixture->entry = gradus_test_find (fixture->panel, GTK_TYPE_ENTRY, 0);
   fixture->bar = GRADUS_SCRUB_BAR (gradus_test_find (root, GRADUS_TYPE_SCRUB_BAR, 0));
@@ -77,7 +74,6 @@ static void
 key (Fixture *fixture, const char *keys)
 {
   gradus_test_key_in (GTK_WIDGET (fixture->window), keys);
-  gradus_test_wait (60);
 }
 
 static GtkWidget *
@@ -141,12 +137,10 @@ test_room (Fixture *fixture, gconstpointer data)
     return;
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "setup");
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1024, 560);
-  gradus_test_wait (500);
+  gradus_test_settle ();
   key (fixture, "ctrl+shift+p");
-  gradus_test_wait (500);
   g_assert_true (is_in_view (fixture, fixture->entry));
   gradus_test_type (fixture->window, "nonsense");
-  gradus_test_wait (500);
   g_assert_cmpstr (sentence (fixture), !=, "");
   g_assert_true (is_in_view (fixture, fixture->entry));
   g_assert_true (is_in_view (fixture, find_sentence (fixture)));
@@ -164,7 +158,6 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
   key (fixture, "ctrl+shift+p");
   g_assert_true (gtk_widget_has_focus (gtk_widget_get_first_child (fixture->entry)));
   gradus_test_type (fixture->window, "inerta < 520");
-  gradus_test_wait (60);
   g_assert_nonnull (strstr (sentence (fixture), "Did you mean “inertia”?"));
   key (fixture, "Return");
   g_assert_cmpuint (gradus_document_count_breakpoints (fixture->document), ==, 0);
@@ -172,7 +165,6 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
 
   /* Completed, and taken with Enter. */
   gradus_test_type (fixture->window, "iner");
-  gradus_test_wait (60);
   g_assert_cmpstr (sentence (fixture), ==, "");
   key (fixture, "Down");
   key (fixture, "Return");
@@ -191,7 +183,7 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
   key (fixture, "space");
   gradus_test_wait_for (has_stopped, fixture->document);
   g_assert_cmpuint (position (fixture), ==, 9);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   toast = find_toast (root);
   g_assert_nonnull (toast);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (toast)), ==,
@@ -240,13 +232,11 @@ test_type_over (Fixture *fixture, gconstpointer data)
   position (fixture);
   before = get_centroid (fixture, 3);
   key (fixture, "alt+3");
-  gradus_test_wait (300);
   /* To the numbers, to centroids[1,1], and over it. */
   key (fixture, "ctrl+p");
   key (fixture, "Down");
   key (fixture, "Right");
   key (fixture, "F2");
-  gradus_test_wait (200);
   editor = gradus_test_find (root, GRADUS_TYPE_VALUE_EDITOR, 0);
   g_assert_true (gtk_widget_get_visible (editor));
   gradus_test_type (fixture->window, "four");
@@ -256,7 +246,6 @@ test_type_over (Fixture *fixture, gconstpointer data)
   key (fixture, "ctrl+a");
   gradus_test_type (fixture->window, "4.25");
   key (fixture, "Return");
-  gradus_test_wait (200);
   g_assert_false (gtk_widget_get_visible (editor));
   g_assert_cmpfloat (get_centroid (fixture, 3), ==, 4.25);
   g_assert_cmpuint (position (fixture), ==, 4);
@@ -267,7 +256,6 @@ test_type_over (Fixture *fixture, gconstpointer data)
 
   gtk_root_set_focus (GTK_ROOT (root), NULL);
   key (fixture, "ctrl+z");
-  gradus_test_wait (200);
   gradus_document_seek (fixture->document, 4, 0);
   g_assert_cmpfloat (get_centroid (fixture, 3), ==, before);
   g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (fixture->document)), ==, 12);
@@ -286,7 +274,6 @@ test_pins (Fixture *fixture, gconstpointer data)
   gradus_document_seek (fixture->document, 9, 0);
   position (fixture);
   key (fixture, "alt+3");
-  gradus_test_wait (300);
   key (fixture, "ctrl+p");
   key (fixture, "Right");
   key (fixture, "ctrl+p");
@@ -294,7 +281,6 @@ test_pins (Fixture *fixture, gconstpointer data)
   gradus_document_set_pinned (fixture->document, "inertia", TRUE);
   gradus_document_set_pinned (fixture->document, "nothing", TRUE);
   key (fixture, "alt+2");
-  gradus_test_wait (300);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (list)));
   g_assert_cmpstr (gradus_watch_list_get_words (list, 0), ==, "3.86068");
   g_assert_cmpstr (gradus_watch_list_get_words (list, 1), ==, "518.523");
@@ -311,6 +297,12 @@ has_curve (gpointer user_data)
   return g_str_has_prefix (gradus_value_picture_get_words (user_data), "6 curves");
 }
 
+static gboolean
+has_ten_steps (gpointer user_data)
+{
+  return strstr (gradus_value_picture_get_words (user_data), "over 10 steps") != NULL;
+}
+
 static void
 test_views (Fixture *fixture, gconstpointer data)
 {
@@ -321,14 +313,14 @@ test_views (Fixture *fixture, gconstpointer data)
   gradus_document_seek (fixture->document, 9, 0);
   position (fixture);
   gtk_widget_activate_action (root, "win.page", "s", "values");
-  gradus_test_wait (300);
+  gradus_test_settle ();
   row = gradus_test_find (root, GRADUS_TYPE_VALUE_ROW, 0);
   picture = gradus_test_find (row, GRADUS_TYPE_VALUE_PICTURE, 0);
   table = gradus_test_find (row, GRADUS_TYPE_NUMBER_TABLE, 0);
   g_assert_true (gtk_widget_get_mapped (table));
   gtk_toggle_button_set_active (
       GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 1)), TRUE);
-  gradus_test_wait (100);
+  gradus_test_settle ();
   g_assert_false (gtk_widget_get_mapped (table));
   g_assert_cmpstr (gradus_value_picture_get_words (GRADUS_VALUE_PICTURE (picture)), ==,
                    "A map of 6 numbers from −1.9 to 3.86");
@@ -341,55 +333,19 @@ test_views (Fixture *fixture, gconstpointer data)
   /* A later window shows it the same way; steps and edits go on in it. */
   gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
   gradus_document_wait (fixture->document);
-  gradus_test_wait (400);
-  g_assert_nonnull (strstr (gradus_value_picture_get_words (GRADUS_VALUE_PICTURE (picture)),
-                            "over 10 steps"));
-}
-
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_tree (child);
-    }
-  g_remove (path);
+  gradus_test_wait_for (has_ten_steps, picture);
 }
 
 int
-main (int argc, char **argv)
+main (int argc, char *argv[])
 {
-  static const char *const variables[] = { "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                           "XDG_CACHE_HOME", "HOME" };
-  g_autofree char *folder = g_dir_make_tmp ("gradus-watch-XXXXXX", NULL);
-  int status;
-
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
-    g_setenv (variables[i], folder, TRUE);
-  gtk_disable_setlocale ();
-  gradus_set_language (NULL);
-  gradus_init ();
-  if (!gtk_init_check ())
-    {
-      g_printerr ("No display: the tests of breakpoints and values are skipped.\n");
-      remove_tree (folder);
-      return 77;
-    }
-  adw_init ();
-  g_test_init (&argc, &argv, NULL);
-
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
 #define ADD(path, func) g_test_add ("/ui/watch/" path, Fixture, NULL, set_up, func, tear_down)
   ADD ("breakpoint", test_breakpoint);
   ADD ("breakpoint-room", test_room);
   ADD ("type-over", test_type_over);
   ADD ("pins", test_pins);
   ADD ("views", test_views);
-  status = g_test_run ();
-  remove_tree (folder);
-  return status;
+  return gradus_test_end ();
 }
