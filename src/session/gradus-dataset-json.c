@@ -139,18 +139,27 @@ table_to_json (GradusDataset *dataset,
   for (guint j = 0; j < table->d; j++)
     json_array_add_int_element (x, table->x_columns[j]);
   json_object_set_array_member (object, "x", x);
-  if (table->y_column >= 0)
-    json_object_set_int_member (object, "y", table->y_column);
-  if (table->label_column >= 0)
-    json_object_set_int_member (object, "label", table->label_column);
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    if (gradus_table_get_role_column (table, role) >= 0)
+      json_object_set_int_member (object, gradus_column_roles[role].id,
+                                  gradus_table_get_role_column (table, role));
   json_object_set_array_member (object, "columns", columns);
 }
+
+/* What the roles of a column may rest on. */
+typedef struct
+{
+  gboolean categorical;
+  guint n_levels;
+  gboolean unknown;       /* some row has GRADUS_LABEL_UNKNOWN */
+  gboolean negative;      /* some number is below 0 */
+} ColumnFacts;
 
 static gboolean
 read_column (JsonObject *column,
              guint n,
              GradusTableBuilder *builder,
-             gboolean *categorical,
+             ColumnFacts *facts,
              GError **error)
 {
   const char *name;
@@ -164,9 +173,11 @@ read_column (JsonObject *column,
   values = read_doubles (column, "values", n, error);
   if (values == NULL)
     return FALSE;
-  *categorical = json_object_has_member (column, "levels");
-  if (!*categorical)
+  facts->categorical = json_object_has_member (column, "levels");
+  if (!facts->categorical)
     {
+      for (guint i = 0; i < n; i++)
+        facts->negative = facts->negative || values[i] < 0.0;
       gradus_table_builder_add (builder, name, values);
       return TRUE;
     }
@@ -178,13 +189,15 @@ read_column (JsonObject *column,
   codes = g_new (gint32, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     {
-      if (values[i] != trunc (values[i]) || values[i] < 0.0 || values[i] >= k)
+      if (values[i] != trunc (values[i]) || values[i] < GRADUS_LABEL_UNKNOWN || values[i] >= k)
         {
           gradus_json_set_error (error, "values", _("a list of class numbers, counted from 0"));
           return FALSE;
         }
       codes[i] = (gint32) values[i];
+      facts->unknown = facts->unknown || codes[i] == GRADUS_LABEL_UNKNOWN;
     }
+  facts->n_levels = k;
   gradus_table_builder_add_classes (builder, name, codes, (const char *const *) levels, k);
 
   return TRUE;
@@ -193,13 +206,13 @@ read_column (JsonObject *column,
 static gboolean
 read_roles (JsonObject *object,
             GradusTableBuilder *builder,
-            const gboolean *categorical,
+            const ColumnFacts *facts,
             guint n_columns,
             GError **error)
 {
   JsonArray *x = gradus_json_get_array (object, "x", TRUE, error);
   g_autofree guint *inputs = NULL;
-  gint64 role = -1;
+  g_autofree gboolean *taken = NULL;
   guint d;
 
   if (x == NULL)
@@ -217,7 +230,7 @@ read_roles (JsonObject *object,
 
       if (!gradus_json_node_number (json_array_get_element (x, j), &value) ||
           value != trunc (value) || value < 0.0 || value >= n_columns ||
-          categorical[(guint) value])
+          facts[(guint) value].categorical)
         {
           gradus_json_set_error (error, "x", _("a list of column numbers, counted from 0"));
           return FALSE;
@@ -226,23 +239,37 @@ read_roles (JsonObject *object,
     }
   gradus_table_builder_set_x (builder, inputs, d);
 
-  if (!gradus_json_get_int (object, "y", FALSE, 0, n_columns - 1, &role, error))
-    return FALSE;
-  if (role >= 0 && categorical[role])
+  taken = g_new0 (gboolean, n_columns);
+  for (guint j = 0; j < d; j++)
+    taken[inputs[j]] = TRUE;
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
     {
-      gradus_json_set_error (error, "y", _("the number of a numeric column"));
-      return FALSE;
+      const char *id = gradus_column_roles[role].id;
+      const char *expected = NULL;
+      gint64 column = -1;
+
+      if (!gradus_json_get_int (object, id, FALSE, 0, n_columns - 1, &column, error))
+        return FALSE;
+      if (column < 0)
+        continue;
+      if (gradus_column_roles[role].classes && !facts[column].categorical)
+        expected = _("the number of a column with levels");
+      else if (!gradus_column_roles[role].classes && facts[column].categorical)
+        expected = _("the number of a numeric column");
+      else if (role == GRADUS_COLUMN_WEIGHT && facts[column].negative)
+        expected = _("the number of a column without numbers below 0");
+      else if (role == GRADUS_COLUMN_SAMPLE && facts[column].n_levels > 2)
+        expected = _("the number of a column with one or two levels");
+      else if (role > GRADUS_COLUMN_LABEL && (facts[column].unknown || taken[column]))
+        expected = _("the number of a column that is known in every row and has no other role");
+      if (expected != NULL)
+        {
+          gradus_json_set_error (error, id, expected);
+          return FALSE;
+        }
+      taken[column] = TRUE;
+      gradus_table_builder_set_role (builder, role, (int) column);
     }
-  gradus_table_builder_set_y (builder, (int) role);
-  role = -1;
-  if (!gradus_json_get_int (object, "label", FALSE, 0, n_columns - 1, &role, error))
-    return FALSE;
-  if (role >= 0 && !categorical[role])
-    {
-      gradus_json_set_error (error, "label", _("the number of a column with levels"));
-      return FALSE;
-    }
-  gradus_table_builder_set_label (builder, (int) role);
 
   return TRUE;
 }
@@ -254,7 +281,7 @@ table_from_json (JsonObject *object,
                  GError **error)
 {
   g_autoptr (GradusTableBuilder) builder = NULL;
-  g_autofree gboolean *categorical = NULL;
+  g_autofree ColumnFacts *facts = NULL;
   JsonArray *columns;
   guint n_columns;
   gint64 n;
@@ -272,7 +299,7 @@ table_from_json (JsonObject *object,
     }
 
   builder = gradus_table_builder_new ((guint) n);
-  categorical = g_new0 (gboolean, n_columns);
+  facts = g_new0 (ColumnFacts, n_columns);
   for (guint j = 0; j < n_columns; j++)
     {
       JsonNode *node = json_array_get_element (columns, j);
@@ -282,10 +309,10 @@ table_from_json (JsonObject *object,
           gradus_json_set_error (error, "columns", _("a list of objects in braces"));
           return NULL;
         }
-      if (!read_column (json_node_get_object (node), (guint) n, builder, &categorical[j], error))
+      if (!read_column (json_node_get_object (node), (guint) n, builder, &facts[j], error))
         return NULL;
     }
-  if (!read_roles (object, builder, categorical, n_columns, error))
+  if (!read_roles (object, builder, facts, n_columns, error))
     return NULL;
 
   return gradus_table_builder_end (g_steal_pointer (&builder), name, origin);

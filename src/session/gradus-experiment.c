@@ -49,8 +49,8 @@ static const char *const top_members[] = {
 };
 /* Of all kinds of data together. */
 static const char *const data_members[] = {
-  "kind", "name", "origin", "hints", "rows", "x", "y", "label", "columns", "slip", "cells",
-  "rewards", "dt", "start-time", "names", "measured", "truth", NULL,
+  "kind", "name", "origin", "hints", "rows", "x", "y", "label", "weight", "sample", "task",
+  "columns", "slip", "cells", "rewards", "dt", "start-time", "names", "measured", "truth", NULL,
 };
 
 GradusExperiment *

@@ -31,19 +31,28 @@ split_names (const char *list)
   return names;
 }
 
+static gboolean
+is_given (const char *const columns[GRADUS_N_COLUMN_ROLES])
+{
+  for (GradusColumnRole role = GRADUS_COLUMN_X; role < GRADUS_N_COLUMN_ROLES; role++)
+    if (columns[role] != NULL)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* The roles that are not given stay as they are where that does not collide with the given ones. */
 static GradusDataset *
 set_roles (GradusDataset *dataset,
-           const char *x,
-           const char *y,
-           const char *label,
+           const char *const columns[GRADUS_N_COLUMN_ROLES],
            GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
-  g_auto (GStrv) inputs = x != NULL ? split_names (x) : NULL;
-  const char *const *names = (const char *const *) inputs;
+  g_auto (GStrv) inputs = NULL;
+  const char *chosen[GRADUS_N_COLUMN_ROLES] = { NULL };
+  const char *const *names;
 
-  if (x == NULL && y == NULL && label == NULL)
+  if (!is_given (columns))
     return gradus_dataset_ref (dataset);
   if (table == NULL)
     {
@@ -53,20 +62,23 @@ set_roles (GradusDataset *dataset,
       return NULL;
     }
 
-  if (y == NULL && table->y_column >= 0)
+  inputs = columns[GRADUS_COLUMN_X] != NULL ? split_names (columns[GRADUS_COLUMN_X]) : NULL;
+  names = (const char *const *) inputs;
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
     {
-      y = table->names[table->y_column];
-      if (contains (names, y) || g_strcmp0 (y, label) == 0)
-        y = NULL;
-    }
-  if (label == NULL && table->label_column >= 0)
-    {
-      label = table->names[table->label_column];
-      if (contains (names, label) || g_strcmp0 (y, label) == 0)
-        label = NULL;
+      const int column = gradus_table_get_role_column (table, role);
+      gboolean taken;
+
+      chosen[role] = columns[role];
+      if (columns[role] != NULL || column < 0)
+        continue;
+      taken = contains (names, table->names[column]);
+      for (GradusColumnRole other = GRADUS_COLUMN_Y; other < GRADUS_N_COLUMN_ROLES; other++)
+        taken = taken || g_strcmp0 (columns[other], table->names[column]) == 0;
+      chosen[role] = taken ? NULL : table->names[column];
     }
 
-  return gradus_table_with_roles (dataset, names, y, label, error);
+  return gradus_table_with_all_roles (dataset, names, chosen, error);
 }
 
 /* --- Specifications --- */
@@ -76,7 +88,7 @@ parse_missing (const char *text,
                GradusMissing *missing,
                GError **error)
 {
-  static const char *const words[] = { "refuse", "drop", "mean" };
+  static const char *const words[] = { "refuse", "drop", "mean", "unknown" };
 
   *missing = GRADUS_MISSING_REFUSE;
   if (text == NULL)
@@ -88,7 +100,8 @@ parse_missing (const char *text,
         return TRUE;
       }
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("“%s” is no way to treat missing cells. Choose refuse, drop or mean."), text);
+               _("“%s” is no way to treat missing cells. Choose refuse, drop, mean or "
+                 "unknown."), text);
 
   return FALSE;
 }
@@ -115,13 +128,11 @@ read_file (const char *spec,
 }
 
 GradusDataset *
-gradus_data_from_spec_full (const char *spec,
-                            const char *x,
-                            const char *y,
-                            const char *label,
-                            const char *missing,
-                            guint64 seed,
-                            GError **error)
+gradus_data_from_spec_roles (const char *spec,
+                             const char *const columns[GRADUS_N_COLUMN_ROLES],
+                             const char *missing,
+                             guint64 seed,
+                             GError **error)
 {
   g_autofree char *id = g_strndup (spec, strcspn (spec, ":"));
   g_autoptr (GradusDataset) dataset = NULL;
@@ -133,7 +144,25 @@ gradus_data_from_spec_full (const char *spec,
   if (dataset == NULL)
     return NULL;
 
-  return set_roles (dataset, x, y, label, error);
+  return set_roles (dataset, columns, error);
+}
+
+GradusDataset *
+gradus_data_from_spec_full (const char *spec,
+                            const char *x,
+                            const char *y,
+                            const char *label,
+                            const char *missing,
+                            guint64 seed,
+                            GError **error)
+{
+  const char *const columns[GRADUS_N_COLUMN_ROLES] = {
+    [GRADUS_COLUMN_X] = x,
+    [GRADUS_COLUMN_Y] = y,
+    [GRADUS_COLUMN_LABEL] = label,
+  };
+
+  return gradus_data_from_spec_roles (spec, columns, missing, seed, error);
 }
 
 GradusDataset *

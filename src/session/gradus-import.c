@@ -336,7 +336,7 @@ gradus_table_to_csv (const GradusTable *table)
           if (j > 0)
             g_string_append_c (out, ',');
           if (table->levels[j] != NULL)
-            append_cell (out, table->levels[j][(guint) table->columns[j][i]]);
+            append_cell (out, gradus_table_get_level (table, j, i));
           else
             gradus_json_append_number (out, table->columns[j][i]);
         }

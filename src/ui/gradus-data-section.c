@@ -43,6 +43,7 @@ static char *
 describe_roles (const GradusTable *table)
 {
   g_autoptr(GString) inputs = g_string_new (NULL);
+  g_autoptr(GString) words = NULL;
 
   for (guint i = 0; i < table->d; i++)
     {
@@ -53,16 +54,25 @@ describe_roles (const GradusTable *table)
         }
       g_string_append_printf (inputs, "%s%s", i > 0 ? ", " : "", table->names[table->x_columns[i]]);
     }
-  if (table->y_column >= 0 && table->label_column >= 0)
-    return g_strdup_printf (_("Inputs: %s. Target: %s. Class: %s."), inputs->str,
-                            table->names[table->y_column], table->names[table->label_column]);
-  if (table->y_column >= 0)
-    return g_strdup_printf (_("Inputs: %s. Target: %s."), inputs->str,
-                            table->names[table->y_column]);
-  if (table->label_column >= 0)
-    return g_strdup_printf (_("Inputs: %s. Class: %s."), inputs->str,
-                            table->names[table->label_column]);
-  return g_strdup_printf (_("Inputs: %s."), inputs->str);
+  /* Translators: what the columns of a table are: Inputs: length, width. */
+  words = g_string_new (NULL);
+  g_string_append_printf (words, _("Inputs: %s."), inputs->str);
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    {
+      const int column = gradus_table_get_role_column (table, role);
+
+      if (column >= 0)
+        /* Translators: what a column of a table is used as: Target: price. The first space
+         * stands between two such sentences. */
+        g_string_append_printf (words, _(" %s: %s."), _(gradus_column_roles[role].word),
+                                table->names[column]);
+    }
+  if (table->n_unknown > 0)
+    g_string_append_printf (words,
+                            g_dngettext (GETTEXT_PACKAGE, " %u point without a known class.",
+                                         " %u points without a known class.", table->n_unknown),
+                            table->n_unknown);
+  return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
 static double

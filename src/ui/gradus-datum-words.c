@@ -32,7 +32,7 @@ append_table (GString *out, const GradusTable *table, guint row)
       const double value = table->columns[c][row];
 
       if (table->levels[c] != NULL)
-        append_line (out, table->names[c], table->levels[c][(guint) value]);
+        append_line (out, table->names[c], gradus_table_get_level (table, c, row));
       else
         append_line (out, table->names[c], GRADUS_NUM (value));
       shown++;
