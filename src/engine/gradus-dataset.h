@@ -1,9 +1,11 @@
 /* Gradus: data sets.
  *
  * A data set is immutable and reference-counted; an edit makes a new one. What it holds depends on
- * its kind: a table, a grid world, a trajectory (later signals, sequences, a corpus, a simulator).
+ * its kind: a table, a grid world, a trajectory, sequences, a corpus, signals, a simulator, nothing.
  * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
- * else in the engine switches over kinds.
+ * else in the engine switches over kinds. The layers above have one constant a kind as well:
+ * GradusKindFiles (src/session/gradus-kind-private.h) and GradusKindEditor
+ * (src/ui/gradus-kind-editor.h).
  *
  * A data set may carry named arrays that belong to it, "hints": a start that a textbook prescribes
  * for it, the true means it was drawn from. An algorithm finds them with gradus_context_start().
@@ -22,9 +24,11 @@ G_BEGIN_DECLS
 typedef struct _GradusDataset GradusDataset;
 typedef struct _GradusDataKind GradusDataKind;
 
+struct _GradusScene;
+
 struct _GradusDataKind
 {
-  const char *id;       /* "table", "grid-world", "trajectory", "none" */
+  const char *id;       /* "table", "grid-world", "trajectory", ... */
   const char *title;    /* N_() */
   void (*free) (gpointer payload);
   void (*hash) (gconstpointer payload, GChecksum *checksum);
@@ -33,7 +37,20 @@ struct _GradusDataKind
   gboolean (*is_finite) (gconstpointer payload);
   /* "300 points, 2 columns", translated; free with g_free(). */
   char *(*describe) (gconstpointer payload);
+  /* What can be pointed at: how many data (rows, cells, times) there are, what one is called
+   * ("Cell (3, 2)"), and what is known of it, a line each by gradus_data_append_line(). NULL: there
+   * is nothing to point at. */
+  guint (*count) (gconstpointer payload);
+  char *(*datum_title) (gconstpointer payload, guint datum);
+  void (*datum_words) (gconstpointer payload, guint datum, GString *out);
+  /* Emit the marks of the data, without any algorithm; the indices of marks are those of count ().
+   * NULL: there is nothing to see. */
+  void (*paint) (const GradusDataset *dataset, struct _GradusScene *scene);
 };
+
+/* Every kind there is, NULL-terminated; a new one is a file and a line in gradus-kinds.c. */
+extern const GradusDataKind *const gradus_data_kinds[];
+const GradusDataKind *gradus_data_kind_find (const char *id);
 
 /* Takes @payload. @name: a short untranslated name ("iris", "drawn"); @origin: where it comes from,
  * as it is written into experiments: "file:PATH", "generator:SPEC;seed=N" or "drawn". */
@@ -49,6 +66,14 @@ const char *gradus_dataset_get_origin (const GradusDataset *dataset);
 gsize gradus_dataset_get_bytes (const GradusDataset *dataset);
 gboolean gradus_dataset_is_finite (const GradusDataset *dataset);
 char *gradus_dataset_describe (const GradusDataset *dataset);
+/* What can be pointed at, by the kind; 0, NULL and nothing where a kind has none of it. */
+guint gradus_dataset_count (const GradusDataset *dataset);
+/* Free with g_free(). */
+char *gradus_dataset_datum_title (const GradusDataset *dataset, guint datum);
+void gradus_dataset_datum_words (const GradusDataset *dataset, guint datum, GString *out);
+void gradus_dataset_paint (const GradusDataset *dataset, struct _GradusScene *scene);
+/* A line with a name and its value, for datum_words (). */
+void gradus_data_append_line (GString *out, const char *name, const char *value);
 /* SHA-256 of kind and content (not of name, origin and hints), in hexadecimal; computed once, the
  * same on every machine. */
 const char *gradus_dataset_get_hash (GradusDataset *dataset);
@@ -67,6 +92,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusDataset, gradus_dataset_unref)
 
 /* Kind "none": no data, only parameters. */
 extern const GradusDataKind gradus_data_none;
+GradusDataset *gradus_none_new (void);
 
 /* --- Table ------------------------------------------------------------------------------------ */
 

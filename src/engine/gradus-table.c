@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-dataset.h"
 #include "gradus-number.h"
+#include "gradus-table-private.h"
 
 struct _GradusTableBuilder
 {
@@ -139,6 +139,10 @@ const GradusDataKind gradus_data_table = {
   .bytes = table_bytes,
   .is_finite = table_is_finite,
   .describe = table_describe,
+  .count = gradus_table_count,
+  .datum_title = gradus_table_datum_title,
+  .datum_words = gradus_table_datum_words,
+  .paint = gradus_table_paint,
 };
 
 const GradusTable *
