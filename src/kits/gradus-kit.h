@@ -34,6 +34,22 @@ void gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusSc
  * that counts mistakes. with: rate=NAME. The workspace is a GradusSeparation. */
 void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* A grid world. of: a number for each cell. with: q=NAME = four numbers a cell as four triangles,
+ * arrows=NAME = a set of actions for each cell (bits north, east, south, west; a tie is a set of
+ * several), turned=NAME = cells whose arrow is new, active=NAME = frame around the cell of that number
+ * (NAN: none). Rewards are always seen: on exits, and in the corner of cells that pay another reward
+ * than most. */
+void gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* Two tables of the same shape: a stick from each number to its counterpart, the longest in the
+ * accent. of: two names, the second is the one that is looked for. with: only=NAME = entries that are
+ * shown (above 0). Axes and legend are the entry's. */
+void gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A matrix as a heat map around zero. of: its name. with: "sequential" = from 0 up, "numbers",
+ * "bar" = a colour bar, row=NAME and column=NAME = frame around an entry, a row or a column,
+ * made=NAME = how many entries, row by row, have been made; rows=NAME, columns=NAME = a word with
+ * the names of the sides, a line each. */
+void gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
 /* --- For kits --------------------------------------------------------------------------------- */
 
 /* Whether `with` has the bare word. */
