@@ -50,6 +50,13 @@ void gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusSce
  * the names of the sides, a line each. */
 void gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* A path over time, or in the plane where two variables are measured: truth, measurements, estimate
+ * with its band of 2 sigma. of: the TRACKED mean and its TRACKED covariance, the measured variables
+ * first. with: phase=ID = the phase after which they are the estimate of a time, used=NAME = so many
+ * measurements have been used, now=NAME = the one in work (NAN: none), plane=NAME = flag, 0 = over
+ * time all the same. */
+void gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
 /* --- For kits --------------------------------------------------------------------------------- */
 
 /* Whether `with` has the bare word. */
@@ -60,6 +67,17 @@ char *gradus_kit_assigned (const GradusPlot *plot, const char *word);
 char **gradus_kit_of (const GradusPlot *plot);
 /* The table of the view, or NULL with a placeholder in @scene. */
 const GradusTable *gradus_kit_table (const GradusView *view, GradusScene *scene);
+/* Two elements of a tracked value at the times of a trajectory at which a phase has run. */
+typedef struct
+{
+  guint n;
+  double *time, *first, *second;
+} GradusKitSeries;
+
+void gradus_kit_series (const GradusView *view, const char *phase, const char *value, guint first,
+                        guint second, GradusKitSeries *series);
+void gradus_kit_series_clear (GradusKitSeries *series);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)
 /* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
  * the class, the target where there is no class, 0). */
 double *gradus_kit_plane (const GradusTable *table, const double *second);

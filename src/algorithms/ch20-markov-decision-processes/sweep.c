@@ -1297,6 +1297,16 @@ name_cell (GradusNames *names, const GradusGridWorld *world, int cell, const cha
   gradus_names_whole (names, row, cell >= 0 ? row_of (world, (guint) cell) : 0);
 }
 
+/* A number before and after, with as many digits as tell the two apart. */
+static void
+name_change (GradusNames *names, const char *before, const char *after, double then, double now)
+{
+  const int digits = isnan (then) || isnan (now) ? 3 : gradus_digits_to_tell (then, now);
+
+  gradus_names_word (names, before, isnan (then) ? "–" : GRADUS_NUM_DIGITS (then, digits));
+  gradus_names_word (names, after, isnan (now) ? "–" : GRADUS_NUM_DIGITS (now, digits));
+}
+
 /* The four cells beside @cell, and what the table @v says of them. */
 static void
 name_neighbours (GradusNames *names, const GradusGridWorld *world, const double *v, guint cell)
@@ -1329,6 +1339,11 @@ name_shared (const GradusView *view, GradusNames *names, int action)
   gradus_names_number (names, "slip", world->slip);
   gradus_names_number (names, "active", active >= 0 ? active : NAN);
   name_cell (names, world, active, "column", "row");
+  gradus_names_flag (names, "holds",
+                     active >= 0
+                       && fabs (state->q.data[active * N_ACTIONS
+                                              + first_of (best_of (&state->q.data[active * N_ACTIONS]))]
+                                - state->active_before) <= 1e-12 * fabs (state->active_before));
   gradus_names_flag (names, "terminal", active >= 0
                                           && world->cells[active] == GRADUS_CELL_TERMINAL);
   if (active >= 0)
@@ -1339,19 +1354,20 @@ name_shared (const GradusView *view, GradusNames *names, int action)
 
       gradus_names_flag (names, "alike", set == ALL_ACTIONS);
       gradus_names_word (names, "action", words);
-      gradus_names_number (names, "was", state->active_before);
-      gradus_names_number (names, "now", q[first_of (set)]);
+      name_change (names, "was", "now", state->active_before, q[first_of (set)]);
     }
   else
     {
       gradus_names_flag (names, "alike", FALSE);
       gradus_names_word (names, "action", "");
-      gradus_names_number (names, "was", NAN);
-      gradus_names_number (names, "now", NAN);
+      name_change (names, "was", "now", NAN, NAN);
     }
   name_cell (names, world, (int) most, "most-column", "most-row");
-  gradus_names_number (names, "most-was", previous != NULL ? previous->v.data[most] : NAN);
-  gradus_names_number (names, "most-now", state->v.data[most]);
+  gradus_names_flag (names, "moves", previous != NULL
+                                       && fabs (previous->v.data[most] - state->v.data[most])
+                                            > 1e-12 * fabs (state->v.data[most]));
+  name_change (names, "most-was", "most-now", previous != NULL ? previous->v.data[most] : NAN,
+               state->v.data[most]);
 }
 
 static void
@@ -1420,8 +1436,12 @@ static const GradusPhase value_phases[] = {
     .said = GRADUS_SAY (
       { "micro and terminal", N_ ("Cell ({column}, {row}) is terminal: its value is its reward "
                                   "{now}.") },
+      { "micro and alike and holds", N_ ("Cell ({column}, {row}): all four actions are worth the same, "
+                                         "and V stays {now}.") },
       { "micro and alike", N_ ("Cell ({column}, {row}): all four actions are worth the same, so V "
                                "goes from {was} to {now}.") },
+      { "micro and holds", N_ ("Cell ({column}, {row}): the best of the four actions is {action}, "
+                               "and V stays {now}.") },
       { "micro", N_ ("Cell ({column}, {row}): the best of the four actions is {action}, so V goes "
                      "from {was} to {now}.") },
       { "all-tied", N_ ("Sweep {sweeps+1}: every cell was backed up, and all four actions were "
@@ -1443,7 +1463,7 @@ static const GradusPhase value_phases[] = {
             "another action is best now."),
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cells "
             "another action is best now."), "n-turned" },
-      { "most-was == most-now", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
+      { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
       { "n-turned == 0",
         N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. No arrow turned.") },
@@ -1482,7 +1502,7 @@ static const GradusPhase policy_phases[] = {
     .said = GRADUS_SAY (
       { "first", N_ ("The policy is judged, with one equation for each of {n-free} cells: cell "
                      "({most-column}, {most-row}) is worth {most-now}.") },
-      { "most-was == most-now", N_ ("The policy is judged anew: no cell is worth more.") },
+      { "not moves", N_ ("The policy is judged anew: no cell is worth more.") },
       { NULL, N_ ("The new policy is judged: no cell loses, and cell ({most-column}, {most-row}) "
                   "gains most, from {most-was} to {most-now}.") }) },
   { "improve", N_ ("Turn the arrows"),
