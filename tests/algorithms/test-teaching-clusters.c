@@ -46,8 +46,9 @@ fill (GradusRun *run)
 
   gradus_run_get_view (run, &view);
   if (view.phase >= 0 && view.algorithm->phases[view.phase].formula != NULL)
-    gradus_algorithm_find_formula (view.algorithm, view.algorithm->phases[view.phase].formula)
-      ->fill (&view, tex);
+    gradus_formula_fill (gradus_algorithm_find_formula (view.algorithm,
+                                                        view.algorithm->phases[view.phase].formula),
+                         &view, tex);
   return g_string_free (tex, FALSE);
 }
 

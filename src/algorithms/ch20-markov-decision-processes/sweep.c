@@ -1393,6 +1393,7 @@ name_values (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "asks-value", asked >= 0 && params->order == ORDER_SYNCHRONOUS);
   name_cell (names, world, asked, "asked-column", "asked-row");
   asked = MAX (asked, 0);
+  gradus_names_whole (names, "asked", asked);
   name_neighbours (names, world, state->v.data, (guint) asked);
   for (int a = 0; a < N_ACTIONS; a++)
     neighbour = MAX (neighbour, state->v.data[gradus_grid_world_move (world, (guint) asked, a)]);
@@ -1416,6 +1417,7 @@ name_policy (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "from", from);
   gradus_names_flag (names, "turns-here", active >= 0 && state->turned.data[active] != 0);
   gradus_names_flag (names, "first", state->sweeps <= 1);
+  gradus_names_whole (names, "asked", asked);
   gradus_names_flag (names, "asks-promise", state->asked >= 0 && state->n_turned > 0);
   name_cell (names, world, state->asked, "asked-column", "asked-row");
   gradus_names_number (names, "asked-now", state->v.data[asked]);
@@ -1840,7 +1842,7 @@ static const GradusQuestion value_questions[] = {
   { "arrow", N_ ("Which way does the arrow point?"), "backup", "world", GRADUS_ANSWER_CHOICE,
     directions, ask_arrow, answer_arrow },
   { "value", N_ ("What will the cell be worth?"), "backup", "world", .asks = GRADUS_ASKS_NUMBER,
-    .about = "asked-value", .when = "asks-value", .scale = "asked-scale",
+    .about = "asked-value", .when = "asks-value", .scale = "asked-scale", .subject = "asked",
     .words = N_ ("What will cell ({asked-column}, {asked-row}) be worth after this sweep? R = "
                  "{asked-reward}, γ = {gamma}, slip {slip}; moves lead to the values {v-north} "
                  "(north), {v-east} (east), {v-south} (south) and {v-west} (west)."),
@@ -1858,6 +1860,7 @@ static const GradusQuestion policy_questions[] = {
     .answer = answer_turns },
   { "promise", N_ ("What is the new arrow worth?"), "evaluate", "gains",
     .asks = GRADUS_ASKS_NUMBER, .about = "asked-value", .when = "asks-promise",
+    .subject = "asked",
     .words = N_ ("Cell ({asked-column}, {asked-row}) is worth {asked-now}, and by that table its new "
                  "arrow would make it {promise}. What is it worth when the new policy is judged?"),
     .truth = GRADUS_SAY (
