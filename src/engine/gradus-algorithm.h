@@ -403,7 +403,7 @@ typedef struct
   const char *scale;            /* PLACE, NUMBER: a name of the view before that earns half; NULL =
       a
                                    tenth of the number, half of the way (at least 1e-9) */
-  const char *subject;          /* PLACE: a name whose number is the subject, or NULL */
+  const char *subject;          /* a name whose number is the subject, or NULL */
   /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
    * answer is given. NULL where there is none. */
   const char *intuition;

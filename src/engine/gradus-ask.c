@@ -64,8 +64,6 @@ gradus_question_ask (const GradusQuestion *question,
       if (!ask->has_from)
         return FALSE;
       ask->scale = scale > 0 ? scale : SOME_SCALE;
-      if (question->subject != NULL)
-        ask->subject = (int) gradus_names_get_number (names, question->subject);
       break;
     case GRADUS_ASKS_NUMBER:
       now = gradus_names_get_number (names, question->about);
@@ -84,6 +82,8 @@ gradus_question_ask (const GradusQuestion *question,
     default:
       g_return_val_if_reached (FALSE);
     }
+  if (question->subject != NULL)
+    ask->subject = (int) gradus_names_get_number (names, question->subject);
   append_words (question, names, ask->words);
 
   return TRUE;

@@ -533,6 +533,35 @@ gradus_scene_cell (GradusScene *scene, double x, double y, double value, double 
   add_mark (scene, &mark, 2);
 }
 
+void
+gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart part, double value,
+                        double span, gboolean strong)
+{
+  GradusMark mark = {
+    .kind = GRADUS_MARK_CELL, .role = GRADUS_ROLE_FOREGROUND, .v = { x, y, value, span },
+    .rows = (guint) part, .numbers = TRUE, .size = strong ? 2 : 1, .datum = -1,
+  };
+
+  if (!isfinite (value) || !isfinite (span))
+    {
+      scene->dropped++;
+      return;
+    }
+  add_mark (scene, &mark, 2);
+}
+
+void
+gradus_scene_cell_bar (GradusScene *scene, double span, const char *label)
+{
+  GradusMark mark = {
+    .kind = GRADUS_MARK_CELL, .map = GRADUS_MAP_DIVERGING, .v = { NAN, NAN, NAN, span },
+    .datum = -1, .text = keep_text (scene, label),
+  };
+
+  if (isfinite (span) && span > 0 && mark.text != NULL)
+    add_mark (scene, &mark, 0);
+}
+
 /* --- Fields, handles, subjects ---------------------------------------------------------------- */
 
 void
@@ -735,6 +764,8 @@ widen_by_mark (const GradusScene *scene, const GradusMark *mark, guint axis, gbo
       break;
 
     case GRADUS_MARK_CELL:
+      if (mark->text != NULL)
+        break;
       WIDEN (v[axis]);
       WIDEN (v[axis] + 1);
       break;
@@ -850,6 +881,7 @@ mark_key (const GradusMark *mark)
   key = key * 97 + (guint64) mark->role;
   key = key * 31 + (guint64) mark->shape;
   key = key * 7 + (guint64) mark->style;
+  key = key * 31 + mark->rows;
   key = key * G_GUINT64_CONSTANT (1000003) + (guint64) (mark->datum + 1);
   return key * G_GUINT64_CONSTANT (1000003) + mark->n_values;
 }

@@ -199,6 +199,25 @@ void gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, 
 void gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span,
                         gboolean wall, GradusRole role, int datum);
 
+/* Parts of a cell: the triangle at each of its sides, the square in its middle, a corner. */
+typedef enum
+{
+  GRADUS_PART_WHOLE,
+  GRADUS_PART_NORTH,
+  GRADUS_PART_EAST,
+  GRADUS_PART_SOUTH,
+  GRADUS_PART_WEST,
+  GRADUS_PART_MIDDLE,
+  GRADUS_PART_CORNER,      /* no fill: a small number with its sign in the top left corner */
+} GradusCellPart;
+
+/* A part of the cell whose lower left corner is (x, y), over it: its fill by @value like that of a
+ * cell, and the number itself where it fits. @strong: it stands out (the best of the four). */
+void gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart part,
+                             double value, double span, gboolean strong);
+/* A colour bar for the cells of the scene, whose fills go from -@span to @span. */
+void gradus_scene_cell_bar (GradusScene *scene, double span, const char *label);
+
 /* --- Fields: functions of the plane ----------------------------------------------------------- */
 
 /* Evaluate at @n points (n x 2, row-major) into @out (n x n_outputs, row-major). The view is a
@@ -299,7 +318,8 @@ typedef enum
  *   STEM        v = x, from, to
  *   TEXT        v = x, y; anchor; size; text
  *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high; numbers; text = label
- *   CELL        v = x, y, value, span; wall; datum
+ *   CELL        v = x, y, value, span; wall; datum; rows = part; numbers; size > 1: strong;
+ *               text = label of the colour bar that it stands for (no cell then)
  */
 typedef struct
 {

@@ -9,6 +9,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "gradus-generator.h"
 
@@ -98,14 +99,24 @@ static GradusDataset *
 make_grid_4x3 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
                GError **error)
 {
+  /* The policy that the lecture judges: E E E / S wall E / E E N N. */
+  static const double lecture[] = { GRADUS_ACTION_EAST, GRADUS_ACTION_EAST, GRADUS_ACTION_EAST, -1,
+                                    GRADUS_ACTION_SOUTH, -1, GRADUS_ACTION_EAST, -1,
+                                    GRADUS_ACTION_EAST, GRADUS_ACTION_EAST, GRADUS_ACTION_NORTH,
+                                    GRADUS_ACTION_NORTH };
   const GridParams *p = params;
+  g_auto (GradusArray) policy = { 0 };
+  GradusDataset *dataset;
   World world;
 
   world_init (&world, 3, 4, p->living);
   world_set_terminal (&world, 0, 3, 1);
   world_set_terminal (&world, 1, 3, -1);
   world_set_wall (&world, 1, 1);
-  return world_end (&world, p->slip, self, origin);
+  dataset = world_end (&world, p->slip, self, origin);
+  memcpy (gradus_array_init_matrix (&policy, 3, 4), lecture, sizeof lecture);
+  gradus_dataset_set_hint (dataset, "policy", &policy);
+  return dataset;
 }
 
 static const GradusGenerator grid_4x3 = {

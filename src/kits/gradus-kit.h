@@ -34,6 +34,29 @@ void gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusSc
  * that counts mistakes. with: rate=NAME. The workspace is a GradusSeparation. */
 void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* A grid world. of: a number for each cell. with: q=NAME = four numbers a cell as four triangles,
+ * arrows=NAME = a set of actions for each cell (bits north, east, south, west; a tie is a set of
+ * several), turned=NAME = cells whose arrow is new, active=NAME = frame around the cell of that number
+ * (NAN: none). Rewards are always seen: on exits, and in the corner of cells that pay another reward
+ * than most. */
+void gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* Two tables of the same shape: a stick from each number to its counterpart, the longest in the
+ * accent. of: two names, the second is the one that is looked for. with: only=NAME = entries that are
+ * shown (above 0). Axes and legend are the entry's. */
+void gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A matrix as a heat map around zero. of: its name. with: "sequential" = from 0 up, "numbers",
+ * "bar" = a colour bar, row=NAME and column=NAME = frame around an entry, a row or a column,
+ * made=NAME = how many entries, row by row, have been made; rows=NAME, columns=NAME = a word with
+ * the names of the sides, a line each. */
+void gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
+/* A path over time, or in the plane where two variables are measured: truth, measurements, estimate
+ * with its band of 2 sigma. of: the TRACKED mean and its TRACKED covariance, the measured variables
+ * first. with: phase=ID = the phase after which they are the estimate of a time, used=NAME = so many
+ * measurements have been used, now=NAME = the one in work (NAN: none), plane=NAME = flag, 0 = over
+ * time all the same. */
+void gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
 /* --- For kits --------------------------------------------------------------------------------- */
 
 /* Whether `with` has the bare word. */
@@ -44,6 +67,17 @@ char *gradus_kit_assigned (const GradusPlot *plot, const char *word);
 char **gradus_kit_of (const GradusPlot *plot);
 /* The table of the view, or NULL with a placeholder in @scene. */
 const GradusTable *gradus_kit_table (const GradusView *view, GradusScene *scene);
+/* Two elements of a tracked value at the times of a trajectory at which a phase has run. */
+typedef struct
+{
+  guint n;
+  double *time, *first, *second;
+} GradusKitSeries;
+
+void gradus_kit_series (const GradusView *view, const char *phase, const char *value, guint first,
+                        guint second, GradusKitSeries *series);
+void gradus_kit_series_clear (GradusKitSeries *series);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)
 /* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
  * the class, the target where there is no class, 0). */
 double *gradus_kit_plane (const GradusTable *table, const double *second);

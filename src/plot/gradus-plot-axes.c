@@ -193,8 +193,10 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
 
   for (guint i = 0; i <= 32; i++)
     {
+      const double tint = layout->bar_mark->kind == GRADUS_MARK_CELL ? GRADUS_CELL_TINT : 1;
       const GradusColour colour = gradus_palette_map (scheme, layout->bar_mark->map,
-                                                      diverging ? i / 16.0 - 1 : i / 32.0);
+                                                      diverging ? tint * (i / 16.0 - 1)
+                                                                : i / 32.0);
 
       cairo_pattern_add_color_stop_rgb (ramp, i / 32.0, colour.red, colour.green, colour.blue);
     }

@@ -24,8 +24,8 @@ gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, doub
 {
   const double *values = gradus_scene_get_values (scene, mark);
 
-  *low = mark->v[0];
-  *high = mark->v[1];
+  *low = mark->kind == GRADUS_MARK_CELL ? -mark->v[3] : mark->v[0];
+  *high = mark->kind == GRADUS_MARK_CELL ? mark->v[3] : mark->v[1];
   if (!(*high > *low))
     {
       *low = G_MAXDOUBLE;
@@ -180,10 +180,11 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
       cairo_stroke (cr);
     }
 
-  /* All numbers with the same decimals, as many as fit, or none at all. */
+  /* All numbers with the same decimals, as many as fit, or none at all: with one digit −0.79 would
+   * be written as −1. */
   if (mark->numbers && !layout->options.thumbnail && cell_width > layout->em * 1.2
       && cell_height > layout->em * 1.2 && mark->n_values <= 4096)
-    for (int digits = 3; digits >= 1; digits--)
+    for (int digits = 3; digits >= 2; digits--)
       {
         g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_object_unref);
         gboolean fits = TRUE;
@@ -217,6 +218,115 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
       }
 }
 
+/* The fill of a cell or of a part of one. */
+static GradusColour
+cell_colour (GradusScheme scheme, const GradusMark *mark)
+{
+  const double span = mark->v[3] > 0 ? mark->v[3] : 1;
+
+  return gradus_palette_map (scheme, GRADUS_MAP_DIVERGING,
+                             CLAMP (mark->v[2] / span, -1, 1) * GRADUS_CELL_TINT);
+}
+
+/* Outline a part of the cell whose box is (@left, @top) to (@right, @bottom), and where its number
+ * may stand: centre and size. */
+static void
+outline_part (cairo_t *cr, GradusCellPart part, double left, double top, double right,
+              double bottom, double place[4])
+{
+  const double width = right - left, height = bottom - top;
+  const double cx = left + width / 2, cy = top + height / 2;
+  const double corners[4][4] = { { left, top, right, top }, { right, top, right, bottom },
+                                 { right, bottom, left, bottom }, { left, bottom, left, top } };
+  const double half = 0.19;
+
+  if (part >= GRADUS_PART_NORTH && part <= GRADUS_PART_WEST)
+    {
+      const double *corner = corners[part - GRADUS_PART_NORTH];
+      const double dx = part == GRADUS_PART_EAST ? 1 : part == GRADUS_PART_WEST ? -1 : 0;
+      const double dy = part == GRADUS_PART_SOUTH ? 1 : part == GRADUS_PART_NORTH ? -1 : 0;
+
+      cairo_move_to (cr, corner[0], corner[1]);
+      cairo_line_to (cr, corner[2], corner[3]);
+      cairo_line_to (cr, cx, cy);
+      cairo_close_path (cr);
+      place[0] = cx + dx * 0.38 * width;
+      place[1] = cy + dy * 0.42 * height;
+      place[2] = (dx != 0 ? 0.22 : 0.42) * width;
+      place[3] = 0.105 * height;
+    }
+  else if (part == GRADUS_PART_MIDDLE)
+    {
+      cairo_rectangle (cr, cx - half * width, cy - 0.14 * height, 2 * half * width, 0.28 * height);
+      place[0] = cx;
+      place[1] = cy;
+      place[2] = 2 * half * width - 2;
+      place[3] = 0.27 * height;
+    }
+  else
+    {
+      place[0] = left + 0.13 * width;
+      place[1] = top + 0.09 * height;
+      place[2] = 0.22 * width;
+      place[3] = 0.15 * height;
+    }
+}
+
+/* The number of a part with as many digits, and as large, as there is room for; nothing when it
+ * cannot be read then. */
+static void
+draw_part_number (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+                  const double place[4], GradusColour ink)
+{
+  const gboolean corner = mark->rows == GRADUS_PART_CORNER;
+
+  for (int digits = 3; digits >= 2; digits--)
+    for (double size = CLAMP (place[3] * 0.8 / layout->em, 0.6, 1.7); size >= 0.6; size -= 0.1)
+      {
+        char buffer[GRADUS_NUMBER_SIZE];
+        const char *number = gradus_format_digits (buffer, mark->v[2], digits);
+        g_autofree char *words = g_strconcat (corner && mark->v[2] > 0 ? "+" : "", number, NULL);
+        g_autoptr (PangoLayout) text
+          = gradus_plot_text_new (layout, words, size, mark->size > 1 ? GRADUS_TEXT_BOLD : 0);
+        int w, h;
+
+        pango_layout_get_pixel_size (text, &w, &h);
+        if (w > place[2] || h > place[3] * 1.3)
+          continue;
+        gradus_plot_show_text (cr, text, place[0] - w / 2.0, place[1] - h / 2.0, ink, NULL);
+        return;
+      }
+}
+
+static void
+draw_part (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, double left,
+           double top, double right, double bottom)
+{
+  const GradusScheme scheme = layout->options.scheme;
+  const GradusColour fill = cell_colour (scheme, mark);
+  double place[4];
+
+  cairo_new_path (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+  outline_part (cr, (GradusCellPart) mark->rows, left, top, right, bottom, place);
+  if (mark->rows != GRADUS_PART_CORNER)
+    {
+      gradus_set_colour (cr, fill);
+      cairo_fill_preserve (cr);
+      gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),
+                                                gradus_palette_role (scheme,
+                                                                     GRADUS_ROLE_FOREGROUND),
+                                                mark->rows == GRADUS_PART_MIDDLE ? 0.5 : 0.15));
+      cairo_set_line_width (cr, 1);
+      cairo_stroke (cr);
+    }
+  if (!layout->options.thumbnail)
+    draw_part_number (layout, cr, mark, place,
+                      mark->rows == GRADUS_PART_CORNER
+                        ? gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND)
+                        : ink_on (fill));
+}
+
 void
 gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
 {
@@ -229,10 +339,19 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
   const double top = MIN (ya, yb), bottom = MAX (ya, yb);
   double box[4], width;
 
+  /* It stands for the colour bar alone. */
+  if (mark->text != NULL)
+    return;
   gradus_plot_area_box (layout, 0, box);
   if (right < box[0] || left > box[2] || bottom < box[1] || top > box[3])
     return;
 
+  if (mark->rows != GRADUS_PART_WHOLE)
+    {
+      if (layout->halo <= 0)
+        draw_part (layout, cr, mark, left, top, right, bottom);
+      return;
+    }
   cairo_new_path (cr);
   cairo_set_dash (cr, NULL, 0, 0);
   if (layout->halo > 0)
@@ -253,10 +372,7 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
     }
   else if (isfinite (mark->v[2]))
     {
-      const double span = mark->v[3] > 0 ? mark->v[3] : 1;
-
-      gradus_set_colour (cr, gradus_palette_map (scheme, GRADUS_MAP_DIVERGING,
-                                                 CLAMP (mark->v[2] / span, -1, 1) * 0.55));
+      gradus_set_colour (cr, cell_colour (scheme, mark));
       cairo_fill_preserve (cr);
     }
   gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),

@@ -367,7 +367,7 @@ choose_ticks (GradusPlotLayout *layout)
 
 /* --- Colour bar ------------------------------------------------------------------------------- */
 
-/* The first matrix that asks for a colour bar. */
+/* The first matrix, or the cells, that ask for a colour bar. */
 static void
 find_colour_bar (GradusPlotLayout *layout)
 {
@@ -375,7 +375,8 @@ find_colour_bar (GradusPlotLayout *layout)
   const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
 
   for (gsize i = 0; i < n && layout->bar_mark == NULL; i++)
-    if (marks[i].kind == GRADUS_MARK_MATRIX && marks[i].text != NULL)
+    if ((marks[i].kind == GRADUS_MARK_MATRIX || marks[i].kind == GRADUS_MARK_CELL)
+        && marks[i].text != NULL)
       layout->bar_mark = &marks[i];
   if (layout->bar_mark == NULL)
     return;

@@ -148,6 +148,8 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
                        gradus_layout_py (layout, mark->rows), box, spacing, func, user_data);
       break;
     case GRADUS_MARK_CELL:
+      if (mark->rows != GRADUS_PART_WHOLE || mark->text != NULL)
+        break;
       trace_rectangle (gradus_layout_px (layout, mark->v[0]),
                        gradus_layout_py (layout, mark->v[1]),
                        gradus_layout_px (layout, mark->v[0] + 1),

@@ -8,6 +8,10 @@
 
 G_BEGIN_DECLS
 
+/* Cells of a world are filled with so much of the map only, so that what stands on them is read. */
+#define GRADUS_CELL_TINT 0.55
+
+
 /* --- Colour ----------------------------------------------------------------------------------- */
 
 gboolean gradus_scheme_is_dark (GradusScheme scheme);

@@ -40,6 +40,7 @@ typedef struct
   guint n_cells;           /* of the present record */
   gboolean row_ended;      /* by the text fed last */
   guint n_rows;
+  GArray *row_numbers;     /* gsize: row of the file, of each record */
   GArray *long_rows;       /* guint: records with more cells than columns */
   gsize ragged_row;
   guint ragged_cells;

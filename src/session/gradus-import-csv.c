@@ -138,6 +138,7 @@ end_row (GradusCsvParser *parser)
         add_cell (parser, j, "", 0);
     }
   parser->n_rows++;
+  g_array_append_val (parser->row_numbers, parser->row);
   if (parser->n_rows > GRADUS_IMPORT_MAX_ROWS ||
       (gsize) parser->n_rows * parser->columns->len > GRADUS_IMPORT_MAX_NUMBERS)
     set_size_error (parser);
@@ -396,6 +397,7 @@ gradus_import_csv (const GradusImportSource *source,
   parser.columns = g_ptr_array_new_with_free_func (column_free);
   parser.first = g_ptr_array_new_with_free_func (g_free);
   parser.long_rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  parser.row_numbers = g_array_new (FALSE, FALSE, sizeof (gsize));
 
   if (parse (&parser))
     dataset = gradus_csv_finish (&parser, raw, error);
@@ -405,6 +407,7 @@ gradus_import_csv (const GradusImportSource *source,
   g_ptr_array_unref (parser.columns);
   g_ptr_array_unref (parser.first);
   g_array_unref (parser.long_rows);
+  g_array_unref (parser.row_numbers);
 
   return dataset;
 }

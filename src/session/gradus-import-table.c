@@ -154,6 +154,75 @@ is_bad (const GradusCsvColumn *column,
   return isnan (value) && (!column->categorical || gradus_csv_unbox (value) == GRADUS_CELL_MISSING);
 }
 
+static const char *const time_names[] = { "time", "t", "year", "date", NULL };
+
+static gboolean
+has_name (const char *name,
+          const char *const *names)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_ascii_strcasecmp (names[i], name) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* The numeric column of one of @names; NULL when there is none. */
+static GradusCsvColumn *
+find_column (GradusCsvParser *parser,
+             const char *const *names)
+{
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      if (column->keep && !column->categorical && has_name (column->name, names))
+        return column;
+    }
+
+  return NULL;
+}
+
+/* Where a row says that its measurement was lost, the cell of the measurement may be empty: that is
+ * how a path with a gap is written. The number in its place is never looked at. */
+static void
+excuse_lost (GradusCsvParser *parser)
+{
+  static const char *const lost_names[] = { "missing", "lost", NULL };
+  const GradusCsvColumn *lost = find_column (parser, lost_names);
+  const GradusCsvColumn *time = find_column (parser, time_names);
+
+  if (lost == NULL)
+    return;
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      if (column == lost || column == time || column->n_missing == 0 || column->categorical
+          || g_ascii_strncasecmp (column->name, "truth", 5) == 0)
+        continue;
+      column->n_missing = 0;
+      column->missing_row = 0;
+      for (guint i = 0; i < parser->n_rows; i++)
+        {
+          double *value = &g_array_index (column->values, double, i);
+          const double flag = g_array_index (lost->values, double, i);
+
+          if (!isnan (*value) || gradus_csv_unbox (*value) != GRADUS_CELL_MISSING)
+            continue;
+          if (!isnan (flag) && flag != 0.0)
+            *value = 0.0;
+          else if (column->n_missing++ == 0)
+            {
+              column->missing_row = g_array_index (parser->row_numbers, gsize, i);
+              /* Which of the words for a missing cell stands there is not known any more. */
+              g_free (column->first_missing);
+              column->first_missing = g_strdup ("");
+            }
+        }
+    }
+}
+
 /* Count the bad cells and describe the first of them, by row and then by column. */
 static void
 find_bad_cells (GradusCsvParser *parser)
@@ -596,7 +665,15 @@ check_bad_cells (GradusCsvParser *parser,
     }
   if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+      if (find_column (parser, time_names) != NULL)
+        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                     /* Translators: the second is a sentence that names row and column. */
+                     _("“%s”: %s In a path over time, leave the cell of a lost measurement empty and "
+                       "write 1 into a column “missing” of its row; otherwise correct it, or choose "
+                       "to drop such rows or to fill such cells with the mean of their column."),
+                     parser->source->name, report->first_bad);
+      else
+        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: the second is a sentence that names row and column. */
                    _("“%s”: %s Correct it, or choose to drop such rows or to fill such cells with "
                      "the mean of their column."), parser->source->name, report->first_bad);
@@ -625,6 +702,7 @@ gradus_csv_finish (GradusCsvParser *parser,
   classify_columns (parser);
   if (!check_contents (parser, raw, error))
     return NULL;
+  excuse_lost (parser);
   find_bad_cells (parser);
   if (!check_bad_cells (parser, error))
     return NULL;

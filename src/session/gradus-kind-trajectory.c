@@ -238,6 +238,10 @@ table_to_path (GradusDataset *dataset,
     names[j] = table->names[g_array_index (columns->measured, guint, j)];
   measured = gather (table, columns->measured);
   truth = gather (table, columns->truth);
+  /* What is lost may be an empty cell; its number is none. */
+  for (gsize i = 0; i < (gsize) table->n * d; i++)
+    if (missing[i / d])
+      measured[i] = 0.0;
 
   return gradus_trajectory_new (table->n, d, measured, missing, columns->truth->len,
                                 columns->truth->len > 0 ? truth : NULL, names, dt, start,

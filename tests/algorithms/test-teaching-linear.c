@@ -627,8 +627,20 @@ test_kalman_rules (gconstpointer preset)
         {
           g_autofree char *symbol = g_strdup_printf ("s_{%u|%u}} =", time, time - 1);
           g_autoptr (GArray) all = read_all (tex, symbol);
-          const Written *a = get (all, 0), *s = get (all, 1), *out = get (all, 2);
+          const Written *a = get (all, 0), *s, *out;
 
+          /* A state that stands still is not multiplied. */
+          if (all->len == 1)
+            {
+              for (guint i = 0; i < a->rows; i++)
+                {
+                  assert_written (a, i, get_value (run, "predicted-mean", i));
+                  assert_written (a, i, get_value (run, "mean", i));
+                }
+              continue;
+            }
+          s = get (all, 1);
+          out = get (all, 2);
           for (guint i = 0; i < out->rows; i++)
             {
               assert_written (s, i, get_value (run, "mean", i));
@@ -673,6 +685,41 @@ test_kalman_rules (gconstpointer preset)
   g_assert_cmpuint (checked, >=, 6);
   /* A result that lies between two roundings cannot be hit with any number of digits. */
   g_assert_cmpuint (lines - exact, <=, lines / 100);
+}
+
+/* With neither noise the first measurement leaves nothing uncertain, and at the second the sentence
+ * comes instead of what rounding has left. */
+static void
+test_kalman_certain (void)
+{
+  g_autoptr (GradusRun) run = make_preset ("kalman-filter", "nile");
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (gradus_run_get_setup (run)),
+                                          algorithm->params_size);
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusRun) certain = NULL;
+  g_autoptr (GError) error = NULL;
+
+  gradus_params_parse (algorithm->params, params, "process-noise=0 measurement-noise=0", &error);
+  g_assert_no_error (error);
+  setup = gradus_setup_with_params (gradus_run_get_setup (run), params);
+  certain = gradus_run_new (setup, &error);
+  g_assert_no_error (error);
+  while (gradus_run_forward (certain, GRADUS_GRAIN_PHASE))
+    ;
+  g_assert_cmpuint (gradus_run_get_step (certain), ==, 6);
+  g_assert_cmpfloat_with_epsilon (get_value (certain, "mean", 0), 1120, 1e-9);
+}
+
+/* A first measurement is used once: the record of the Nile as Durbin and Koopman have it. */
+static void
+test_kalman_start (void)
+{
+  g_autoptr (GradusRun) run = make_preset ("kalman-filter", "nile");
+
+  g_assert_cmpfloat (get_value (run, "mean", 0), ==, 0);
+  g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_ITERATION));
+  g_assert_cmpfloat_with_epsilon (get_value (run, "mean", 0), 1118.31, 0.01);
 }
 
 /* The last measurement is used once, whatever is changed after the end, and one that is added is
@@ -726,18 +773,18 @@ test_kalman_places (void)
   while (!gradus_run_is_at_end (run))
     {
       g_autoptr (GradusPrompt) place = gradus_prompt_new (run, "place");
-      g_autoptr (GradusPrompt) trace = gradus_prompt_new (run, "trace");
+      g_autoptr (GradusPrompt) spread = gradus_prompt_new (run, "spread");
       g_autoptr (GradusPrompt) band = gradus_prompt_new (run, "band");
       g_autoptr (GradusAnswer) where = NULL;
-      g_autoptr (GradusAnswer) grows = NULL;
+      g_autoptr (GradusAnswer) wide = NULL;
       g_autoptr (GradusAnswer) within = NULL;
 
       g_assert_null (gradus_prompt_new (run, "mean"));
       g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_PHASE));
-      if (trace != NULL)
+      if (spread != NULL)
         {
-          grows = gradus_prompt_reveal (trace, run);
-          g_assert_cmpuint (grows->choices, ==, 1 << 0);
+          wide = gradus_prompt_reveal (spread, run);
+          g_assert_cmpfloat (wide->number, ==, get_value (run, "predicted-covariance", 0));
         }
       if (band != NULL)
         {
@@ -829,6 +876,8 @@ main (int argc,
   g_test_add_data_func ("/teaching/kalman/track", "track", test_kalman_rules);
   g_test_add_data_func ("/teaching/kalman/overconfident", "overconfident", test_kalman_rules);
   g_test_add_func ("/teaching/kalman/after-the-end", test_kalman_after_the_end);
+  g_test_add_func ("/teaching/kalman/certain", test_kalman_certain);
+  g_test_add_func ("/teaching/kalman/start", test_kalman_start);
   g_test_add_func ("/teaching/kalman/places", test_kalman_places);
   g_test_add_func ("/teaching/after-change", test_after_change);
   return g_test_run ();

@@ -460,6 +460,29 @@ test_grid (void)
   REFUSED ("grid-world wind=2\n. .\n", "wind=2");
 }
 
+/* A gap in a path: the row says that the measurement was lost, and its cell is empty. */
+static void
+test_lost_cells (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) table
+    = import_text ("t,x,missing\n1,5,0\n2,,1\n3,7,0\n", NULL);
+  g_autoptr (GradusDataset) path = gradus_import_adapt (table, &gradus_data_trajectory, &error);
+  const GradusTrajectory *trajectory;
+
+  g_assert_no_error (error);
+  trajectory = gradus_dataset_get_trajectory (path);
+  g_assert_cmpuint (trajectory->length, ==, 3);
+  g_assert_cmpuint (trajectory->d_measured, ==, 1);
+  g_assert_true (trajectory->missing[1]);
+  g_assert_cmpfloat (trajectory->measured[1], ==, 0.0);
+  g_assert_cmpfloat (trajectory->measured[2], ==, 7.0);
+  /* Where the row does not say so, the cell is as bad as ever, and the advice is another. */
+  REFUSED ("t,x,missing\n1,5,0\n2,,0\n3,,1\n", "Row 3", "“x”", "“missing”");
+  REFUSED ("t,x,missing\n1,5,0\n,6,1\n3,7,0\n", "Row 3", "“t”");
+  REFUSED ("t,x,truth\n1,5,5\n2,6,\n", "Row 3", "“truth”");
+}
+
 static void
 test_adapt_path (void)
 {
@@ -660,6 +683,7 @@ main (int argc,
   g_test_add_func ("/import/encodings", test_encodings);
   g_test_add_func ("/import/roles", test_roles);
   g_test_add_func ("/import/left-out", test_left_out);
+  g_test_add_func ("/import/lost-cells", test_lost_cells);
   g_test_add_func ("/import/missing-refuse", test_missing_refuse);
   g_test_add_func ("/import/missing-drop", test_missing_drop);
   g_test_add_func ("/import/missing-mean", test_missing_mean);

@@ -1,0 +1,1969 @@
+/* The Kalman filter.
+ *
+ * Objective. A hidden state moves linearly and is measured linearly, both with Gaussian noise,
+ *
+ *   s_{t+1} = A s_t + w_t,  w_t ~ N(0, Sigma_s),      y_t = C s_t + v_t,  v_t ~ N(0, Sigma_y),
+ *
+ * so the belief about s_t after y_1 .. y_t is Gaussian as well, N(s_{t|t}, Sigma_{t|t}). The filter
+ * keeps just this mean and this covariance.
+ *
+ * Step. One iteration is one measurement. Write s and S for mean and covariance in force.
+ *   predict  s <- A s, S <- A S A' + Sigma_s: the belief moves and spreads.
+ *   gain     innovation nu = y - C s, its covariance S_nu = C S C' + Sigma_y, gain K = S C' S_nu^-1.
+ *   update   s <- s + K nu, S <- (I - K C) S (I - K C)' + K Sigma_y K': the belief tightens.
+ *   check    is there another measurement?
+ * The text writes the last covariance as S - K C S. Both are equal in exact arithmetic; the form
+ * used here (Joseph's) stays symmetric and positive definite in floating point. In one variable
+ * precisions are added: 1/S_after = 1/S_before + 1/Sigma_y.
+ *
+ * Why it is right. Conditioning the joint Gaussian of everything seen so far gives the same
+ * numbers, at a cost that grows with t cubed; the filter needs constant time because the past
+ * matters only through the last belief.
+ *
+ * Cost. O(n^3 + n^2 m) a measurement for n state variables.
+ *
+ * Edge cases. The start belief is about the time before the first measurement and knows none of
+ * them; the first step predicts from it. A lost measurement skips the update (gain 0). Where neither
+ * belief nor measurement is uncertain any more there is no gain: a sentence says so as soon as what
+ * is left of the belief is rounding. The start belief, and for the custom model all matrices, can
+ * be given.
+ *
+ * Source: CS229 lecture notes, part XIV (LQG, Kalman filter); Durbin and Koopman, Time Series
+ * Analysis by State Space Methods, for the Nile.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+#include "gradus-linear-gaussian.h"
+
+/* Relative change of the trace below which the filter has settled. */
+#define STEADY 1e-9
+/* A variance that has fallen by more than this, though nothing measures without noise so well, is
+ * what rounding has left of zero. */
+#define ROUNDING 1e-12
+#define MAX_SQUARE (GRADUS_MAX_STATE * GRADUS_MAX_STATE)
+
+typedef enum
+{
+  MODEL_LOCAL_LEVEL,
+  MODEL_CONSTANT_VELOCITY,
+  MODEL_CUSTOM,
+} Model;
+
+typedef struct
+{
+  unsigned int model;
+  double process_noise;
+  double measurement_noise;
+  double start_mean;
+  double start_variance;
+} Params;
+
+typedef struct
+{
+  GradusArray mean;             /* n: the belief in force */
+  GradusArray covariance;       /* n x n */
+  GradusArray predicted_mean;   /* n: before the update of this time */
+  GradusArray predicted_covariance;
+  GradusArray gain;             /* n x m; empty before the first */
+  GradusArray innovation;       /* m */
+  GradusArray s;                /* m x m, covariance of the innovation */
+  guint time;                   /* index of the measurement being used */
+  bool missing;                 /* it was lost */
+  bool used;                    /* the belief has been updated with it (or gone on without) */
+  bool ended;                   /* and there is none after it */
+  bool steady;
+  double log_likelihood;
+  double surprise;              /* minus the share of the last measurement in it */
+  double nis;                   /* nu' S^-1 nu of the last measurement, NAN */
+  double last_trace;            /* of the covariance after the update before */
+} State;
+
+enum { PHASE_PREDICT, PHASE_GAIN, PHASE_UPDATE, PHASE_CHECK };
+enum { EVENT_MISSING, EVENT_OUTSIDE, EVENT_STEADY };
+
+static const GradusTrajectory *
+get_path (const GradusView *view)
+{
+  return gradus_dataset_get_trajectory (view->dataset);
+}
+
+/* Between predict and update the belief in force is the predicted one. */
+static gboolean
+is_predicted (const GradusView *view)
+{
+  return !((const State *) view->state)->used
+         && (view->phase == PHASE_PREDICT || view->phase == PHASE_GAIN);
+}
+
+/* --- The model -------------------------------------------------------------------------------- */
+
+static const char *const matrix_ids[] = { "transition", "observation", "process", "measurement" };
+
+/* Shape of the given matrices; n = 0 when the transition matrix is missing. */
+static guint
+custom_size (const GradusSetup *setup)
+{
+  const GradusArray *a = gradus_setup_get_start (setup, "transition");
+
+  return a != NULL ? a->shape[0] : 0;
+}
+
+static void
+build_system (const GradusSetup *setup, GradusLinearGaussian *system)
+{
+  const Params *params = gradus_setup_get_params (setup);
+  const GradusTrajectory *data
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
+  guint m = data->d_measured;
+  double dt = data->dt;
+
+  memset (system, 0, sizeof *system);
+  system->m = m;
+  for (guint i = 0; i < m; i++)
+    system->r[i * m + i] = params->measurement_noise;
+  switch (params->model)
+    {
+    case MODEL_LOCAL_LEVEL:
+      system->n = m;
+      for (guint i = 0; i < m; i++)
+        {
+          system->a[i * m + i] = system->c[i * m + i] = 1;
+          system->q[i * m + i] = params->process_noise;
+        }
+      break;
+    case MODEL_CONSTANT_VELOCITY:
+      {
+        /* Positions first, then velocities; the noise is white acceleration integrated over dt. */
+        guint n = 2 * m;
+
+        system->n = n;
+        for (guint i = 0; i < m; i++)
+          {
+            guint v = m + i;
+
+            system->a[i * n + i] = system->a[v * n + v] = system->c[i * n + i] = 1;
+            system->a[i * n + v] = dt;
+            system->q[i * n + i] = params->process_noise * dt * dt * dt / 3;
+            system->q[i * n + v] = system->q[v * n + i] = params->process_noise * dt * dt / 2;
+            system->q[v * n + v] = params->process_noise * dt;
+          }
+        break;
+      }
+    default:
+      {
+        double *const to[] = { system->a, system->c, system->q, system->r };
+
+        system->n = custom_size (setup);
+        for (guint i = 0; i < G_N_ELEMENTS (matrix_ids); i++)
+          {
+            const GradusArray *given = gradus_setup_get_start (setup, matrix_ids[i]);
+
+            memcpy (to[i], given->data, gradus_array_length (given) * sizeof (double));
+          }
+      }
+    }
+}
+
+static guint
+model_size (const GradusSetup *setup)
+{
+  const Params *params = gradus_setup_get_params (setup);
+  guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup))
+              ->d_measured;
+
+  switch (params->model)
+    {
+    case MODEL_LOCAL_LEVEL:
+      return m;
+    case MODEL_CONSTANT_VELOCITY:
+      return 2 * m;
+    default:
+      return custom_size (setup);
+    }
+}
+
+static char *
+validate_shape (const GradusSetup *setup, const char *id, guint rows, guint columns)
+{
+  const GradusArray *given = gradus_setup_get_start (setup, id);
+
+  if (given == NULL)
+    return g_strdup_printf (_ ("The custom model needs the matrix “%s” (%u × %u). Give it, or "
+                               "choose another model."), id, rows, columns);
+  if (given->shape[0] != rows || gradus_array_length (given) != (gsize) rows * columns)
+    return g_strdup_printf (_ ("The matrix “%s” must have %u rows and %u columns."), id, rows,
+                            columns);
+  if (!gradus_array_is_finite (given))
+    return g_strdup_printf (_ ("The matrix “%s” has an entry that is not a number."), id);
+  return NULL;
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const Params *params = gradus_setup_get_params (setup);
+  const GradusTrajectory *data
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusArray *mean = gradus_setup_get_start (setup, "mean");
+  const GradusArray *covariance = gradus_setup_get_start (setup, "covariance");
+  guint n = model_size (setup), m = data->d_measured;
+  char *wrong = NULL;
+
+  if (data->length == 0)
+    return g_strdup (_ ("There is no measurement yet. Draw a path or load one."));
+  if (params->model == MODEL_CUSTOM)
+    {
+      const guint size = MAX (n, 1);
+      const guint rows[] = { size, m, size, m }, columns[] = { size, size, size, m };
+
+      if (n > GRADUS_MAX_STATE)
+        return g_strdup_printf (_ ("The custom model has %u state variables; at most %d can be "
+                                   "shown."), n, GRADUS_MAX_STATE);
+      for (guint i = 0; i < G_N_ELEMENTS (matrix_ids) && wrong == NULL; i++)
+        wrong = validate_shape (setup, matrix_ids[i], rows[i], columns[i]);
+      if (wrong != NULL)
+        return wrong;
+    }
+  /* Hints of the data belong to one model; a start of another size is only wrong when it was
+   * given by hand. */
+  if (gradus_setup_get_given_start (setup, "mean") != NULL && gradus_array_length (mean) != n)
+    return g_strdup_printf (_ ("The start “mean” has %u numbers, but this model has %u state "
+                               "variables."), (guint) gradus_array_length (mean), n);
+  if (gradus_setup_get_given_start (setup, "covariance") != NULL &&
+      gradus_array_length (covariance) != (gsize) n * n)
+    return g_strdup_printf (_ ("The start “covariance” has %u numbers, but this model needs %u × "
+                               "%u."),
+                            (guint) gradus_array_length (covariance), n, n);
+  for (gsize i = 0; i < (gsize) data->length * m; i++)
+    if (fabs (data->measured[i]) > 1e100)
+      return g_strdup_printf (_ ("Measurement %u is too large to compute with. Use one below "
+                                 "1e100 in size."), (guint) (i / m) + 1);
+  return NULL;
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
+  const GradusArray *mean = gradus_context_start (context, "mean");
+  const GradusArray *covariance = gradus_context_start (context, "covariance");
+  guint n = model_size (context->setup);
+  double *m = gradus_array_init_vector (&state->mean, n);
+  double *p = gradus_array_init_matrix (&state->covariance, n, n);
+
+  /* Without a given start the measured variables are believed where the parameter says. It knows
+   * nothing of the measurements: the first one is used once, as all others. */
+  if (mean != NULL && gradus_array_length (mean) == n)
+    memcpy (m, mean->data, n * sizeof (double));
+  else
+    for (guint i = 0; i < MIN (n, data->d_measured); i++)
+      m[i] = params->start_mean;
+  if (covariance != NULL && gradus_array_length (covariance) == (gsize) n * n)
+    memcpy (p, covariance->data, (gsize) n * n * sizeof (double));
+  else
+    for (guint i = 0; i < n; i++)
+      p[i * n + i] = params->start_variance;
+  gradus_array_assign (&state->predicted_mean, &state->mean);
+  gradus_array_assign (&state->predicted_covariance, &state->covariance);
+  state->log_likelihood = 0;
+  state->last_trace = gradus_small_trace (p, n);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_predict (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  GradusLinearGaussian system;
+  double ap[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
+  double *mean, *p;
+  guint n;
+
+  /* Something was changed after the end: without a new measurement there is nothing to do. */
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
+  if (state->used)
+    state->time++;
+  state->used = FALSE;
+  build_system (context->setup, &system);
+  n = system.n;
+  mean = gradus_array_overwrite (&state->predicted_mean);
+  p = gradus_array_overwrite (&state->predicted_covariance);
+  gradus_small_multiply (mean, system.a, state->mean.data, n, n, 1, FALSE);
+  gradus_small_multiply (ap, system.a, state->covariance.data, n, n, n, FALSE);
+  gradus_small_multiply (p, ap, system.a, n, n, n, TRUE);
+  for (guint i = 0; i < n * n; i++)
+    p[i] += system.q[i];
+  gradus_small_symmetrise (p, n);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* Whether what is left of the variance of a measured variable, which is measured without noise, is
+ * rounding: it has fallen to nothing since the measurement before. */
+static gboolean
+is_rounding (const GradusLinearGaussian *system, const double *s, const double *before)
+{
+  for (guint i = 0; i < system->m; i++)
+    if (system->r[i * system->m + i] == 0
+        && s[i * system->m + i] <= ROUNDING * before[i * system->m + i])
+      return TRUE;
+  return FALSE;
+}
+
+static GradusStatus
+run_gain (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
+  GradusLinearGaussian system;
+  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], l[4], whitened[GRADUS_MAX_MEASURED];
+  double before[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED] = { 0 };
+  double *k, *nu, *s;
+  guint n, m;
+
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
+  build_system (context->setup, &system);
+  n = system.n;
+  m = system.m;
+  if (state->s.data != NULL)
+    memcpy (before, state->s.data, m * m * sizeof (double));
+  state->missing = data->missing[state->time];
+  k = gradus_array_init_matrix (&state->gain, n, m);
+  nu = gradus_array_init_vector (&state->innovation, m);
+  s = gradus_array_init_matrix (&state->s, m, m);
+
+  gradus_small_multiply (pc, state->predicted_covariance.data, system.c, n, n, m, TRUE);
+  gradus_small_multiply (s, system.c, pc, m, n, m, FALSE);
+  for (guint i = 0; i < m * m; i++)
+    s[i] += system.r[i];
+  gradus_small_symmetrise (s, m);
+  if (state->missing)
+    {
+      state->nis = NAN;
+      gradus_context_raise (context, EVENT_MISSING);
+      return GRADUS_STATUS_CONTINUE;
+    }
+  if (is_rounding (&system, s, before) || !gradus_small_factor (s, m, l))
+    return gradus_context_fail (context,
+                                _ ("At time %u the innovation has no positive variance: neither "
+                                   "the belief nor the measurement is uncertain any more, so the "
+                                   "gain is undefined. Give the measurement noise a value above "
+                                   "0."),
+                                state->time + 1);
+  gradus_small_multiply (nu, system.c, state->predicted_mean.data, m, n, 1, FALSE);
+  for (guint i = 0; i < m; i++)
+    whitened[i] = nu[i] = data->measured[(gsize) state->time * m + i] - nu[i];
+  for (guint i = 0; i < n; i++)
+    {
+      gradus_small_solve (l, m, &pc[i * m]);
+      memcpy (&k[i * m], &pc[i * m], m * sizeof (double));
+    }
+  gradus_small_solve (l, m, whitened);
+  state->nis = 0;
+  for (guint i = 0; i < m; i++)
+    state->nis += nu[i] * whitened[i];
+  state->surprise = 0.5 * (m * log (2 * G_PI) + state->nis) + log (l[0]) +
+                    (m == 2 ? log (l[3]) : 0);
+  state->log_likelihood -= state->surprise;
+  for (guint i = 0; i < m; i++)
+    if (fabs (nu[i]) > 2 * sqrt (s[i * m + i]))
+      {
+        gradus_context_raise (context, EVENT_OUTSIDE);
+        break;
+      }
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_update (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  GradusLinearGaussian system;
+  double ikc[GRADUS_MAX_STATE * GRADUS_MAX_STATE], half[GRADUS_MAX_STATE * GRADUS_MAX_STATE],
+  kr[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
+  double noise[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
+  double *mean, *p;
+  const double *k = state->gain.data;
+  double now;
+  guint n, m;
+
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
+  state->used = TRUE;
+  if (state->missing)
+    {
+      gradus_array_assign (&state->mean, &state->predicted_mean);
+      gradus_array_assign (&state->covariance, &state->predicted_covariance);
+      state->last_trace = gradus_small_trace (state->covariance.data, state->mean.shape[0]);
+      return GRADUS_STATUS_CONTINUE;
+    }
+  build_system (context->setup, &system);
+  n = system.n;
+  m = system.m;
+  mean = gradus_array_overwrite (&state->mean);
+  p = gradus_array_overwrite (&state->covariance);
+  gradus_small_multiply (mean, k, state->innovation.data, n, m, 1, FALSE);
+  for (guint i = 0; i < n; i++)
+    mean[i] += state->predicted_mean.data[i];
+
+  gradus_small_multiply (ikc, k, system.c, n, m, n, FALSE);
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      ikc[i * n + j] = (i == j) - ikc[i * n + j];
+  gradus_small_multiply (half, ikc, state->predicted_covariance.data, n, n, n, FALSE);
+  gradus_small_multiply (p, half, ikc, n, n, n, TRUE);
+  gradus_small_multiply (kr, k, system.r, n, m, m, FALSE);
+  gradus_small_multiply (noise, kr, k, n, m, n, TRUE);
+  for (guint i = 0; i < n * n; i++)
+    p[i] += noise[i];
+  gradus_small_symmetrise (p, n);
+
+  now = gradus_small_trace (p, n);
+  if (!state->steady && state->time > 0 &&
+      fabs (now - state->last_trace) <= STEADY * state->last_trace)
+    {
+      state->steady = TRUE;
+      gradus_context_raise (context, EVENT_STEADY);
+    }
+  state->last_trace = now;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_check (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
+
+  state->ended = state->time + 1 >= data->length;
+  if (state->ended)
+    return GRADUS_STATUS_EXHAUSTED;
+  state->time++;
+  state->used = FALSE;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* The belief can go on when nothing that it has already used was changed. */
+static gboolean
+rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
+{
+  State *state = state_;
+  const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
+  const GradusTrajectory *before
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) old));
+  guint used = state->time + 1;
+
+  if (before == NULL || data->d_measured != before->d_measured || data->length <= used ||
+      before->length < used || data->dt != before->dt)
+    return FALSE;
+  for (guint t = 0; t < used; t++)
+    if (data->missing[t] != before->missing[t] ||
+        memcmp (&data->measured[(gsize) t * data->d_measured],
+                &before->measured[(gsize) t * data->d_measured],
+                data->d_measured * sizeof (double)) != 0)
+      return FALSE;
+  /* A measurement came after the last one: it is the next. */
+  context->restart_iteration = state->ended;
+  state->ended = FALSE;
+  return TRUE;
+}
+
+/* --- Metrics, values, invariants -------------------------------------------------------------- */
+
+static double
+number_innovation (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->innovation.data != NULL && !state->missing ? state->innovation.data[0] : NAN;
+}
+
+static double
+number_trace (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return gradus_small_trace (is_predicted (view) ? state->predicted_covariance.data
+                                                 : state->covariance.data, state->mean.shape[0]);
+}
+
+static double
+number_gain (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN;
+}
+
+/* The gain as it is written with three digits: what a reader can see of it. */
+static double
+number_shown_gain (const GradusView *view)
+{
+  const double gain = number_gain (view);
+
+  return isnan (gain) ? NAN : gradus_tex_round (gain, 3);
+}
+
+/* The matrices of the model in force. */
+static void
+put_matrix (const GradusView *view, guint which, GradusArray *out)
+{
+  GradusLinearGaussian system;
+  const double *const all[] = { system.a, system.c, system.q, system.r };
+  guint rows, columns;
+
+  build_system (view->setup, &system);
+  rows = which % 2 == 0 && which < 3 ? system.n : system.m;
+  columns = which == 3 ? system.m : system.n;
+  memcpy (gradus_array_init_matrix (out, rows, columns), all[which],
+          (gsize) rows * columns * sizeof (double));
+}
+
+static void
+array_transition (const GradusView *view, GradusArray *out)
+{
+  put_matrix (view, 0, out);
+}
+
+static void
+array_observation (const GradusView *view, GradusArray *out)
+{
+  put_matrix (view, 1, out);
+}
+
+static void
+array_process (const GradusView *view, GradusArray *out)
+{
+  put_matrix (view, 2, out);
+}
+
+static void
+array_measurement (const GradusView *view, GradusArray *out)
+{
+  put_matrix (view, 3, out);
+}
+
+/* Between predict and update the belief in force is the predicted one, which is made from the mean:
+ * the measurement of this time is then used from the beginning again. */
+static gboolean
+type_mean (const GradusView *view, gpointer state_, const GradusArray *value,
+          GradusContext *context)
+{
+  State *state = state_;
+
+  gradus_array_assign (&state->mean, value);
+  if (view->phase == PHASE_GAIN && !state->missing)
+    {
+      state->log_likelihood += state->surprise;
+      state->nis = NAN;
+    }
+  context->restart_iteration = is_predicted (view);
+  return TRUE;
+}
+
+#define MATRIX(id_, title_, tex_, indices_, function_)                                             \
+  { id_, N_ (title_), tex_, .indices = N_ (indices_), .array = function_,                          \
+    .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" }
+
+static const GradusQuantity quantities[] = {
+  { "log-likelihood", N_ ("Log-likelihood"), "\\ell", GRADUS_QUANTITY (State, log_likelihood),
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
+  { "innovation", N_ ("Innovation of the first variable"), "\\nu_1", .number = number_innovation,
+    .flags = GRADUS_METRIC },
+  { "nis", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu", GRADUS_QUANTITY (State, nis),
+    .flags = GRADUS_METRIC },
+  { "trace", N_ ("Trace of Σ"), "\\mathrm{tr}\\,\\Sigma", .number = number_trace,
+    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "first-gain", N_ ("Gain of the first variable"), "K_{11}", .number = number_gain,
+    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "mean", N_ ("Mean of the belief"), "s_{t|t}", GRADUS_QUANTITY (State, mean),
+    .indices = N_ ("state variable"), .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START,
+    .type_over = type_mean },
+  { "covariance", N_ ("Covariance of the belief"), "\\Sigma_{t|t}",
+    GRADUS_QUANTITY (State, covariance), .indices = N_ ("state variable × state variable"),
+    .flags = GRADUS_TRACKED | GRADUS_START, .is = "psd" },
+  { "predicted-mean", N_ ("Predicted mean"), "s_{t|t-1}", GRADUS_QUANTITY (State, predicted_mean),
+    .indices = N_ ("state variable"), .flags = GRADUS_TRACKED },
+  { "predicted-covariance", N_ ("Predicted covariance"), "\\Sigma_{t|t-1}",
+    GRADUS_QUANTITY (State, predicted_covariance),
+    .indices = N_ ("state variable × state variable"), .flags = GRADUS_TRACKED },
+  { "gain", N_ ("Kalman gain"), "K_t", GRADUS_QUANTITY (State, gain),
+    .indices = N_ ("state variable × measured variable"), .flags = GRADUS_TRACKED },
+  { "innovation-vector", N_ ("Innovation"), "\\nu_t", GRADUS_QUANTITY (State, innovation),
+    .indices = N_ ("measured variable"), .flags = GRADUS_TRACKED },
+  { "innovation-covariance", N_ ("Covariance of the innovation"), "S_t", GRADUS_QUANTITY (State, s),
+    .indices = N_ ("measured variable × measured variable"), .flags = GRADUS_TRACKED },
+  MATRIX ("transition", "Transition matrix A", "A", "state variable × state variable",
+          array_transition),
+  MATRIX ("observation", "Observation matrix C", "C", "measured variable × state variable",
+          array_observation),
+  MATRIX ("process", "Process covariance", "\\Sigma_s", "state variable × state variable",
+          array_process),
+  MATRIX ("measurement", "Measurement covariance", "\\Sigma_y",
+          "measured variable × measured variable", array_measurement),
+  { "shown-gain", N_ ("Gain, to three digits"), "K_{11}", .number = number_shown_gain },
+  { "ended", N_ ("No measurement is left"), NULL, GRADUS_QUANTITY (State, ended) },
+  { "missing", N_ ("The measurement was lost"), NULL, GRADUS_QUANTITY (State, missing) },
+  { NULL },
+};
+
+static gboolean
+holds_tightens (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  guint n = state->mean.shape[0];
+  double before = gradus_small_trace (state->predicted_covariance.data, n);
+
+  *measured = gradus_small_trace (state->covariance.data, n) - before;
+  return *measured <= 1e-10 * before;
+}
+
+static const GradusInvariant invariants[] = {
+  { "tightens", N_ ("An update never adds uncertainty"),
+    "\\mathrm{tr}\\,\\Sigma_{t|t}\\le\\mathrm{tr}\\,\\Sigma_{t|t-1}",
+    N_ ("The belief became wider by a measurement, which cannot happen in a linear Gaussian "
+        "model."),
+    holds_tightens, .phase = "update" },
+  { NULL },
+};
+
+/* --- Formulas --------------------------------------------------------------------------------- */
+
+/* "\role{accent}{s_{5|4}} = " */
+static void
+append_symbol (GString *tex, GradusRole role, const char *symbol, guint time, guint given)
+{
+  gradus_tex_role (tex, role);
+  g_string_append_printf (tex, "%s_{%u|%u}} = ", symbol, time, given);
+}
+
+/* A matrix with decimals of its own for every entry, or a number, in parentheses behind an
+ * @operator when it is negative. */
+static void
+append_decimals (GString *tex, int role, gboolean operator, const double *values,
+                 const int *decimals, guint rows, guint columns)
+{
+  const gboolean single = rows * columns == 1;
+  const gboolean brackets = single && operator && values[0] < 0;
+
+  if (role >= 0)
+    gradus_tex_role (tex, (GradusRole) role);
+  if (brackets)
+    g_string_append_c (tex, '(');
+  if (single)
+    gradus_tex_decimals (tex, values[0], decimals[0]);
+  else
+    gradus_tex_matrix_decimals (tex, values, decimals, rows, columns);
+  if (brackets)
+    g_string_append_c (tex, ')');
+  if (role >= 0)
+    g_string_append_c (tex, '}');
+}
+
+/* The same with a number of significant digits for all of them. */
+static void
+append_digits (GString *tex, int role, gboolean operator, const double *values, guint rows,
+               guint columns, int digits)
+{
+  int decimals[MAX_SQUARE];
+
+  for (guint i = 0; i < rows * columns; i++)
+    {
+      const double size = fabs (values[i]);
+
+      decimals[i] = size > 0 ? digits - 1 - (int) floor (log10 (size)) : 0;
+      /* Whole parts below a million are written in full. */
+      if (size < 1e6)
+        decimals[i] = MAX (decimals[i], 0);
+    }
+  append_decimals (tex, role, operator, values, decimals, rows, columns);
+}
+
+/* A sum or difference of three equally shaped matrices, entry by entry right to the digits
+ * shown. */
+static void
+append_aligned (GString *tex, const double *a, GradusRole role_a, const char *sign,
+                const double *b, int role_b, const double *result, GradusRole role_result,
+                guint rows, guint columns)
+{
+  const double *const terms[] = { a, b, result };
+  const gboolean minus = strchr (sign, '-') != NULL;
+  const guint size = rows * columns;
+  int operands[MAX_SQUARE], decimals[MAX_SQUARE];
+
+  for (guint i = 0; i < size; i++)
+    {
+      decimals[i] = gradus_tex_align ((const double[]){ a[i], b[i], result[i] }, 3);
+      operands[i] = gradus_tex_align_operands (decimals[i], a[i], minus ? -b[i] : b[i], result[i]);
+    }
+  for (guint k = 0; k < G_N_ELEMENTS (terms); k++)
+    {
+      const int role = k == 0 ? (int) role_a : k == 1 ? role_b : (int) role_result;
+
+      if (k > 0)
+        g_string_append (tex, k == 1 ? sign : " = ");
+      append_decimals (tex, role, k == 1, terms[k], k == 2 ? decimals : operands, rows, columns);
+    }
+}
+
+/* The product of two matrices that a formula shows, entry @row, @column of it. */
+typedef struct
+{
+  guint rows, inner, columns;
+  guint row, column;
+} Product;
+
+static double
+multiply_entry (const double *numbers, guint n, gpointer user_data)
+{
+  const Product *product = user_data;
+  const double *x = numbers, *y = numbers + product->rows * product->inner;
+  double sum = 0;
+
+  for (guint k = 0; k < product->inner; k++)
+    sum += x[product->row * product->inner + k] * y[k * product->columns + product->column];
+  return sum;
+}
+
+/* x y = x y, each with the digits it takes for three of the result. */
+static void
+append_product (GString *tex, const double *x, int role_x, guint rows, guint inner,
+                const double *y, int role_y, guint columns, const double *result,
+                GradusRole role_result)
+{
+  double numbers[2 * MAX_SQUARE];
+  Product product = { .rows = rows, .inner = inner, .columns = columns };
+  const guint n_x = rows * inner, n_y = inner * columns;
+  int digits = 3;
+
+  memcpy (numbers, x, n_x * sizeof (double));
+  memcpy (numbers + n_x, y, n_y * sizeof (double));
+  for (guint i = 0; i < rows * columns; i++)
+    {
+      gboolean agrees;
+      int enough;
+
+      product.row = i / columns;
+      product.column = i % columns;
+      enough = gradus_tex_enough_digits (numbers, n_x + n_y, 3, multiply_entry, &product, &agrees);
+      if (agrees)
+        digits = MAX (digits, enough);
+    }
+  append_digits (tex, role_x, FALSE, x, rows, inner, digits);
+  if (rows * inner == 1 || inner * columns == 1)
+    g_string_append (tex, "\\cdot ");
+  append_digits (tex, role_y, TRUE, y, inner, columns, digits);
+  g_string_append (tex, " = ");
+  append_digits (tex, (int) role_result, FALSE, result, rows, columns, 3);
+}
+
+/* Entry (row, column) of A P A' + Q for two state variables; the numbers are P, then Q. */
+typedef struct
+{
+  const double *a;
+  guint row, column;
+} Spread;
+
+static double
+spread_entry (const double *numbers, guint n, gpointer user_data)
+{
+  const Spread *spread = user_data;
+  const double *left = spread->a + 2 * spread->row, *right = spread->a + 2 * spread->column;
+  double sum = numbers[4 + 2 * spread->row + spread->column];
+
+  for (guint i = 0; i < 2; i++)
+    for (guint j = 0; j < 2; j++)
+      sum += left[i] * numbers[2 * i + j] * right[j];
+  return sum;
+}
+
+/* A P A' + Q = after, for two state variables. */
+static void
+append_motion (GString *tex, const GradusLinearGaussian *system, const double *p,
+               const double *after)
+{
+  Spread spread = { .a = system->a };
+  double numbers[8];
+  int digits = 3;
+
+  memcpy (numbers, p, 4 * sizeof (double));
+  memcpy (numbers + 4, system->q, 4 * sizeof (double));
+  for (guint i = 0; i < 4; i++)
+    {
+      gboolean agrees;
+      int enough;
+
+      spread.row = i / 2;
+      spread.column = i % 2;
+      enough = gradus_tex_enough_digits (numbers, 8, 3, spread_entry, &spread, &agrees);
+      if (agrees)
+        digits = MAX (digits, enough);
+    }
+  append_digits (tex, -1, FALSE, system->a, 2, 2, 6);
+  append_digits (tex, GRADUS_ROLE_PAST, FALSE, p, 2, 2, digits);
+  append_digits (tex, -1, FALSE, system->a, 2, 2, 6);
+  g_string_append (tex, "^T + ");
+  append_digits (tex, -1, FALSE, system->q, 2, 2, digits);
+  g_string_append (tex, " = ");
+  /* As many digits as show that the noise was added. */
+  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, 2, 2,
+                 MAX (3, gradus_digits_to_tell (after[0], after[0] - system->q[0])));
+}
+
+/* c when the n x n matrix is c times the identity; NAN otherwise. */
+static double
+multiple_of_identity (const double *matrix, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      if (matrix[i * n + j] != (i == j ? matrix[0] : 0))
+        return NAN;
+  return matrix[0];
+}
+
+/* The state stands still, so nothing is multiplied: the noise is added, to one number where all
+ * variables are as wide and on their own. */
+static void
+fill_standing (const State *state, const GradusLinearGaussian *system, GString *tex)
+{
+  const guint n = system->n, time = state->time + 1;
+  const double *before = state->covariance.data, *after = state->predicted_covariance.data;
+  const gboolean round = isfinite (multiple_of_identity (before, n))
+                         && isfinite (multiple_of_identity (system->q, n));
+
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
+  append_digits (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, n, 1, 3);
+  g_string_append (tex, " \\\\ ");
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
+  if (n == 1 || !round)
+    append_aligned (tex, before, GRADUS_ROLE_PAST, " + ", system->q, -1, after, GRADUS_ROLE_ACCENT,
+                    n, n);
+  else
+    {
+      const double terms[] = { before[0], system->q[0], after[0] };
+      const int decimals = gradus_tex_align (terms, 3);
+      const int operands = gradus_tex_align_operands (decimals, before[0], system->q[0], after[0]);
+
+      g_string_append (tex, "(\\role{past}{");
+      gradus_tex_decimals (tex, before[0], operands);
+      g_string_append (tex, "} + ");
+      gradus_tex_decimals (tex, system->q[0], operands);
+      g_string_append (tex, ")\\,I = \\role{accent}{");
+      gradus_tex_decimals (tex, after[0], decimals);
+      g_string_append (tex, "}\\,I");
+    }
+}
+
+static void
+fill_predict (const GradusView *view, GString *tex)
+{
+  const State *state = view->state;
+  const guint n = state->mean.shape[0], time = state->time + 1;
+  const double *before = state->covariance.data, *after = state->predicted_covariance.data;
+  GradusLinearGaussian system;
+  double ap[MAX_SQUARE], moved[MAX_SQUARE];
+
+  if (state->ended)
+    return;
+  build_system (view->setup, &system);
+  if (multiple_of_identity (system.a, n) == 1)
+    {
+      fill_standing (state, &system, tex);
+      return;
+    }
+  gradus_small_multiply (ap, system.a, before, n, n, n, FALSE);
+  gradus_small_multiply (moved, ap, system.a, n, n, n, TRUE);
+
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
+  append_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
+                  state->predicted_mean.data, GRADUS_ROLE_ACCENT);
+  g_string_append (tex, " \\\\ ");
+  if (n == 1)
+    {
+      append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
+      append_aligned (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
+                      GRADUS_ROLE_ACCENT, 1, 1);
+      return;
+    }
+  if (n == 2)
+    {
+      append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
+      append_motion (tex, &system, before, after);
+      return;
+    }
+  g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
+  append_aligned (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after, GRADUS_ROLE_ACCENT, 1,
+                  1);
+  g_string_append (tex, " \\\\ ");
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
+  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
+}
+
+/* Entry (row, column) of X S^-1; the numbers are X, n x m, then S, m x m. */
+static double
+quotient_entry (const double *numbers, guint n, gpointer user_data)
+{
+  const Product *entry = user_data;
+  const guint m = entry->inner;
+  const double *x = numbers + entry->row * m, *s = numbers + entry->rows * m;
+  double determinant;
+
+  if (m == 1)
+    return x[0] / s[0];
+  determinant = s[0] * s[3] - s[1] * s[2];
+  return entry->column == 0 ? (x[0] * s[3] - x[1] * s[2]) / determinant
+                            : (x[1] * s[0] - x[0] * s[1]) / determinant;
+}
+
+/* P C' S^-1 = K, with the digits it takes for three of K. */
+static void
+append_quotient (GString *tex, const double *pc, const double *s, const double *gain, guint n,
+                 guint m)
+{
+  double numbers[(GRADUS_MAX_STATE + GRADUS_MAX_MEASURED) * GRADUS_MAX_MEASURED];
+  Product entry = { .rows = n, .inner = m, .columns = m };
+  int digits = 3;
+
+  memcpy (numbers, pc, n * m * sizeof (double));
+  memcpy (numbers + n * m, s, m * m * sizeof (double));
+  for (guint i = 0; i < n * m; i++)
+    {
+      gboolean agrees;
+      int enough;
+
+      entry.row = i / m;
+      entry.column = i % m;
+      enough = gradus_tex_enough_digits (numbers, n * m + m * m, 3, quotient_entry, &entry,
+                                         &agrees);
+      if (agrees)
+        digits = MAX (digits, enough);
+    }
+  if (m == 1)
+    {
+      g_string_append (tex, "\\frac{");
+      if (n == 1)
+        append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, pc, 1, 1, digits);
+      else
+        g_string_append_c (tex, '1');
+      g_string_append (tex, "}{");
+      append_digits (tex, -1, FALSE, s, 1, 1, digits);
+      g_string_append_c (tex, '}');
+    }
+  if (n > 1)
+    append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, pc, n, m, digits);
+  if (m > 1)
+    {
+      append_digits (tex, -1, FALSE, s, m, m, digits);
+      g_string_append (tex, "^{-1}");
+    }
+  g_string_append (tex, " = ");
+  append_digits (tex, GRADUS_ROLE_SECOND, FALSE, gain, n, m, 3);
+}
+
+static void
+fill_gain (const GradusView *view, GString *tex)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  const guint n = state->mean.shape[0], m = data->d_measured, time = state->time + 1;
+  GradusLinearGaussian system;
+  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], cpc[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED],
+  cs[GRADUS_MAX_MEASURED];
+
+  if (state->ended)
+    return;
+  if (state->missing)
+    {
+      g_string_append_printf (tex, "\\role{second}{K_{%u}} = 0", time);
+      return;
+    }
+  build_system (view->setup, &system);
+  gradus_small_multiply (cs, system.c, state->predicted_mean.data, m, n, 1, FALSE);
+  gradus_small_multiply (pc, state->predicted_covariance.data, system.c, n, n, m, TRUE);
+  gradus_small_multiply (cpc, system.c, pc, m, n, m, FALSE);
+
+  g_string_append_printf (tex, "\\role{accent}{\\nu_{%u}} = ", time);
+  append_aligned (tex, &data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA, " - ", cs,
+                  GRADUS_ROLE_ACCENT, state->innovation.data, GRADUS_ROLE_ACCENT, m, 1);
+  g_string_append_printf (tex, " \\\\ S_{%u} = ", time);
+  append_aligned (tex, cpc, GRADUS_ROLE_ACCENT, " + ", system.r, GRADUS_ROLE_DATA, state->s.data,
+                  GRADUS_ROLE_FOREGROUND, m, m);
+  g_string_append_printf (tex, " \\\\ \\role{second}{K_{%u}} = ", time);
+  append_quotient (tex, pc, state->s.data, state->gain.data, n, m);
+}
+
+/* Without a measurement the prediction stands. */
+static void
+fill_lost (const State *state, GString *tex)
+{
+  const guint n = state->mean.shape[0], time = state->time + 1;
+
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time);
+  g_string_append_printf (tex, "\\role{past}{s_{%u|%u}} = ", time, time - 1);
+  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, n, 1, 3);
+  g_string_append (tex, " \\\\ ");
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
+  g_string_append_printf (tex, "\\role{past}{\\Sigma_{%u|%u}}", time, time - 1);
+}
+
+/* Decimals for prediction + K nu = mean, with @more for the innovation. FALSE when what is written
+ * on the left does not give what is written on the right. */
+static gboolean
+align_correction (const State *state, guint n, guint m, int more, int *of_before,
+                  int *of_gain, int *of_nu, int *of_after)
+{
+  const double *before = state->predicted_mean.data, *after = state->mean.data;
+  const double *gain = state->gain.data, *nu = state->innovation.data;
+  gboolean good = TRUE;
+
+  for (guint j = 0; j < m; j++)
+    of_nu[j] = gradus_tex_align (&nu[j], 1) + more;
+  for (guint i = 0; i < n; i++)
+    {
+      const double terms[] = { before[i], after[i] - before[i], after[i] };
+      gboolean found = FALSE;
+
+      of_after[i] = gradus_tex_align (terms, G_N_ELEMENTS (terms));
+      for (int extra = 0; extra <= 4 && !found; extra++)
+        {
+          double sum;
+
+          of_before[i] = of_after[i] + extra;
+          sum = gradus_tex_round_decimals (before[i], of_before[i]);
+          for (guint j = 0; j < m; j++)
+            {
+              of_gain[i * m + j]
+                = gradus_tex_align_factor (of_before[i], nu[j], gain[i * m + j]);
+              sum += gradus_tex_round_decimals (gain[i * m + j], of_gain[i * m + j])
+                     * gradus_tex_round_decimals (nu[j], of_nu[j]);
+            }
+          found = gradus_tex_equal_decimals (sum, after[i], of_after[i]);
+        }
+      good = good && found;
+    }
+  return good;
+}
+
+/* prediction + K nu = mean. */
+static void
+append_correction (GString *tex, const State *state, guint n, guint m)
+{
+  int of_before[GRADUS_MAX_STATE], of_after[GRADUS_MAX_STATE], of_nu[GRADUS_MAX_MEASURED];
+  int of_gain[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
+  int more = 0;
+
+  while (!align_correction (state, n, m, more, of_before, of_gain, of_nu, of_after) && more < 4)
+    more++;
+  append_decimals (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, of_before, n, 1);
+  g_string_append (tex, " + ");
+  append_decimals (tex, GRADUS_ROLE_SECOND, FALSE, state->gain.data, of_gain, n, m);
+  g_string_append (tex, m == 1 ? "\\cdot " : "");
+  append_decimals (tex, -1, TRUE, state->innovation.data, of_nu, m, 1);
+  g_string_append (tex, " = ");
+  append_decimals (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, of_after, n, 1);
+}
+
+static void
+fill_update (const GradusView *view, GString *tex)
+{
+  const State *state = view->state;
+  const guint n = state->mean.shape[0], m = state->innovation.shape[0], time = state->time + 1;
+  const double *before = state->predicted_covariance.data, *after = state->covariance.data;
+  GradusLinearGaussian system;
+  double kc[MAX_SQUARE], kcp[MAX_SQUARE];
+
+  if (state->ended)
+    return;
+  if (state->missing)
+    {
+      fill_lost (state, tex);
+      return;
+    }
+  build_system (view->setup, &system);
+  gradus_small_multiply (kc, state->gain.data, system.c, n, m, n, FALSE);
+  gradus_small_multiply (kcp, kc, before, n, n, n, FALSE);
+
+  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time);
+  append_correction (tex, state, n, m);
+  g_string_append (tex, " \\\\ ");
+  if (n > 2)
+    g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
+  else
+    append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
+  append_aligned (tex, before, GRADUS_ROLE_PAST, " - ", kcp, -1, after, GRADUS_ROLE_ACCENT,
+                  n > 2 ? 1 : n, n > 2 ? 1 : n);
+  if (n > 2)
+    {
+      g_string_append (tex, " \\\\ ");
+      append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
+      append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
+    }
+}
+
+/* --- What is said ----------------------------------------------------------------------------- */
+
+/* The first variables that are measured, "1.61" or "(1.61, 0.9)". */
+static char *
+write_measured (const double *numbers, guint n, guint stride)
+{
+  if (n < 2)
+    return g_strdup (GRADUS_NUM (numbers[0]));
+  return g_strdup_printf ("(%s, %s)", GRADUS_NUM (numbers[0]), GRADUS_NUM (numbers[stride]));
+}
+
+/* The gain when it is one division: a first measured variable that is the first state variable, on
+ * its own. NAN otherwise. */
+static double
+simple_gain (const GradusView *view, double *variance, double *noise)
+{
+  const State *state = view->state;
+  GradusLinearGaussian system;
+  const double *p = state->predicted_covariance.data;
+  guint n;
+
+  build_system (view->setup, &system);
+  n = system.n;
+  for (guint j = 0; j < n; j++)
+    if (system.c[j] != (j == 0))
+      return NAN;
+  if (system.m == 2)
+    {
+      double cross = system.r[1];
+
+      for (guint j = 0; j < n; j++)
+        cross += system.c[n + j] * p[j];
+      if (cross != 0)
+        return NAN;
+    }
+  *variance = p[0];
+  *noise = system.r[0];
+  return p[0] / (p[0] + system.r[0]);
+}
+
+/* What the questions need: where the measured variables stand and how wide they are. */
+static void
+name_question (const GradusView *view, GradusNames *names, const GradusLinearGaussian *system)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  const guint n = system->n, m = system->m;
+  const double *p = state->predicted_covariance.data, *before = state->covariance.data;
+  const gboolean moves = n == 2 * m && system->a[0] == 1 && system->a[m] > 0;
+  double variance = NAN, noise = NAN, sigma[GRADUS_MAX_MEASURED], length = 0, s0 = 0;
+  const double gain = simple_gain (view, &variance, &noise);
+  g_autofree char *forecast = write_measured (state->predicted_mean.data, MIN (n, m), 1);
+  g_autofree char *width = NULL;
+
+  for (guint i = 0; i < MIN (n, m); i++)
+    sigma[i] = sqrt (MAX (p[i * n + i] + system->r[i * m + i], 0));
+  width = write_measured (sigma, MIN (n, m), 1);
+  for (guint i = 0; i < state->innovation.shape[0]; i++)
+    length = hypot (length, state->innovation.data[i]);
+  if (state->s.data != NULL)
+    s0 = sqrt (MAX (state->s.data[0], 0));
+  gradus_names_word (names, "forecast", forecast);
+  gradus_names_word (names, "width", width);
+  gradus_names_flag (names, "lost", state->time < data->length && data->missing[state->time]);
+  gradus_names_flag (names, "plane", m == 2 && n >= 2);
+  gradus_names_flag (names, "line", m == 1);
+  gradus_names_flag (names, "simple", isfinite (gain));
+  gradus_names_number (names, "variance", variance);
+  gradus_names_number (names, "noise", noise);
+  gradus_names_number (names, "gain-scale", 0.05);
+  gradus_names_flag (names, "moves-enough", length > 0.05 * s0 && length > 0);
+  gradus_names_number (names, "place-scale", MAX (0.1 * length, MAX (0.02 * s0, 1e-9)));
+  /* Position and velocity. */
+  gradus_names_flag (names, "has-velocity", moves);
+  gradus_names_number (names, "pace", moves ? system->a[m] : NAN);
+  gradus_names_number (names, "var-place", before[0]);
+  gradus_names_number (names, "var-speed", moves ? before[m * n + m] : NAN);
+  gradus_names_number (names, "lean", moves ? before[m] : NAN);
+  gradus_names_number (names, "push", system->q[0]);
+  gradus_names_number (names, "only-push", before[0] + system->q[0]);
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  const guint n = state->mean.shape[0], m = data->d_measured;
+  const double updated = gradus_small_trace (state->covariance.data, n);
+  const double predicted = gradus_small_trace (state->predicted_covariance.data, n);
+  const int digits = gradus_digits_to_tell (updated, predicted);
+  /* The check has moved on to the next measurement unless it was the last one. */
+  const gboolean ahead = view->phase == PHASE_CHECK && !state->used;
+  const guint t = MIN (state->time, data->length - 1), time = state->time + !ahead;
+  const double *y = &data->measured[(gsize) t * m];
+  const gboolean fresh = state->innovation.data != NULL && !state->missing;
+  const double nu = fresh ? state->innovation.data[0] : NAN;
+  GradusLinearGaussian system;
+  char number[GRADUS_NUMBER_SIZE];
+  guint worst = 0;
+
+  build_system (view->setup, &system);
+  gradus_names_whole (names, "time", time);
+  gradus_names_whole (names, "next-time", state->time + 1);
+  gradus_names_whole (names, "m", m);
+  gradus_names_whole (names, "length", data->length);
+  gradus_names_whole (names, "left", data->length - MIN (time, data->length));
+  gradus_names_number (names, "used-count",
+                       view->phase < 0 || ahead ? (view->phase < 0 ? 0 : state->time)
+                                                : state->time + (view->phase != PHASE_PREDICT
+                                                                 || state->used));
+  gradus_names_number (names, "now-measured", view->phase == PHASE_GAIN ? state->time : NAN);
+  gradus_names_word (names, "where", data->measured_names[0]);
+  gradus_names_number (names, "y", y[0]);
+  gradus_names_number (names, "predicted", fresh ? y[0] - nu : NAN);
+  gradus_names_number (names, "nu", nu);
+  gradus_names_number (names, "band", fresh ? 2 * sqrt (MAX (state->s.data[0], 0)) : NAN);
+  for (guint i = 1; fresh && i < m; i++)
+    if (fabs (state->innovation.data[i]) * sqrt (state->s.data[0])
+        > fabs (state->innovation.data[0]) * sqrt (state->s.data[i * m + i]))
+      worst = i;
+  gradus_names_word (names, "worst", data->measured_names[worst]);
+  gradus_names_number (names, "worst-nu", fresh ? state->innovation.data[worst] : NAN);
+  gradus_names_number (names, "worst-band",
+                       fresh ? 2 * sqrt (MAX (state->s.data[worst * m + worst], 0)) : NAN);
+  gradus_names_word (names, "wide", gradus_format_digits (number, updated, digits));
+  gradus_names_word (names, "spread", gradus_format_digits (number, predicted, digits));
+  gradus_names_word (names, "mean-updated",
+                     gradus_format_digits (number, state->mean.data[0],
+                                           gradus_digits_to_tell (state->mean.data[0],
+                                                                  state->predicted_mean.data[0])));
+  gradus_names_word (names, "mean-predicted",
+                     gradus_format_digits (number, state->predicted_mean.data[0],
+                                           gradus_digits_to_tell (state->mean.data[0],
+                                                                  state->predicted_mean.data[0])));
+  gradus_names_flag (names, "grows", predicted > updated * (1 + 1e-12));
+  gradus_names_flag (names, "shrinks", predicted < updated * (1 - 1e-12));
+  gradus_names_flag (names, "mean-stays",
+                     fabs (state->mean.data[0] - state->predicted_mean.data[0])
+                       <= 1e-12 * (fabs (state->mean.data[0]) + 1e-300));
+  gradus_names_vector (names, "belief", is_predicted (view) ? state->predicted_mean.data
+                                                            : state->mean.data, n);
+  name_question (view, names, &system);
+}
+
+static const GradusPhase phases[] = {
+  [PHASE_PREDICT] = {
+    "predict", N_ ("Predict"),
+    N_ ("Move the belief with the model; uncertainty grows by the process noise."),
+    .pseudocode = N_ ("s ← A s\nΣ ← A Σ Aᵀ + Σₛ"), .run = run_predict,
+    .rule = "\\role{accent}{s_{t|t-1}} = A\\,\\role{past}{s_{t-1|t-1}}\\\\ "
+            "\\role{accent}{\\Sigma_{t|t-1}} = A\\,\\role{past}{\\Sigma_{t-1|t-1}}A^T + \\Sigma_s",
+    .rules = GRADUS_SAY (
+      { "model == local-level",
+        "\\role{accent}{s_{t|t-1}} = \\role{past}{s_{t-1|t-1}}\\\\ "
+        "\\role{accent}{\\Sigma_{t|t-1}} = \\role{past}{\\Sigma_{t-1|t-1}} + \\Sigma_s" }),
+    .fill = fill_predict,
+    .said = GRADUS_SAY (
+      { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
+                     "{log-likelihood|6}.") },
+      { "mean-stays and grows", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the trace "
+                                    "of Σ grows from {wide} to {spread}.") },
+      { "mean-stays and shrinks", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
+                                      "trace of Σ shrinks from {wide} to {spread}.") },
+      { "mean-stays", N_ ("Time {time}, predict: the mean stays at {mean[0]}, and the trace of Σ at "
+                          "{spread}.") },
+      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted} and "
+                     "the trace of Σ grows from {wide} to {spread}.") },
+      { "shrinks", N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted} "
+                       "and the trace of Σ shrinks from {wide} to {spread}.") },
+      { NULL, N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted}, and "
+                  "the trace of Σ stays {spread}.") }) },
+  [PHASE_GAIN] = {
+    "gain", N_ ("Innovation and gain"),
+    N_ ("Compare the measurement with its prediction and decide how far to follow it."),
+    .pseudocode = N_ ("ν ← y − C s\nS ← C Σ Cᵀ + Σ_y\nK ← Σ Cᵀ S⁻¹"), .run = run_gain,
+    .rule = "\\role{accent}{\\nu_t} = \\role{data}{y_t} - C\\role{accent}{s_{t|t-1}}\\\\ "
+            "S_t = C\\role{accent}{\\Sigma_{t|t-1}}C^T + \\role{data}{\\Sigma_y}\\\\ "
+            "\\role{second}{K_t} = \\role{accent}{\\Sigma_{t|t-1}}C^T S_t^{-1}",
+    .fill = fill_gain,
+    .said = GRADUS_SAY (
+      { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
+                     "{log-likelihood|6}.") },
+      { "missing", N_ ("Time {time}: the measurement was lost, so there is nothing to correct "
+                       "with.") },
+      { "plane", N_ ("Time {time}, in {where}: measured {y}, predicted {predicted}, innovation {nu} "
+                     "(2σ = {band}); the gain is {first-gain}.") },
+      { NULL, N_ ("Time {time}: measured {y}, predicted {predicted}, innovation {nu} (2σ = {band}); "
+                  "the gain is {first-gain}.") }) },
+  [PHASE_UPDATE] = {
+    "update", N_ ("Update"),
+    N_ ("Correct the mean by gain times innovation; the belief tightens."),
+    .pseudocode = N_ ("s ← s + K ν\nΣ ← Σ − K C Σ"), .run = run_update,
+    .rule = "\\role{accent}{s_{t|t}} = \\role{past}{s_{t|t-1}} + \\role{second}{K_t}\\,\\nu_t\\\\ "
+            "\\role{accent}{\\Sigma_{t|t}} = \\role{past}{\\Sigma_{t|t-1}} - "
+            "\\role{second}{K_t} C\\,\\role{past}{\\Sigma_{t|t-1}}",
+    .fill = fill_update,
+    .said = GRADUS_SAY (
+      { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
+                     "{log-likelihood|6}.") },
+      { "missing", N_ ("Time {time}: without a measurement the prediction stands; the trace of Σ "
+                       "stays {wide}.") },
+      { "mean-stays", N_ ("Time {time}, update: the mean stays at {mean[0]} and the trace of Σ falls "
+                          "from {spread} to {wide}.") },
+      { NULL, N_ ("Time {time}, update: the mean is corrected from {mean-predicted} to "
+                  "{mean-updated} and the trace of Σ falls from {spread} to {wide}.") }) },
+  [PHASE_CHECK] = {
+    "check", N_ ("Next measurement"), N_ ("Go on to the next measurement, or stop after the last."),
+    .pseudocode = N_ ("if no measurement is left: stop"), .run = run_check,
+    .said = GRADUS_SAY (
+      { "exhausted", N_ ("All {length} measurements are used; the log-likelihood of the record is "
+                         "{log-likelihood|6}.") },
+      { NULL, N_ ("Time {time} is done; {left} measurement is left."),
+        N_ ("Time {time} is done; {left} measurements are left."), "left" }) },
+  { NULL },
+};
+
+/* --- What is shown ---------------------------------------------------------------------------- */
+
+/* Element (i, j) of an n x n covariance as the triple that an ellipse wants. */
+static void
+covariance_block (const double *p, guint n, guint i, guint j, double out[3])
+{
+  out[0] = p[i * n + i];
+  out[1] = p[i * n + j];
+  out[2] = p[j * n + j];
+}
+
+/* The beliefs before and after this update in the plane of state variables @i and @j. */
+static void
+draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
+{
+  const State *state = view->state;
+  guint n = state->mean.shape[0];
+  gboolean predicted = is_predicted (view);
+  double cov[3];
+
+  if (view->phase >= 0)
+    {
+      covariance_block (state->predicted_covariance.data, n, i, j, cov);
+      gradus_scene_ellipse (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
+                            cov,
+                            2, predicted ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
+                            predicted ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED,
+                            predicted ? 0.12 : 0);
+    }
+  covariance_block (state->covariance.data, n, i, j, cov);
+  gradus_scene_ellipse (scene, state->mean.data[i], state->mean.data[j], cov, 2,
+                        predicted ? GRADUS_ROLE_PAST
+                                  : view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT
+                                                                : GRADUS_ROLE_MODEL,
+                        predicted ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, predicted ? 0 : 0.12);
+  gradus_scene_point (scene, state->mean.data[i], state->mean.data[j],
+                      predicted ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.2,
+                      -1);
+  if (predicted)
+    gradus_scene_point (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
+                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CROSS, 1.2, -1);
+}
+
+/* The belief in force, over the path. */
+static void
+draw_now (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  const gboolean predicted = is_predicted (view);
+  const double *mean = predicted ? state->predicted_mean.data : state->mean.data;
+  const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;
+  const double sigma = 2 * sqrt (MAX (p[0], 0));
+  /* The start belief stands one step before the first measurement. */
+  const double x = data->start_time
+                   + (view->phase < 0 ? -1.0 : MIN (state->time, data->length - 1)) * data->dt;
+
+  if (data->d_measured == 2 && state->mean.shape[0] >= 2)
+    {
+      draw_beliefs (view, scene, 0, 1);
+      if (view->phase == PHASE_GAIN && !state->missing)
+        gradus_scene_arrow (scene, mean[0], mean[1], data->measured[2 * state->time],
+                            data->measured[2 * state->time + 1], GRADUS_ROLE_ACCENT,
+                            GRADUS_LINE_SOLID);
+      return;
+    }
+  if (view->phase == PHASE_CHECK)
+    return;
+  if (view->phase == PHASE_UPDATE)
+    gradus_scene_segment (scene, x, state->predicted_mean.data[0], x, mean[0], GRADUS_ROLE_PAST,
+                          GRADUS_LINE_DASHED);
+  gradus_scene_segment (scene, x, mean[0] - sigma, x, mean[0] + sigma,
+                        view->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
+                        view->phase == PHASE_UPDATE ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
+  gradus_scene_point (scene, x, mean[0], view->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
+                      GRADUS_SHAPE_CROSS, 1.3, -1);
+}
+
+/* The density of N(mean, variance). */
+static void
+draw_bell (GradusScene *scene, double low, double high, double mean, double variance,
+           GradusRole role, GradusLineStyle style)
+{
+  enum { N = 161 };
+  double x[N], y[N];
+  double sigma = sqrt (MAX (variance, 0));
+
+  if (!(sigma > 0))
+    return;
+  for (guint i = 0; i < N; i++)
+    {
+      x[i] = low + (high - low) * i / (N - 1);
+      y[i] = exp (-0.5 * pow ((x[i] - mean) / sigma, 2)) / (sigma * sqrt (2 * G_PI));
+    }
+  gradus_scene_polyline (scene, x, y, N, role, style);
+}
+
+/* Several state variables: the ellipses in the plane of the first position and its velocity. */
+static void
+build_lean (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  const guint n = state->mean.shape[0], m = data->d_measured, j = n == 2 * m ? m : 1;
+  g_auto (GradusKitSeries) path = { 0 };
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("position"), _ ("velocity"));
+  gradus_kit_series (view, "update", "mean", 0, j, &path);
+  gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_THIN);
+  if (view->phase >= PHASE_GAIN && !state->missing)
+    gradus_scene_vrule (scene, data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA,
+                        GRADUS_LINE_DASHED, _ ("measured"));
+  draw_beliefs (view, scene, 0, j);
+}
+
+/* One state variable: prior, likelihood and their product as bells, with the precisions that are
+ * added. */
+static void
+build_belief (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  const guint m = data->d_measured;
+  const gboolean informed = view->phase >= PHASE_GAIN && view->phase != PHASE_CHECK
+                            && !state->missing;
+  const double prior = state->predicted_mean.data[0];
+  const double prior_variance = state->predicted_covariance.data[0];
+  const double mean = state->mean.data[0], variance = state->covariance.data[0];
+  const double half = 4 * sqrt (CLAMP (MAX (prior_variance, variance), 1e-300, 1e300));
+  const double centre = view->phase == PHASE_UPDATE ? prior : mean;
+  const double measured = informed ? data->measured[(gsize) state->time * m] : centre;
+  const double noise = informed ? state->s.data[0] - prior_variance : NAN;
+  const double low = MIN (centre - half, measured - half / 2);
+  const double high = MAX (centre + half, measured + half / 2);
+  const GradusRole role = view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
+
+  if (state->mean.shape[0] > m)
+    {
+      build_lean (view, scene);
+      return;
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0], _ ("density"));
+  gradus_scene_set_x_range (scene, low, high);
+  if (view->phase >= 0 && view->phase != PHASE_CHECK)
+    {
+      draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
+                           _ ("predicted"));
+    }
+  if (informed)
+    {
+      draw_bell (scene, low, high, measured, noise, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
+      gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("measurement"));
+    }
+  if (!is_predicted (view))
+    {
+      draw_bell (scene, low, high, mean, variance, role, GRADUS_LINE_BOLD);
+      gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
+                           informed ? _ ("belief: their product") : _ ("belief"));
+    }
+  if (informed && view->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
+    {
+      g_autofree char *caption
+        = g_strdup_printf (_ ("precisions are added: %s + %s = %s"), GRADUS_NUM (1 / prior_variance),
+                           GRADUS_NUM (1 / noise), GRADUS_NUM (1 / variance));
+
+      gradus_scene_set_caption (scene, caption);
+    }
+}
+
+static void
+build_innovation (const GradusView *view, GradusScene *scene)
+{
+  const GradusTrajectory *data = get_path (view);
+  g_auto (GradusKitSeries) nu = { 0 }, s = { 0 };
+  g_autofree char *label = data->d_measured == 2
+                             ? g_strdup_printf (_ ("innovation in %s"), data->measured_names[0])
+                             : g_strdup (_ ("innovation"));
+  double narrow = INFINITY, reach = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), label);
+  gradus_scene_set_x_range (scene, data->start_time,
+                            data->start_time + (data->length - 1.0) * data->dt);
+  gradus_kit_series (view, "gain", "innovation-vector", 0, 0, &nu);
+  gradus_kit_series (view, "gain", "innovation-covariance", 0, 0, &s);
+  if (nu.n == 0)
+    {
+      gradus_scene_set_placeholder (scene, _ ("No measurement has been compared yet."));
+      return;
+    }
+  for (guint i = 0; i < s.n; i++)
+    {
+      s.second[i] = 2 * sqrt (MAX (s.first[i], 0));
+      s.first[i] = -s.second[i];
+    }
+  /* The band of a wide start belief would flatten everything after it: the narrowest counts. */
+  for (guint i = 0; i < nu.n; i++)
+    {
+      narrow = MIN (narrow, s.second[i]);
+      reach = MAX (reach, i > 0 || nu.n == 1 ? fabs (nu.first[i]) : 0);
+    }
+  reach = MAX (reach, 1.5 * narrow);
+  gradus_scene_set_y_range (scene, -reach, reach);
+  gradus_scene_band (scene, s.time, s.first, s.second, s.n, GRADUS_ROLE_MODEL, 0.15);
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  for (guint i = 0; i < nu.n; i++)
+    gradus_scene_stem (scene, nu.time[i], 0, nu.first[i],
+                       i + 1 == nu.n && view->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
+                       : fabs (nu.first[i]) > s.second[i]         ? GRADUS_ROLE_ERROR
+                                                                  : GRADUS_ROLE_DATA);
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("±2σ band"));
+  gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("outside"));
+}
+
+/* The gain from the last one, where the state stands still: with r = Sigma_s / Sigma_y the variance
+ * before an update is K + r in units of the noise, so K becomes (K + r) / (K + r + 1). A staircase
+ * between this curve and the diagonal leads to where they meet. */
+static void
+build_cobweb (const GradusView *view, GradusScene *scene)
+{
+  enum { N = 101 };
+  const Params *params = view->params;
+  const double ratio = params->process_noise / params->measurement_noise;
+  g_auto (GradusKitSeries) gain = { 0 };
+  g_autofree char *caption = NULL;
+  double x[N], y[N];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
+  gradus_scene_set_x_range (scene, 0, 1);
+  gradus_scene_set_y_range (scene, 0, 1);
+  if (params->model != MODEL_LOCAL_LEVEL || !isfinite (ratio))
+    {
+      gradus_scene_set_placeholder (scene, _ ("Only where the state stands still, the local level, "
+                                              "does the gain follow from the last gain alone."));
+      return;
+    }
+  for (guint i = 0; i < N; i++)
+    {
+      x[i] = i / (N - 1.0);
+      y[i] = (x[i] + ratio) / (x[i] + ratio + 1);
+    }
+  gradus_scene_segment (scene, 0, 0, 1, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
+  gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+  gradus_kit_series (view, "gain", "gain", 0, 0, &gain);
+  for (guint i = 1; i < gain.n; i++)
+    {
+      const double from = gain.first[i - 1], to = gain.first[i];
+      const GradusRole role = i + 1 == gain.n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
+
+      gradus_scene_segment (scene, from, from, from, to, role, GRADUS_LINE_SOLID);
+      gradus_scene_segment (scene, from, to, to, to, role, GRADUS_LINE_SOLID);
+    }
+  if (gain.n > 0)
+    gradus_scene_point (scene, gain.first[gain.n - 1], gain.first[gain.n - 1], GRADUS_ROLE_ACCENT,
+                        GRADUS_SHAPE_CIRCLE, 1, -1);
+  caption = g_strdup_printf (_ ("K ↦ (K + r)/(K + r + 1), r = %s; they meet at %s"),
+                             GRADUS_NUM (ratio),
+                             GRADUS_NUM (2 * ratio / (ratio + sqrt (ratio * ratio + 4 * ratio)
+                                                      + (ratio == 0))));
+  gradus_scene_set_caption (scene, caption);
+}
+
+static const GradusPlot plots[] = {
+  { "track", N_ ("Truth, measurements and belief"), GRADUS_EDIT_PATH, .kit = gradus_kit_path,
+    .of = "mean covariance", .with = "phase=update used=used-count now=now-measured plane=plane",
+    .extra = draw_now },
+  { "belief", N_ ("The belief, before and after"), .build = build_belief },
+  { "innovation", N_ ("Innovation"), .build = build_innovation },
+  { "gain", N_ ("Gain and trace of Σ"), .kit = gradus_kit_curves, .of = "trace first-gain" },
+  { "cobweb", N_ ("The gain from the last gain"), .build = build_cobweb },
+  { NULL },
+};
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+static const char *const larger_or_smaller[] = { N_ ("Larger"), N_ ("Smaller"), N_ ("Equal"), NULL };
+static const char *const within_or_outside[] = { N_ ("Within 2σ"), N_ ("Outside 2σ"), NULL };
+
+static const GradusQuestion questions[] = {
+  { "spread", N_ ("How wide is the predicted position?"), "predict", "belief",
+    .asks = GRADUS_ASKS_NUMBER, .about = "predicted-covariance[0,0]",
+    .when = "has-velocity and not ended",
+    .words = N_ ("The position has the variance {var-place}, the velocity {var-speed}, their "
+                 "covariance is {lean}; the time step is {pace}, and the process noise adds {push}. "
+                 "Which variance will the predicted position have?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_ ("It is {predicted-covariance[0,0]}: what was unsure about the position, twice the "
+                  "time step times the covariance, its square times the variance of the velocity, "
+                  "and the noise.") }),
+    .intuition = N_ ("You thought that only the noise is added, but an unsure velocity makes the "
+                     "position unsure as well."),
+    .intuition_answer = "only-push" },
+  { "gain", N_ ("How large is the gain?"), "gain", "belief", .asks = GRADUS_ASKS_NUMBER,
+    .about = "first-gain", .when = "simple and not lost and not ended", .scale = "gain-scale",
+    .words = N_ ("The predicted variance of {where} is {variance}, and the measurement has the noise "
+                 "{noise}. Which share of the innovation, the gain, will be followed?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_ ("The gain is {first-gain}: {variance} of {variance} and {noise} together, the share "
+                  "of the prediction in the uncertainty of both.") }) },
+  { "again", N_ ("The same innovation again?"), "gain", "gain", .asks = GRADUS_ASKS_CHANGE,
+    .about = "shown-gain", .when = "not lost and not ended", .choices = larger_or_smaller,
+    .words = N_ ("The last gain was {shown-gain}. If the same innovation came again now, would the "
+                 "correction be larger, smaller or, to three digits, equal?"),
+    .truth = GRADUS_SAY (
+      { "shown-gain > shown-gain'", N_ ("Larger: the gain rises from {shown-gain'} to {shown-gain}, "
+                                        "because the belief has become wider since.") },
+      { "shown-gain < shown-gain'", N_ ("Smaller: the gain falls from {shown-gain'} to {shown-gain}, "
+                                        "because the belief is surer than it was.") },
+      { NULL, N_ ("Equal: the gain is {shown-gain} again; predicting adds as much variance as an "
+                  "update takes away.") }) },
+  { "band", N_ ("Does the measurement fit the prediction?"), "gain", "innovation",
+    .asks = GRADUS_ASKS_EVENT, .about = "outside-band", .when = "not lost and not ended",
+    .choices = within_or_outside,
+    .words = N_ ("For time {next-time} the filter predicts {forecast}, and expects to be off by "
+                 "{width}, one standard deviation of the innovation. Will the measurement lie within "
+                 "two of them, in every variable?"),
+    .truth = GRADUS_SAY (
+      { "event:outside-band", N_ ("Outside: in {worst} the innovation is {worst-nu} and the band "
+                                  "±{worst-band}, belief and measurement noise together. For one "
+                                  "variable it should happen in 5 of 100 cases.") },
+      { NULL, N_ ("Within: even in {worst} the innovation is {worst-nu} and the band ±{worst-band}, "
+                  "belief and measurement noise together.") }) },
+  { "place", N_ ("Where does the mean go?"), "update", "track", .asks = GRADUS_ASKS_PLACE,
+    .about = "belief[0] belief[1]", .when = "plane and not lost and not ended and moves-enough",
+    .scale = "place-scale",
+    .words = N_ ("Predicted is {forecast}, the innovation is {innovation-vector}, and the gain is "
+                 "{first-gain}. Where does the mean go?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_ ("To ({mean[0]}, {mean[1]}): the prediction plus gain times innovation, and the "
+                  "innovation is {innovation-vector}.") }) },
+  { "mean", N_ ("Which mean does the update give?"), "update", "track", .asks = GRADUS_ASKS_NUMBER,
+    .about = "belief[0]", .when = "line and not lost and not ended and moves-enough",
+    .scale = "place-scale",
+    .words = N_ ("Predicted is {predicted}, measured {y}, and the gain is {first-gain}. Which mean "
+                 "does the update give?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_ ("{predicted}, the prediction, plus gain times innovation, {first-gain} · {nu}, is "
+                  "{mean[0]}.") }),
+    .intuition = N_ ("You thought that the measurement wins, but it is one of two witnesses, and "
+                     "only the share of the gain is followed."),
+    .intuition_answer = "y" },
+  { NULL },
+};
+
+/* --- Lives ------------------------------------------------------------------------------------ */
+
+/* A motion over several steps: s <- A s, P <- A P A' + Q. */
+typedef struct
+{
+  double a[MAX_SQUARE];
+  double q[MAX_SQUARE];
+} Motion;
+
+/* @first and then @second. */
+static void
+motion_compose (const Motion *first, const Motion *second, guint n, Motion *out)
+{
+  double half[MAX_SQUARE], spread[MAX_SQUARE];
+  Motion both;
+
+  gradus_small_multiply (both.a, second->a, first->a, n, n, n, FALSE);
+  gradus_small_multiply (half, second->a, first->q, n, n, n, FALSE);
+  gradus_small_multiply (spread, half, second->a, n, n, n, TRUE);
+  for (guint i = 0; i < n * n; i++)
+    both.q[i] = spread[i] + second->q[i];
+  *out = both;
+}
+
+/* What the belief in force says of measurement @item: its forecast for that time, with covariance.
+ * FALSE when the filter is past it. The motion over k steps costs O(log k). */
+static gboolean
+forecast (const GradusView *view, guint item, GradusLinearGaussian *system, double *mean,
+          double *covariance)
+{
+  const State *state = view->state;
+  const GradusTrajectory *data = get_path (view);
+  /* A step that failed left the state of the one before. */
+  const gboolean failed = view->status == GRADUS_STATUS_FAILED;
+  const int phase = !failed ? view->phase : view->phase > 0 ? view->phase - 1 : PHASE_CHECK;
+  const gboolean predicted = !state->used && (phase == PHASE_PREDICT || phase == PHASE_GAIN);
+  const gboolean at_time = predicted || state->used;
+  gint64 ahead = (gint64) item - (at_time ? (gint64) state->time : (gint64) state->time - 1);
+  const double *s = predicted ? state->predicted_mean.data : state->mean.data;
+  const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;
+  Motion power, all = { 0 };
+  double half[MAX_SQUARE];
+  guint n;
+
+  if (item >= data->length || ahead < 0)
+    return FALSE;
+  build_system (view->setup, system);
+  n = system->n;
+  memcpy (power.a, system->a, sizeof power.a);
+  memcpy (power.q, system->q, sizeof power.q);
+  for (guint i = 0; i < n; i++)
+    all.a[i * n + i] = 1;
+  for (; ahead > 0; ahead /= 2)
+    {
+      if (ahead % 2 == 1)
+        motion_compose (&all, &power, n, &all);
+      motion_compose (&power, &power, n, &power);
+    }
+  gradus_small_multiply (mean, all.a, s, n, n, 1, FALSE);
+  gradus_small_multiply (half, all.a, p, n, n, n, FALSE);
+  gradus_small_multiply (covariance, half, all.a, n, n, n, TRUE);
+  for (guint i = 0; i < n * n; i++)
+    covariance[i] += all.q[i];
+  return TRUE;
+}
+
+/* Measurement @item minus its forecast in @nu and the covariance of that in @s; FALSE when there is
+ * no such thing. */
+static gboolean
+compare (const GradusView *view, guint item, double *nu, double *s)
+{
+  const GradusTrajectory *data = get_path (view);
+  GradusLinearGaussian system;
+  double mean[GRADUS_MAX_STATE], covariance[MAX_SQUARE];
+  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
+
+  if (item >= data->length || data->missing[item]
+      || !forecast (view, item, &system, mean, covariance))
+    return FALSE;
+  gradus_small_multiply (nu, system.c, mean, system.m, system.n, 1, FALSE);
+  gradus_small_multiply (pc, covariance, system.c, system.n, system.n, system.m, TRUE);
+  gradus_small_multiply (s, system.c, pc, system.m, system.n, system.m, FALSE);
+  for (guint i = 0; i < system.m; i++)
+    nu[i] = data->measured[(gsize) item * system.m + i] - nu[i];
+  for (guint i = 0; i < system.m * system.m; i++)
+    s[i] += system.r[i];
+  return TRUE;
+}
+
+static guint
+count_measured (const GradusView *view)
+{
+  return get_path (view)->d_measured;
+}
+
+static double
+life_innovation (const GradusView *view, guint item, guint curve)
+{
+  double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
+
+  return curve < count_measured (view) && compare (view, item, nu, s) ? nu[curve] : NAN;
+}
+
+static double
+life_deviation (const GradusView *view, guint item, guint curve)
+{
+  const guint m = count_measured (view);
+  double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
+
+  return curve < m && compare (view, item, nu, s) ? sqrt (MAX (s[curve * m + curve], 0)) : NAN;
+}
+
+/* Meaningful until the measurement is used: after that its noise is in the belief as well. */
+static double
+life_normalised (const GradusView *view, guint item, guint curve)
+{
+  const State *state = view->state;
+  const guint m = count_measured (view);
+  double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
+  double l[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED], whitened[GRADUS_MAX_MEASURED];
+  double sum = 0;
+
+  if ((state->used && item == state->time) || !compare (view, item, nu, s)
+      || !gradus_small_factor (s, m, l))
+    return NAN;
+  memcpy (whitened, nu, m * sizeof (double));
+  gradus_small_solve (l, m, whitened);
+  for (guint i = 0; i < m; i++)
+    sum += nu[i] * whitened[i];
+  return sum;
+}
+
+static double
+life_truth (const GradusView *view, guint item, guint curve)
+{
+  const GradusTrajectory *data = get_path (view);
+  GradusLinearGaussian system;
+  double mean[GRADUS_MAX_STATE], covariance[MAX_SQUARE];
+  double distance = 0;
+
+  if (data->d_truth == 0 || !forecast (view, item, &system, mean, covariance))
+    return NAN;
+  for (guint i = 0; i < MIN (MIN (system.n, system.m), data->d_truth); i++)
+    distance = hypot (distance, data->truth[(gsize) item * data->d_truth + i] - mean[i]);
+  return distance;
+}
+
+static GradusRole
+role_of_truth (const GradusView *view, guint item, guint curve)
+{
+  return GRADUS_ROLE_TRUTH;
+}
+
+static const GradusLife lives[] = {
+  { "innovation", N_ ("Measurement minus its forecast"), "y_t - C s_{t|\\tau}", NULL, FALSE,
+    count_measured, NULL, life_innovation },
+  { "deviation", N_ ("Standard deviation of the forecast"),
+    "\\sqrt{C\\Sigma_{t|\\tau}C^T + \\Sigma_y}", NULL, TRUE, count_measured, NULL,
+    life_deviation },
+  { "normalised", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu", NULL, FALSE, NULL, NULL,
+    life_normalised },
+  { "truth", N_ ("Distance of the estimate from the truth"), "\\|s_t - s_{t|\\tau}\\|", NULL, FALSE,
+    NULL, role_of_truth, life_truth },
+  { NULL },
+};
+
+/* --- Descriptor ------------------------------------------------------------------------------- */
+
+static const GradusChoice models[] = {
+  { "local-level", N_ ("Local level") },
+  { "constant-velocity", N_ ("Constant velocity") },
+  { "custom", N_ ("Custom matrices") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "model", .label = N_ ("Model"),
+    .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your "
+                 "matrices say."),
+    GRADUS_PARAM_FIELD (Params, model), .def = MODEL_CONSTANT_VELOCITY, .max = 2,
+    .choices = models, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "process-noise", .label = N_ ("Process noise"), .symbol = "\\Sigma_s",
+    .blurb = N_ ("Variance of what pushes the state; larger trusts the measurements more."),
+    GRADUS_PARAM_FIELD (Params, process_noise), .def = 0.05, .min = 0, .max = 1e12,
+    .slider_min = 1e-4, .slider_max = 1e4, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
+    .enabled_if = "model=local-level|constant-velocity" },
+  { .id = "measurement-noise", .label = N_ ("Measurement noise"), .symbol = "\\Sigma_y",
+    .blurb = N_ ("Variance of a measurement; larger trusts the prediction more."),
+    GRADUS_PARAM_FIELD (Params, measurement_noise), .def = 1, .min = 0, .max = 1e12,
+    .slider_min = 1e-4, .slider_max = 1e5, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
+    .enabled_if = "model=local-level|constant-velocity" },
+  { .id = "start-mean", .label = N_ ("Start mean"), .symbol = "s_{0|0}",
+    .blurb = N_ ("Where the measured variables are believed to be before the first measurement; "
+                 "velocities begin at 0."),
+    GRADUS_PARAM_FIELD (Params, start_mean), .def = 0, .min = -1e12, .max = 1e12,
+    .slider_min = -100, .slider_max = 100, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "start-variance", .label = N_ ("Start variance"), .symbol = "\\Sigma_{0|0}",
+    .blurb = N_ ("How uncertain the start is; large lets the first measurements decide, and far "
+                 "from 0 it must be."),
+    GRADUS_PARAM_FIELD (Params, start_variance), .def = 100, .min = 0, .max = 1e12,
+    .slider_min = 1e-2, .slider_max = 1e7, .logarithmic = TRUE,
+    .applies = GRADUS_APPLIES_RESTART },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_MISSING] = { "missing", N_ ("Measurement lost"),
+                      N_ ("There was no measurement at this time: predict only.") },
+  [EVENT_OUTSIDE] = { "outside-band", N_ ("Innovation outside 2σ"),
+                      N_ ("A measured variable is further from its prediction than 95 in 100 should "
+                          "be.") },
+  [EVENT_STEADY] = { "steady-state", N_ ("Gain has settled"),
+                     N_ ("The covariance repeats itself from here on; the gain is constant.") },
+  { NULL },
+};
+
+static const GradusPreset presets[] = {
+  { .id = "track", .title = N_ ("A moving target in the plane"),
+    .blurb = N_ ("The ellipse grows in predict and shrinks in update; the line smooths the noise."),
+    .data = "constant-velocity:n=60,noise=1", .data_seed = 4,
+    .params = "model=constant-velocity process-noise=0.05 measurement-noise=1", .seed = 1,
+    .first_look = TRUE, .claims = "exhausted\nnever: invariant:tightens" },
+  { .id = "six", .title = N_ ("Six measurements by hand"),
+    .blurb = N_ ("Small enough to recompute on paper: the first gain is (0.804, 0.392)."),
+    .data = "kalman-6", .params = "model=custom", .seed = 1,
+    .claims = "iteration 1: first-gain > 0.8035\niteration 1: first-gain < 0.8045\n"
+              "count event:outside-band == 0" },
+  { .id = "nile", .title = N_ ("The Nile, 1871 to 1970"),
+    .blurb = N_ ("A local level finds the drop of 1899, when the dam of Aswan was begun."),
+    .data = "nile",
+    .params = "model=local-level process-noise=1469.1 measurement-noise=15099 start-variance=1e7",
+    .seed = 1, .claims = "iteration 28: mean[0] > 1000\niteration 31: mean[0] < 1000" },
+  { .id = "golden", .title = N_ ("All variances one"),
+    .blurb = N_ ("The gain settles at the golden section 0.618."),
+    .data = "local-level:n=40,process=1,noise=1", .data_seed = 2,
+    .params = "model=local-level process-noise=1 measurement-noise=1 start-variance=1", .seed = 1,
+    .claims = "first-gain > 0.61803\nfirst-gain < 0.61804\ncount event:steady-state == 1" },
+  { .id = "overconfident", .title = N_ ("Failure: a filter too sure of itself"),
+    .blurb = N_ ("A standing level is assumed for a moving target."),
+    .data = "constant-velocity:n=60,noise=1", .data_seed = 4,
+    .params = "model=local-level process-noise=0.0001 measurement-noise=1", .seed = 1,
+    .claims = "first-gain < 0.02\ncount event:outside-band > 50",
+    .failure = N_ ("The model says that nothing moves, so the gain falls to almost nothing and the "
+                   "filter ignores the measurements; the innovations leave their band and stay "
+                   "outside. More process noise, or the right model, cures it.") },
+  { NULL },
+};
+
+#define BATCH "batch conditioning of the joint Gaussian (NumPy)"
+#define RICCATI "fixed point of the Riccati equation"
+#define KOOPMAN "Durbin and Koopman, section 2.2: start N(0, 1e7); here one drift of 1469.1 wider"
+
+static const GradusCheck checks[] = {
+  { "six", 1, "gain", 0, 0.803922, 1e-6, "by hand: 2.05 / 2.55" },
+  { "six", 1, "gain", 1, 0.392157, 1e-6, "by hand: 1 / 2.55" },
+  { "six", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (5.6973877, 0.94246174), .tolerance = 1e-7,
+    .source = BATCH },
+  { "six", GRADUS_CHECK_END, "covariance",
+    GRADUS_EXPECT (0.27626085, 0.080830474, 0.080830474, 0.078122377), .tolerance = 1e-8,
+    .source = BATCH },
+  { "golden", GRADUS_CHECK_END, "gain", 0, 0.6180339887, 1e-9, RICCATI },
+  { "golden", GRADUS_CHECK_END, "covariance", 0, 0.6180339887, 1e-9, RICCATI },
+  { "golden", GRADUS_CHECK_END, "predicted-covariance", 0, 1.6180339887, 1e-9, RICCATI },
+  { "nile", 1, "mean", 0, 1118.3, 1e-4, KOOPMAN },
+  { "nile", GRADUS_CHECK_END, "log-likelihood", 0, -641.586, 1e-6, KOOPMAN },
+  { "nile", GRADUS_CHECK_END, "covariance", 0, 4032.1579, 1e-6,
+    "steady state q/2 + sqrt (q^2/4 + q r) - q with q = 1469.1, r = 15099" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_ ("Precisions add when you look, variances add when you wait."),
+  .by_hand = N_ ("Six measurements: the prediction from N(0, I) has the variance 2.05, so S = 2.55, "
+                 "K = 2.05/2.55 = 0.804, and the mean goes to 0.804 · 1.07 = 0.860."),
+  .why = "belief",
+  .intuition = N_ ("A measurement is a fact: the estimate goes to it."),
+  .caught_by = "mean",
+  .breaks = N_ ("Too little process noise: the gain falls to 0, and innovations leave ±2σ one after "
+                "the other."),
+  .needs = "gaussian-conditioning recursive-least-squares pomdp-belief",
+  .leads_to = "lqg factor-analysis-em",
+  .aliases = "Kalman filter; KF; state estimation; innovation; gain; local level; 卡尔曼滤波; 新息; "
+             "增益; 状态估计; kemlb",
+};
+
+const GradusAlgorithm gradus_kalman_filter = {
+  .id = "kalman-filter", .chapter = 22, .difficulty = 3, .title = N_ ("Kalman filter"),
+  .summary = N_ ("Keep a Gaussian belief about a moving state: predict, compare, correct."),
+  .goal = N_ ("Compute one predict and one update by hand, and say what the gain weighs."),
+  .source = "CS229 lecture notes, part XIV, section 4 (LQG)",
+  .data_kind = &gradus_data_trajectory,
+  .columns = N_ ("A path over time, measured with noise in one or two variables."),
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .lives = lives,
+  .validate = validate, .init = init, .rebase = rebase, .name = name,
+  .start_said = GRADUS_SAY ({ NULL, N_ ("The start belief, before any measurement: mean {mean[0]}, "
+                                        "variance {covariance[0,0]}.") }),
+  .failed_said = GRADUS_SAY ({ NULL, N_ ("Neither the belief nor the measurement is uncertain any "
+                                         "more, so there is no gain, and the run stops here.") }),
+};
