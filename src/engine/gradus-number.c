@@ -83,6 +83,39 @@ gradus_format_number (char buffer[GRADUS_NUMBER_SIZE],
   return gradus_format_digits (buffer, value, 3);
 }
 
+char *
+gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE],
+                       double value,
+                       int digits)
+{
+  const double size = fabs (value);
+  char plain[GRADUS_NUMBER_SIZE], format[8];
+  const char *point;
+  gsize whole, used = 0;
+  int decimals;
+
+  if (!(size >= 999.5 && size < 1e9))
+    return gradus_format_digits (buffer, value, digits);
+
+  decimals = CLAMP (digits, 1, 15) - 1 - (int) floor (log10 (size));
+  g_snprintf (format, sizeof format, "%%.%df", MAX (decimals, 0));
+  g_ascii_formatd (plain, sizeof plain, format, size);
+  trim_zeros (plain);
+  point = strchr (plain, '.');
+  whole = point != NULL ? (gsize) (point - plain) : strlen (plain);
+  if (value < 0.0)
+    used = (gsize) g_snprintf (buffer, GRADUS_NUMBER_SIZE, MINUS);
+  for (gsize i = 0; i < whole; i++)
+    {
+      if (i > 0 && (whole - i) % 3 == 0)
+        buffer[used++] = ',';
+      buffer[used++] = plain[i];
+    }
+  g_strlcpy (buffer + used, plain + whole, GRADUS_NUMBER_SIZE - used);
+
+  return buffer;
+}
+
 int
 gradus_digits_to_tell (double a,
                        double b)

@@ -106,7 +106,7 @@ make_state_arrays (const GradusAlgorithm *algorithm)
 /* --- From phases ------------------------------------------------------------------------------ */
 
 /* The phases of an algorithm whose phases carry their rules are copied, so that each names its
- * formula. */
+ * formula. Formulas that belong to no phase come first. */
 static void
 make_formulas (GradusAlgorithm *algorithm)
 {
@@ -121,6 +121,8 @@ make_formulas (GradusAlgorithm *algorithm)
       g_array_append_val (phases, phase);
     }
   algorithm->phases = END_TABLE (phases, GradusPhase);
+  for (const GradusFormula *f = algorithm->formulas; f != NULL && f->id != NULL; f++)
+    g_array_append_val (formulas, *f);
   for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
     if (p->rule != NULL || p->rules != NULL)
       {

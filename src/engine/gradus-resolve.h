@@ -4,7 +4,7 @@
  * once, when the registry is filled:
  *
  *   metrics, values, starts, state_arrays      from quantities[]
- *   formulas                                   from the rules of phases[]
+ *   formulas                                   from the rules of phases[], behind those given
  *   questions    none given: one for each event, metric with a better side and tracked pair
  *   lives        none given: rows of PER_DATUM quantities; residual, margin and class of a datum
  *                from what the entry predicts

@@ -53,6 +53,9 @@ find (GradusNames *names,
 
 /* --- Texts ------------------------------------------------------------------------------------ */
 
+/* Digits of a place that asks for large numbers in groups. */
+#define GROUPED (-3)
+
 static void
 append_number (GString *out,
                const GradusNamed *named,
@@ -60,6 +63,8 @@ append_number (GString *out,
 {
   if (isnan (named->number))
     g_string_append (out, "–");
+  else if (digits == GROUPED)
+    g_string_append (out, GRADUS_NUM_GROUPED (named->number, 3));
   else if (named->kind == GRADUS_NAMED_WHOLE && fabs (named->number) < 1e15)
     g_string_append_printf (out, "%s%.0f", named->number < 0 ? "−" : "", fabs (named->number));
   else
@@ -69,9 +74,10 @@ append_number (GString *out,
 static void
 append_named (GString *out,
               const GradusNamed *named,
-              int digits)
+              int wanted)
 {
   const gsize n = named->rows * named->columns;
+  const int digits = named->kind == GRADUS_NAMED_ARRAY ? ABS (wanted) : wanted;
 
   if (named->kind == GRADUS_NAMED_WORD)
     g_string_append (out, named->word);
@@ -94,17 +100,29 @@ static gboolean
 append_change (GradusNames *names,
                const char *verb,
                const char *name,
+               gboolean grouped,
                GString *out)
 {
   g_autofree char *before = g_strconcat (name, "'", NULL);
   GradusNamed now, then;
+  int digits = 3;
 
   if (!find (names, name, &now) || !find (names, before, &then))
     return FALSE;
   if (isnan (now.number) || isnan (then.number) || now.kind == GRADUS_NAMED_WHOLE)
     append_number (out, g_str_equal (verb, "before") ? &then : &now, 3);
   else if (g_str_equal (verb, "change"))
-    g_string_append (out, GRADUS_NUM (fabs (now.number - then.number)));
+    g_string_append (out, grouped ? GRADUS_NUM_GROUPED (fabs (now.number - then.number), 3)
+                                  : GRADUS_NUM (fabs (now.number - then.number)));
+  else if (grouped)
+    {
+      while (digits < 12 && g_str_equal (GRADUS_NUM_GROUPED (now.number, digits),
+                                         GRADUS_NUM_GROUPED (then.number, digits)))
+        digits++;
+      g_string_append (out, GRADUS_NUM_GROUPED (g_str_equal (verb, "before") ? then.number
+                                                                            : now.number,
+                                                digits));
+    }
   else
     g_string_append (out, GRADUS_NUM_DIGITS (g_str_equal (verb, "before") ? then.number
                                                                           : now.number,
@@ -129,7 +147,9 @@ append_text_place (GradusNames *names,
   if (words[1] == NULL)
     {
       parts = g_strsplit (words[0], "|", 2);
-      if (parts[1] != NULL)
+      if (g_strcmp0 (parts[1], ",") == 0)
+        digits = GROUPED;
+      else if (parts[1] != NULL)
         digits = CLAMP ((int) g_ascii_strtoll (parts[1], NULL, 10), 1, 15);
       if (!find (names, parts[0], &named))
         return FALSE;
@@ -140,7 +160,10 @@ append_text_place (GradusNames *names,
     return FALSE;
   if (g_str_equal (words[0], "before") || g_str_equal (words[0], "after") ||
       g_str_equal (words[0], "change"))
-    return append_change (names, words[0], words[1], out);
+    {
+      parts = g_strsplit (words[1], "|", 2);
+      return append_change (names, words[0], parts[0], g_strcmp0 (parts[1], ",") == 0, out);
+    }
   if (!find (names, words[1], &named))
     return FALSE;
   if (g_str_equal (words[0], "percent"))
@@ -329,15 +352,16 @@ append_dot (GString *tex,
   return TRUE;
 }
 
-/* <move theta rate x> and <move theta rate y x>. */
+/* <move theta rate x> and <move theta rate y x>. A name of one letter is its own symbol. */
 static gboolean
 append_move (GradusNames *names,
              GString *tex,
              char **words)
 {
   const guint n_words = g_strv_length (words);
-  g_autofree char *before = g_strconcat (words[1], "'", NULL);
-  g_autofree char *symbol = NULL;
+  g_autofree char *name = g_strndup (words[1], strcspn (words[1], "|"));
+  g_autofree char *before = g_strconcat (name, "'", NULL);
+  g_autoptr (GString) symbol = g_string_new (NULL);
   Operand after, old, rate, factor = { .named = { .number = NAN } }, x;
   gsize n, n_old, n_x;
   GradusTexMove move = { 0 };
@@ -347,12 +371,15 @@ append_move (GradusNames *names,
       (n_words == 5 && !read_operand (names, words[3], &factor)) ||
       !read_operand (names, words[n_words - 1], &x))
     return FALSE;
-  symbol = g_strdup_printf ("\\role{model}{%s}",
-                            after.named.tex != NULL ? after.named.tex : "\\theta");
+  if (after.role < 0)
+    after.role = GRADUS_ROLE_MODEL;
+  gradus_tex_role (symbol, (GradusRole) after.role);
+  g_string_append_printf (symbol, "%s}", after.named.tex != NULL ? after.named.tex
+                                         : name[1] == '\0'       ? name : "\\theta");
   move = (GradusTexMove) {
-    .symbol = symbol,
+    .symbol = symbol->str,
     .role_before = GRADUS_ROLE_PAST,
-    .role_after = GRADUS_ROLE_MODEL,
+    .role_after = (GradusRole) after.role,
     .before = get_numbers (&old, &n_old),
     .rate = rate.named.number,
     .factor = factor.named.number,

@@ -9,6 +9,7 @@
  *   {theta}             a number with three significant digits, a whole number in full, a vector as
  *                       (1, 2, 3), a word as it is
  *   {loss|5}            with five significant digits
+ *   {loss|,}            large numbers in full, in groups of three: 938,332 (also after a verb)
  *   {before loss} {after loss}   a number before and after the step, with as many digits as tell
  *                       the two apart
  *   {change loss}       by how much it has changed, without a sign
@@ -28,7 +29,7 @@
  *   <differ a b>        = or \ne
  *   <dot a|role b|role> a_0 b_0 + a_1 b_1 + ..., with enough digits to be added up
  *   <move theta rate x> the update theta := theta' + rate x = theta; <move theta rate y x> with a
- *                       factor y
+ *                       factor y; in the colour of a role, <move s|accent rate x>
  *   <row a>             a vector as a row
  *
  * Conditions ("when"):

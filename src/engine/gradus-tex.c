@@ -566,6 +566,9 @@ align_move (const GradusTexMove *move,
         {
           of_before[j] = of_after[j] + more;
           of_x[j] = gradus_tex_align_factor (of_after[j] + more, times, move->x[j]);
+          /* What was written before is carried over: 15999 stays 15999. */
+          if (fabs (move->x[j]) < 1e6)
+            of_x[j] = MAX (of_x[j], 0);
           found = gradus_tex_equal_decimals (
             gradus_tex_round_decimals (move->before[j], of_before[j])
               + written * gradus_tex_round_decimals (move->x[j], of_x[j]),

@@ -33,13 +33,16 @@ typedef struct
   const double *x;         /* n x d, row-major */
   const gint32 *label;     /* n of 0 and 1 for the classes -1 and +1, or NULL */
   const Hint *hints;       /* ends with id == NULL; or NULL */
+  const char *const *classes;   /* names of the two classes; NULL = -1 and +1 */
+  const double *y;         /* n, or NULL */
 } Printed;
 
 static const char *const signs[] = { "-1", "+1", NULL };
+static const char *const bits[] = { "0", "1", NULL };
 
 static GradusDataset *
-new_signed (guint n, guint d, const double *x, const gint32 *label, const char *name,
-            const char *origin)
+new_labelled (guint n, guint d, const double *x, const gint32 *label, const char *const *classes,
+              const char *name, const char *origin)
 {
   GradusTableBuilder *builder = gradus_table_builder_new (n);
   g_autofree double *column = g_new (double, n);
@@ -53,8 +56,15 @@ new_signed (guint n, guint d, const double *x, const gint32 *label, const char *
       gradus_table_builder_add (builder, title, column);
     }
   gradus_table_builder_set_label (
-    builder, (int) gradus_table_builder_add_classes (builder, "class", label, signs, 2));
+    builder, (int) gradus_table_builder_add_classes (builder, "class", label, classes, 2));
   return gradus_table_builder_end (builder, name, origin);
+}
+
+static GradusDataset *
+new_signed (guint n, guint d, const double *x, const gint32 *label, const char *name,
+            const char *origin)
+{
+  return new_labelled (n, d, x, label, signs, name, origin);
 }
 
 static void
@@ -81,10 +91,11 @@ make_printed (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, c
   GradusDataset *dataset;
 
   if (printed->label != NULL)
-    dataset = new_signed (printed->n, printed->d, printed->x, printed->label, self->id, origin);
+    dataset = new_labelled (printed->n, printed->d, printed->x, printed->label,
+                            printed->classes != NULL ? printed->classes : signs, self->id, origin);
   else
-    dataset = gradus_table_new_simple (printed->n, printed->d, printed->x, NULL, NULL, 0, self->id,
-                                       origin);
+    dataset = gradus_table_new_simple (printed->n, printed->d, printed->x, printed->y, NULL, 0,
+                                       self->id, origin);
   for (const Hint *hint = printed->hints; hint != NULL && hint->id != NULL; hint++)
     add_hint (dataset, hint);
   return dataset;
@@ -136,6 +147,37 @@ static const gint32 stubborn_5_label[] = { 0, 1, 1, 1, 0 };
 static const Printed stubborn_5_table = { 5, 2, stubborn_5_x, stubborn_5_label, NULL };
 PRINTED (stubborn_5, "stubborn-5", N_("Five stubborn examples"),
          N_("The first example is far away, so that one correction undoes another."),
+         "Worked example of the syllabus, chapter 5");
+
+/* --- For gradient descent and logistic regression ---------------------------------------------- */
+
+static const double exact_3_x[] = { 0, 1, 2 };
+static const double exact_3_y[] = { 1, 3, 5 };
+static const Printed exact_3_table = { 3, 1, exact_3_x, .y = exact_3_y };
+PRINTED (exact_3, "exact-3", N_("Three points on a line"),
+         N_("The line 1 + 2x, whose first steps can be made by hand."),
+         "Worked example of the syllabus, chapter 1");
+
+static const double logit_4_x[] = { 0, 1, 2, 3 };
+static const gint32 logit_4_label[] = { 0, 0, 1, 1 };
+static const Printed logit_4_table = { 4, 1, logit_4_x, logit_4_label, .classes = bits };
+PRINTED (logit_4, "logit-4", N_("Four labels that a threshold separates"),
+         N_("0, 0, 1, 1 at 0, 1, 2, 3: the likelihood has no maximum."),
+         "Worked example of the syllabus, chapter 5");
+
+static const double logit_6_x[] = { 0, 1, 2, 3, 4, 5 };
+static const gint32 logit_6_label[] = { 0, 0, 1, 0, 1, 1 };
+static const Printed logit_6_table = { 6, 1, logit_6_x, logit_6_label, .classes = bits };
+PRINTED (logit_6, "logit-6", N_("Six labels that overlap"),
+         N_("0, 0, 1, 0, 1, 1 at 0 to 5: no threshold is right about all of them."),
+         "Worked example of the syllabus, chapter 5");
+
+static const double surprise_6_x[] = { -2.5, -1.5, -0.5, 0.5, 1.5, 8.5 };
+static const gint32 surprise_6_label[] = { 0, 0, 1, 0, 1, 1 };
+static const Printed surprise_6_table
+  = { 6, 1, surprise_6_x, surprise_6_label, .classes = bits };
+PRINTED (surprise_6, "surprise-6", N_("Six labels, one of them far away"),
+         N_("The far one is on its own side; least squares would follow it all the same."),
          "Worked example of the syllabus, chapter 5");
 
 static const double kmeans_6_x[] = { 0, 1, 2, 9, 10, 11 };
@@ -507,6 +549,7 @@ static const GradusGenerator far_cluster = {
 extern const GradusGenerator *const gradus_generators_syllabus_tables[];
 const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,
+  &exact_3,      &logit_4,     &logit_6,     &surprise_6,
   &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6, &stubborn_5,
   &kmeans_6,
   &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     NULL,

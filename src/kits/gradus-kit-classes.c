@@ -9,6 +9,10 @@
 
 #include "gradus-kit.h"
 
+#define CURVE_POINTS 161
+/* More arrows than this are a grey area. */
+#define MAX_SURPRISES 300
+
 /* The class on each side of the border: no depth, because a score without a scale has none. */
 static void
 field_sides (const GradusView *view, const double *X, gsize n, double *out)
@@ -23,6 +27,57 @@ static void
 field_score (const GradusView *view, const double *X, gsize n, double *out)
 {
   view->algorithm->predict (view, X, n, out);
+}
+
+/* The probabilities of class 0 and 1, of an entry whose score is the logarithm of their odds. */
+static void
+field_probability (const GradusView *view, const double *X, gsize n, double *out)
+{
+  view->algorithm->predict (view, X, n, out);
+  for (gsize i = n; i-- > 0;)
+    {
+      const double p = 1 / (1 + exp (-out[i]));
+
+      out[2 * i] = 1 - p;
+      out[2 * i + 1] = p;
+    }
+}
+
+/* With one input: the probability of class 1 as a curve, and an arrow from it to every point, which is
+ * how far the label is from what was predicted. */
+static void
+draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTable *table,
+                  GradusScene *scene)
+{
+  double x[CURVE_POINTS], p[2 * CURVE_POINTS], low = INFINITY, high = -INFINITY;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      low = MIN (low, table->x[i]);
+      high = MAX (high, table->x[i]);
+    }
+  gradus_scene_set_x_range (scene, low, high > low ? high : low + 1);
+  gradus_scene_set_y_range (scene, 0, 1);
+  for (guint k = 0; k < CURVE_POINTS; k++)
+    x[k] = low + ((high > low ? high : low + 1) - low) * (1.1 * k / (CURVE_POINTS - 1) - 0.05);
+  field_probability (view, x, CURVE_POINTS, p);
+  for (guint k = 0; k < CURVE_POINTS; k++)
+    p[k] = p[2 * k + 1];
+  for (guint i = 0; gradus_kit_has (plot, "surprise") && i < table->n && table->n <= MAX_SURPRISES;
+       i++)
+    {
+      double h[2];
+
+      field_probability (view, &table->x[i], 1, h);
+      gradus_scene_arrow (scene, table->x[i], h[1], table->x[i], table->label[i] > 0,
+                          GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
+    }
+  gradus_scene_polyline (scene, x, p, CURVE_POINTS, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       _("probability of class 1"));
+  if (gradus_kit_has (plot, "surprise"))
+    gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_THIN,
+                         _("surprise y − h"));
 }
 
 /* The points, sized by a quantity when the plot names one. */
@@ -110,6 +165,8 @@ draw_borders (const GradusPlot *plot, const GradusTable *table, GradusNames *nam
     {
       if (gradus_kit_has (plot, "sides"))
         gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, field_sides);
+      else if (gradus_kit_has (plot, "logistic"))
+        gradus_scene_field (scene, GRADUS_FIELD_POSTERIOR, 2, field_probability);
       else if (gradus_kit_has (plot, "margins"))
         gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_score);
     }
@@ -133,6 +190,8 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
   gradus_scene_set_axes (scene, plane ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
                          plane ? table->names[table->x_columns[1]] : _("class"));
+  if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
+    draw_probability (view, plot, table, scene);
   draw_points (view, plot, table, xy, names, scene);
   row = active != NULL ? gradus_names_get_number (names, active) : NAN;
   if (row >= 0 && row < table->n)

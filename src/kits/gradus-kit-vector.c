@@ -6,49 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "gradus-kit.h"
-
-/* "theta[2]": the entry's number and the index in values[] of its quantity; FALSE for another kind
- * of name. */
-static gboolean
-read_entry (const GradusView *view, const char *name, guint *value, guint *column)
-{
-  const char *bracket = strchr (name, '[');
-  g_autofree char *id = bracket != NULL ? g_strndup (name, (gsize) (bracket - name)) : NULL;
-  const int index = id != NULL ? gradus_algorithm_find_value (view->algorithm, id) : -1;
-
-  if (index < 0 || !g_ascii_isdigit (bracket[1]))
-    return FALSE;
-  *value = (guint) index;
-  *column = (guint) g_ascii_strtoull (bracket + 1, NULL, 10);
-  return TRUE;
-}
-
-/* "theta[1]" as θ₁, from the symbol of the quantity; the name itself where that cannot be
- * written. */
-static char *
-label_of (const GradusView *view, const char *name)
-{
-  guint value, column;
-  const char *tex;
-
-  if (!read_entry (view, name, &value, &column))
-    return g_strdup (name);
-  tex = view->algorithm->values[value].tex;
-  if (g_strcmp0 (tex, "\\theta") == 0)
-    tex = "θ";
-  else if (g_strcmp0 (tex, "\\mu") == 0)
-    tex = "μ";
-  else if (g_strcmp0 (tex, "\\alpha") == 0)
-    tex = "α";
-  if (column > 9 || strpbrk (tex, "\\{}_^") != NULL)
-    return g_strdup (name);
-  return g_strdup_printf ("%s%s", tex,
-                          (const char *const[]) { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈",
-                                                  "₉" }[column]);
-}
 
 void
 gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
@@ -57,8 +16,8 @@ gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *x_before = g_strconcat (of[0], "'", NULL);
   g_autofree char *y_before = g_strconcat (of[1], "'", NULL);
-  g_autofree char *x_label = label_of (view, of[0]);
-  g_autofree char *y_label = label_of (view, of[1]);
+  g_autofree char *x_label = gradus_kit_label (view, of[0]);
+  g_autofree char *y_label = gradus_kit_label (view, of[1]);
   GradusNamed entry;
   guint value, x_column, y_column;
   double x, y, old_x, old_y;
@@ -73,8 +32,8 @@ gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *
   y = gradus_names_get_number (names, of[1]);
   gradus_scene_include (scene, -1, -1);
   gradus_scene_include (scene, 1, 1);
-  if (gradus_kit_has (plot, "trail") && read_entry (view, of[0], &value, &x_column)
-      && read_entry (view, of[1], &value, &y_column))
+  if (gradus_kit_has (plot, "trail") && gradus_kit_entry (view, of[0], &value, &x_column)
+      && gradus_kit_entry (view, of[1], &value, &y_column))
     gradus_scene_trail (scene, view, value, 0, x_column, y_column, GRADUS_ROLE_DATA);
   gradus_scene_arrow (scene, 0, 0, x, y, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
   if (!gradus_kit_has (plot, "move"))

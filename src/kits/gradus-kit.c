@@ -35,6 +35,52 @@ gradus_kit_assigned (const GradusPlot *plot, const char *word)
   return NULL;
 }
 
+double
+gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames *names, double otherwise)
+{
+  g_autofree char *name = gradus_kit_assigned (plot, word);
+
+  return name != NULL ? gradus_names_get_number (names, name) : otherwise;
+}
+
+gboolean
+gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint *column)
+{
+  const char *bracket = strchr (name, '[');
+  g_autofree char *id = bracket != NULL ? g_strndup (name, (gsize) (bracket - name)) : NULL;
+  const int index = id != NULL ? gradus_algorithm_find_value (view->algorithm, id) : -1;
+
+  if (index < 0 || !g_ascii_isdigit (bracket[1]))
+    return FALSE;
+  *value = (guint) index;
+  *column = (guint) g_ascii_strtoull (bracket + 1, NULL, 10);
+  return TRUE;
+}
+
+char *
+gradus_kit_label (const GradusView *view, const char *name)
+{
+  guint value, column;
+  const char *tex;
+
+  if (!gradus_kit_entry (view, name, &value, &column))
+    return g_strdup (name);
+  tex = view->algorithm->values[value].tex;
+  if (g_strcmp0 (tex, "\\theta") == 0)
+    tex = "θ";
+  else if (g_strcmp0 (tex, "\\vartheta") == 0)
+    tex = "ϑ";
+  else if (g_strcmp0 (tex, "\\mu") == 0)
+    tex = "μ";
+  else if (g_strcmp0 (tex, "\\alpha") == 0)
+    tex = "α";
+  if (column > 9 || strpbrk (tex, "\\{}_^") != NULL)
+    return g_strdup (name);
+  return g_strdup_printf ("%s%s", tex,
+                          (const char *const[]) { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈",
+                                                  "₉" }[column]);
+}
+
 const GradusTable *
 gradus_kit_table (const GradusView *view, GradusScene *scene)
 {

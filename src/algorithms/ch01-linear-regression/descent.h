@@ -1,0 +1,215 @@
+/* What the entries of the family "descent" walk on: a cost J of parameters theta that is a sum over
+ * examples of the loss of a score theta'x, prepared once for a table.
+ *
+ *   squares    1/2 sum_i (y_i - theta'x_i)^2, the score is the prediction
+ *   logistic   1/m sum_i log (1 + e^{-s_i theta'x_i}) + lambda/2 |theta|^2, the score is the log-odds of
+ *              class 1 and s_i = +-1 the class; the prediction h = 1 / (1 + e^{-theta'x})
+ *
+ * In both the gradient is minus the sum of (y - h) x over the examples (the mean of it for the
+ * logistic loss, y being 0 or 1), less the penalty: one machine serves both.
+ *
+ * Coordinates. theta belongs to the inputs as they are, w to the coordinates used, in which the inputs
+ * may be standardised; the formulas call w \vartheta when they are, and theta when the two are one.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-entry.h"
+#include "gradus-linear-problem.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_LOSS_SQUARES,
+  GRADUS_LOSS_LOGISTIC,
+} GradusLoss;
+
+/* Directions of the bowl that are kept, the steepest and the flattest ones. */
+#define GRADUS_DESCENT_DIRECTIONS 8
+
+/**
+ * GradusDescent:
+ *
+ * Vectors have 1 + d elements, the constant first, in the coordinates used.
+ */
+typedef struct
+{
+  GradusLoss loss;
+  gboolean single;              /* a step looks at one example */
+  gboolean standardised;
+  double penalty;               /* lambda, of the logistic loss */
+  gboolean penalise_constant;
+  GradusTable table;            /* the table with the target that the loss wants as its y */
+  double *labels;               /* n, 0 or 1, or NULL */
+  GradusLinearProblem *problem; /* the coordinates; of squares also J and its minimum */
+
+  double *start;
+  double start_cost;
+  double *best;                 /* the minimum, or NULL where there is none (separable classes) */
+  double best_cost;             /* the least cost, or its limit where there is no minimum */
+  double limit;                 /* rates below this never make J rise: 2 / the largest curvature */
+
+  guint n_directions;           /* eigenvectors of the Hessian of squares; 0 with many inputs */
+  double curvature[GRADUS_DESCENT_DIRECTIONS];
+  double *directions;           /* n_directions x (1 + d), unit rows */
+} GradusDescent;
+
+/* NULL when the data do not suit (gradus_descent_complain() says why). */
+GradusDescent *gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gboolean single);
+void gradus_descent_free (gpointer descent);
+/* The sentence that says what is wrong with data or given starts, or NULL; free with g_free(). */
+char *gradus_descent_complain (const GradusSetup *setup, GradusLoss loss);
+
+/* What is predicted at the score @score. */
+double gradus_descent_respond (const GradusDescent *descent, double score);
+/* y - h of row @row at @w; its inputs into @z. */
+double gradus_descent_error (const GradusDescent *descent, const double *w, gsize row, double *z);
+/* J. O(d^2) for squares, O(n d) for the logistic loss. */
+double gradus_descent_cost (const GradusDescent *descent, const double *w);
+/* The gradient of J into @gradient; returns its length. */
+double gradus_descent_gradient (const GradusDescent *descent, const double *w, double *gradient);
+/* Take what the penalty pulls from @step, a step uphill against the loss. */
+void gradus_descent_shrink (const GradusDescent *descent, const double *w, double *step);
+/* How far rounding may move J at @w. */
+double gradus_descent_slack (const GradusDescent *descent, const double *w, double cost);
+/* J with the first two entries of @w replaced, whose cost is @cost. O(d) for squares. */
+double gradus_descent_slice (const GradusDescent *descent, const double *w, double cost, double a,
+                             double b);
+
+/* --- Steps ------------------------------------------------------------------------------------ */
+
+typedef enum
+{
+  GRADUS_ORDER_LISTED,
+  GRADUS_ORDER_SHUFFLED,
+  GRADUS_ORDER_DRAWN,
+} GradusOrder;
+
+typedef enum
+{
+  GRADUS_SCHEDULE_CONSTANT,
+  GRADUS_SCHEDULE_INVERSE,
+  GRADUS_SCHEDULE_INVERSE_SQRT,
+} GradusSchedule;
+
+/* Each row of the family shows those it has. */
+typedef struct
+{
+  double learning_rate, decay, tolerance, penalty;
+  unsigned int schedule, order, single;
+  bool standardise, penalise_constant;
+  int limit;                /* of iterations, or of epochs */
+} GradusDescentParams;
+
+typedef struct
+{
+  GradusArray w;            /* 1 + d, in the coordinates used */
+  GradusArray sum;          /* 1 + d: of (y - h) x over the examples swept so far */
+  GradusArray epoch_w;      /* w at the last end of an epoch */
+  GradusIntArray order;     /* of this epoch, when shuffled */
+  double cost, cost_before; /* J, and what it was before the last update */
+  double gradient_norm;     /* where w is */
+  double error;             /* y - h of the example, before the update */
+  double rate;              /* of the update, NAN before the first */
+  double moved;             /* way from one end of an epoch to the next, NAN */
+  int example;              /* the row that acts, -1 before the first */
+  bool pending;             /* it has been picked but not learnt from */
+  guint cursor;             /* examples swept; all between sweep and update, 0 otherwise */
+  guint rises;              /* updates in a row in which J rose */
+  guint hopeless;           /* ... after which it was far above the start */
+  guint updates, position, epoch;   /* made so far; of this epoch done; completed */
+} GradusDescentState;
+
+/* Numbers of the first three events; a row may have more behind them. */
+enum
+{
+  GRADUS_DESCENT_ROSE,
+  GRADUS_DESCENT_ABOVE_START,
+  GRADUS_DESCENT_NEAR,
+  GRADUS_DESCENT_EPOCH,
+};
+
+#define GRADUS_DESCENT_EVENTS                                                                      \
+  [GRADUS_DESCENT_ABOVE_START] = { "above-start", N_("Worse than the start"),                      \
+                                   N_("The cost is now larger than it was at the start.") },       \
+  [GRADUS_DESCENT_NEAR] = { "near-minimum", N_("Within one per cent"),                             \
+                            N_("Of what can be gained from the start, 99 per cent has been "       \
+                               "gained.") }
+
+/* Rows of quantities[] and params[]. */
+#define GRADUS_DESCENT_THETA                                                                       \
+  { "theta", N_("Parameters"), "\\theta", .array = gradus_descent_read_theta, .shape = "1+d",       \
+    .indices = N_("intercept, then one weight for each input, in the data's own units"),           \
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .type_over = gradus_descent_type },      \
+  { "theta-scaled", N_("Parameters in the coordinates used"), "\\vartheta",                        \
+    GRADUS_QUANTITY (GradusDescentState, w), .shape = "1+d",                                       \
+    .indices = N_("intercept, then one weight for each input, standardised or not"),               \
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START,                                         \
+    .type_over = gradus_descent_type_scaled }
+#define GRADUS_DESCENT_MEMORY                                                                      \
+  { "epoch-start", N_("Parameters at the start of the epoch"), "\\vartheta^{(t-k)}",               \
+    GRADUS_QUANTITY (GradusDescentState, epoch_w), .flags = GRADUS_HIDDEN },                       \
+  { "epoch-order", N_("Order of the examples"), NULL,                                              \
+    GRADUS_QUANTITY (GradusDescentState, order), .flags = GRADUS_HIDDEN }
+#define GRADUS_DESCENT_STANDARDISE(standard)                                                       \
+  { .id = "standardise", .label = N_("Standardise inputs"),                                        \
+    .blurb = N_("Give every input mean 0 and standard deviation 1 (with divisor m − 1), which "    \
+                "makes the bowl round."),                                                          \
+    GRADUS_PARAM_FIELD (GradusDescentParams, standardise), .def = (standard), .max = 1,            \
+    .applies = GRADUS_APPLIES_RESTART }
+#define GRADUS_DESCENT_PARAM_ORDER(when)                                                           \
+  { .id = "order", .label = N_("Order of the examples"),                                           \
+    .blurb = N_("The same round again and again, a new order every epoch, or independent draws."), \
+    GRADUS_PARAM_FIELD (GradusDescentParams, order), .def = GRADUS_ORDER_SHUFFLED,                 \
+    .max = GRADUS_ORDER_DRAWN, .choices = gradus_descent_orders,                                   \
+    .applies = GRADUS_APPLIES_RESTART, .enabled_if = (when) }
+extern const GradusChoice gradus_descent_orders[];
+
+/* For phases[] and the life cycle. All of the sweep in one phase (batch), or an example picked and
+ * measured in two (stochastic). */
+GradusStatus gradus_descent_sweep (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_pick (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_measure (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_update (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_check (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_check_epoch (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_init (gpointer state, GradusContext *context);
+gboolean gradus_descent_rebase (gpointer state, GradusContext *context, const GradusSetup *old);
+gboolean gradus_descent_type (const GradusView *view, gpointer state, const GradusArray *value,
+                              GradusContext *context);
+gboolean gradus_descent_type_scaled (const GradusView *view, gpointer state,
+                                     const GradusArray *value, GradusContext *context);
+void gradus_descent_predict (const GradusView *view, const double *X, gsize n, double *out);
+
+/* --- What is said and shown ------------------------------------------------------------------- */
+
+void gradus_descent_name (const GradusView *view, GradusNames *names);
+/* h = theta'x, e = y - h of the example, in symbols and numbers. */
+void gradus_descent_fill_error (const GradusView *view, GString *tex);
+/* The same inside a sweep, else the sum over all. */
+void gradus_descent_fill_sum (const GradusView *view, GString *tex);
+extern const GradusFormula gradus_descent_formulas[];   /* the hypothesis and the cost of squares */
+
+void gradus_descent_read_theta (const GradusView *view, GradusArray *out);
+void gradus_descent_read_gradient (const GradusView *view, GradusArray *out);
+void gradus_descent_read_residuals (const GradusView *view, GradusArray *out);
+/* n x (1 + d): what every example adds to the sum. */
+void gradus_descent_read_pulls (const GradusView *view, GradusArray *out);
+/* What the next update adds to w; FALSE while it is not known. */
+gboolean gradus_descent_planned (const GradusView *view, double *step);
+/* What the measuring to come will plan; FALSE where it cannot be foreseen. */
+gboolean gradus_descent_foresee (const GradusView *view, double *step);
+
+double gradus_descent_surface (const GradusView *view, double a, double b);
+void gradus_descent_extra_data (const GradusView *view, GradusScene *scene);
+void gradus_descent_extra_contours (const GradusView *view, GradusScene *scene);
+void gradus_descent_extra_pulls (const GradusView *view, GradusScene *scene);
+extern const GradusLife gradus_descent_lives[], gradus_descent_logistic_lives[];
+
+gboolean gradus_descent_holds_descent (const GradusView *view, double *measured);
+gboolean gradus_descent_holds_gradient (const GradusView *view, double *measured);
+gboolean gradus_descent_holds_minimum (const GradusView *view, double *measured);
+
+G_END_DECLS
