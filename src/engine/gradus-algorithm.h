@@ -372,7 +372,7 @@ typedef struct
 typedef enum
 {
   GRADUS_ASKS_ITSELF,     /* ask() and answer() do */
-  GRADUS_ASKS_EVENT,      /* does the event @about happen? */
+  GRADUS_ASKS_EVENT,      /* does the event @about happen, or does the condition @about hold then? */
   GRADUS_ASKS_CHANGE,     /* does the metric @about rise, fall or stay? */
   GRADUS_ASKS_NUMBER,     /* what is the scalar @about then? */
   GRADUS_ASKS_PLACE,      /* where do the two entries @about ("theta[1] theta[2]") go? */

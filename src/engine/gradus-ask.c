@@ -170,7 +170,8 @@ gradus_question_answer (const GradusQuestion *question,
       {
         const int event = gradus_algorithm_find_event (after->algorithm, question->about);
 
-        y = event >= 0 && (after->events & (G_GUINT64_CONSTANT (1) << event)) != 0;
+        y = event >= 0 ? (after->events & (G_GUINT64_CONSTANT (1) << event)) != 0
+                       : gradus_when (names, question->about);
         answer->choices = y != 0 ? 1 << 1 : 1 << 0;
       }
       break;

@@ -169,8 +169,8 @@ find_extremes (GradusPairQp *qp, GradusPairWorkspace *ws)
 
 /* Variables set aside stand at the bound they want, so that they add nothing to the gap. With b in
  * the middle, somebody violates by more than tolerance / 2 as long as m - M > tolerance. */
-static void
-measure (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance)
+void
+gradus_pair_qp_measure (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance)
 {
   guint violations;
 
@@ -207,7 +207,7 @@ gradus_pair_qp_begin (GradusPairQp *qp, GradusPairWorkspace *ws, const double *b
   qp->sweep_all = TRUE;
   qp->sweep_changed = FALSE;
   find_extremes (qp, ws);
-  measure (qp, ws, tolerance);
+  gradus_pair_qp_measure (qp, ws, tolerance);
 }
 
 /* --- Choose ----------------------------------------------------------------------------------- */
@@ -503,6 +503,6 @@ gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double toleranc
         }
       *shrunk = shrink (qp, ws);
     }
-  measure (qp, ws, tolerance);
+  gradus_pair_qp_measure (qp, ws, tolerance);
   return done;
 }

@@ -132,6 +132,8 @@ void gradus_pair_qp_line (GradusPairQp *qp, GradusPairWorkspace *ws);
 gboolean gradus_pair_qp_clip (GradusPairQp *qp, GradusPairWorkspace *ws);
 /* Move the pair; update W, g, m, M and b. FALSE when rounding did not let it move. */
 gboolean gradus_pair_qp_move (GradusPairQp *qp, GradusPairWorkspace *ws);
+/* Gap, primal and violations as they are now, in O(n). A move leaves them as they were. */
+void gradus_pair_qp_measure (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance);
 
 /* Whether m - M < @tolerance (LIBSVM's rule), all variables considered. Measures gap and violations
  * on the way. Sets variables aside now and then if @shrinking, and brings them back: *@shrunk and

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-calc.h"
 #include "gradus-say.h"
 #include "gradus-tex.h"
 
@@ -135,6 +136,7 @@ append_change (GradusNames *names,
 static gboolean
 append_text_place (GradusNames *names,
                    const char *inside,
+                   gpointer data,
                    GString *out)
 {
   g_auto (GStrv) words = g_strsplit (inside, " ", MAX_WORDS);
@@ -154,6 +156,16 @@ append_text_place (GradusNames *names,
       if (!find (names, parts[0], &named))
         return FALSE;
       append_named (out, &named, digits);
+      return TRUE;
+    }
+  if (g_str_equal (words[0], "apart"))
+    {
+      GradusNamed other;
+
+      if (words[2] == NULL || words[3] != NULL || !find (names, words[1], &named) ||
+          !find (names, words[2], &other))
+        return FALSE;
+      append_named (out, &named, gradus_digits_to_tell (named.number, other.number));
       return TRUE;
     }
   if (words[2] != NULL)
@@ -176,7 +188,7 @@ append_text_place (GradusNames *names,
   return TRUE;
 }
 
-typedef gboolean (*PlaceFunc) (GradusNames *names, const char *inside, GString *out);
+typedef gboolean (*PlaceFunc) (GradusNames *names, const char *inside, gpointer data, GString *out);
 
 static void
 fill_places (GradusNames *names,
@@ -184,6 +196,7 @@ fill_places (GradusNames *names,
              char open,
              char close,
              PlaceFunc place,
+             gpointer data,
              GString *out)
 {
   for (const char *at = text; *at != '\0'; at++)
@@ -203,7 +216,7 @@ fill_places (GradusNames *names,
           continue;
         }
       inside = g_strndup (at + 1, (gsize) (end - at - 1));
-      if (!place (names, inside, out))
+      if (!place (names, inside, data, out))
         {
           note_error ("cannot fill in “%s” in “%s”", inside, text);
           g_string_append_len (out, at, end - at + 1);
@@ -217,18 +230,10 @@ gradus_say_text (GradusNames *names,
                  const char *text,
                  GString *out)
 {
-  fill_places (names, text, '{', '}', append_text_place, out);
+  fill_places (names, text, '{', '}', append_text_place, NULL, out);
 }
 
 /* --- TeX -------------------------------------------------------------------------------------- */
-
-/* A name with what the bars behind it say. */
-typedef struct
-{
-  GradusNamed named;
-  int role;             /* -1: none */
-  int digits;
-} Operand;
 
 static int
 find_role (const char *word,
@@ -252,10 +257,10 @@ find_role (const char *word,
   return -1;
 }
 
-static gboolean
-read_operand (GradusNames *names,
-              const char *word,
-              Operand *operand)
+gboolean
+gradus_say_read_operand (GradusNames *names,
+                         const char *word,
+                         GradusOperand *operand)
 {
   g_auto (GStrv) parts = g_strsplit (word, "|", 3);
   double number;
@@ -286,7 +291,7 @@ read_operand (GradusNames *names,
 
 /* A scalar as an array of one; what is no number has none. */
 static const double *
-get_numbers (const Operand *operand,
+get_numbers (const GradusOperand *operand,
              gsize *n)
 {
   if (operand->named.kind == GRADUS_NAMED_ARRAY)
@@ -308,7 +313,7 @@ append_escaped_word (GString *tex,
 
 static void
 append_operand (GString *tex,
-                const Operand *operand,
+                const GradusOperand *operand,
                 gboolean row)
 {
   const GradusNamed *named = &operand->named;
@@ -336,8 +341,8 @@ append_operand (GString *tex,
 
 static gboolean
 append_dot (GString *tex,
-            const Operand *a,
-            const Operand *b)
+            const GradusOperand *a,
+            const GradusOperand *b)
 {
   gsize n, n_b;
   const double *x = get_numbers (a, &n), *y = get_numbers (b, &n_b);
@@ -362,14 +367,14 @@ append_move (GradusNames *names,
   g_autofree char *name = g_strndup (words[1], strcspn (words[1], "|"));
   g_autofree char *before = g_strconcat (name, "'", NULL);
   g_autoptr (GString) symbol = g_string_new (NULL);
-  Operand after, old, rate, factor = { .named = { .number = NAN } }, x;
+  GradusOperand after, old, rate, factor = { .named = { .number = NAN } }, x;
   gsize n, n_old, n_x;
   GradusTexMove move = { 0 };
 
-  if ((n_words != 4 && n_words != 5) || !read_operand (names, words[1], &after) ||
-      !read_operand (names, before, &old) || !read_operand (names, words[2], &rate) ||
-      (n_words == 5 && !read_operand (names, words[3], &factor)) ||
-      !read_operand (names, words[n_words - 1], &x))
+  if ((n_words != 4 && n_words != 5) || !gradus_say_read_operand (names, words[1], &after) ||
+      !gradus_say_read_operand (names, before, &old) || !gradus_say_read_operand (names, words[2], &rate) ||
+      (n_words == 5 && !gradus_say_read_operand (names, words[3], &factor)) ||
+      !gradus_say_read_operand (names, words[n_words - 1], &x))
     return FALSE;
   if (after.role < 0)
     after.role = GRADUS_ROLE_MODEL;
@@ -399,27 +404,67 @@ append_move (GradusNames *names,
   return TRUE;
 }
 
+/* The calculations of a text, in their order; NULL for one that cannot be read. */
+typedef struct
+{
+  GPtrArray *all;
+  guint next;
+} Calcs;
+
+#define CALC "calc"
+
+static gboolean
+collect_calc (GradusNames *names,
+              const char *inside,
+              gpointer data,
+              GString *out)
+{
+  Calcs *calcs = data;
+
+  if (g_str_has_prefix (inside, CALC " "))
+    g_ptr_array_add (calcs->all, gradus_calc_new (names, inside + strlen (CALC " ")));
+
+  return TRUE;
+}
+
+static void
+free_calc (gpointer data)
+{
+  if (data != NULL)
+    gradus_calc_free (data);
+}
+
 static gboolean
 append_tex_place (GradusNames *names,
                   const char *inside,
+                  gpointer data,
                   GString *tex)
 {
+  Calcs *calcs = data;
   g_auto (GStrv) words = g_strsplit (inside, " ", MAX_WORDS);
   const guint n = g_strv_length (words);
-  Operand a, b;
+  GradusOperand a, b;
 
   if (n == 0)
     return FALSE;
+  if (g_str_equal (words[0], CALC) && calcs->next < calcs->all->len)
+    {
+      const GradusCalc *calc = g_ptr_array_index (calcs->all, calcs->next++);
+
+      if (calc != NULL)
+        gradus_calc_append (calc, tex);
+      return calc != NULL;
+    }
   if (n == 1)
     {
-      if (!read_operand (names, words[0], &a))
+      if (!gradus_say_read_operand (names, words[0], &a))
         return FALSE;
       append_operand (tex, &a, FALSE);
       return TRUE;
     }
   if (g_str_equal (words[0], "move"))
     return append_move (names, tex, words);
-  if (!read_operand (names, words[1], &a))
+  if (!gradus_say_read_operand (names, words[1], &a))
     return FALSE;
   if (n == 2 && g_str_equal (words[0], "row"))
     append_operand (tex, &a, TRUE);
@@ -427,7 +472,7 @@ append_tex_place (GradusNames *names,
     gradus_tex_factor_digits (tex, a.named.number, a.digits);
   else if (n == 2 && g_str_equal (words[0], "term"))
     gradus_tex_term_digits (tex, a.named.number, a.digits);
-  else if (n == 3 && read_operand (names, words[2], &b))
+  else if (n == 3 && gradus_say_read_operand (names, words[2], &b))
     {
       if (g_str_equal (words[0], "dot"))
         return append_dot (tex, &a, &b);
@@ -452,7 +497,17 @@ gradus_say_tex (GradusNames *names,
                 const char *tex,
                 GString *out)
 {
-  fill_places (names, tex, '<', '>', append_tex_place, out);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_calc);
+  g_autoptr (GHashTable) needed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) nothing = g_string_new (NULL);
+  Calcs calcs = { .all = all };
+
+  /* From the last to the first: what is found in one is used behind it. */
+  fill_places (names, tex, '<', '>', collect_calc, &calcs, nothing);
+  for (guint i = all->len; i > 0; i--)
+    if (g_ptr_array_index (all, i - 1) != NULL)
+      gradus_calc_settle (g_ptr_array_index (all, i - 1), needed);
+  fill_places (names, tex, '<', '>', append_tex_place, &calcs, out);
 }
 
 /* --- Conditions ------------------------------------------------------------------------------- */

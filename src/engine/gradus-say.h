@@ -13,6 +13,7 @@
  *   {before loss} {after loss}   a number before and after the step, with as many digits as tell
  *                       the two apart
  *   {change loss}       by how much it has changed, without a sign
+ *   {apart a b}         a with as many digits as tell it from b: "{apart a b} to {apart b a}"
  *   {percent share}     0.46 as 46 %
  *   {sign y}            a whole number with its sign always, +1
  *
@@ -31,6 +32,9 @@
  *   <move theta rate x> the update theta := theta' + rate x = theta; <move theta rate y x> with a
  *                       factor y; in the colour of a role, <move s|accent rate x>
  *   <row a>             a vector as a row
+ *   <calc a + 2 * b = c>   a calculation with its numbers and its result: 1.5 + 2 \cdot 0.25 = 2; + - * /
+ *                       ( ) ^2 min max sqrt ln log2 exp, every word of it between spaces; see
+ *                       gradus-calc.h for the digits
  *
  * Conditions ("when"):
  *

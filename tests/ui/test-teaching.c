@@ -170,6 +170,7 @@ test_data (void)
 {
   GradusWindow *window = open_algorithm ("smo");
   GradusPrediction *prediction = get_prediction (window);
+  g_autoptr (GError) error = NULL;
   GradusPlotView *view;
   guint n;
   int first;
@@ -180,6 +181,14 @@ test_data (void)
       end (window);
       return;
     }
+  /* Few points, so that a pair is asked for. */
+  gradus_document_load_preset (gradus_window_get_document (window),
+                               gradus_registry_find_algorithm ("smo"),
+                               gradus_algorithm_find_preset (gradus_registry_find_algorithm ("smo"),
+                                                             "five-points"),
+                               &error);
+  g_assert_no_error (error);
+  gradus_test_wait (200);
   g_assert_true (go_to_question (window, "pair"));
   n = gradus_prediction_get_prompt (prediction)->ask.n_data;
   g_assert_cmpuint (n, ==, 2);
