@@ -238,7 +238,9 @@ table_to_libsvm (const GradusTable *table)
 
   for (guint i = 0; i < table->n; i++)
     {
-      if (table->label != NULL)
+      if (table->label != NULL && table->label[i] == GRADUS_LABEL_UNKNOWN)
+        g_string_append_c (out, '0');
+      else if (table->label != NULL)
         g_string_append_printf (out, "%d", table->n_classes == 2 ? 2 * table->label[i] - 1
                                                                  : table->label[i]);
       else
@@ -279,8 +281,8 @@ gradus_cli_data (int argc, char **argv)
                            _ ("“data” needs one data set and “--out FILE”."));
       return gradus_cli_report (&error);
     }
-  dataset = gradus_data_from_spec_full (g_ptr_array_index (rest, 0), source.x, source.y,
-                                        source.label, source.missing, seed, &error);
+  dataset = gradus_data_from_spec_roles (g_ptr_array_index (rest, 0), source.columns,
+                                         source.missing, seed, &error);
   if (dataset == NULL)
     return gradus_cli_report (&error);
   table = gradus_dataset_get_table (dataset);

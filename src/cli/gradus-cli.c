@@ -19,7 +19,8 @@ static const GradusCliCommand commands[] = {
     gradus_cli_inspect },
   { "run",
     "ALGORITHM|FILE.gradus [--preset P] [--data FILE|GENERATOR:k=v,...] [--x a,b] [--y t]\n"
-    "            [--label c] [--missing refuse|drop|mean] [--set k=v]... [--start ID=FILE.csv]...\n"
+    "            [--label c] [--weight w] [--sample s] [--task t]\n"
+    "            [--missing refuse|drop|mean|unknown] [--set k=v]... [--start ID=FILE.csv]...\n"
     "            [--seed N] [--rng mt19937|book]\n"
     "            [--steps N | --iterations N | --until converged|CONDITION]\n"
     "            [--trace FILE.jsonl|FILE.csv] [--values FILE.json] [--predict IN.csv OUT.csv]\n"
@@ -213,8 +214,7 @@ read_dataset (const GradusCliSource *source, const GradusAlgorithm *algorithm, g
   g_autoptr (GradusDataset) read = NULL;
   GradusDataset *adapted;
 
-  read = gradus_data_from_spec_full (source->data, source->x, source->y, source->label,
-                                     source->missing, seed, error);
+  read = gradus_data_from_spec_roles (source->data, source->columns, source->missing, seed, error);
   if (read == NULL)
     return FALSE;
   adapted = gradus_import_adapt (read, algorithm->data_kind, error);

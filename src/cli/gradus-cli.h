@@ -54,15 +54,21 @@ gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *
 
 typedef struct
 {
-  const char *preset, *data, *x, *y, *label, *seed, *rng, *missing;
+  const char *preset, *data, *seed, *rng, *missing;
+  const char *columns[GRADUS_N_COLUMN_ROLES];   /* --x a,b --y t --label c --weight w ... */
   GPtrArray *set, *start;
 } GradusCliSource;
 
 /* The options that fill @source, to be placed in a table. */
 #define GRADUS_CLI_SOURCE_OPTIONS(source)                                                          \
   { "preset", 1, .text = &(source).preset }, { "data", 1, .text = &(source).data },                \
-    { "x", 1, .text = &(source).x }, { "y", 1, .text = &(source).y },                              \
-    { "label", 1, .text = &(source).label }, { "seed", 1, .text = &(source).seed },                \
+    { "x", 1, .text = &(source).columns[GRADUS_COLUMN_X] },                                        \
+    { "y", 1, .text = &(source).columns[GRADUS_COLUMN_Y] },                                        \
+    { "label", 1, .text = &(source).columns[GRADUS_COLUMN_LABEL] },                                \
+    { "weight", 1, .text = &(source).columns[GRADUS_COLUMN_WEIGHT] },                              \
+    { "sample", 1, .text = &(source).columns[GRADUS_COLUMN_SAMPLE] },                              \
+    { "task", 1, .text = &(source).columns[GRADUS_COLUMN_TASK] },                                  \
+    { "seed", 1, .text = &(source).seed },                                                         \
     { "rng", 1, .text = &(source).rng }, { "missing", 1, .text = &(source).missing },              \
     { "set", 1, .list = (source).set }, { "start", 1, .list = (source).start }
 

@@ -575,6 +575,12 @@ typedef enum
   GRADUS_NEEDS_Y = 1 << 1,          /* a numeric target */
   GRADUS_NEEDS_LABEL = 1 << 2,      /* a class label */
   GRADUS_NEEDS_TWO_CLASSES = 1 << 3,/* exactly two classes, both present */
+  GRADUS_NEEDS_WEIGHT = 1 << 8,     /* a column of weights, not all of them 0 */
+  GRADUS_NEEDS_SAMPLE = 1 << 9,     /* rows of two samples, both present */
+  GRADUS_NEEDS_TASK = 1 << 10,      /* the number of a task in every row */
+  /* A class label which may be GRADUS_LABEL_UNKNOWN, but not in every row. Without this flag an
+   * algorithm that needs a label is not given data with an unknown one. */
+  GRADUS_NEEDS_UNKNOWN_LABELS = 1 << 11,
   GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target below 1e100 in size */
 } GradusNeeds;
 

@@ -120,6 +120,46 @@ gradus_dataset_describe (const GradusDataset *dataset)
   return dataset->kind->describe (dataset->payload);
 }
 
+guint
+gradus_dataset_count (const GradusDataset *dataset)
+{
+  return dataset->kind->count != NULL ? dataset->kind->count (dataset->payload) : 0;
+}
+
+char *
+gradus_dataset_datum_title (const GradusDataset *dataset,
+                            guint datum)
+{
+  return dataset->kind->datum_title != NULL ? dataset->kind->datum_title (dataset->payload, datum)
+                                            : NULL;
+}
+
+void
+gradus_dataset_datum_words (const GradusDataset *dataset,
+                            guint datum,
+                            GString *out)
+{
+  if (dataset->kind->datum_words != NULL)
+    dataset->kind->datum_words (dataset->payload, datum, out);
+}
+
+void
+gradus_dataset_paint (const GradusDataset *dataset,
+                      struct _GradusScene *scene)
+{
+  if (dataset->kind->paint != NULL)
+    dataset->kind->paint (dataset, scene);
+}
+
+void
+gradus_data_append_line (GString *out,
+                         const char *name,
+                         const char *value)
+{
+  /* Translators: the name of a column or quantity and its value. */
+  g_string_append_printf (out, _("\n%s: %s"), name, value);
+}
+
 const char *
 gradus_dataset_get_hash (GradusDataset *dataset)
 {
@@ -231,38 +271,3 @@ gradus_checksum_add_string (GChecksum *checksum,
   /* The terminator too, so that "ab", "c" and "a", "bc" differ. */
   g_checksum_update (checksum, (const guchar *) text, (gssize) strlen (text) + 1);
 }
-
-/* --- No data ---------------------------------------------------------------------------------- */
-
-static void
-none_hash (gconstpointer payload,
-           GChecksum *checksum)
-{
-}
-
-static gsize
-none_bytes (gconstpointer payload)
-{
-  return 0;
-}
-
-static gboolean
-none_is_finite (gconstpointer payload)
-{
-  return TRUE;
-}
-
-static char *
-none_describe (gconstpointer payload)
-{
-  return g_strdup (_("no data"));
-}
-
-const GradusDataKind gradus_data_none = {
-  .id = "none",
-  .title = N_("No data"),
-  .hash = none_hash,
-  .bytes = none_bytes,
-  .is_finite = none_is_finite,
-  .describe = none_describe,
-};

@@ -1,9 +1,11 @@
 /* Gradus: data sets.
  *
  * A data set is immutable and reference-counted; an edit makes a new one. What it holds depends on
- * its kind: a table, a grid world, a trajectory (later signals, sequences, a corpus, a simulator).
+ * its kind: a table, a grid world, a trajectory, sequences, a corpus, signals, a simulator, nothing.
  * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
- * else in the engine switches over kinds.
+ * else in the engine switches over kinds. The layers above have one constant a kind as well:
+ * GradusKindFiles (src/session/gradus-kind-private.h) and GradusKindEditor
+ * (src/ui/gradus-kind-editor.h).
  *
  * A data set may carry named arrays that belong to it, "hints": a start that a textbook prescribes
  * for it, the true means it was drawn from. An algorithm finds them with gradus_context_start().
@@ -22,9 +24,11 @@ G_BEGIN_DECLS
 typedef struct _GradusDataset GradusDataset;
 typedef struct _GradusDataKind GradusDataKind;
 
+struct _GradusScene;
+
 struct _GradusDataKind
 {
-  const char *id;       /* "table", "grid-world", "trajectory", "none" */
+  const char *id;       /* "table", "grid-world", "trajectory", ... */
   const char *title;    /* N_() */
   void (*free) (gpointer payload);
   void (*hash) (gconstpointer payload, GChecksum *checksum);
@@ -33,7 +37,20 @@ struct _GradusDataKind
   gboolean (*is_finite) (gconstpointer payload);
   /* "300 points, 2 columns", translated; free with g_free(). */
   char *(*describe) (gconstpointer payload);
+  /* What can be pointed at: how many data (rows, cells, times) there are, what one is called
+   * ("Cell (3, 2)"), and what is known of it, a line each by gradus_data_append_line(). NULL: there
+   * is nothing to point at. */
+  guint (*count) (gconstpointer payload);
+  char *(*datum_title) (gconstpointer payload, guint datum);
+  void (*datum_words) (gconstpointer payload, guint datum, GString *out);
+  /* Emit the marks of the data, without any algorithm; the indices of marks are those of count ().
+   * NULL: there is nothing to see. */
+  void (*paint) (const GradusDataset *dataset, struct _GradusScene *scene);
 };
+
+/* Every kind there is, NULL-terminated; a new one is a file and a line in gradus-kinds.c. */
+extern const GradusDataKind *const gradus_data_kinds[];
+const GradusDataKind *gradus_data_kind_find (const char *id);
 
 /* Takes @payload. @name: a short untranslated name ("iris", "drawn"); @origin: where it comes from,
  * as it is written into experiments: "file:PATH", "generator:SPEC;seed=N" or "drawn". */
@@ -49,6 +66,14 @@ const char *gradus_dataset_get_origin (const GradusDataset *dataset);
 gsize gradus_dataset_get_bytes (const GradusDataset *dataset);
 gboolean gradus_dataset_is_finite (const GradusDataset *dataset);
 char *gradus_dataset_describe (const GradusDataset *dataset);
+/* What can be pointed at, by the kind; 0, NULL and nothing where a kind has none of it. */
+guint gradus_dataset_count (const GradusDataset *dataset);
+/* Free with g_free(). */
+char *gradus_dataset_datum_title (const GradusDataset *dataset, guint datum);
+void gradus_dataset_datum_words (const GradusDataset *dataset, guint datum, GString *out);
+void gradus_dataset_paint (const GradusDataset *dataset, struct _GradusScene *scene);
+/* A line with a name and its value, for datum_words (). */
+void gradus_data_append_line (GString *out, const char *name, const char *value);
 /* SHA-256 of kind and content (not of name, origin and hints), in hexadecimal; computed once, the
  * same on every machine. */
 const char *gradus_dataset_get_hash (GradusDataset *dataset);
@@ -67,34 +92,70 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusDataset, gradus_dataset_unref)
 
 /* Kind "none": no data, only parameters. */
 extern const GradusDataKind gradus_data_none;
+GradusDataset *gradus_none_new (void);
 
 /* --- Table ------------------------------------------------------------------------------------ */
+
+/* What a column is to an algorithm. x may have several columns, every other role at most one. */
+typedef enum
+{
+  GRADUS_COLUMN_UNUSED,
+  GRADUS_COLUMN_X,        /* input */
+  GRADUS_COLUMN_Y,        /* target */
+  GRADUS_COLUMN_LABEL,    /* class; may be unknown in some rows */
+  GRADUS_COLUMN_WEIGHT,   /* how much a row counts, >= 0 */
+  GRADUS_COLUMN_SAMPLE,   /* which of two samples a row belongs to */
+  GRADUS_COLUMN_TASK,     /* which of several related problems a row belongs to */
+  GRADUS_N_COLUMN_ROLES,
+} GradusColumnRole;
+
+/* The roles in the order of the enumeration: the command line, the column chooser and the file
+ * format walk over this table instead of naming the roles. */
+typedef struct
+{
+  const char *id;          /* "x", "weight": option and member of files; NULL for unused */
+  const char *title;       /* N_(), for the column chooser */
+  const char *word;        /* N_(), in "Target: price." */
+  gboolean classes;        /* the column holds classes rather than numbers */
+} GradusColumnRoleInfo;
+extern const GradusColumnRoleInfo gradus_column_roles[GRADUS_N_COLUMN_ROLES];
+
+/* In GradusTable.label and in the column of the label: the class of that row is not known. */
+#define GRADUS_LABEL_UNKNOWN (-1)
 
 /**
  * GradusTable:
  *
- * A table of n rows. Every column is kept; the roles say which are inputs x, which is the target y
- * and which the class label. x is stored once more as a dense n x d row-major matrix because every
- * algorithm wants it so. Everything is finite. Column names are unique.
+ * A table of n rows. Every column is kept; the roles say which are inputs x, which is the target y,
+ * which the class label, and which say weight, sample and task of a row. x is stored once more as a
+ * dense n x d row-major matrix because every algorithm wants it so. Everything is finite. Column
+ * names are unique.
  *
- * A numeric column that is made the label becomes a categorical one whose levels are its numbers; a
- * categorical column whose levels are all numbers can be made x or y again.
+ * A numeric column that is made the label (or sample, or task) becomes a categorical one whose
+ * levels are its numbers; a categorical column whose levels are all numbers can be made x or y
+ * again. A categorical column may hold GRADUS_LABEL_UNKNOWN, in the role of the label only.
  */
 typedef struct
 {
   guint n;                 /* rows */
   guint n_columns;
   char **names;            /* n_columns names, never NULL */
-  double **columns;        /* n_columns vectors of n; label columns hold the class index */
+  double **columns;        /* n_columns vectors of n; categorical ones hold the class index */
   char ***levels;          /* per column NULL (numeric) or NULL-terminated names of its classes */
   guint d;                 /* number of inputs */
   guint *x_columns;        /* their columns */
   int y_column;            /* target or -1 */
   int label_column;        /* class label or -1 */
+  int weight_column, sample_column, task_column;   /* or -1 */
   double *x;               /* n x d, row-major */
   const double *y;         /* n, or NULL: points into columns */
-  gint32 *label;           /* n class indices 0..n_classes-1, or NULL */
+  gint32 *label;           /* n class indices 0..n_classes-1 or GRADUS_LABEL_UNKNOWN, or NULL */
   guint n_classes;         /* 0 without labels */
+  guint n_unknown;         /* rows whose label is GRADUS_LABEL_UNKNOWN */
+  const double *weight;    /* n numbers >= 0, or NULL: points into columns */
+  gint32 *sample;          /* n of 0 and 1, or NULL */
+  gint32 *task;            /* n task indices 0..n_tasks-1, or NULL */
+  guint n_tasks;           /* 0 without tasks */
 } GradusTable;
 
 /* Most classes that a numeric column may turn into. */
@@ -109,7 +170,8 @@ void gradus_table_builder_free (GradusTableBuilder *builder);
 /* Numeric column. @values: n finite numbers. Returns its index. */
 guint gradus_table_builder_add (GradusTableBuilder *builder, const char *name,
                                 const double *values);
-/* Categorical column: @codes in 0..k-1, @levels NULL-terminated with k names (NULL: "1".."k"). */
+/* Categorical column: @codes in 0..k-1 or GRADUS_LABEL_UNKNOWN, @levels NULL-terminated with k
+ * names (NULL: "1".."k"). */
 guint gradus_table_builder_add_classes (GradusTableBuilder *builder, const char *name,
                                         const gint32 *codes, const char *const *levels, guint k);
 /* Roles; columns that get none are kept and unused. By default all numeric columns without another
@@ -117,6 +179,9 @@ guint gradus_table_builder_add_classes (GradusTableBuilder *builder, const char 
 void gradus_table_builder_set_x (GradusTableBuilder *builder, const guint *columns, guint d);
 void gradus_table_builder_set_y (GradusTableBuilder *builder, int column);
 void gradus_table_builder_set_label (GradusTableBuilder *builder, int column);
+/* Any role but x. @column: -1 for none. The column must suit the role: numbers >= 0 for a weight,
+ * at most two distinct values for a sample, at most 64 for a task, none of them unknown. */
+void gradus_table_builder_set_role (GradusTableBuilder *builder, GradusColumnRole role, int column);
 /* Frees the builder. A name given to several columns gets a number from its second use on. */
 GradusDataset *gradus_table_builder_end (GradusTableBuilder *builder, const char *name,
                                          const char *origin);
@@ -131,6 +196,11 @@ GradusDataset *gradus_table_new_simple (guint n, guint d, const double *x, const
 const GradusTable *gradus_dataset_get_table (const GradusDataset *dataset);
 /* Index of the column called @name, or -1. */
 int gradus_table_find_column (const GradusTable *table, const char *name);
+/* The column in a role that has one, or -1. */
+int gradus_table_get_role_column (const GradusTable *table, GradusColumnRole role);
+GradusColumnRole gradus_table_get_column_role (const GradusTable *table, guint column);
+/* The name of the class in a cell of a categorical column; "?" when it is unknown. */
+const char *gradus_table_get_level (const GradusTable *table, guint column, guint row);
 /* The name of class @k of the label. */
 const char *gradus_table_get_class_name (const GradusTable *table, guint k);
 
@@ -140,6 +210,10 @@ const char *gradus_table_get_class_name (const GradusTable *table, guint k);
  * GRADUS_ERROR_DATA names an unknown or unsuitable column. */
 GradusDataset *gradus_table_with_roles (GradusDataset *dataset, const char *const *x,
                                         const char *y, const char *label, GError **error);
+/* The same for all roles: @columns[role] is the name of a column or NULL; that of x is not read. */
+GradusDataset *gradus_table_with_all_roles (GradusDataset *dataset, const char *const *x,
+                                            const char *const columns[GRADUS_N_COLUMN_ROLES],
+                                            GError **error);
 
 /* --- Grid world ------------------------------------------------------------------------------- */
 

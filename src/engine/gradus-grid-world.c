@@ -8,6 +8,8 @@
 #include <math.h>
 
 #include "gradus-dataset.h"
+#include "gradus-number.h"
+#include "gradus-scene.h"
 
 static void
 grid_world_free (gpointer payload)
@@ -63,6 +65,66 @@ grid_world_describe (gconstpointer payload)
   return g_strdup_printf (_("grid of %u columns and %u rows"), world->columns, world->rows);
 }
 
+static guint
+grid_world_count (gconstpointer payload)
+{
+  const GradusGridWorld *world = payload;
+
+  return world->rows * world->columns;
+}
+
+static char *
+grid_world_datum_title (gconstpointer payload,
+                        guint datum)
+{
+  const GradusGridWorld *world = payload;
+
+  /* Translators: a cell of a grid world by column and row, as in the lecture. */
+  return g_strdup_printf (_("Cell (%u, %u)"), datum % world->columns + 1,
+                          world->rows - datum / world->columns);
+}
+
+static void
+grid_world_datum_words (gconstpointer payload, guint cell, GString *out)
+{
+  const GradusGridWorld *world = payload;
+
+  if (world->cells[cell] == GRADUS_CELL_WALL)
+    g_string_append_printf (out, "\n%s", _("Wall"));
+  else
+    {
+      gradus_data_append_line (out, _("Reward"), GRADUS_NUM (world->rewards[cell]));
+      if (world->cells[cell] == GRADUS_CELL_TERMINAL)
+        g_string_append_printf (out, "\n%s", _("Terminal"));
+    }
+}
+
+static void
+grid_world_paint (const GradusDataset *dataset, GradusScene *scene)
+{
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  double span = 0;
+
+  for (guint i = 0; i < world->rows * world->columns; i++)
+    span = MAX (span, fabs (world->rewards[i]));
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
+  gradus_scene_set_x_range (scene, 0, world->columns);
+  gradus_scene_set_y_range (scene, 0, world->rows);
+  for (guint cell = 0; cell < world->rows * world->columns; cell++)
+    {
+      const double x = cell % world->columns;
+      const double y = world->rows - 1 - cell / world->columns;
+      const gboolean terminal = world->cells[cell] == GRADUS_CELL_TERMINAL;
+
+      gradus_scene_cell (scene, x, y, terminal ? world->rewards[cell] : NAN, span,
+                         world->cells[cell] == GRADUS_CELL_WALL,
+                         terminal ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MUTED, (int) cell);
+      if (world->cells[cell] != GRADUS_CELL_WALL)
+        gradus_scene_text (scene, x + 0.5, y + 0.5, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
+                           1, GRADUS_NUM (world->rewards[cell]));
+    }
+}
+
 const GradusDataKind gradus_data_grid_world = {
   .id = "grid-world",
   .title = N_("Grid world"),
@@ -71,6 +133,10 @@ const GradusDataKind gradus_data_grid_world = {
   .bytes = grid_world_bytes,
   .is_finite = grid_world_is_finite,
   .describe = grid_world_describe,
+  .count = grid_world_count,
+  .datum_title = grid_world_datum_title,
+  .datum_words = grid_world_datum_words,
+  .paint = grid_world_paint,
 };
 
 GradusDataset *

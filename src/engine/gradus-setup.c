@@ -412,7 +412,8 @@ validate_two_classes (const GradusTable *table,
     }
 
   for (guint i = 0; i < table->n; i++)
-    present[table->label[i]] = TRUE;
+    if (table->label[i] != GRADUS_LABEL_UNKNOWN)
+      present[table->label[i]] = TRUE;
   for (guint k = 0; k < 2; k++)
     if (k >= table->n_classes || !present[k])
       {
@@ -424,6 +425,63 @@ validate_two_classes (const GradusTable *table,
                        : "");
         return FALSE;
       }
+
+  return TRUE;
+}
+
+#define LABEL_NEEDS (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS)
+
+/* A label that is unknown somewhere, for an algorithm that wants to know it. */
+static gboolean
+validate_known (const GradusTable *table,
+                GError **error)
+{
+  guint row = 0;
+
+  while (table->label[row] != GRADUS_LABEL_UNKNOWN)
+    row++;
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+               g_dngettext (GETTEXT_PACKAGE,
+                            "The class of %u point is unknown (point %u is the first), and this "
+                            "algorithm learns from points whose class is known: give it a class "
+                            "or remove it.",
+                            "The class of %u points is unknown (point %u is the first), and this "
+                            "algorithm learns from points whose class is known: give them classes "
+                            "or remove them.", table->n_unknown),
+               table->n_unknown, row + 1);
+
+  return FALSE;
+}
+
+/* What is said of every row beside inputs, target and class. */
+static gboolean
+validate_rows (const GradusTable *table,
+               GradusNeeds needs,
+               GError **error)
+{
+  gboolean weighs = FALSE;
+  guint in_sample[2] = { 0 };
+
+  if ((needs & GRADUS_NEEDS_WEIGHT) && table->weight == NULL)
+    return set_data_error (error, _("The data set has no weights: choose a column of numbers not "
+                                    "below 0 as the weight."));
+  for (guint i = 0; table->weight != NULL && i < table->n; i++)
+    weighs = weighs || table->weight[i] > 0;
+  if ((needs & GRADUS_NEEDS_WEIGHT) && !weighs)
+    return set_data_error (error, _("Every weight is 0, so that no point counts: give at least one "
+                                    "point a weight above 0."));
+  if ((needs & GRADUS_NEEDS_SAMPLE) && table->sample == NULL)
+    return set_data_error (error, _("Two samples are compared, and the data set does not say which "
+                                    "point belongs to which: choose a column with two values as "
+                                    "the sample."));
+  for (guint i = 0; table->sample != NULL && i < table->n; i++)
+    in_sample[table->sample[i]]++;
+  if ((needs & GRADUS_NEEDS_SAMPLE) && (in_sample[0] == 0 || in_sample[1] == 0))
+    return set_data_error (error, _("All points belong to one sample, and two are compared: add "
+                                    "points of the other sample."));
+  if ((needs & GRADUS_NEEDS_TASK) && table->task == NULL)
+    return set_data_error (error, _("The data set does not say which task a point belongs to: "
+                                    "choose a column as the task."));
 
   return TRUE;
 }
@@ -444,9 +502,17 @@ validate_table (const GradusTable *table,
                                     "column as x."));
   if ((needs & GRADUS_NEEDS_Y) && table->y == NULL)
     return set_data_error (error, _("The data set has no target: choose a numeric column as y."));
-  if ((needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) && table->label == NULL)
+  if ((needs & LABEL_NEEDS) && table->label == NULL)
     return set_data_error (error, _("The data set has no class label: choose a column as the "
                                     "label."));
+  if ((needs & LABEL_NEEDS) && !(needs & GRADUS_NEEDS_UNKNOWN_LABELS) && table->n_unknown > 0)
+    return validate_known (table, error);
+  if ((needs & GRADUS_NEEDS_UNKNOWN_LABELS) && table->n_unknown == table->n)
+    return set_data_error (error, _("The class of every point is unknown, and there is nothing to "
+                                    "learn from: give at least one point of each class its "
+                                    "class."));
+  if (!validate_rows (table, needs, error))
+    return FALSE;
   if (needs & GRADUS_NEEDS_TWO_CLASSES)
     return validate_two_classes (table, error);
 

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-dataset.h"
 #include "gradus-number.h"
+#include "gradus-table-private.h"
 
 struct _GradusTableBuilder
 {
@@ -18,6 +18,16 @@ struct _GradusTableBuilder
   GPtrArray *columns;
   GPtrArray *levels;
   gboolean has_x;          /* gradus_table_builder_set_x() was called */
+};
+
+const GradusColumnRoleInfo gradus_column_roles[GRADUS_N_COLUMN_ROLES] = {
+  [GRADUS_COLUMN_UNUSED] = { NULL, N_("Not used"), NULL, FALSE },
+  [GRADUS_COLUMN_X] = { "x", N_("Input x"), NULL, FALSE },
+  [GRADUS_COLUMN_Y] = { "y", N_("Target y"), N_("Target"), FALSE },
+  [GRADUS_COLUMN_LABEL] = { "label", N_("Class"), N_("Class"), TRUE },
+  [GRADUS_COLUMN_WEIGHT] = { "weight", N_("Weight"), N_("Weight"), FALSE },
+  [GRADUS_COLUMN_SAMPLE] = { "sample", N_("Sample"), N_("Sample"), TRUE },
+  [GRADUS_COLUMN_TASK] = { "task", N_("Task"), N_("Task"), TRUE },
 };
 
 /* --- The kind --------------------------------------------------------------------------------- */
@@ -39,6 +49,8 @@ table_free (gpointer payload)
   g_free (table->x_columns);
   g_free (table->x);
   g_free (table->label);
+  g_free (table->sample);
+  g_free (table->task);
   g_free (table);
 }
 
@@ -66,6 +78,17 @@ table_hash (gconstpointer payload,
     gradus_checksum_add_uint (checksum, table->x_columns[j]);
   gradus_checksum_add_uint (checksum, (guint64) (table->y_column + 1));
   gradus_checksum_add_uint (checksum, (guint64) (table->label_column + 1));
+  /* Only where there is one, so that tables without these roles keep their hash. */
+  for (GradusColumnRole role = GRADUS_COLUMN_WEIGHT; role < GRADUS_N_COLUMN_ROLES; role++)
+    {
+      int column = gradus_table_get_role_column (table, role);
+
+      if (column >= 0)
+        {
+          gradus_checksum_add_string (checksum, gradus_column_roles[role].id);
+          gradus_checksum_add_uint (checksum, (guint64) column);
+        }
+    }
 }
 
 static gsize
@@ -75,7 +98,8 @@ table_bytes (gconstpointer payload)
   gsize numbers = (gsize) table->n * ((gsize) table->n_columns + table->d);
 
   return sizeof *table + numbers * sizeof (double)
-         + (table->label != NULL ? table->n * sizeof (gint32) : 0);
+         + ((table->label != NULL) + (table->sample != NULL) + (table->task != NULL))
+             * (gsize) table->n * sizeof (gint32);
 }
 
 static gboolean
@@ -115,6 +139,10 @@ const GradusDataKind gradus_data_table = {
   .bytes = table_bytes,
   .is_finite = table_is_finite,
   .describe = table_describe,
+  .count = gradus_table_count,
+  .datum_title = gradus_table_datum_title,
+  .datum_words = gradus_table_datum_words,
+  .paint = gradus_table_paint,
 };
 
 const GradusTable *
@@ -134,6 +162,55 @@ gradus_table_find_column (const GradusTable *table,
       return (int) c;
 
   return -1;
+}
+
+/* Where the table keeps the column of a role; NULL for x and unused. */
+static int *
+role_slot (GradusTable *table,
+           GradusColumnRole role)
+{
+  int *const slots[GRADUS_N_COLUMN_ROLES] = {
+    [GRADUS_COLUMN_Y] = &table->y_column,
+    [GRADUS_COLUMN_LABEL] = &table->label_column,
+    [GRADUS_COLUMN_WEIGHT] = &table->weight_column,
+    [GRADUS_COLUMN_SAMPLE] = &table->sample_column,
+    [GRADUS_COLUMN_TASK] = &table->task_column,
+  };
+
+  return slots[role];
+}
+
+int
+gradus_table_get_role_column (const GradusTable *table,
+                              GradusColumnRole role)
+{
+  const int *slot = role_slot ((GradusTable *) table, role);
+
+  return slot != NULL ? *slot : -1;
+}
+
+GradusColumnRole
+gradus_table_get_column_role (const GradusTable *table,
+                              guint column)
+{
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    if (gradus_table_get_role_column (table, role) == (int) column)
+      return role;
+  for (guint j = 0; j < table->d; j++)
+    if (table->x_columns[j] == column)
+      return GRADUS_COLUMN_X;
+
+  return GRADUS_COLUMN_UNUSED;
+}
+
+const char *
+gradus_table_get_level (const GradusTable *table,
+                        guint column,
+                        guint row)
+{
+  const double code = table->columns[column][row];
+
+  return code == GRADUS_LABEL_UNKNOWN ? "?" : table->levels[column][(guint) code];
 }
 
 const char *
@@ -159,6 +236,19 @@ read_levels (char **levels)
       return NULL;
 
   return g_steal_pointer (&values);
+}
+
+static gboolean
+column_has_unknown (const GradusTable *table,
+                    guint column)
+{
+  if (table->levels[column] == NULL)
+    return FALSE;
+  for (guint i = 0; i < table->n; i++)
+    if (table->columns[column][i] == GRADUS_LABEL_UNKNOWN)
+      return TRUE;
+
+  return FALSE;
 }
 
 static gboolean
@@ -278,15 +368,34 @@ choose_default_x (GradusTable *table)
   table->x_columns = g_new (guint, table->n_columns);
   table->d = 0;
   for (guint c = 0; c < table->n_columns; c++)
-    if (table->levels[c] == NULL && (int) c != table->y_column && (int) c != table->label_column)
+    if (table->levels[c] == NULL && gradus_table_get_column_role (table, c) == GRADUS_COLUMN_UNUSED)
       table->x_columns[table->d++] = c;
 }
 
-/* Make x, y and label from the columns that have these roles. */
+/* The indices in a categorical column, and how many classes there are; NULL without a column. */
+static gint32 *
+derive_codes (const GradusTable *table,
+              int column,
+              guint *k)
+{
+  gint32 *codes;
+
+  if (column < 0)
+    return NULL;
+  codes = g_new (gint32, table->n);
+  for (guint i = 0; i < table->n; i++)
+    codes[i] = (gint32) table->columns[column][i];
+  *k = g_strv_length (table->levels[column]);
+
+  return codes;
+}
+
+/* Make x, y, label and so on from the columns that have these roles. */
 static void
 derive_roles (GradusTable *table)
 {
   guint n = table->n, d = table->d;
+  guint n_samples;
 
   table->x = g_new (double, (gsize) n * d);
   for (guint j = 0; j < d; j++)
@@ -299,15 +408,12 @@ derive_roles (GradusTable *table)
 
   table->y = table->y_column >= 0 ? table->columns[table->y_column] : NULL;
 
-  if (table->label_column >= 0)
-    {
-      const double *codes = table->columns[table->label_column];
-
-      table->n_classes = g_strv_length (table->levels[table->label_column]);
-      table->label = g_new (gint32, n);
-      for (guint i = 0; i < n; i++)
-        table->label[i] = (gint32) codes[i];
-    }
+  table->weight = table->weight_column >= 0 ? table->columns[table->weight_column] : NULL;
+  table->label = derive_codes (table, table->label_column, &table->n_classes);
+  table->sample = derive_codes (table, table->sample_column, &n_samples);
+  table->task = derive_codes (table, table->task_column, &table->n_tasks);
+  for (guint i = 0; table->label != NULL && i < n; i++)
+    table->n_unknown += table->label[i] == GRADUS_LABEL_UNKNOWN;
 }
 
 /* --- Builder ---------------------------------------------------------------------------------- */
@@ -319,8 +425,8 @@ gradus_table_builder_new (guint n)
 
   builder->table = g_new0 (GradusTable, 1);
   builder->table->n = n;
-  builder->table->y_column = -1;
-  builder->table->label_column = -1;
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    *role_slot (builder->table, role) = -1;
   builder->names = g_ptr_array_new ();
   builder->columns = g_ptr_array_new ();
   builder->levels = g_ptr_array_new ();
@@ -432,6 +538,17 @@ gradus_table_builder_set_label (GradusTableBuilder *builder,
   builder->table->label_column = column;
 }
 
+void
+gradus_table_builder_set_role (GradusTableBuilder *builder,
+                               GradusColumnRole role,
+                               int column)
+{
+  int *slot = role_slot (builder->table, role);
+
+  g_return_if_fail (slot != NULL);
+  *slot = column;
+}
+
 GradusDataset *
 gradus_table_builder_end (GradusTableBuilder *builder,
                           const char *name,
@@ -443,10 +560,15 @@ gradus_table_builder_end (GradusTableBuilder *builder,
 
   for (guint j = 0; j < table->d; j++)
     column_to_numbers (table, table->x_columns[j]);
-  if (table->y_column >= 0)
-    column_to_numbers (table, (guint) table->y_column);
-  if (table->label_column >= 0)
-    column_to_classes (table, (guint) table->label_column);
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    {
+      int column = gradus_table_get_role_column (table, role);
+
+      if (column >= 0 && gradus_column_roles[role].classes)
+        column_to_classes (table, (guint) column);
+      else if (column >= 0)
+        column_to_numbers (table, (guint) column);
+    }
   if (!builder->has_x)
     choose_default_x (table);
   derive_roles (table);
@@ -532,6 +654,14 @@ take_numeric_column (const GradusTable *table,
 {
   int column = take_column (table, name, taken, error);
 
+  if (column >= 0 && column_has_unknown (table, (guint) column))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("The column “%s” is unknown in some rows, which only a class label may be: "
+                     "fill it in or choose another column."),
+                   name);
+      return -1;
+    }
   if (column >= 0 && column_is_words (table, (guint) column))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -542,6 +672,49 @@ take_numeric_column (const GradusTable *table,
     }
 
   return column;
+}
+
+/* A column that is to be the weight. */
+static int
+take_weight_column (const GradusTable *table,
+                    const char *name,
+                    gboolean *taken,
+                    GError **error)
+{
+  int column = take_numeric_column (table, name, taken, error);
+  g_autofree double *levels = NULL;
+
+  if (column < 0)
+    return -1;
+  if (table->levels[column] != NULL)
+    levels = read_levels (table->levels[column]);
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double cell = table->columns[column][i];
+      const double weight = levels != NULL ? levels[(guint) cell] : cell;
+
+      if (weight < 0)
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _("Row %u of the column “%s” is %s, and a weight is not below 0: correct it "
+                         "or choose another column as the weight."),
+                       i + 1, name, GRADUS_NUM (weight));
+          return -1;
+        }
+    }
+
+  return column;
+}
+
+/* How many classes the column has, or would have; more than 64 are one too many. */
+static guint
+count_classes (const GradusTable *table,
+               guint column)
+{
+  double distinct[GRADUS_TABLE_MAX_CLASSES];
+
+  return table->levels[column] != NULL ? g_strv_length (table->levels[column])
+                                       : find_distinct (table->columns[column], table->n, distinct);
 }
 
 static int
@@ -562,6 +735,55 @@ take_label_column (const GradusTable *table,
     }
 
   return column;
+}
+
+/* A column that is to be the sample or the task: classes, but none of them unknown. */
+static int
+take_group_column (const GradusTable *table,
+                   const char *name,
+                   guint most,
+                   gboolean *taken,
+                   GError **error)
+{
+  int column = take_label_column (table, name, taken, error);
+
+  if (column >= 0 && column_has_unknown (table, (guint) column))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("The column “%s” is unknown in some rows, which only a class label may be: "
+                     "fill it in or choose another column."),
+                   name);
+      return -1;
+    }
+  if (column >= 0 && count_classes (table, (guint) column) > most)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("The column “%s” has %u different values, and there are two samples: choose "
+                     "a column with two values, such as 0 and 1."),
+                   name, count_classes (table, (guint) column));
+      return -1;
+    }
+
+  return column;
+}
+
+static int
+take_role_column (const GradusTable *table,
+                  GradusColumnRole role,
+                  const char *name,
+                  gboolean *taken,
+                  GError **error)
+{
+  if (role == GRADUS_COLUMN_WEIGHT)
+    return take_weight_column (table, name, taken, error);
+  if (role == GRADUS_COLUMN_LABEL)
+    return take_label_column (table, name, taken, error);
+  if (role == GRADUS_COLUMN_SAMPLE)
+    return take_group_column (table, name, 2, taken, error);
+  if (role == GRADUS_COLUMN_TASK)
+    return take_group_column (table, name, GRADUS_TABLE_MAX_CLASSES, taken, error);
+
+  return take_numeric_column (table, name, taken, error);
 }
 
 /* Hints, such as a start for the centroids, speak of the columns of x: they stay valid only while
@@ -585,18 +807,17 @@ keep_hints (GradusDataset *result,
 }
 
 GradusDataset *
-gradus_table_with_roles (GradusDataset *dataset,
-                         const char *const *x,
-                         const char *y,
-                         const char *label,
-                         GError **error)
+gradus_table_with_all_roles (GradusDataset *dataset,
+                             const char *const *x,
+                             const char *const columns[GRADUS_N_COLUMN_ROLES],
+                             GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GradusTableBuilder) builder = NULL;
   g_autofree gboolean *taken = NULL;
   g_autofree guint *x_columns = NULL;
   GradusDataset *result;
-  int y_column = -1, label_column = -1;
+  int chosen[GRADUS_N_COLUMN_ROLES];
   guint d = 0;
 
   if (table == NULL)
@@ -609,10 +830,13 @@ gradus_table_with_roles (GradusDataset *dataset,
     }
 
   taken = g_new0 (gboolean, table->n_columns);
-  if (y != NULL && (y_column = take_numeric_column (table, y, taken, error)) < 0)
-    return NULL;
-  if (label != NULL && (label_column = take_label_column (table, label, taken, error)) < 0)
-    return NULL;
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    {
+      chosen[role] = -1;
+      if (columns[role] != NULL
+          && (chosen[role] = take_role_column (table, role, columns[role], taken, error)) < 0)
+        return NULL;
+    }
   if (x != NULL)
     {
       x_columns = g_new (guint, g_strv_length ((char **) x));
@@ -633,12 +857,27 @@ gradus_table_with_roles (GradusDataset *dataset,
                 g_strdupv (table->levels[c]));
   if (x != NULL)
     gradus_table_builder_set_x (builder, x_columns, d);
-  gradus_table_builder_set_y (builder, y_column);
-  gradus_table_builder_set_label (builder, label_column);
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    gradus_table_builder_set_role (builder, role, chosen[role]);
   result = gradus_table_builder_end (g_steal_pointer (&builder), gradus_dataset_get_name (dataset),
                                      gradus_dataset_get_origin (dataset));
 
   keep_hints (result, dataset);
 
   return result;
+}
+
+GradusDataset *
+gradus_table_with_roles (GradusDataset *dataset,
+                         const char *const *x,
+                         const char *y,
+                         const char *label,
+                         GError **error)
+{
+  const char *const columns[GRADUS_N_COLUMN_ROLES] = {
+    [GRADUS_COLUMN_Y] = y,
+    [GRADUS_COLUMN_LABEL] = label,
+  };
+
+  return gradus_table_with_all_roles (dataset, x, columns, error);
 }

@@ -8,6 +8,8 @@
 #include <math.h>
 
 #include "gradus-dataset.h"
+#include "gradus-number.h"
+#include "gradus-scene.h"
 
 static void
 free_names (char **names,
@@ -93,6 +95,76 @@ trajectory_describe (gconstpointer payload)
                           trajectory->length);
 }
 
+static guint
+trajectory_count (gconstpointer payload)
+{
+  return ((const GradusTrajectory *) payload)->length;
+}
+
+static char *
+trajectory_datum_title (gconstpointer payload,
+                        guint datum)
+{
+  const GradusTrajectory *trajectory = payload;
+
+  return g_strdup_printf (_("Time %s"),
+                          GRADUS_NUM (trajectory->start_time + datum * trajectory->dt));
+}
+
+static void
+trajectory_datum_words (gconstpointer payload, guint t, GString *out)
+{
+  const GradusTrajectory *trajectory = payload;
+
+  for (guint i = 0; i < trajectory->d_measured; i++)
+    gradus_data_append_line (out, trajectory->measured_names[i],
+                 trajectory->missing[t]
+                   ? _("lost")
+                   : GRADUS_NUM (trajectory->measured[t * trajectory->d_measured + i]));
+  for (guint i = 0; i < trajectory->d_truth; i++)
+    {
+      g_autofree char *name = NULL;
+
+      /* Translators: the true value of a quantity that the algorithm does not know. */
+      name = g_strdup_printf (_("%s, in truth"), trajectory->truth_names[i]);
+      gradus_data_append_line (out, name, GRADUS_NUM (trajectory->truth[t * trajectory->d_truth + i]));
+    }
+}
+
+static void
+trajectory_paint (const GradusDataset *dataset, GradusScene *scene)
+{
+  const GradusTrajectory *path = gradus_dataset_get_trajectory (dataset);
+  const gboolean planar = path->d_measured > 1;
+  g_autofree double *x = g_new0 (double, MAX (path->length, 1u));
+  g_autofree double *y = g_new0 (double, MAX (path->length, 1u));
+
+  gradus_scene_set_axes (scene, planar ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+                         planar ? path->measured_names[0] : _("time"),
+                         path->measured_names[planar ? 1 : 0]);
+  if (path->truth != NULL && path->d_truth >= path->d_measured)
+    {
+      for (guint t = 0; t < path->length; t++)
+        {
+          const double *truth = path->truth + (gsize) t * path->d_truth;
+
+          x[t] = planar ? truth[0] : path->start_time + t * path->dt;
+          y[t] = planar ? truth[1] : truth[0];
+        }
+      gradus_scene_polyline (scene, x, y, path->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+    }
+  for (guint t = 0; t < path->length; t++)
+    {
+      const double *measured = path->measured + (gsize) t * path->d_measured;
+
+      if (path->missing != NULL && path->missing[t])
+        continue;
+      gradus_scene_point (scene, planar ? measured[0] : path->start_time + t * path->dt,
+                          planar ? measured[1] : measured[0], GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO,
+                          1, (int) t);
+    }
+}
+
 const GradusDataKind gradus_data_trajectory = {
   .id = "trajectory",
   .title = N_("Trajectory"),
@@ -101,6 +173,10 @@ const GradusDataKind gradus_data_trajectory = {
   .bytes = trajectory_bytes,
   .is_finite = trajectory_is_finite,
   .describe = trajectory_describe,
+  .count = trajectory_count,
+  .datum_title = trajectory_datum_title,
+  .datum_words = trajectory_datum_words,
+  .paint = trajectory_paint,
 };
 
 /* "x", "y" for the measured columns unless they have names. */

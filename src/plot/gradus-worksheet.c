@@ -373,7 +373,7 @@ draw_data (Sheet *sheet)
           const char *words = i == 0 ? table->names[j] : NULL;
 
           if (i > 0 && table->levels[j] != NULL)
-            words = table->levels[j][(guint) table->columns[j][i - 1]];
+            words = gradus_table_get_level (table, j, i - 1);
           else if (i > 0)
             words = gradus_format_digits (buffer, table->columns[j][i - 1], 5);
           draw_words (sheet, words, x, sheet->y, cell, 0.9,

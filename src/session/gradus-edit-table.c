@@ -133,8 +133,8 @@ draft_finish (Draft *draft)
                                         (const char *const *) levels, g_strv_length (levels));
     }
   gradus_table_builder_set_x (builder, table->x_columns, table->d);
-  gradus_table_builder_set_y (builder, table->y_column);
-  gradus_table_builder_set_label (builder, table->label_column);
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    gradus_table_builder_set_role (builder, role, gradus_table_get_role_column (table, role));
   dataset = gradus_table_builder_end (g_steal_pointer (&builder),
                                       gradus_dataset_get_name (draft->old), origin);
   gradus_edit_copy_hints (draft->old, dataset);
@@ -159,7 +159,7 @@ use_label (Draft *draft,
   guint number = k;
 
   if (label < (int) k)
-    return MAX (label, 0);
+    return label == GRADUS_LABEL_UNKNOWN ? label : MAX (label, 0);
   do
     {
       g_free (name);

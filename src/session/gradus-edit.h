@@ -23,8 +23,8 @@ typedef enum
 
 /* An empty drawing table: columns x1, x2 [, class] or x, y. It has no rows. */
 GradusDataset *gradus_edit_table_blank (GradusPlane plane, guint n_classes);
-/* Add @n points; @label is ignored without a label column, and a new class is made for
- * label == n_classes. */
+/* Add @n points; @label is ignored without a label column, a new class is made for
+ * label == n_classes, and GRADUS_LABEL_UNKNOWN leaves the class open. */
 GradusDataset *gradus_edit_table_add (GradusDataset *dataset, GradusPlane plane, const double *xy,
                                       guint n, int label);
 GradusDataset *gradus_edit_table_move (GradusDataset *dataset, GradusPlane plane,

@@ -15,6 +15,7 @@
 #include "gradus-file-private.h"
 #include "gradus-ink-json.h"
 #include "gradus-json-private.h"
+#include "gradus-kind-private.h"
 #include "gradus-registry.h"
 
 #define MAX_BYTES (256u * 1024u * 1024u)
@@ -47,11 +48,7 @@ static const char *const top_members[] = {
   "breakpoints", "pins", "notes", "ink", "tally", "run-name", "changes",
   "branches", "compare", "datasets", "data", NULL,
 };
-/* Of all kinds of data together. */
-static const char *const data_members[] = {
-  "kind", "name", "origin", "hints", "rows", "x", "y", "label", "columns", "slip", "cells",
-  "rewards", "dt", "start-time", "names", "measured", "truth", NULL,
-};
+static const char *const data_members[] = { "kind", "name", "origin", "hints", NULL };
 
 GradusExperiment *
 gradus_experiment_new (GradusSetup *setup)
@@ -574,6 +571,16 @@ is_listed (const char *name,
   return g_strv_contains (data, name);
 }
 
+/* @user_data: the GradusKindFiles of the data. */
+static gboolean
+is_data_member (const char *name,
+                gconstpointer user_data)
+{
+  const GradusKindFiles *files = user_data;
+
+  return is_listed (name, data_members) || is_listed (name, files->members);
+}
+
 static gboolean
 is_param (const char *name,
           gconstpointer data)
@@ -792,8 +799,9 @@ keep_extra (JsonObject *root,
   if (params != NULL && JSON_NODE_HOLDS_OBJECT (params))
     experiment->params_extra = collect_extra (json_node_get_object (params), is_param,
                                               experiment->params_algorithm->params);
-  experiment->data_extra = collect_extra (json_node_get_object (data), is_listed,
-                                          data_members);
+  experiment->data_extra = collect_extra (
+    json_node_get_object (data), is_data_member,
+    gradus_kind_files_find (gradus_dataset_get_kind (dataset)));
   if (experiment->data_extra != NULL)
     experiment->data_hash = g_strdup (gradus_dataset_get_hash (dataset));
 }

@@ -44,6 +44,7 @@ typedef struct
   gsize ragged_row;
   guint ragged_cells;
   guint n_ragged_cells;    /* cells that stick out */
+  guint n_unknown_cells;   /* bad cells that are missing classes */
   GError *error;
 } GradusCsvParser;
 

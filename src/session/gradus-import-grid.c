@@ -19,7 +19,6 @@
 
 #include "gradus-import-private.h"
 
-#define MAGIC "grid-world"
 #define MAX_SIDE 100
 /* Plenty for so many cells. */
 #define MAX_BYTES (1024 * 1024)
@@ -32,19 +31,6 @@ typedef struct
   guint rows, columns;
   double slip, living;
 } Map;
-
-gboolean
-gradus_import_looks_like_grid (const char *text,
-                               gsize length)
-{
-  gsize i = 0, magic = strlen (MAGIC);
-
-  while (i < length && g_ascii_isspace (text[i]))
-    i++;
-
-  return length - i >= magic && memcmp (text + i, MAGIC, magic) == 0 &&
-         (length - i == magic || g_ascii_isspace (text[i + magic]));
-}
 
 static gboolean
 parse_setting (Map *map,

@@ -38,7 +38,6 @@ GradusDataset *gradus_import_csv (const GradusImportSource *source, gboolean raw
 gboolean gradus_import_looks_like_libsvm (const char *text, gsize length);
 GradusDataset *gradus_import_libsvm (const GradusImportSource *source, GError **error);
 
-gboolean gradus_import_looks_like_grid (const char *text, gsize length);
 GradusDataset *gradus_import_grid (const GradusImportSource *source, GError **error);
 
 /* Find separator and decimal mark where the options leave them open, from the first lines. */

@@ -5,10 +5,9 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
-#include "gradus-import.h"
+#include "gradus-kind-private.h"
 
 /* --- Roles --- */
 
@@ -31,19 +30,28 @@ split_names (const char *list)
   return names;
 }
 
+static gboolean
+is_given (const char *const columns[GRADUS_N_COLUMN_ROLES])
+{
+  for (GradusColumnRole role = GRADUS_COLUMN_X; role < GRADUS_N_COLUMN_ROLES; role++)
+    if (columns[role] != NULL)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* The roles that are not given stay as they are where that does not collide with the given ones. */
 static GradusDataset *
 set_roles (GradusDataset *dataset,
-           const char *x,
-           const char *y,
-           const char *label,
+           const char *const columns[GRADUS_N_COLUMN_ROLES],
            GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
-  g_auto (GStrv) inputs = x != NULL ? split_names (x) : NULL;
-  const char *const *names = (const char *const *) inputs;
+  g_auto (GStrv) inputs = NULL;
+  const char *chosen[GRADUS_N_COLUMN_ROLES] = { NULL };
+  const char *const *names;
 
-  if (x == NULL && y == NULL && label == NULL)
+  if (!is_given (columns))
     return gradus_dataset_ref (dataset);
   if (table == NULL)
     {
@@ -53,20 +61,23 @@ set_roles (GradusDataset *dataset,
       return NULL;
     }
 
-  if (y == NULL && table->y_column >= 0)
+  inputs = columns[GRADUS_COLUMN_X] != NULL ? split_names (columns[GRADUS_COLUMN_X]) : NULL;
+  names = (const char *const *) inputs;
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
     {
-      y = table->names[table->y_column];
-      if (contains (names, y) || g_strcmp0 (y, label) == 0)
-        y = NULL;
-    }
-  if (label == NULL && table->label_column >= 0)
-    {
-      label = table->names[table->label_column];
-      if (contains (names, label) || g_strcmp0 (y, label) == 0)
-        label = NULL;
+      const int column = gradus_table_get_role_column (table, role);
+      gboolean taken;
+
+      chosen[role] = columns[role];
+      if (columns[role] != NULL || column < 0)
+        continue;
+      taken = contains (names, table->names[column]);
+      for (GradusColumnRole other = GRADUS_COLUMN_Y; other < GRADUS_N_COLUMN_ROLES; other++)
+        taken = taken || g_strcmp0 (columns[other], table->names[column]) == 0;
+      chosen[role] = taken ? NULL : table->names[column];
     }
 
-  return gradus_table_with_roles (dataset, names, y, label, error);
+  return gradus_table_with_all_roles (dataset, names, chosen, error);
 }
 
 /* --- Specifications --- */
@@ -76,7 +87,7 @@ parse_missing (const char *text,
                GradusMissing *missing,
                GError **error)
 {
-  static const char *const words[] = { "refuse", "drop", "mean" };
+  static const char *const words[] = { "refuse", "drop", "mean", "unknown" };
 
   *missing = GRADUS_MISSING_REFUSE;
   if (text == NULL)
@@ -88,7 +99,8 @@ parse_missing (const char *text,
         return TRUE;
       }
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("“%s” is no way to treat missing cells. Choose refuse, drop or mean."), text);
+               _("“%s” is no way to treat missing cells. Choose refuse, drop, mean or "
+                 "unknown."), text);
 
   return FALSE;
 }
@@ -115,13 +127,11 @@ read_file (const char *spec,
 }
 
 GradusDataset *
-gradus_data_from_spec_full (const char *spec,
-                            const char *x,
-                            const char *y,
-                            const char *label,
-                            const char *missing,
-                            guint64 seed,
-                            GError **error)
+gradus_data_from_spec_roles (const char *spec,
+                             const char *const columns[GRADUS_N_COLUMN_ROLES],
+                             const char *missing,
+                             guint64 seed,
+                             GError **error)
 {
   g_autofree char *id = g_strndup (spec, strcspn (spec, ":"));
   g_autoptr (GradusDataset) dataset = NULL;
@@ -133,7 +143,25 @@ gradus_data_from_spec_full (const char *spec,
   if (dataset == NULL)
     return NULL;
 
-  return set_roles (dataset, x, y, label, error);
+  return set_roles (dataset, columns, error);
+}
+
+GradusDataset *
+gradus_data_from_spec_full (const char *spec,
+                            const char *x,
+                            const char *y,
+                            const char *label,
+                            const char *missing,
+                            guint64 seed,
+                            GError **error)
+{
+  const char *const columns[GRADUS_N_COLUMN_ROLES] = {
+    [GRADUS_COLUMN_X] = x,
+    [GRADUS_COLUMN_Y] = y,
+    [GRADUS_COLUMN_LABEL] = label,
+  };
+
+  return gradus_data_from_spec_roles (spec, columns, missing, seed, error);
 }
 
 GradusDataset *
@@ -147,160 +175,37 @@ gradus_data_from_spec (const char *spec,
   return gradus_data_from_spec_full (spec, x, y, label, NULL, seed, error);
 }
 
-/* --- Trajectories from tables --- */
-
-static gboolean
-has_name (const char *name,
-          const char *const *names)
-{
-  for (guint i = 0; names[i] != NULL; i++)
-    if (g_ascii_strcasecmp (names[i], name) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* What the columns of a table mean for a path. */
-typedef struct
-{
-  GArray *measured, *truth;   /* guint: columns */
-  int time, missing;
-} PathColumns;
-
-static void
-sort_columns (const GradusTable *table,
-              PathColumns *columns)
-{
-  static const char *const time_names[] = { "time", "t", "year", "date", NULL };
-  static const char *const missing_names[] = { "missing", "lost", NULL };
-
-  columns->measured = g_array_new (FALSE, FALSE, sizeof (guint));
-  columns->truth = g_array_new (FALSE, FALSE, sizeof (guint));
-  columns->time = -1;
-  columns->missing = -1;
-  for (guint j = 0; j < table->n_columns; j++)
-    {
-      gboolean chosen = (int) j == table->y_column;
-
-      if (table->levels[j] != NULL)
-        continue;
-      for (guint i = 0; i < table->d; i++)
-        chosen = chosen || table->x_columns[i] == j;
-      if (g_ascii_strncasecmp (table->names[j], "truth", 5) == 0)
-        g_array_append_val (columns->truth, j);
-      else if (has_name (table->names[j], missing_names))
-        columns->missing = (int) j;
-      else if (has_name (table->names[j], time_names))
-        columns->time = (int) j;
-      else if (chosen)
-        g_array_append_val (columns->measured, j);
-    }
-}
-
-/* The step between evenly spaced times. */
-static gboolean
-find_step (const double *times,
-           guint n,
-           const char *name,
-           double *dt,
-           GError **error)
-{
-  *dt = n > 1 ? (times[n - 1] - times[0]) / (n - 1) : 1.0;
-  for (guint t = 1; t < n; t++)
-    if (!(*dt > 0.0) || !isfinite (*dt) || fabs (times[t] - times[t - 1] - *dt) > 1e-6 * *dt)
-      {
-        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("The times in the column “%s” are not evenly spaced and ascending (see data "
-                       "row %u). Put them in order, or add the lost rows with a column “missing”."),
-                     name, t + 1);
-        return FALSE;
-      }
-
-  return TRUE;
-}
-
-static double *
-gather (const GradusTable *table,
-        const GArray *columns)
-{
-  double *out = g_new (double, MAX ((gsize) table->n * columns->len, 1));
-
-  for (guint j = 0; j < columns->len; j++)
-    for (guint t = 0; t < table->n; t++)
-      out[(gsize) t * columns->len + j] = table->columns[g_array_index (columns, guint, j)][t];
-
-  return out;
-}
-
-static GradusDataset *
-table_to_path (GradusDataset *dataset,
-               const PathColumns *columns,
-               GError **error)
-{
-  const GradusTable *table = gradus_dataset_get_table (dataset);
-  guint d = columns->measured->len;
-  const char *names[3] = { NULL };
-  g_autofree double *measured = NULL;
-  g_autofree double *truth = NULL;
-  g_autofree gboolean *missing = g_new0 (gboolean, MAX (table->n, 1));
-  double dt = 1.0, start = 0.0;
-
-  if (d < 1 || d > 2)
-    {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has %u columns of measurements, and a path has one or two. Choose which "
-                     "columns are x."), gradus_dataset_get_name (dataset), d);
-      return NULL;
-    }
-  if (columns->time >= 0 && table->n > 0)
-    {
-      start = table->columns[columns->time][0];
-      if (!find_step (table->columns[columns->time], table->n, table->names[columns->time], &dt,
-                      error))
-        return NULL;
-    }
-  for (guint t = 0; columns->missing >= 0 && t < table->n; t++)
-    missing[t] = table->columns[columns->missing][t] != 0.0;
-  for (guint j = 0; j < d; j++)
-    names[j] = table->names[g_array_index (columns->measured, guint, j)];
-  measured = gather (table, columns->measured);
-  truth = gather (table, columns->truth);
-
-  return gradus_trajectory_new (table->n, d, measured, missing, columns->truth->len,
-                                columns->truth->len > 0 ? truth : NULL, names, dt, start,
-                                gradus_dataset_get_name (dataset),
-                                gradus_dataset_get_origin (dataset));
-}
+/* --- Another kind --- */
 
 GradusDataset *
 gradus_import_adapt (GradusDataset *dataset,
                      const GradusDataKind *kind,
                      GError **error)
 {
-  const GradusTable *table = gradus_dataset_get_table (dataset);
+  const GradusKindFiles *files = gradus_kind_files_find (kind);
+  g_autoptr (GError) adapting = NULL;
 
   if (gradus_dataset_get_kind (dataset) == kind)
     return gradus_dataset_ref (dataset);
-  if (kind == &gradus_data_trajectory && table != NULL)
+  if (files->adapt != NULL)
     {
-      PathColumns columns;
-      GradusDataset *path;
+      GradusDataset *adapted = files->adapt (dataset, &adapting);
 
-      sort_columns (table, &columns);
-      path = table_to_path (dataset, &columns, error);
-      g_array_unref (columns.measured);
-      g_array_unref (columns.truth);
-      return path;
+      if (adapted != NULL)
+        return adapted;
+      if (adapting != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&adapting));
+          return NULL;
+        }
     }
-  if (kind == &gradus_data_grid_world)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” is not a grid world. Use a text map whose first line begins with "
-                   "“grid-world”, or one of the generated worlds."),
-                 gradus_dataset_get_name (dataset));
-  else if (kind == &gradus_data_none)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("This algorithm works without data, so “%s” is of no use to it. Leave the data "
-                   "out."), gradus_dataset_get_name (dataset));
+  if (files->refusal != NULL)
+    {
+      g_autoptr (GString) sentence = g_string_new (_(files->refusal));
+
+      g_string_replace (sentence, "%s", gradus_dataset_get_name (dataset), 1);
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, sentence->str);
+    }
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                  _("“%s” holds data of another kind (%s) than this algorithm works on (%s). Choose "

@@ -74,6 +74,40 @@ is_row_number (const GradusCsvColumn *column)
   return TRUE;
 }
 
+static const char *const number_label_names[] = {
+  "class", "classes", "label", "labels", "species", "category", "cluster", NULL,
+};
+
+static gboolean
+has_name (const char *name,
+          const char *const *names)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_ascii_strcasecmp (names[i], name) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Class numbers of which some are missing: only texts can be unknown, so that they become these. */
+static gboolean
+is_partial_label (const GradusCsvParser *parser,
+                  const GradusCsvColumn *column)
+{
+  if (parser->source->options.missing != GRADUS_MISSING_UNKNOWN || column->n_missing == 0
+      || column->n_texts > 0 || !has_name (column->name, number_label_names))
+    return FALSE;
+  for (guint i = 0; i < column->values->len; i++)
+    {
+      const double value = g_array_index (column->values, double, i);
+
+      if (!isnan (value) && value != trunc (value))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Decide what each column is. */
 static void
 classify_columns (GradusCsvParser *parser)
@@ -97,7 +131,7 @@ classify_columns (GradusCsvParser *parser)
           add_note (report,
                     _("The first column has no name and counts the rows; it was left out."));
         }
-      else if (column->n_numbers <= column->n_texts)
+      else if (column->n_numbers <= column->n_texts || is_partial_label (parser, column))
         {
           column->categorical = TRUE;
           name_numbers (column);
@@ -142,7 +176,12 @@ find_bad_cells (GradusCsvParser *parser)
 
       if (!column->keep)
         continue;
+      /* Asked for: no fault then. */
+      if (column->categorical && parser->source->options.missing == GRADUS_MISSING_UNKNOWN)
+        continue;
       report->bad_cells += column->n_missing + (column->categorical ? 0 : column->n_texts);
+      if (column->categorical)
+        parser->n_unknown_cells += column->n_missing;
       if (column->missing_row > 0 && column->missing_row < first)
         {
           first = column->missing_row;
@@ -231,7 +270,8 @@ static void
 add_categorical (GradusTableBuilder *builder,
                  const GradusCsvColumn *column,
                  const char *name,
-                 const GArray *rows)
+                 const GArray *rows,
+                 GradusMissing missing)
 {
   guint counts[GRADUS_IMPORT_MAX_LEVELS + 1] = { 0 };
   gint32 code_of[GRADUS_IMPORT_MAX_LEVELS + 1] = { 0 };
@@ -257,7 +297,8 @@ add_categorical (GradusTableBuilder *builder,
     code_of[GPOINTER_TO_UINT (g_hash_table_lookup (column->codes,
                                                    g_ptr_array_index (levels, k)))] = (gint32) k;
   /* A missing label gets the most frequent one, as a missing number gets the mean. */
-  code_of[GRADUS_CELL_MISSING] = code_of[most];
+  code_of[GRADUS_CELL_MISSING] = missing == GRADUS_MISSING_UNKNOWN ? GRADUS_LABEL_UNKNOWN
+                                                                   : code_of[most];
   for (guint i = 0; i < rows->len; i++)
     codes[i] = code_of[gradus_csv_unbox (g_array_index (column->values, double,
                                                   g_array_index (rows, guint, i)))];
@@ -283,17 +324,6 @@ add_numeric (GradusTableBuilder *builder,
       values[i] = isnan (value) ? mean : value;
     }
   gradus_table_builder_add (builder, name, values);
-}
-
-static gboolean
-has_name (const char *name,
-          const char *const *names)
-{
-  for (guint i = 0; names[i] != NULL; i++)
-    if (g_ascii_strcasecmp (names[i], name) == 0)
-      return TRUE;
-
-  return FALSE;
 }
 
 /* Whether a numeric column can be class numbers: whole numbers, few of them. */
@@ -322,6 +352,66 @@ holds_class_numbers (const GradusCsvColumn *column,
   return TRUE;
 }
 
+/* How many distinct values a column has among @rows; 65 for more. */
+static guint
+count_values (const GradusCsvColumn *column,
+              const GArray *rows)
+{
+  guint64 seen[GRADUS_TABLE_MAX_CLASSES];
+  guint n = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const double value = g_array_index (column->values, double, g_array_index (rows, guint, i));
+      guint64 bits;
+      guint k = 0;
+
+      memcpy (&bits, &value, sizeof bits);
+      while (k < n && seen[k] != bits)
+        k++;
+      if (k == n && n == GRADUS_TABLE_MAX_CLASSES)
+        return n + 1;
+      if (k == n)
+        seen[n++] = bits;
+    }
+
+  return n;
+}
+
+static gboolean
+is_whole (const GradusCsvColumn *column)
+{
+  return column->n_missing == 0 && (column->categorical || column->n_texts == 0);
+}
+
+/* Whether the column is a weight, sample or task by its name and fit to be one. A bare "weight" is
+ * not enough, for people and parcels have weights too, and these are inputs. */
+static GradusColumnRole
+find_row_role (const GradusCsvColumn *column,
+               const GArray *rows)
+{
+  static const char *const weight_names[] = {
+    "weights", "sample_weight", "sample weight", "case_weight", "case weight", "row_weight", NULL,
+  };
+  static const char *const sample_names[] = { "sample", NULL };
+  static const char *const task_names[] = { "task", NULL };
+
+  if (!is_whole (column))
+    return GRADUS_COLUMN_UNUSED;
+  if (has_name (column->name, sample_names) && count_values (column, rows) <= 2)
+    return GRADUS_COLUMN_SAMPLE;
+  if (has_name (column->name, task_names)
+      && count_values (column, rows) <= GRADUS_TABLE_MAX_CLASSES)
+    return GRADUS_COLUMN_TASK;
+  if (!has_name (column->name, weight_names) || column->categorical)
+    return GRADUS_COLUMN_UNUSED;
+  for (guint i = 0; i < column->values->len; i++)
+    if (g_array_index (column->values, double, i) < 0)
+      return GRADUS_COLUMN_UNUSED;
+
+  return GRADUS_COLUMN_WEIGHT;
+}
+
 /* Roles by kind and name. @used: the columns that went into the builder, in its order. */
 static void
 set_roles (GradusTableBuilder *builder,
@@ -332,18 +422,30 @@ set_roles (GradusTableBuilder *builder,
     "class", "classes", "label", "labels", "species", "category", "cluster", "group", "target",
     NULL,
   };
-  static const char *const number_label_names[] = {
-    "class", "classes", "label", "labels", "species", "category", "cluster", NULL,
-  };
   static const char *const y_names[] = { "y", "target", NULL };
   int label = -1, y = -1;
   g_autofree guint *x = g_new (guint, MAX (used->len, 1));
+  g_autofree GradusColumnRole *roles = g_new0 (GradusColumnRole, MAX (used->len, 1));
+  gboolean taken[GRADUS_N_COLUMN_ROLES] = { FALSE };
   guint d = 0;
 
   for (guint j = 0; j < used->len; j++)
     {
+      roles[j] = find_row_role (g_ptr_array_index (used, j), rows);
+      if (roles[j] == GRADUS_COLUMN_UNUSED || taken[roles[j]])
+        roles[j] = GRADUS_COLUMN_UNUSED;
+      else
+        {
+          taken[roles[j]] = TRUE;
+          gradus_table_builder_set_role (builder, roles[j], (int) j);
+        }
+    }
+  for (guint j = 0; j < used->len; j++)
+    {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
+      if (roles[j] != GRADUS_COLUMN_UNUSED)
+        continue;
       /* A telling name wins over the last place. */
       if (column->categorical &&
           (label < 0 || has_name (column->name, label_names) ||
@@ -354,14 +456,15 @@ set_roles (GradusTableBuilder *builder,
     {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
-      if (has_name (column->name, number_label_names) && holds_class_numbers (column, rows))
+      if (roles[j] == GRADUS_COLUMN_UNUSED && has_name (column->name, number_label_names) &&
+          holds_class_numbers (column, rows))
         label = (int) j;
     }
   for (guint j = used->len; j-- > 0 && y < 0;)
     {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
-      if ((int) j == label || column->categorical)
+      if ((int) j == label || column->categorical || roles[j] != GRADUS_COLUMN_UNUSED)
         continue;
       /* Only the last number counts: a y in the middle is a coordinate. */
       if (has_name (column->name, y_names))
@@ -372,7 +475,8 @@ set_roles (GradusTableBuilder *builder,
     {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
-      if (!column->categorical && (int) j != label && (int) j != y)
+      if (!column->categorical && (int) j != label && (int) j != y &&
+          roles[j] == GRADUS_COLUMN_UNUSED)
         x[d++] = j;
     }
   gradus_table_builder_set_x (builder, x, d);
@@ -408,7 +512,7 @@ build_table (GradusCsvParser *parser,
                  : g_strdup_printf ("class%u", n_categorical);
         }
       if (column->categorical)
-        add_categorical (builder, column, name, rows);
+        add_categorical (builder, column, name, rows, parser->source->options.missing);
       else
         add_numeric (builder, column, name, rows);
       g_ptr_array_add (used, column);
@@ -472,6 +576,24 @@ check_bad_cells (GradusCsvParser *parser,
 
   if (report->first_bad == NULL || parser->source->options.missing == GRADUS_MISSING_DROP)
     return TRUE;
+  if (parser->source->options.missing == GRADUS_MISSING_REFUSE
+      && parser->n_unknown_cells == report->bad_cells)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   /* Translators: the second is a sentence that names row and column. */
+                   _("“%s”: %s Correct it, or choose to drop such rows, or to leave the class of "
+                     "such rows unknown, or to fill such cells with the mean of their column."),
+                   parser->source->name, report->first_bad);
+      return FALSE;
+    }
+  if (parser->source->options.missing == GRADUS_MISSING_UNKNOWN)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   /* Translators: the second is a sentence that names row and column. */
+                   _("“%s”: %s Only a class can be unknown, not a number: correct it, or choose to "
+                     "drop such rows."), parser->source->name, report->first_bad);
+      return FALSE;
+    }
   if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,

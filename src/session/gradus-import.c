@@ -9,7 +9,7 @@
 
 #include "gradus-experiment.h"
 #include "gradus-file-private.h"
-#include "gradus-import-private.h"
+#include "gradus-kind-private.h"
 #include "gradus-trace.h"
 
 void
@@ -175,11 +175,13 @@ import_text (const GradusImportSource *source,
 
   if (!raw && starts_with_brace (source->text, source->length))
     return import_experiment (source, error);
-  if (!raw && gradus_import_looks_like_grid (source->text, source->length))
-    {
-      report->format = g_strdup ("grid-world");
-      return gradus_import_grid (source, error);
-    }
+  for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
+    if (gradus_kind_files[i]->looks_like_text != NULL &&
+        gradus_kind_files[i]->looks_like_text (source->text, source->length))
+      {
+        report->format = g_strdup (gradus_kind_files[i]->format);
+        return gradus_kind_files[i]->read_text (source, error);
+      }
   if (!raw && source->options.separator == 0 &&
       gradus_import_looks_like_libsvm (source->text, source->length))
     {
@@ -229,6 +231,13 @@ import_bytes (GBytes *bytes,
                      "columns."), name);
       return NULL;
     }
+  for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
+    if (gradus_kind_files[i]->looks_like_bytes != NULL &&
+        gradus_kind_files[i]->looks_like_bytes (source.text, source.length))
+      {
+        source.report->format = g_strdup (gradus_kind_files[i]->format);
+        return gradus_kind_files[i]->read_bytes (&source, error);
+      }
   if (!decode (&source.text, &source.length, &memory, name, source.report, error))
     return NULL;
   unify_line_ends (&source.text, source.length, &memory);
@@ -294,6 +303,26 @@ gradus_import_array (const char *path,
 
 /* --- Writing --- */
 
+GBytes *
+gradus_dataset_to_file (GradusDataset *dataset,
+                        const char **suffix,
+                        GError **error)
+{
+  const GradusKindFiles *files = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
+
+  if (files->write == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("Data of the kind “%s” have no file of their own. Save them as an experiment "
+                     "(.gradus)."), _(files->kind->title));
+      return NULL;
+    }
+  if (suffix != NULL)
+    *suffix = files->suffix;
+
+  return files->write (dataset, error);
+}
+
 static void
 append_cell (GString *out,
              const char *text)
@@ -336,7 +365,7 @@ gradus_table_to_csv (const GradusTable *table)
           if (j > 0)
             g_string_append_c (out, ',');
           if (table->levels[j] != NULL)
-            append_cell (out, table->levels[j][(guint) table->columns[j][i]]);
+            append_cell (out, gradus_table_get_level (table, j, i));
           else
             gradus_json_append_number (out, table->columns[j][i]);
         }

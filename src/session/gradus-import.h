@@ -24,6 +24,7 @@ typedef enum
   GRADUS_MISSING_REFUSE,   /* error that names row and column */
   GRADUS_MISSING_DROP,     /* leave the row out */
   GRADUS_MISSING_MEAN,     /* put the mean of the column */
+  GRADUS_MISSING_UNKNOWN,  /* the class is GRADUS_LABEL_UNKNOWN; a number is refused */
 } GradusMissing;
 
 typedef struct
@@ -55,7 +56,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusImportReport, gradus_import_report_clear
  * may be NULL. @name: for messages and the data set's name. The report is filled as far as reading
  * came, so that after a refusal for bad cells it tells how many there are. Columns get default
  * roles: a categorical column (or one called class, label, species, target ...) is the label; a
- * last column called y or target is y; the other numeric columns are x. */
+ * last column called y or target is y; columns called weights, sample and task (and the like, see
+ * docs/file-formats.md) are that; the other numeric columns are x. */
 GradusDataset *gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
                                     const GradusImportOptions *options,
                                     GradusImportReport *report, GError **error);
@@ -75,10 +77,20 @@ GradusDataset *gradus_import_adapt (GradusDataset *dataset, const GradusDataKind
  * always a file. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
 GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const char *y,
                                       const char *label, guint64 seed, GError **error);
-/* The same with @missing: "refuse" (or NULL), "drop" or "mean". */
+/* The same with all roles (@columns[role]: a name, for x names between commas, or NULL) and
+ * @missing: "refuse" (or NULL), "drop", "mean" or "unknown". */
+GradusDataset *gradus_data_from_spec_roles (const char *spec,
+                                            const char *const columns[GRADUS_N_COLUMN_ROLES],
+                                            const char *missing, guint64 seed, GError **error);
+/* The same with the three commonest roles. */
 GradusDataset *gradus_data_from_spec_full (const char *spec, const char *x, const char *y,
                                            const char *label, const char *missing, guint64 seed,
                                            GError **error);
+
+/* The data as a file of their own kind (a table as CSV, signals as WAV, ...), which reads back to the
+ * same data; @suffix (or NULL) is set to what such a file's name ends with. NULL with
+ * GRADUS_ERROR_USAGE for a kind without such files. */
+GBytes *gradus_dataset_to_file (GradusDataset *dataset, const char **suffix, GError **error);
 
 /* The table as CSV with a header, for the clipboard and for files. */
 char *gradus_table_to_csv (const GradusTable *table);

@@ -8,8 +8,7 @@
 
 #include "gradus-actions.h"
 #include "gradus-data-section.h"
-
-#define MAX_GRID 24
+#include "gradus-kind-editor.h"
 
 struct _GradusDataSection
 {
@@ -18,11 +17,7 @@ struct _GradusDataSection
   GtkWidget *summary_label;
   GtkWidget *columns_label;
   GtkWidget *columns_button;
-  GtkWidget *grid_box;
-  GtkWidget *rows_spin;
-  GtkWidget *columns_spin;
-  GtkWidget *slip_spin;
-  GtkWidget *living_spin;
+  GPtrArray *editors;      /* GtkWidget, not owned, as in gradus_kind_editors; NULL until needed */
 
   GradusDocument *document;
   gboolean updating;
@@ -43,6 +38,7 @@ static char *
 describe_roles (const GradusTable *table)
 {
   g_autoptr(GString) inputs = g_string_new (NULL);
+  g_autoptr(GString) words = NULL;
 
   for (guint i = 0; i < table->d; i++)
     {
@@ -53,27 +49,49 @@ describe_roles (const GradusTable *table)
         }
       g_string_append_printf (inputs, "%s%s", i > 0 ? ", " : "", table->names[table->x_columns[i]]);
     }
-  if (table->y_column >= 0 && table->label_column >= 0)
-    return g_strdup_printf (_("Inputs: %s. Target: %s. Class: %s."), inputs->str,
-                            table->names[table->y_column], table->names[table->label_column]);
-  if (table->y_column >= 0)
-    return g_strdup_printf (_("Inputs: %s. Target: %s."), inputs->str,
-                            table->names[table->y_column]);
-  if (table->label_column >= 0)
-    return g_strdup_printf (_("Inputs: %s. Class: %s."), inputs->str,
-                            table->names[table->label_column]);
-  return g_strdup_printf (_("Inputs: %s."), inputs->str);
+  /* Translators: what the columns of a table are: Inputs: length, width. */
+  words = g_string_new (NULL);
+  g_string_append_printf (words, _("Inputs: %s."), inputs->str);
+  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
+    {
+      const int column = gradus_table_get_role_column (table, role);
+
+      if (column >= 0)
+        /* Translators: what a column of a table is used as: Target: price. The first space
+         * stands between two such sentences. */
+        g_string_append_printf (words, _(" %s: %s."), _(gradus_column_roles[role].word),
+                                table->names[column]);
+    }
+  if (table->n_unknown > 0)
+    g_string_append_printf (words,
+                            g_dngettext (GETTEXT_PACKAGE, " %u point without a known class.",
+                                         " %u points without a known class.", table->n_unknown),
+                            table->n_unknown);
+  return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
-static double
-most_common_reward (const GradusGridWorld *world)
+/* Show editor @i when it is for @dataset; it is made when it is needed first. */
+static void
+update_editor (GradusDataSection *self, guint i, GradusDataset *dataset)
 {
-  for (guint i = 0; i < world->rows * world->columns; i++)
+  const GradusKindEditor *editor = gradus_kind_editors[i];
+  const gboolean suits = editor->kind == gradus_dataset_get_kind (dataset);
+  GtkWidget *widget = g_ptr_array_index (self->editors, i);
+
+  if (suits && widget == NULL)
     {
-      if (world->cells[i] == GRADUS_CELL_FREE)
-        return world->rewards[i];
+      widget = editor->new_widget (self);
+      g_ptr_array_index (self->editors, i) = widget;
+      gtk_box_append (GTK_BOX (self), widget);
     }
-  return 0;
+  if (widget == NULL)
+    return;
+  gtk_widget_set_visible (widget, suits);
+  if (!suits)
+    return;
+  self->updating = TRUE;
+  editor->update (widget, dataset);
+  self->updating = FALSE;
 }
 
 static void
@@ -82,7 +100,6 @@ update (GradusDataSection *self)
   GradusSetup *setup = gradus_document_get_setup (self->document);
   GradusDataset *dataset;
   const GradusTable *table;
-  const GradusGridWorld *world;
   const char *name;
   g_autofree char *described = NULL;
   g_autofree char *summary = NULL;
@@ -92,7 +109,6 @@ update (GradusDataSection *self)
     return;
   dataset = gradus_setup_get_dataset (setup);
   table = gradus_dataset_get_table (dataset);
-  world = gradus_dataset_get_grid_world (dataset);
   described = gradus_dataset_describe (dataset);
   name = gradus_dataset_get_name (dataset);
   /* Translators: name of the data set and what it has: “iris”: 150 points, 4 columns. */
@@ -108,23 +124,18 @@ update (GradusDataSection *self)
   gtk_label_set_label (GTK_LABEL (self->columns_label), roles);
   gtk_widget_set_visible (self->columns_label, *roles != '\0');
   gtk_widget_set_visible (self->columns_button, table != NULL && table->n_columns > 1);
-  gtk_widget_set_visible (self->grid_box, world != NULL);
-  if (world != NULL)
-    {
-      self->updating = TRUE;
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->rows_spin), world->rows);
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->columns_spin), world->columns);
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->slip_spin), world->slip);
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->living_spin), most_common_reward (world));
-      self->updating = FALSE;
-    }
+  for (guint i = 0; gradus_kind_editors[i] != NULL; i++)
+    update_editor (self, i, dataset);
 }
 
-static void
-apply (GradusDataSection *self, GradusDataset *dataset, const char *what, const char *merge)
+void
+gradus_data_section_apply (GradusDataSection *self, GradusDataset *dataset, const char *what,
+                           const char *merge)
 {
   g_autoptr(GradusDataset) owned = dataset;
   g_autoptr(GError) error = NULL;
+
+  g_return_if_fail (GRADUS_IS_DATA_SECTION (self));
 
   if (!gradus_document_set_dataset (self->document, owned, what, merge, &error))
     {
@@ -133,54 +144,15 @@ apply (GradusDataSection *self, GradusDataset *dataset, const char *what, const 
     }
 }
 
-static GradusDataset *
-get_world (GradusDataSection *self)
+GradusDataset *
+gradus_data_section_get_dataset (GradusDataSection *self, const GradusDataKind *kind)
 {
   GradusSetup *setup = self->document != NULL ? gradus_document_get_setup (self->document) : NULL;
 
   if (self->updating || setup == NULL
-      || gradus_dataset_get_grid_world (gradus_setup_get_dataset (setup)) == NULL)
+      || gradus_dataset_get_kind (gradus_setup_get_dataset (setup)) != kind)
     return NULL;
   return gradus_setup_get_dataset (setup);
-}
-
-static void
-size_changed_cb (GradusDataSection *self)
-{
-  GradusDataset *world = get_world (self);
-
-  if (world != NULL)
-    apply (self,
-           gradus_edit_grid_resize (world,
-                                    (guint) gtk_spin_button_get_value_as_int (
-                                        GTK_SPIN_BUTTON (self->rows_spin)),
-                                    (guint) gtk_spin_button_get_value_as_int (
-                                        GTK_SPIN_BUTTON (self->columns_spin))),
-           _("Change the size of the grid world"), "grid-size");
-}
-
-static void
-slip_changed_cb (GradusDataSection *self)
-{
-  GradusDataset *world = get_world (self);
-
-  if (world != NULL)
-    apply (self,
-           gradus_edit_grid_set_slip (world, gtk_spin_button_get_value (
-                                                 GTK_SPIN_BUTTON (self->slip_spin))),
-           _("Change the slip"), "grid-slip");
-}
-
-static void
-living_changed_cb (GradusDataSection *self)
-{
-  GradusDataset *world = get_world (self);
-
-  if (world != NULL)
-    apply (self,
-           gradus_edit_grid_set_living (world, gtk_spin_button_get_value (
-                                                   GTK_SPIN_BUTTON (self->living_spin))),
-           _("Change the reward of the free cells"), "grid-living");
 }
 
 void
@@ -198,30 +170,11 @@ gradus_data_section_set_document (GradusDataSection *self, GradusDocument *docum
   update (self);
 }
 
-static GtkWidget *
-add_spin (GradusDataSection *self, int row, const char *title, const char *blurb, double low,
-          double high, double step, guint digits, GCallback callback)
-{
-  GtkWidget *label = gtk_label_new (title);
-  GtkWidget *spin = gtk_spin_button_new_with_range (low, high, step);
-
-  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), digits);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_tooltip_text (spin, blurb);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, blurb, -1);
-  gtk_grid_attach (GTK_GRID (self->grid_box), label, 0, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid_box), spin, 1, row, 1, 1);
-  g_signal_connect_swapped (spin, "value-changed", callback, self);
-  return spin;
-}
-
 static void
 gradus_data_section_dispose (GObject *object)
 {
   g_clear_object (&GRADUS_DATA_SECTION (object)->document);
+  g_clear_pointer (&GRADUS_DATA_SECTION (object)->editors, g_ptr_array_unref);
   G_OBJECT_CLASS (gradus_data_section_parent_class)->dispose (object);
 }
 
@@ -256,21 +209,9 @@ gradus_data_section_init (GradusDataSection *self)
   gradus_actions_describe (self->columns_button, "win.columns");
   gtk_box_append (GTK_BOX (self), self->columns_button);
 
-  self->grid_box = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid_box), 9);
-  gtk_grid_set_row_spacing (GTK_GRID (self->grid_box), 6);
-  gtk_widget_set_visible (self->grid_box, FALSE);
-  gtk_box_append (GTK_BOX (self), self->grid_box);
-  self->rows_spin = add_spin (self, 0, _("Rows"), _("How many cells the world is high."), 1,
-                              MAX_GRID, 1, 0, G_CALLBACK (size_changed_cb));
-  self->columns_spin = add_spin (self, 1, _("Columns"), _("How many cells the world is wide."), 1,
-                                 MAX_GRID, 1, 0, G_CALLBACK (size_changed_cb));
-  self->slip_spin = add_spin (self, 2, _("Slip"),
-                              _("Probability that a move goes to one of the sides instead."), 0, 1,
-                              0.05, 2, G_CALLBACK (slip_changed_cb));
-  self->living_spin = add_spin (self, 3, _("Reward of a free cell"),
-                                _("Put into every free cell; negative makes every step cost."),
-                                -1000, 1000, 0.01, 2, G_CALLBACK (living_changed_cb));
+  self->editors = g_ptr_array_new ();
+  for (guint i = 0; gradus_kind_editors[i] != NULL; i++)
+    g_ptr_array_add (self->editors, NULL);
 }
 
 GtkWidget *

@@ -13,14 +13,6 @@
 /* A table of 500 columns is used as it was read; choosing by hand stops here. */
 #define PREVIEW_COLUMNS 24
 
-typedef enum
-{
-  ROLE_UNUSED,
-  ROLE_X,
-  ROLE_Y,
-  ROLE_LABEL,
-} Role;
-
 struct _GradusImportDialog
 {
   AdwWindow parent_instance;
@@ -51,27 +43,13 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static Role
-get_role (const GradusTable *table, guint column)
-{
-  if (table->y_column == (int) column)
-    return ROLE_Y;
-  if (table->label_column == (int) column)
-    return ROLE_LABEL;
-  for (guint i = 0; i < table->d; i++)
-    {
-      if (table->x_columns[i] == column)
-        return ROLE_X;
-    }
-  return ROLE_UNUSED;
-}
-
-static Role
+static GradusColumnRole
 chosen_role (GradusImportDialog *self, const GradusTable *table, guint column)
 {
   if (column < self->role_choices->len)
-    return (Role) gtk_drop_down_get_selected (g_ptr_array_index (self->role_choices, column));
-  return get_role (table, column);
+    return (GradusColumnRole) gtk_drop_down_get_selected (
+      g_ptr_array_index (self->role_choices, column));
+  return gradus_table_get_column_role (table, column);
 }
 
 /* The data set with the roles chosen, or NULL with the sentence. */
@@ -80,26 +58,15 @@ with_roles (GradusImportDialog *self, GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (self->dataset);
   g_autoptr(GPtrArray) x = g_ptr_array_new ();
-  const char *y = NULL;
-  const char *label = NULL;
+  const char *columns[GRADUS_N_COLUMN_ROLES] = { NULL };
 
   for (guint column = 0; column < table->n_columns; column++)
     {
-      switch (chosen_role (self, table, column))
-        {
-        case ROLE_X:
-          g_ptr_array_add (x, table->names[column]);
-          break;
-        case ROLE_Y:
-          y = table->names[column];
-          break;
-        case ROLE_LABEL:
-          label = table->names[column];
-          break;
-        case ROLE_UNUSED:
-        default:
-          break;
-        }
+      const GradusColumnRole role = chosen_role (self, table, column);
+
+      columns[role] = table->names[column];
+      if (role == GRADUS_COLUMN_X)
+        g_ptr_array_add (x, table->names[column]);
     }
   if (x->len == 0)
     {
@@ -108,7 +75,8 @@ with_roles (GradusImportDialog *self, GError **error)
       return NULL;
     }
   g_ptr_array_add (x, NULL);
-  return gradus_table_with_roles (self->dataset, (const char *const *) x->pdata, y, label, error);
+  return gradus_table_with_all_roles (self->dataset, (const char *const *) x->pdata, columns,
+                                      error);
 }
 
 static void
@@ -123,7 +91,7 @@ check (GradusImportDialog *self)
     gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
 }
 
-/* There is one target and one class: choosing a second one makes the first an input. */
+/* There is one target, one class and so on: choosing a second one makes the first an input. */
 static void
 role_chosen_cb (GtkDropDown *choice, GParamSpec *pspec, gpointer user_data)
 {
@@ -133,7 +101,7 @@ role_chosen_cb (GtkDropDown *choice, GParamSpec *pspec, gpointer user_data)
   if (self->updating)
     return;
   self->updating = TRUE;
-  for (guint i = 0; i < self->role_choices->len && (role == ROLE_Y || role == ROLE_LABEL); i++)
+  for (guint i = 0; i < self->role_choices->len && role >= GRADUS_COLUMN_Y; i++)
     {
       GtkDropDown *other = g_ptr_array_index (self->role_choices, i);
 
@@ -141,7 +109,8 @@ role_chosen_cb (GtkDropDown *choice, GParamSpec *pspec, gpointer user_data)
         {
           const GradusTable *table = gradus_dataset_get_table (self->dataset);
 
-          gtk_drop_down_set_selected (other, table->levels[i] != NULL ? ROLE_UNUSED : ROLE_X);
+          gtk_drop_down_set_selected (other, table->levels[i] != NULL ? GRADUS_COLUMN_UNUSED
+                                                                      : GRADUS_COLUMN_X);
         }
     }
   self->updating = FALSE;
@@ -164,16 +133,20 @@ new_cell (const char *text, gboolean numeric)
 static void
 fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
 {
-  const char *const roles[] = { _("Not used"), _("Input x"), _("Target y"), _("Class"), NULL };
+  const char *roles[GRADUS_N_COLUMN_ROLES + 1] = { NULL };
   const gboolean numeric = table->levels[column] == NULL;
   GtkWidget *heading = new_cell (table->names[column], FALSE);
-  GtkWidget *choice = gtk_drop_down_new_from_strings (roles);
+  GtkWidget *choice;
   g_autofree char *words = g_strdup_printf (_("Role of column “%s”"), table->names[column]);
 
+  for (guint role = 0; role < GRADUS_N_COLUMN_ROLES; role++)
+    roles[role] = _(gradus_column_roles[role].title);
+  choice = gtk_drop_down_new_from_strings (roles);
   gtk_widget_add_css_class (heading, "heading");
   gtk_widget_set_tooltip_text (heading, table->names[column]);
   gtk_grid_attach (GTK_GRID (self->grid), heading, (int) column, 0, 1, 1);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), get_role (table, column));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice),
+                              gradus_table_get_column_role (table, column));
   gtk_widget_set_tooltip_text (choice, words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
                                   -1);
@@ -188,7 +161,7 @@ fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
 
       gtk_grid_attach (GTK_GRID (self->grid),
                        new_cell (numeric ? gradus_format_digits (buffer, value, 6)
-                                         : table->levels[column][(guint) value], numeric),
+                                         : gradus_table_get_level (table, column, row), numeric),
                        (int) column, (int) row + 2, 1, 1);
     }
 }
@@ -220,10 +193,13 @@ fill (GradusImportDialog *self)
 static void
 missing_chosen_cb (GradusImportDialog *self)
 {
+  /* In the order of the choices. */
+  static const GradusMissing ways[] = { GRADUS_MISSING_DROP, GRADUS_MISSING_MEAN,
+                                        GRADUS_MISSING_UNKNOWN };
   const GradusImportOptions options = {
     .header = -1,
-    .missing = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->missing_choice)) == 0
-                   ? GRADUS_MISSING_DROP : GRADUS_MISSING_MEAN,
+    .missing = ways[MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->missing_choice)),
+                         G_N_ELEMENTS (ways) - 1)],
   };
   g_autoptr(GradusDataset) dataset = NULL;
   g_autoptr(GError) error = NULL;

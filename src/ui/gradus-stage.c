@@ -123,7 +123,7 @@ show_problem (GradusStage *self)
 
       if (setup != NULL && self->algorithm->plots[pane (self, i)->plot].edit != GRADUS_EDIT_NONE)
         {
-          gradus_data_scene_build (gradus_setup_get_dataset (setup), scene);
+          gradus_dataset_paint (gradus_setup_get_dataset (setup), scene);
           gradus_scene_set_caption (scene, problem);
         }
       else

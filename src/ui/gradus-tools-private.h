@@ -37,6 +37,7 @@ struct _GradusTools
   GtkWidget *buttons[GRADUS_N_TOOLS];
   GtkWidget *class_box;
   GtkWidget *class_buttons[GRADUS_TOOLS_CLASSES];
+  GtkWidget *unknown_button;
   GtkWidget *value_box;
   GtkWidget *value_spin;
   GtkWidget *pen_box;
@@ -53,7 +54,7 @@ struct _GradusTools
   GradusStrokeKind answering;
   gulong stroke_handler;
   GradusTool tool;
-  int class_index;
+  int class_index;        /* or GRADUS_LABEL_UNKNOWN */
 
   gsl_rng *rng;
   guint strokes;          /* counts, so that every stroke has its own undo step */

@@ -120,6 +120,20 @@ has_classes (GradusTools *self)
   return table != NULL && table->label_column >= 0 && self->edit & GRADUS_EDIT_POINTS;
 }
 
+/* Whether the class of a point may be left open here. */
+static gboolean
+has_unknown (GradusTools *self)
+{
+  GradusDataset *dataset = gradus_tools_get_dataset (self);
+  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
+  const GradusAlgorithm *algorithm = self->document != NULL
+                                       ? gradus_document_get_algorithm (self->document) : NULL;
+
+  return has_classes (self)
+         && (table->n_unknown > 0
+             || (algorithm != NULL && algorithm->needs & GRADUS_NEEDS_UNKNOWN_LABELS));
+}
+
 /* --- Selection -------------------------------------------------------------------------------- */
 
 static void
@@ -274,7 +288,7 @@ change_class_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
   GradusTools *self = user_data;
   const int k = g_variant_get_int32 (value);
 
-  if (k < 0 || k >= GRADUS_TOOLS_CLASSES)
+  if (k >= GRADUS_TOOLS_CLASSES || k < (has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0))
     return;
   self->class_index = k;
   g_simple_action_set_state (action, value);
@@ -285,9 +299,12 @@ next_class_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusTools *self = user_data;
 
+  const int next = self->class_index + 1;
+  const int first = has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0;
+
   g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
-                                      g_variant_new_int32 ((self->class_index + 1)
-                                                           % GRADUS_TOOLS_CLASSES));
+                                      g_variant_new_int32 (next < GRADUS_TOOLS_CLASSES ? next
+                                                                                       : first));
 }
 
 static const GActionEntry entries[] = {
@@ -303,6 +320,7 @@ void
 gradus_tools_update (GradusTools *self)
 {
   const gboolean classes = has_classes (self);
+  const gboolean unknown = has_unknown (self);
   guint shown = 0;
 
   g_return_if_fail (GRADUS_IS_TOOLS (self));
@@ -315,6 +333,10 @@ gradus_tools_update (GradusTools *self)
       shown += suits;
     }
   gtk_widget_set_visible (self->class_box, classes);
+  gtk_widget_set_visible (self->unknown_button, unknown);
+  if (!unknown && self->class_index == GRADUS_LABEL_UNKNOWN)
+    g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
+                                        g_variant_new_int32 (0));
   set_enabled (self, "next-class", classes);
   choose (self, gradus_tools_suits (self, self->tool) ? self->tool : GRADUS_TOOL_SELECT);
   gtk_widget_set_visible (GTK_WIDGET (self), shown > 1);
@@ -390,12 +412,33 @@ draw_class_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointe
                                       .thumbnail = TRUE };
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   g_autoptr (GradusPlotLayout) layout = NULL;
-  const guint k = GPOINTER_TO_UINT (user_data);
+  const gint32 k = GPOINTER_TO_INT (user_data);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  gradus_scene_point (scene, 0, 0, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_AUTO, 2, -1);
+  gradus_scene_points (scene, (const double[]) { 0, 0 }, 1, 2, &k, GRADUS_ROLE_DATA, 2);
   layout = gradus_plot_layout_new (scene, &options);
   gradus_plot_draw_marks (layout, cr);
+}
+
+static GtkWidget *
+make_class_button (GradusTools *self, int k, const char *name)
+{
+  GtkWidget *button = gtk_toggle_button_new ();
+  GtkWidget *area = gtk_drawing_area_new ();
+
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 16);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_class_cb, GINT_TO_POINTER (k),
+                                  NULL);
+  gtk_button_set_child (GTK_BUTTON (button), area);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", k);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  gtk_box_append (GTK_BOX (self->class_box), button);
+  return button;
 }
 
 static void
@@ -403,25 +446,14 @@ make_class_buttons (GradusTools *self)
 {
   for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
     {
-      GtkWidget *button = gtk_toggle_button_new ();
-      GtkWidget *area = gtk_drawing_area_new ();
       /* Translators: the class of the points drawn from now on, 1 to 6. */
       g_autofree char *name = g_strdup_printf (_("Class %u"), k + 1);
 
-      gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 16);
-      gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-      gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_class_cb,
-                                      GUINT_TO_POINTER (k), NULL);
-      gtk_button_set_child (GTK_BUTTON (button), area);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", (int) k);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
-      gtk_widget_set_tooltip_text (button, name);
-      gtk_widget_set_focus_on_click (button, FALSE);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                      -1);
-      gtk_box_append (GTK_BOX (self->class_box), button);
-      self->class_buttons[k] = button;
+      self->class_buttons[k] = make_class_button (self, (int) k, name);
     }
+  /* Translators: points drawn from now on get no class: the algorithm is to find it. */
+  self->unknown_button = make_class_button (self, GRADUS_LABEL_UNKNOWN, _("Class unknown"));
+  gtk_widget_set_visible (self->unknown_button, FALSE);
 }
 
 static void

@@ -1,0 +1,16 @@
+/* Gradus: the two files of the table.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-dataset.h"
+
+G_BEGIN_DECLS
+
+guint gradus_table_count (gconstpointer payload);
+char *gradus_table_datum_title (gconstpointer payload, guint datum);
+void gradus_table_datum_words (gconstpointer payload, guint row, GString *out);
+void gradus_table_paint (const GradusDataset *dataset, struct _GradusScene *scene);
+
+G_END_DECLS

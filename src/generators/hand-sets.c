@@ -1,0 +1,307 @@
+/* Gradus: small sets that are worked by hand, and what else rows can carry: a class that is not
+ * known, a weight, a sample, a task.
+ *
+ * The numbers are those of the texts and worksheets the entries follow; each descriptor says where
+ * they come from. Nothing is drawn here.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "rows.h"
+
+const char *const gradus_rows_signs[] = { "-1", "+1", NULL };
+const char *const gradus_rows_bits[] = { "0", "1", NULL };
+const char *const gradus_rows_numbers[] = { "1", "2", "3", NULL };
+
+static void
+add_classes (GradusTableBuilder *builder, GradusColumnRole role, const gint32 *codes,
+             const char *const *names)
+{
+  const char *name = role == GRADUS_COLUMN_LABEL ? "class" : gradus_column_roles[role].id;
+
+  if (codes != NULL)
+    gradus_table_builder_set_role (
+      builder, role,
+      (int) gradus_table_builder_add_classes (builder, name, codes, names,
+                                              g_strv_length ((char **) names)));
+}
+
+GradusDataset *
+gradus_rows_new (const GradusRows *rows, const char *name, const char *origin)
+{
+  GradusTableBuilder *builder = gradus_table_builder_new (rows->n);
+  g_autofree double *column = g_new (double, MAX (rows->n, 1u));
+  g_autofree guint *inputs = g_new (guint, MAX (rows->d, 1u));
+
+  for (guint j = 0; j < rows->d; j++)
+    {
+      g_autofree char *title = rows->inputs != NULL ? g_strdup (rows->inputs[j])
+                               : rows->d == 1 ? g_strdup ("x") : g_strdup_printf ("x%u", j + 1);
+
+      for (guint i = 0; i < rows->n; i++)
+        column[i] = rows->x[(gsize) i * rows->d + j];
+      inputs[j] = gradus_table_builder_add (builder, title, column);
+    }
+  gradus_table_builder_set_x (builder, inputs, rows->d);
+  if (rows->y != NULL)
+    gradus_table_builder_set_y (builder, (int) gradus_table_builder_add (builder, "y", rows->y));
+  add_classes (builder, GRADUS_COLUMN_LABEL, rows->label, rows->classes);
+  if (rows->weight != NULL)
+    gradus_table_builder_set_role (
+      builder, GRADUS_COLUMN_WEIGHT,
+      (int) gradus_table_builder_add (builder, "weight", rows->weight));
+  add_classes (builder, GRADUS_COLUMN_SAMPLE, rows->sample, rows->samples);
+  add_classes (builder, GRADUS_COLUMN_TASK, rows->task, rows->tasks);
+  return gradus_table_builder_end (builder, name, origin);
+}
+
+GradusDataset *
+gradus_rows_make (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                  const char *origin, GError **error)
+{
+  return gradus_rows_new (self->user_data, self->id, origin);
+}
+
+#define BY_HAND(symbol, id_, title_, summary_, source_)                                            \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_, .title = title_, .summary = summary_, .source = source_,                            \
+    .kind = &gradus_data_table, .make = gradus_rows_make, .user_data = &symbol##_rows,             \
+  }
+#define U GRADUS_LABEL_UNKNOWN
+
+/* --- Regression ------------------------------------------------------------------------------- */
+
+static const double count_5[] = { 0, 1, 2, 3, 4, 5 };
+
+static const GradusRows far_5_rows = {
+  .n = 5, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 2, 3, 100 },
+};
+BY_HAND (far_5, "far-5", N_("Five points, one far away"),
+         N_("Four points on the line y = x and a fifth at y = 100: least squares has the slope "
+            "20.2, the least absolute deviations 1."),
+         "Worked example of the syllabus, chapter 4");
+
+static const GradusRows square_4_rows = {
+  .n = 4, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 4, 9 },
+  .weight = (const double[]) { 0.1, 0.2, 0.8, 1 },
+};
+BY_HAND (square_4, "square-4", N_("Four points of a parabola, weighted"),
+         N_("y = x² at 0, 1, 2 and 3 with weights that favour the right end: the weighted line is "
+            "−2.507 + 3.68 x."),
+         "Worked example of the syllabus, chapters 1 and 18");
+
+typedef struct
+{
+  bool constant;
+} RidgeParams;
+
+static const GradusParam ridge_params[] = {
+  {
+    .id = "constant",
+    .label = N_("Column of ones"),
+    .blurb = N_("Give the constant as a second input, for an algorithm that adds none."),
+    GRADUS_PARAM_FIELD (RidgeParams, constant),
+    .def = TRUE,
+    .max = 1,
+  },
+  { NULL },
+};
+
+static GradusDataset *
+make_ridge_3 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  static const double with_ones[] = { 1, 1, 2, 1, 3, 1 };
+  static const char *const names[] = { "x", "one", NULL };
+  const bool constant = ((const RidgeParams *) params)->constant;
+  const GradusRows rows = {
+    .n = 3, .d = constant ? 2 : 1, .x = constant ? with_ones : count_5 + 1,
+    .y = (const double[]) { 1, 2, 2 }, .inputs = names,
+  };
+
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator ridge_3 = {
+  .id = "ridge-3",
+  .title = N_("Three points"),
+  .summary = N_("The points (1, 1), (2, 2) and (3, 2), to be fitted by hand."),
+  .source = "Worked example of the syllabus, chapter 3",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (RidgeParams),
+  .params = ridge_params,
+  .make = make_ridge_3,
+};
+
+/* --- Classification --------------------------------------------------------------------------- */
+
+static const GradusRows logit_4_rows = {
+  .n = 4, .d = 1, .x = count_5, .label = (const gint32[]) { 0, 0, 1, 1 },
+  .classes = gradus_rows_bits,
+};
+BY_HAND (logit_4, "logit-4", N_("Four numbers of two classes"),
+         N_("0 and 1 against 2 and 3: they can be separated, so that no finite parameters are "
+            "best."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows logit_6_rows = {
+  .n = 6, .d = 1, .x = count_5, .label = (const gint32[]) { 0, 0, 1, 0, 1, 1 },
+  .classes = gradus_rows_bits,
+};
+BY_HAND (logit_6, "logit-6", N_("Six numbers of two classes"),
+         N_("0 to 5, with one exchange in the middle: the classes overlap."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows gda_9_rows = {
+  .n = 9, .d = 2,
+  .x = (const double[]) { 1, 1, 2, 1, 1, 2, 2, 3, 4, 4, 5, 4, 4, 6, 6, 5, 5, 6 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (gda_9, "gda-9", N_("Nine points of two classes"),
+         N_("Four points near the origin and five farther out: means and covariance by hand."),
+         "Worked example of the syllabus, chapter 6");
+
+static const char *const one_two[] = { "1", "2", NULL };
+
+static const GradusRows fda_6_rows = {
+  .n = 6, .d = 2, .x = (const double[]) { 0, 0, 1, 1, 2, 0, 4, 3, 5, 5, 6, 4 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = one_two,
+};
+BY_HAND (fda_6, "fda-6", N_("Six points of two classes"),
+         N_("(0, 0), (1, 1), (2, 0) against (4, 3), (5, 5), (6, 4): scatter matrices by hand."),
+         "Worked example of the syllabus, chapter 17");
+
+/* --- Without classes -------------------------------------------------------------------------- */
+
+static const GradusRows cross_4_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 3, 1, -3, -1, 1, 3, -1, -3 },
+};
+BY_HAND (cross_4, "cross-4", N_("Four points that lean"),
+         N_("±(3, 1) and ±(1, 3): the covariance is [5 3; 3 5], and 8 of 10 lie along 45°."),
+         "Worked example of the syllabus, chapter 15");
+
+static const GradusRows lof_5_rows = {
+  .n = 5, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 10 },
+};
+BY_HAND (lof_5, "lof-5", N_("Five numbers, one apart"),
+         N_("0, 1, 2, 3 and 10: with two neighbours the factor of 10 is 5, of all others 1."),
+         "Worked example of the syllabus, chapter 16");
+
+static const GradusRows kliep_3_rows = {
+  .n = 7, .d = 1, .x = (const double[]) { -1, 0, 1, -1, 0, 1, 5 },
+  .sample = (const gint32[]) { 0, 0, 0, 1, 1, 1, 1 },
+  .samples = (const char *const[]) { "normal", "test", NULL },
+};
+BY_HAND (kliep_3, "kliep-3", N_("Three normal numbers, four to test"),
+         N_("−1, 0 and 1 are normal; among the four to be tested 5 is not."),
+         "Worked example of the syllabus, chapter 16");
+
+/* --- Classes that are not known --------------------------------------------------------------- */
+
+static const GradusRows laprls_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 0, 1, 2, 5, 6, 7 },
+  .label = (const gint32[]) { 1, U, U, U, U, 0 }, .classes = gradus_rows_signs,
+};
+BY_HAND (laprls_6, "laprls-6", N_("Six numbers, two labelled"),
+         N_("Two groups of three; one number of each has a class."),
+         "Worked example of the syllabus, chapter 18");
+
+static const GradusRows two_rows_rows = {
+  .n = 12, .d = 2,
+  .x = (const double[]) { 0, 1.5, 1, 1.5, 2, 1.5, 3, 1.5, 4, 1.5, 5, 1.5,
+                          0, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0 },
+  .label = (const gint32[]) { 1, U, U, U, U, U, U, U, U, U, U, 0 }, .classes = gradus_rows_signs,
+};
+BY_HAND (two_rows, "two-rows", N_("Two rows, one label at an end of each"),
+         N_("Each row belongs together, but half of its points are nearer to the other row’s "
+            "labelled one."),
+         "Worked example of the syllabus, chapter 18");
+
+static const GradusRows label_chain_rows = {
+  .n = 5, .d = 1, .x = count_5, .label = (const gint32[]) { 1, U, U, U, 0 },
+  .classes = gradus_rows_signs,
+};
+BY_HAND (label_chain, "label-chain-5", N_("A chain of five, its ends labelled"),
+         N_("+1, three unknown, −1: the means of the neighbours are ½, 0 and −½."),
+         "Worked example of the syllabus, chapter 18");
+
+/* --- Tasks ------------------------------------------------------------------------------------ */
+
+static const double zeros[6] = { 0 };
+
+static const GradusRows mt_tiny_rows = {
+  .n = 3, .d = 1, .x = zeros, .y = (const double[]) { 1, 1, 3 },
+  .task = (const gint32[]) { 0, 0, 1 }, .tasks = one_two,
+};
+BY_HAND (mt_tiny, "mt-tiny", N_("Two tasks, three numbers"),
+         N_("Task 1 has seen 1 and 1, task 2 has seen 3; they pull each other."),
+         "Worked example of the syllabus, chapter 19");
+
+static const GradusRows mt_3_rows = {
+  .n = 6, .d = 1, .x = zeros, .y = (const double[]) { 1, 1.2, 1.1, 0.9, 5, 5.2 },
+  .task = (const gint32[]) { 0, 0, 1, 1, 2, 2 }, .tasks = gradus_rows_numbers,
+};
+BY_HAND (mt_3, "mt-3", N_("Three tasks, one of them a stranger"),
+         N_("Two tasks with means near 1 and one with a mean near 5."),
+         "Worked example of the syllabus, chapter 19");
+
+static const double mt_lines_x[] = { -1, 0, 1, 2, -1, 0, 1, 0, 0.5 };
+static const gint32 mt_lines_task[] = { 0, 0, 0, 0, 1, 1, 1, 2, 2 };
+
+static const GradusRows mt_lines_rows = {
+  .n = 9, .d = 1, .x = mt_lines_x,
+  .y = (const double[]) { -0.8, -0.3, 1.1, 2.1, -1.2, 0.5, 1.3, 0.2, -0.15 },
+  .task = mt_lines_task, .tasks = gradus_rows_numbers,
+};
+BY_HAND (mt_lines, "mt-lines", N_("Three related lines"),
+         N_("Four, three and two points of the lines x, 0.2 + 1.2x and −0.2 + 0.9x, with noise."),
+         "Worked example of the syllabus, chapter 19");
+
+static const GradusRows mt_stranger_rows = {
+  .n = 9, .d = 1, .x = mt_lines_x,
+  .y = (const double[]) { -0.8, -0.3, 1.1, 2.1, -1.2, 0.5, 1.3, 0.4, -0.9 },
+  .task = mt_lines_task, .tasks = gradus_rows_numbers,
+};
+BY_HAND (mt_stranger, "mt-stranger", N_("Two related lines and a stranger"),
+         N_("As the three related lines with the same noise, but the third line is −x: help does "
+            "harm."),
+         "Worked example of the syllabus, chapter 19");
+
+static const GradusRows mt_labels_rows = {
+  .n = 6, .d = 1, .x = zeros, .label = (const gint32[]) { 0, 0, 1, 1, 1, 1 }, .classes = one_two,
+  .task = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .tasks = one_two,
+};
+BY_HAND (mt_labels, "mt-labels", N_("Two tasks with labels"),
+         N_("Task 1 has seen the classes 1, 1 and 2; task 2 has never seen class 1."),
+         "Worked example of the syllabus, chapter 19");
+
+/* --- Two samples ------------------------------------------------------------------------------ */
+
+static const GradusRows rulsif_3_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { -1, 0, 1, 0, 1, 2 },
+  .sample = (const gint32[]) { 0, 0, 0, 1, 1, 1 },
+  .samples = (const char *const[]) { "numerator", "denominator", NULL },
+};
+BY_HAND (rulsif_3, "rulsif-3", N_("Two samples of three numbers"),
+         N_("−1, 0, 1 over 0, 1, 2: the ratio of their densities falls to the right."),
+         "Worked example of the syllabus, chapter 18");
+
+static const GradusRows lsdd_3_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { -1, 0, 1, 1, 2, 3 },
+  .sample = (const gint32[]) { 0, 0, 0, 1, 1, 1 },
+  .samples = (const char *const[]) { "first", "second", NULL },
+};
+BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
+         N_("−1, 0, 1 against 1, 2, 3: the densities differ, but overlap."),
+         "Worked example of the syllabus, chapter 18");
+
+extern const GradusGenerator *const gradus_generators_hand_sets[];
+const GradusGenerator *const gradus_generators_hand_sets[] = {
+  &far_5,     &square_4,  &ridge_3,  &logit_4,     &logit_6,   &gda_9,    &fda_6,
+  &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
+  &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
+  NULL,
+};

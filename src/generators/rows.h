@@ -1,0 +1,41 @@
+/* Gradus: tables whose rows carry more than inputs and a target.
+ *
+ * One struct with all that a row can have, and one function that makes the data set of it, so that
+ * a set printed in a text is a few arrays and a descriptor.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-generator.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint n;
+  guint d;
+  const double *x;             /* n x d, row-major */
+  const double *y;             /* n, or NULL */
+  const gint32 *label;         /* n codes, GRADUS_LABEL_UNKNOWN allowed, or NULL */
+  const char *const *classes;  /* their names, NULL-terminated */
+  const double *weight;        /* n, or NULL */
+  const gint32 *sample;        /* n of 0 and 1, or NULL */
+  const char *const *samples;
+  const gint32 *task;          /* n codes, or NULL */
+  const char *const *tasks;
+  const char *const *inputs;   /* d names; NULL: "x", or "x1", "x2", ... */
+} GradusRows;
+
+/* "-1", "+1" and "0", "1". */
+extern const char *const gradus_rows_signs[];
+extern const char *const gradus_rows_bits[];
+/* "1", "2", "3". */
+extern const char *const gradus_rows_numbers[];
+
+GradusDataset *gradus_rows_new (const GradusRows *rows, const char *name, const char *origin);
+/* make () of a generator without parameters whose user_data is a GradusRows. */
+GradusDataset *gradus_rows_make (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                                 const char *origin, GError **error);
+
+G_END_DECLS
