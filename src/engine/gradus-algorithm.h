@@ -124,6 +124,9 @@ struct _GradusView
 
 /* --- The past --------------------------------------------------------------------------------- */
 
+GradusHistory *gradus_history_ref (GradusHistory *history);
+void gradus_history_unref (GradusHistory *history);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusHistory, gradus_history_unref)
 /* Number of steps recorded, the start (step 0) included. */
 guint64 gradus_history_length (const GradusHistory *history);
 /* First step that the record covers: 0, except for a ghost. */
@@ -218,6 +221,10 @@ typedef struct
   /* Of START: applied to the parameters when a start is given ("init=given"); NULL when giving it
    * is enough. */
   const char *start_params;
+  /* Of START: a row for each attempt of the learner, with the values that these parameters (ids
+   * between spaces) had then. The document adds a row when a hand has set one of them, so that
+   * attempts outlive what is made again, are undone and saved. Needs no shape. */
+  const char *tries;
   /* Of TYPED, when assigning the member and refresh() are not all; see GradusValue.set. */
   gboolean (*type_over) (const GradusView *view, gpointer state, const GradusArray *value,
                          GradusContext *context);
@@ -341,6 +348,7 @@ typedef enum
   GRADUS_ANSWER_DATA,     /* one or more data of the picture: clicked */
   GRADUS_ANSWER_CHOICE,   /* one of choices[] */
   GRADUS_ANSWER_NUMBER,   /* typed */
+  GRADUS_ANSWER_LINE,     /* a line through a point of the picture: dragged round it */
 } GradusAnswerKind;
 
 #define GRADUS_ASK_MAX_DATA 4
@@ -350,19 +358,22 @@ typedef struct
 {
   int subject;            /* which centroid, cell, ...: chosen by ask(), read by answer() */
   GString *words;         /* the question, a translated sentence with this step's numbers */
-  gboolean has_from;      /* PLACE: the thing that will move stands at (from_x, from_y) now */
+  gboolean has_from;      /* PLACE: the thing that will move stands at (from_x, from_y) now; LINE,
+                             where it is always TRUE: the point that the line goes through */
   double from_x, from_y;
   guint n_data;           /* DATA: how many are to be clicked, 1 to GRADUS_ASK_MAX_DATA */
-  double scale;           /* PLACE, NUMBER: the distance from the truth that earns half, > 0 */
+  double scale;           /* PLACE, NUMBER, LINE (degrees): the distance from the truth that earns
+                             half, > 0 */
 } GradusAsk;
 
 /* An answer: the engine's, or a person's. Which fields count depends on the kind. */
 typedef struct
 {
-  double x, y;                      /* PLACE, data coordinates */
+  double x, y;                      /* PLACE, data coordinates; LINE: a person's, where the line was
+                                       pulled to */
   int data[GRADUS_ASK_MAX_DATA];    /* DATA, in any order */
   guint64 choices;                  /* CHOICE: a bit for each that is right; a person sets one */
-  double number;                    /* NUMBER */
+  double number;                    /* NUMBER; LINE: degrees against the clock, 0 to 180 */
   double scale;                     /* the engine's: instead of that of the question, when > 0 */
   GString *words;                   /* the engine's: the truth and why, a translated sentence; a
                                        person's: NULL */
@@ -377,6 +388,8 @@ typedef enum
   GRADUS_ASKS_NUMBER,     /* what is the scalar @about then? */
   GRADUS_ASKS_PLACE,      /* where do the two entries @about ("theta[1] theta[2]") go? */
   GRADUS_ASKS_DATUM,      /* which datum is the index @about then? */
+  GRADUS_ASKS_LINE,       /* how does the line lie? @about: its angle in degrees, and the point that
+                             it goes through ("turned mean[0] mean[1]") */
 } GradusAsks;
 
 typedef struct
@@ -400,9 +413,9 @@ typedef struct
   const char *words;            /* N_() */
   const char *when;             /* worth asking only then; a condition on the view before */
   const GradusSay *truth;       /* or NULL */
-  const char *scale;            /* PLACE, NUMBER: a name of the view before that earns half; NULL =
-      a
-                                   tenth of the number, half of the way (at least 1e-9) */
+  const char *scale;            /* PLACE, NUMBER, LINE: a name of the view before that earns half;
+                                   NULL = a tenth of the number, half of the way (at least 1e-9),
+                                   10 degrees */
   const char *subject;          /* a name whose number is the subject, or NULL */
   /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
    * answer is given. NULL where there is none. */
@@ -576,13 +589,13 @@ typedef enum
   GRADUS_NEEDS_Y = 1 << 1,          /* a numeric target */
   GRADUS_NEEDS_LABEL = 1 << 2,      /* a class label */
   GRADUS_NEEDS_TWO_CLASSES = 1 << 3,/* exactly two classes, both present */
-  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target below 1e100 in size */
   GRADUS_NEEDS_WEIGHT = 1 << 8,     /* a column of weights, not all of them 0 */
   GRADUS_NEEDS_SAMPLE = 1 << 9,     /* rows of two samples, both present */
   GRADUS_NEEDS_TASK = 1 << 10,      /* the number of a task in every row */
   /* A class label which may be GRADUS_LABEL_UNKNOWN, but not in every row. Without this flag an
    * algorithm that needs a label is not given data with an unknown one. */
   GRADUS_NEEDS_UNKNOWN_LABELS = 1 << 11,
+  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target below 1e100 in size */
 } GradusNeeds;
 
 struct _GradusAlgorithm
@@ -702,6 +715,13 @@ GradusSetup *gradus_setup_with_seed (GradusSetup *setup, guint64 seed, GradusRng
  * id. */
 GradusSetup *gradus_setup_with_start (GradusSetup *setup, const char *id, const GradusArray *array,
                                       GError **error);
+
+/* The most attempts that are kept; older ones go. */
+#define GRADUS_MAX_ATTEMPTS 64
+/* A copy of @setup with @params; where they differ in what a quantity `tries`, with one more attempt
+ * of it, or with @replace, while one drag goes on, with another last one. */
+GradusSetup *gradus_setup_with_attempt (GradusSetup *setup, gconstpointer params,
+                                        gboolean replace);
 
 /* A copy in which the value number @value has the numbers of @array from the step @step on, where
  * the setup is put in force by gradus_run_change(). Numbers typed over other values at the same

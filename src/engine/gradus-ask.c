@@ -14,6 +14,8 @@
 
 /* The scale of a question that names none, before the truth is known: whatever is above 0. */
 #define SOME_SCALE 1e-9
+/* Degrees that earn half, unless a question says otherwise. */
+#define LINE_SCALE 10.0
 
 /* The two names of a PLACE. FALSE when they are no two numbers here. */
 static gboolean
@@ -28,6 +30,25 @@ read_place (GradusNames *names,
     return FALSE;
   *x = gradus_names_get_number (names, both[0]);
   *y = gradus_names_get_number (names, both[1]);
+
+  return isfinite (*x) && isfinite (*y);
+}
+
+/* The three names of a LINE: an angle and the point that the line goes through. */
+static gboolean
+read_line (GradusNames *names,
+           const char *about,
+           double *angle,
+           double *x,
+           double *y)
+{
+  g_auto (GStrv) all = g_strsplit (about, " ", 3);
+
+  if (g_strv_length (all) != 3)
+    return FALSE;
+  *angle = gradus_names_get_number (names, all[0]);
+  *x = gradus_names_get_number (names, all[1]);
+  *y = gradus_names_get_number (names, all[2]);
 
   return isfinite (*x) && isfinite (*y);
 }
@@ -75,6 +96,12 @@ gradus_question_ask (const GradusQuestion *question,
       break;
     case GRADUS_ASKS_DATUM:
       ask->n_data = 1;
+      break;
+    case GRADUS_ASKS_LINE:
+      ask->has_from = read_line (names, question->about, &now, &ask->from_x, &ask->from_y);
+      if (!ask->has_from)
+        return FALSE;
+      ask->scale = scale > 0 ? scale : LINE_SCALE;
       break;
     case GRADUS_ASKS_EVENT:
       break;
@@ -165,6 +192,12 @@ gradus_question_answer (const GradusQuestion *question,
       if (!(x >= 0))
         return FALSE;
       answer->data[0] = (int) x;
+      break;
+    case GRADUS_ASKS_LINE:
+      if (!read_line (names, question->about, &answer->number, &x, &y) ||
+          !isfinite (answer->number))
+        return FALSE;
+      answer->number -= 180 * floor (answer->number / 180);
       break;
     case GRADUS_ASKS_EVENT:
       {

@@ -413,3 +413,76 @@ gradus_params_is_enabled (const GradusParam *table,
 
   return g_strv_contains ((const char *const *) values, present);
 }
+
+/* --- What a hand can mean --------------------------------------------------------------------- */
+
+double
+gradus_param_slider_low (const GradusParam *param)
+{
+  return param->slider_min == 0 && param->slider_max == 0 ? param->min : param->slider_min;
+}
+
+double
+gradus_param_slider_high (const GradusParam *param)
+{
+  return param->slider_min == 0 && param->slider_max == 0 ? param->max : param->slider_max;
+}
+
+gboolean
+gradus_param_is_logarithmic (const GradusParam *param)
+{
+  return param->logarithmic && gradus_param_slider_low (param) > 0;
+}
+
+/* Without the last bits that a multiplication leaves behind. */
+static double
+clean (const char *format,
+       double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (buffer, sizeof buffer, format, value);
+
+  return g_ascii_strtod (buffer, NULL);
+}
+
+double
+gradus_param_round (const GradusParam *param,
+                    double value)
+{
+  const double range = gradus_param_slider_high (param) - gradus_param_slider_low (param);
+
+  if (param->kind == GRADUS_PARAM_INT)
+    value = round (value);
+  else if (param->kind != GRADUS_PARAM_DOUBLE)
+    return value;
+  else if (gradus_param_is_logarithmic (param))
+    value = clean ("%.3g", value);
+  else
+    {
+      /* A power of ten at or under a two-thousandth of the slider. */
+      const double grid = pow (10, floor (log10 (range / 2000)));
+
+      value = clean ("%.9g", round (value / grid) * grid);
+    }
+
+  return CLAMP (value, param->min, param->max);
+}
+
+double
+gradus_param_step (const GradusParam *param,
+                   double value,
+                   double steps)
+{
+  const double low = gradus_param_slider_low (param), high = gradus_param_slider_high (param);
+
+  if (param->kind == GRADUS_PARAM_INT)
+    return gradus_param_round (param, value + copysign (MAX (fabs (steps), 1), steps));
+  if (param->kind != GRADUS_PARAM_DOUBLE)
+    return value;
+  if (gradus_param_is_logarithmic (param))
+    return gradus_param_round (param, MAX (value, low) * pow (high / low, steps / 100));
+
+  return gradus_param_round (param,
+                             value + steps * (param->step > 0 ? param->step : (high - low) / 100));
+}

@@ -95,6 +95,14 @@ char *gradus_params_get_string (const GradusParam *param, gconstpointer params);
 /* Assign "k=v" pairs separated by commas or white space; NULL or "" does nothing. */
 gboolean gradus_params_parse (const GradusParam *table, gpointer params, const char *text,
                               GError **error);
+/* The range of the slider, and whether it is logarithmic, which needs a positive range. */
+double gradus_param_slider_low (const GradusParam *param);
+double gradus_param_slider_high (const GradusParam *param);
+gboolean gradus_param_is_logarithmic (const GradusParam *param);
+/* What @value becomes when it is moved by @steps steps of the slider, or dragged to: inside the hard
+ * range, with as many digits as a hand can mean. Of a switch or a choice @value itself. */
+double gradus_param_step (const GradusParam *param, double value, double steps);
+double gradus_param_round (const GradusParam *param, double value);
 gboolean gradus_params_equal (const GradusParam *table, gconstpointer a, gconstpointer b);
 /* Whether @param matters under the present values (enabled_if). */
 gboolean gradus_params_is_enabled (const GradusParam *table, const GradusParam *param,

@@ -139,6 +139,10 @@ gradus_prompt_score (const GradusPrompt *prompt,
     case GRADUS_ANSWER_NUMBER:
       far = fabs (given->number - truth->number);
       break;
+    case GRADUS_ANSWER_LINE:
+      /* A line has no ends: 179 degrees are two from 1. */
+      far = fabs (remainder (given->number - truth->number, 180));
+      break;
     case GRADUS_ANSWER_DATA:
       score = share_found (&prompt->ask, given, truth);
       break;

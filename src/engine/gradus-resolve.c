@@ -149,6 +149,8 @@ answer_kind (GradusAsks asks)
       return GRADUS_ANSWER_DATA;
     case GRADUS_ASKS_NUMBER:
       return GRADUS_ANSWER_NUMBER;
+    case GRADUS_ASKS_LINE:
+      return GRADUS_ANSWER_LINE;
     case GRADUS_ASKS_EVENT:
     case GRADUS_ASKS_CHANGE:
     case GRADUS_ASKS_ITSELF:
@@ -427,6 +429,22 @@ choose_plots (GradusAlgorithm *algorithm)
   algorithm->plots = END_TABLE (table, GradusPlot);
 }
 
+/* What is tried are parameters, and attempts can be given. */
+static void
+check_tries (const GradusAlgorithm *algorithm)
+{
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    {
+      g_auto (GStrv) tried = q->tries != NULL ? g_strsplit (q->tries, " ", -1) : NULL;
+
+      if (tried != NULL && (q->type != GRADUS_TYPE_ARRAY || (q->flags & GRADUS_START) == 0))
+        g_error ("%s: the attempts “%s” are no array that can be given", algorithm->id, q->id);
+      for (guint i = 0; tried != NULL && tried[i] != NULL; i++)
+        if (algorithm->params == NULL || gradus_params_find (algorithm->params, tried[i]) == NULL)
+          g_error ("%s: “%s” tries “%s”, which is no parameter", algorithm->id, q->id, tried[i]);
+    }
+}
+
 const GradusAlgorithm *
 gradus_algorithm_resolve (const GradusAlgorithm *written)
 {
@@ -443,6 +461,7 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
     make_formulas (algorithm);
   if (algorithm->quantities == NULL)
     return algorithm;
+  check_tries (algorithm);
   if (algorithm->metrics == NULL)
     algorithm->metrics = make_metrics (algorithm);
   if (algorithm->values == NULL)
@@ -494,6 +513,13 @@ gradus_algorithm_start (const GradusAlgorithm *algorithm,
         continue;
       if (q->type == GRADUS_TYPE_DOUBLE)
         *(double *) member = NAN;
+      if (q->tries != NULL)
+        {
+          start = gradus_context_start (context, q->id);
+          if (start != NULL)
+            gradus_array_assign (member, start);
+          continue;
+        }
       if (!is_array (q) || q->shape == NULL)
         continue;
       if (!gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
@@ -593,6 +619,15 @@ gradus_algorithm_complain (const GradusAlgorithm *algorithm,
         = (q->flags & GRADUS_START) != 0 ? gradus_setup_get_start (setup, q->id) : NULL;
       guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
 
+      if (start != NULL && q->tries != NULL)
+        {
+          g_auto (GStrv) tried = g_strsplit (q->tries, " ", -1);
+          const guint k = g_strv_length (tried);
+
+          if (start->n_dims != 2 || start->shape[1] != k)
+            sentence = g_strdup_printf (_("Each row of “%s” is one attempt and has %u numbers: %s. "
+                                          "Give rows of that length."), q->id, k, _(q->indices));
+        }
       if (start == NULL || q->shape == NULL ||
           !gradus_shape_parse (q->shape, setup, &n_dims, shape))
         continue;

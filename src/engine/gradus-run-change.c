@@ -268,6 +268,16 @@ change_here (GradusRun *run, GradusSetup *setup)
   return same;
 }
 
+/* Whether every phase runs once. */
+static gboolean
+is_stages (const GradusRun *run)
+{
+  for (guint i = 0; i < run->n_phases; i++)
+    if (!run->algorithm->phases[i].once)
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
 {
@@ -283,11 +293,17 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
       run->algorithm->kind != GRADUS_KIND_ITERATIVE)
     {
       const gboolean again = gradus_setup_is_made_again (gradus_run_get_setup (run), setup);
+      const gboolean stages = is_stages (run);
+      const guint64 last = gradus_run_get_last (run);
 
       if (!restart (run, setup, error))
         return FALSE;
-      if (again)
-        gradus_run_seek (run, step, 0);
+      if (!again)
+        return TRUE;
+      /* The stages that were known are known again, so that nothing is cut off by a drag. */
+      if (stages)
+        gradus_run_seek (run, last, 0);
+      gradus_run_seek (run, step, stages ? micro : 0);
       return TRUE;
     }
 
@@ -324,10 +340,20 @@ gradus_run_get_change (const GradusRun *run, guint i, guint64 *step)
   return segment->setup;
 }
 
-const GradusHistory *
+GradusHistory *
 gradus_run_get_ghost (const GradusRun *run)
 {
   return run->ghost;
+}
+
+void
+gradus_run_set_ghost (GradusRun *run,
+                      GradusHistory *ghost)
+{
+  if (ghost != NULL)
+    gradus_history_ref (ghost);
+  g_clear_pointer (&run->ghost, gradus_history_unref);
+  run->ghost = ghost;
 }
 
 void

@@ -280,7 +280,8 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
   if (status != GRADUS_STATUS_FAILED)
     finite = gradus_run_state_is_finite (run->algorithm, run->state, before);
   if (last_phase && phase_after (run, -1, 1) < 0 && status == GRADUS_STATUS_CONTINUE)
-    status = GRADUS_STATUS_EXHAUSTED;
+    status = run->algorithm->kind == GRADUS_KIND_ITERATIVE ? GRADUS_STATUS_EXHAUSTED
+                                                           : GRADUS_STATUS_CONVERGED;
   record.status = status;
   record.iteration = iteration + (last_phase && status != GRADUS_STATUS_FAILED);
 

@@ -129,7 +129,11 @@ gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
  * nothing leaves the ghost as it is, so that it stays while a point is dragged; a @setup that does
  * not differ cuts nothing. A second change at the same step takes the place of the first: the state
  * is carried over from what it was before both, and going back to the setup before takes the change
- * out altogether. @setup must be of the same algorithm. On error nothing changes. */
+ * out altogether. @setup must be of the same algorithm. On error nothing changes.
+ *
+ * A closed form in stages and an exploration have nothing to carry over: the run is made again, up to
+ * the last step that was known where every phase runs once, and stands where it stood; so it is
+ * when parameters change that apply so (GRADUS_APPLIES_REDO). */
 gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
 /* For a person who types other numbers into a value: the setup that gradus_run_change() puts in
  * force for that at the present step. @array has the shape that the value has there. NULL with the
@@ -144,7 +148,9 @@ GradusSetup *gradus_run_get_first_setup (const GradusRun *run);
 guint gradus_run_count_changes (const GradusRun *run);
 GradusSetup *gradus_run_get_change (const GradusRun *run, guint i, guint64 *step);
 /* The cut future, or NULL. */
-const GradusHistory *gradus_run_get_ghost (const GradusRun *run);
+GradusHistory *gradus_run_get_ghost (const GradusRun *run);
+/* Put another in its place, which may be NULL: what was before the first of several changes. */
+void gradus_run_set_ghost (GradusRun *run, GradusHistory *ghost);
 void gradus_run_clear_ghost (GradusRun *run);
 
 /* --- Detached snapshots ----------------------------------------------------------------------- */

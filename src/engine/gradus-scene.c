@@ -596,17 +596,43 @@ gradus_scene_field_levels (GradusScene *scene, const double *levels, guint n)
   scene->field.n_levels = scene->levels->len;
 }
 
+static void
+add_handle (GradusScene *scene, const GradusHandle *handle)
+{
+  if (isfinite (handle->x) && isfinite (handle->y) && isfinite (handle->pivot_x)
+      && isfinite (handle->pivot_y))
+    g_array_append_vals (scene->handles, handle, 1);
+  else
+    scene->dropped++;
+}
+
+static const char *
+keep_id (GradusScene *scene, const char *id)
+{
+  return id != NULL ? g_string_chunk_insert_const (scene->texts, id) : NULL;
+}
+
 void
 gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y)
 {
-  GradusHandle handle = { g_string_chunk_insert_const (scene->texts, start), row, x, y };
+  add_handle (scene, &(GradusHandle) { .start = keep_id (scene, start), .row = row, .x = x,
+                                       .y = y });
+}
 
-  if (!isfinite (x) || !isfinite (y))
-    {
-      scene->dropped++;
-      return;
-    }
-  g_array_append_val (scene->handles, handle);
+void
+gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param, double x,
+                           double y)
+{
+  add_handle (scene, &(GradusHandle) { .x_param = keep_id (scene, x_param),
+                                       .y_param = keep_id (scene, y_param), .x = x, .y = y });
+}
+
+void
+gradus_scene_turn_handle (GradusScene *scene, const char *param, double period, double pivot_x,
+                          double pivot_y, double x, double y)
+{
+  add_handle (scene, &(GradusHandle) { .x_param = keep_id (scene, param), .period = period,
+                                       .pivot_x = pivot_x, .pivot_y = pivot_y, .x = x, .y = y });
 }
 
 void

@@ -253,6 +253,16 @@ void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint 
 /* Row @row of the start @start stands at (x, y) and may be dragged; columns 0 and 1 of the row are
  * the coordinates. The mark itself is drawn separately. */
 void gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y);
+/* A handle that is a parameter: what stands at (x, y) is where it is because @x_param is x and @y_param
+ * is y; NULL = it does not move that way. Dragging it sets them, an arrow key moves it by the step
+ * of their sliders (gradus-handle.h). */
+void gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param,
+                                double x, double y);
+/* The same for an angle: seen from (pivot_x, pivot_y), the handle stands in the direction @param,
+ * in degrees against the clock from the x axis. @period is 360 for a direction and 180 for a line
+ * through the pivot. How far away it stands means nothing. */
+void gradus_scene_turn_handle (GradusScene *scene, const char *param, double period,
+                               double pivot_x, double pivot_y, double x, double y);
 
 /* Thing @item of the kind @kind ("centroid", "component"; a static string, see GradusLife.subject)
  * stands at (x, y) and can be followed through the steps, like a datum but without being one. */
@@ -355,9 +365,12 @@ typedef struct
 
 typedef struct
 {
-  const char *start;
+  const char *start;                /* NULL: of parameters */
   guint row;
   double x, y;
+  const char *x_param, *y_param;    /* of a turn: @x_param is the angle */
+  double period;                    /* in degrees, of a turn; 0 = it moves with x and y */
+  double pivot_x, pivot_y;
 } GradusHandle;
 
 typedef struct

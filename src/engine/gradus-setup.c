@@ -222,6 +222,70 @@ gradus_setup_with_params (GradusSetup *setup,
   return copy;
 }
 
+/* The attempts @old of @quantity, and one more. */
+static void
+add_attempt (const GradusAlgorithm *algorithm,
+             const GradusQuantity *quantity,
+             gconstpointer params,
+             const GradusArray *old,
+             gboolean replace,
+             GradusArray *attempts)
+{
+  g_auto (GStrv) tried = g_strsplit (quantity->tries, " ", -1);
+  const guint k = g_strv_length (tried);
+  const guint had = old != NULL && old->n_dims == 2 && old->shape[1] == k ? old->shape[0] : 0;
+  const guint kept = had - (replace && had > 0 ? 1 : 0);
+  const guint dropped = kept >= GRADUS_MAX_ATTEMPTS ? kept - GRADUS_MAX_ATTEMPTS + 1 : 0;
+  double *data = gradus_array_init_matrix (attempts, kept - dropped + 1, k);
+
+  for (gsize i = 0; i < (gsize) (kept - dropped) * k; i++)
+    data[i] = old->data[(gsize) dropped * k + i];
+  for (guint j = 0; j < k; j++)
+    data[(gsize) (kept - dropped) * k + j]
+      = gradus_params_get (gradus_params_find (algorithm->params, tried[j]), params);
+}
+
+static gboolean
+tries_differ (const GradusAlgorithm *algorithm,
+              const GradusQuantity *quantity,
+              gconstpointer a,
+              gconstpointer b)
+{
+  g_auto (GStrv) tried = g_strsplit (quantity->tries, " ", -1);
+
+  for (guint j = 0; tried[j] != NULL; j++)
+    {
+      const GradusParam *param = gradus_params_find (algorithm->params, tried[j]);
+
+      if (gradus_params_get (param, a) != gradus_params_get (param, b))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+GradusSetup *
+gradus_setup_with_attempt (GradusSetup *setup,
+                           gconstpointer params,
+                           gboolean replace)
+{
+  GradusSetup *copy = gradus_setup_with_params (setup, params);
+
+  for (const GradusQuantity *q = setup->algorithm->quantities; q != NULL && q->id != NULL; q++)
+    if (q->tries != NULL && tries_differ (setup->algorithm, q, setup->params, params))
+      {
+        g_auto (GradusArray) attempts = { 0 };
+
+        add_attempt (setup->algorithm, q, params, gradus_setup_get_given_start (setup, q->id),
+                     replace, &attempts);
+        for (guint i = 0; i < copy->n_starts; i++)
+          if (strcmp (setup->algorithm->starts[i].id, q->id) == 0)
+            gradus_array_assign (&copy->starts[i], &attempts);
+      }
+
+  return copy;
+}
+
 GradusSetup *
 gradus_setup_with_dataset (GradusSetup *setup,
                            GradusDataset *dataset)
@@ -614,13 +678,16 @@ gradus_setup_is_made_again (GradusSetup *old,
 {
   const GradusAlgorithm *algorithm = old->algorithm;
 
-  if (old->seed != new->seed || old->rng != new->rng)
-    return FALSE;
   if (algorithm->kind != GRADUS_KIND_ITERATIVE)
     return TRUE;
+  if (old->seed != new->seed || old->rng != new->rng)
+    return FALSE;
   for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
     if (p->applies == GRADUS_APPLIES_RESTART &&
         gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
+      return FALSE;
+  for (guint i = 0; i < old->n_starts; i++)
+    if (!gradus_array_equal (&old->starts[i], &new->starts[i]))
       return FALSE;
 
   return TRUE;

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * @GRADUS_STATUS_CONTINUE: the phase is done; the next phase follows.
  * @GRADUS_STATUS_AGAIN: one micro-step of the phase is done (one sample, pair or cell) and the
  *   phase has more of them.
- * @GRADUS_STATUS_CONVERGED: the algorithm has met its own stopping rule.
+ * @GRADUS_STATUS_CONVERGED: the algorithm has met its own stopping rule; of a closed form in stages
+ *   and of an exploration, the last stage is done.
  * @GRADUS_STATUS_EXHAUSTED: there is nothing left to do (end of the data, iteration limit) though
  *   no stopping rule was met.
  * @GRADUS_STATUS_FAILED: the algorithm cannot go on; gradus_context_fail() has said why and what to

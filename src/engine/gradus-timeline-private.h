@@ -36,9 +36,6 @@ typedef struct
 GradusHistory *gradus_history_new (const GradusAlgorithm *algorithm);
 /* The same past, which may be written without touching @history. */
 GradusHistory *gradus_history_copy (const GradusHistory *history);
-GradusHistory *gradus_history_ref (GradusHistory *history);
-void gradus_history_unref (GradusHistory *history);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusHistory, gradus_history_unref)
 
 /* One past the last step recorded. */
 guint64 gradus_history_end (const GradusHistory *history);

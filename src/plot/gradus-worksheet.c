@@ -181,6 +181,10 @@ draw_questions (Sheet *sheet, double x, double y, double max_width)
           y += draw_words (sheet, _("Mark the place in the picture."), x, y, max_width, 0.9,
                            GRADUS_TEXT_PLAIN, GRADUS_ROLE_TRUTH);
           break;
+        case GRADUS_ANSWER_LINE:
+          y += draw_words (sheet, _("Draw the line in the picture."), x, y, max_width, 0.9,
+                           GRADUS_TEXT_PLAIN, GRADUS_ROLE_TRUTH);
+          break;
         case GRADUS_ANSWER_DATA:
           y += draw_words (sheet, _("Circle it in the picture."), x, y, max_width, 0.9,
                            GRADUS_TEXT_PLAIN, GRADUS_ROLE_TRUTH);

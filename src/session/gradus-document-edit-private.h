@@ -23,6 +23,8 @@ typedef struct
 /* Put @setup in force and remember how to come back. */
 gboolean gradus_document_make_edit (GradusDocument *self, GradusSetup *setup,
                                     const GradusEditInfo *info, GError **error);
+/* Whether an edit under the key @merge would be one more of the last, as in a drag. */
+gboolean gradus_document_goes_on (GradusDocument *self, const char *merge);
 /* Why the present setup cannot run, or NULL. */
 void gradus_document_set_problem (GradusDocument *self, const char *problem);
 

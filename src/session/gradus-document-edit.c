@@ -221,6 +221,28 @@ gradus_document_set_dataset (GradusDocument *self,
                                     error);
 }
 
+/* Put @params, in which @param (or what it is dragged with) has changed, in force. */
+static gboolean
+put_params (GradusDocument *self,
+            gconstpointer params,
+            const GradusParam *param,
+            const char *merge,
+            GError **error)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (self->setup);
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autofree char *label = NULL;
+
+  if (gradus_params_equal (algorithm->params, params, gradus_setup_get_params (self->setup)))
+    return TRUE;
+  setup = gradus_setup_with_attempt (self->setup, params,
+                                     gradus_document_goes_on (self, merge));
+  label = g_strdup_printf (_("Change “%s”"), _(param->label));
+
+  return gradus_document_make_edit (self, setup,
+                                    &(GradusEditInfo){ .label = label, .merge = merge }, error);
+}
+
 gboolean
 gradus_document_set_param (GradusDocument *self,
                            const char *id,
@@ -229,9 +251,7 @@ gradus_document_set_param (GradusDocument *self,
 {
   const GradusAlgorithm *algorithm;
   const GradusParam *param;
-  g_autoptr (GradusSetup) setup = NULL;
   g_autofree gpointer params = NULL;
-  g_autofree char *label = NULL;
   g_autofree char *merge = NULL;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
@@ -250,15 +270,72 @@ gradus_document_set_param (GradusDocument *self,
   params = g_memdup2 (gradus_setup_get_params (self->setup), algorithm->params_size);
   if (!gradus_params_set (param, params, value, error))
     return FALSE;
-  if (gradus_params_equal (algorithm->params, params, gradus_setup_get_params (self->setup)))
-    return TRUE;
-
-  setup = gradus_setup_with_params (self->setup, params);
-  label = g_strdup_printf (_("Change “%s”"), _(param->label));
   merge = g_strconcat ("param:", id, NULL);
 
-  return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){ .label = label, .merge = merge }, error);
+  return put_params (self, params, param, merge, error);
+}
+
+static gboolean
+move_handle (GradusDocument *self,
+             const GradusHandle *handle,
+             gboolean drag,
+             double x,
+             double y,
+             const char *merge,
+             GError **error)
+{
+  const GradusAlgorithm *algorithm;
+  const GradusParam *param, *second;
+  g_autofree gpointer params = NULL;
+
+  if (!check_setup (self, error))
+    return FALSE;
+  algorithm = gradus_setup_get_algorithm (self->setup);
+  param = gradus_handle_get_param (handle, algorithm->params, &second);
+  if (param == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
+                   _("“%s” has no parameter “%s”. Choose one of its own."), _(algorithm->title),
+                   handle->x_param != NULL ? handle->x_param : "");
+      return FALSE;
+    }
+  params = g_memdup2 (gradus_setup_get_params (self->setup), algorithm->params_size);
+  if (drag)
+    gradus_handle_drag (handle, algorithm->params, params, x, y);
+  else
+    gradus_handle_step (handle, algorithm->params, params, x, y);
+
+  return put_params (self, params, param, merge, error);
+}
+
+gboolean
+gradus_document_drag_handle (GradusDocument *self,
+                             const GradusHandle *handle,
+                             double x,
+                             double y,
+                             const char *merge,
+                             GError **error)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  return move_handle (self, handle, TRUE, x, y, merge, error);
+}
+
+gboolean
+gradus_document_step_handle (GradusDocument *self,
+                             const GradusHandle *handle,
+                             double right,
+                             double up,
+                             GError **error)
+{
+  g_autofree char *merge = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  merge = g_strconcat ("param:", handle->x_param != NULL ? handle->x_param : handle->y_param,
+                       NULL);
+
+  return move_handle (self, handle, FALSE, right, up, merge, error);
 }
 
 gboolean

@@ -204,6 +204,7 @@ apply_keeping (GradusDocument *self,
 {
   g_autoptr (GradusSetup) before = self->setup != NULL ? gradus_setup_ref (self->setup) : NULL;
   g_autoptr (GradusRun) old = NULL;
+  g_autoptr (GradusHistory) ghost = NULL;
   g_autofree char *name = NULL;
   guint64 step = 0, last = 0;
 
@@ -213,14 +214,21 @@ apply_keeping (GradusDocument *self,
     {
       step = gradus_run_get_step (self->run);
       last = gradus_run_get_last (self->run);
-      /* Nothing can be cut off at the start, and a drag has cut already. */
-      if ((step > 0 || gradus_run_get_micro (self->run) > 0) && !goes_on)
+      /* Nothing can be cut off at the start, a drag has cut already, and what is under the hand is
+       * made again. */
+      if ((step > 0 || gradus_run_get_micro (self->run) > 0) && !goes_on &&
+          gradus_run_get_algorithm (self->run)->kind == GRADUS_KIND_ITERATIVE)
         old = gradus_run_copy (self->run);
       if (info->from_start)
         gradus_run_seek (self->run, 0, 0);
+      /* A drag leaves the ghost of what was before all of it. */
+      if (goes_on && gradus_run_get_ghost (self->run) != NULL)
+        ghost = gradus_history_ref (gradus_run_get_ghost (self->run));
     }
   if (!gradus_document_apply (self, setup, info->anew, info->lenient, error))
     return FALSE;
+  if (ghost != NULL && self->run != NULL)
+    gradus_run_set_ghost (self->run, ghost);
   if (old == NULL ||
       (self->run != NULL && gradus_run_get_step (self->run) > 0 &&
        (last == step || gradus_run_get_last (self->run) == last)))
@@ -299,6 +307,18 @@ can_merge (GradusDocument *self,
          self->last_edit != 0 && g_get_monotonic_time () - self->last_edit < MERGE_TIME;
 }
 
+gboolean
+gradus_document_goes_on (GradusDocument *self,
+                         const char *merge)
+{
+  /* What cuts a future off is an edit of its own, however quickly it follows; what is made again
+   * cuts none off. */
+  return can_merge (self, merge) &&
+         (self->run == NULL ||
+          gradus_run_get_algorithm (self->run)->kind != GRADUS_KIND_ITERATIVE ||
+          gradus_run_get_step (self->run) == gradus_run_get_last (self->run));
+}
+
 /* An edit has been made; @edit, or NULL when it was merged with the last, is how to come back. */
 static void
 remember (GradusDocument *self,
@@ -357,10 +377,7 @@ gradus_document_make_edit (GradusDocument *self,
 
   gradus_document_stop_worker (self);
   setup = leave_typed (self, wanted, info);
-  /* What cuts a future off is an edit of its own, however quickly it follows. */
-  merges = can_merge (self, info->merge) &&
-           (self->run == NULL ||
-            gradus_run_get_step (self->run) == gradus_run_get_last (self->run));
+  merges = gradus_document_goes_on (self, info->merge);
   if (self->setup != NULL && !merges)
     {
       edit = edit_new (self, info->anew ? EDIT_REPLACE : EDIT_SETUP, info->label, info->merge);

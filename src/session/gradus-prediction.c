@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "gradus-prediction.h"
+#include "gradus-handle.h"
 
 /* Steps made at most to come to the next question. */
 #define MAX_SKIP 64
@@ -276,7 +277,18 @@ gradus_prediction_give_place (GradusPrediction *self, double x, double y)
 {
   g_return_if_fail (GRADUS_IS_PREDICTION (self));
 
-  if (!asks_for (self, GRADUS_ANSWER_PLACE) || !isfinite (x) || !isfinite (y))
+  if (!isfinite (x) || !isfinite (y))
+    return;
+  if (asks_for (self, GRADUS_ANSWER_LINE))
+    {
+      const double dx = x - self->prompt->ask.from_x, dy = y - self->prompt->ask.from_y;
+
+      /* At the point itself it has no direction. */
+      if (dx == 0 && dy == 0)
+        return;
+      self->given.number = gradus_angle_of (dx, dy, 0, 180);
+    }
+  else if (!asks_for (self, GRADUS_ANSWER_PLACE))
     return;
   self->given.x = x;
   self->given.y = y;

@@ -47,6 +47,7 @@ const GradusPrompt *gradus_prediction_get_prompt (GradusPrediction *self);
 int gradus_prediction_get_plot (GradusPrediction *self);
 
 /* Giving an answer, while ASKING; another one takes its place. The kind must be the question's. */
+/* Of a LINE it is any place on the line. */
 void gradus_prediction_give_place (GradusPrediction *self, double x, double y);
 /* Add datum @datum, or take it back; where all are given already the first makes room. */
 void gradus_prediction_toggle_datum (GradusPrediction *self, int datum);

@@ -61,28 +61,9 @@ gradus_number_from_typed (const char *text, double *value)
 }
 
 static double
-slider_low (const GradusParam *param)
-{
-  return param->slider_min == 0 && param->slider_max == 0 ? param->min : param->slider_min;
-}
-
-static double
-slider_high (const GradusParam *param)
-{
-  return param->slider_min == 0 && param->slider_max == 0 ? param->max : param->slider_max;
-}
-
-/* A logarithmic slider needs a positive range. */
-static gboolean
-is_logarithmic (const GradusParam *param)
-{
-  return param->logarithmic && slider_low (param) > 0;
-}
-
-static double
 to_slider (const GradusParam *param, double value)
 {
-  return is_logarithmic (param) ? log10 (MAX (value, 1e-300)) : value;
+  return gradus_param_is_logarithmic (param) ? log10 (MAX (value, 1e-300)) : value;
 }
 
 static double
@@ -90,7 +71,7 @@ from_slider (const GradusParam *param, double position)
 {
   double value;
 
-  if (is_logarithmic (param))
+  if (gradus_param_is_logarithmic (param))
     {
       /* Three significant digits: what a slider can mean. */
       const double raw = pow (10, position);
@@ -109,7 +90,7 @@ from_slider (const GradusParam *param, double position)
     value = round (position);
   else
     {
-      const double range = slider_high (param) - slider_low (param);
+      const double range = gradus_param_slider_high (param) - gradus_param_slider_low (param);
       const double step = param->step > 0 ? param->step : range / 200;
       char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -253,7 +234,7 @@ gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title
   param = self->param;
   if (self->scale == NULL)
     return;
-  if (!isfinite (value) || value < slider_low (param) || value > slider_high (param))
+  if (!isfinite (value) || value < gradus_param_slider_low (param) || value > gradus_param_slider_high (param))
     value = NAN;
   if (value == self->mark || (isnan (value) && isnan (self->mark)))
     return;
@@ -294,8 +275,8 @@ static void
 build_number (GradusParamRow *self, GtkWidget *line)
 {
   const GradusParam *param = self->param;
-  const double low = to_slider (param, slider_low (param));
-  const double high = to_slider (param, slider_high (param));
+  const double low = to_slider (param, gradus_param_slider_low (param));
+  const double high = to_slider (param, gradus_param_slider_high (param));
   GtkEventController *focus;
   double step;
 
@@ -312,7 +293,7 @@ build_number (GradusParamRow *self, GtkWidget *line)
 
   if (param->kind == GRADUS_PARAM_INT)
     step = 1;
-  else if (is_logarithmic (param) || param->step <= 0)
+  else if (gradus_param_is_logarithmic (param) || param->step <= 0)
     step = (high - low) / 100;
   else
     step = param->step;

@@ -39,18 +39,27 @@ gradus_plot_view_show_prediction (GradusPlotView *self, GradusPrediction *predic
 
   if (prompt == NULL || gradus_prediction_get_plot (prediction) != plot
       || (prompt->question->kind != GRADUS_ANSWER_PLACE
+          && prompt->question->kind != GRADUS_ANSWER_LINE
           && prompt->question->kind != GRADUS_ANSWER_DATA))
     {
       gradus_plot_view_set_answer (self, NULL);
       return;
     }
+  answer.line = prompt->question->kind == GRADUS_ANSWER_LINE;
   answer.place = prompt->question->kind == GRADUS_ANSWER_PLACE;
   answer.asking = follow
                   && gradus_prediction_get_state (prediction) == GRADUS_PREDICTION_ASKING;
   answer.has_from = prompt->ask.has_from;
   answer.from_x = prompt->ask.from_x;
   answer.from_y = prompt->ask.from_y;
-  if (answer.place)
+  if (answer.line)
+    {
+      answer.has_given = n > 0;
+      answer.given_angle = given->number;
+      answer.has_truth = truth != NULL;
+      answer.truth_angle = truth != NULL ? truth->number : 0;
+    }
+  else if (answer.place)
     {
       answer.has_given = n > 0;
       answer.given_x = given->x;
@@ -239,6 +248,80 @@ draw_place (GradusPlotView *self, cairo_t *cr)
     }
 }
 
+/* The line at @angle degrees through the point of the question, across the whole picture. */
+static void
+draw_line (GradusPlotView *self, cairo_t *cr, double angle, GradusColour colour, double width,
+           gboolean dashed)
+{
+  const GradusViewAnswer *answer = self->answer;
+  const double dx = cos (angle * G_PI / 180), dy = sin (angle * G_PI / 180);
+  const double dashes[] = { 7 * size_of (self), 5 * size_of (self) };
+  double px, py, qx, qy, x, y, w, h, length, far;
+
+  gradus_plot_layout_get_area (self->layout, &x, &y, &w, &h);
+  gradus_plot_layout_to_pixel (self->layout, answer->from_x, answer->from_y, &px, &py);
+  gradus_plot_layout_to_pixel (self->layout, answer->from_x + dx, answer->from_y + dy, &qx, &qy);
+  length = hypot (qx - px, qy - py);
+  far = 2 * (w + h);
+  if (!(length > 0) || fabs (px) > 1e4 || fabs (py) > 1e4)
+    return;
+  cairo_save (cr);
+  cairo_rectangle (cr, x, y, w, h);
+  cairo_clip (cr);
+  if (dashed)
+    cairo_set_dash (cr, dashes, 2, 0);
+  cairo_move_to (cr, px - far * (qx - px) / length, py - far * (qy - py) / length);
+  cairo_line_to (cr, px + far * (qx - px) / length, py + far * (qy - py) / length);
+  gradus_plot_view_cased_stroke (self, cr, colour, width * size_of (self));
+  cairo_restore (cr);
+}
+
+/* The angle between what was given and the truth, beside the point. */
+static void
+draw_turn (GradusPlotView *self, cairo_t *cr, double px, double py)
+{
+  const GradusViewAnswer *answer = self->answer;
+  const double off = fabs (remainder (answer->given_angle - answer->truth_angle, 180));
+  g_autofree char *words = g_strdup_printf ("%s°", GRADUS_NUM (off));
+
+  draw_words (self, cr, px, py - 20 * size_of (self), words,
+              colour_of (self, GRADUS_ROLE_FOREGROUND));
+}
+
+static void
+draw_lines (GradusPlotView *self, cairo_t *cr)
+{
+  const GradusViewAnswer *answer = self->answer;
+  const GradusColour fore = colour_of (self, GRADUS_ROLE_FOREGROUND);
+  GradusColour past = colour_of (self, GRADUS_ROLE_PAST);
+  double px, py;
+
+  to_pixel (self, answer->from_x, answer->from_y, &px, &py);
+  if (answer->asking && !self->stroking && (self->pointer_inside || self->keyboard))
+    {
+      double x = self->cursor_x, y = self->cursor_y;
+      GradusColour ghost = past;
+
+      if (!self->keyboard)
+        gradus_plot_layout_to_data (self->layout, self->pointer_x, self->pointer_y, &x, &y);
+      ghost.alpha *= 0.6;
+      if (x != answer->from_x || y != answer->from_y)
+        draw_line (self, cr,
+                   gradus_angle_of (x - answer->from_x, y - answer->from_y, 0, 180), ghost, 1.2,
+                   TRUE);
+    }
+  if (answer->has_given)
+    draw_line (self, cr, answer->given_angle, answer->has_truth ? past : fore, 1.8,
+               answer->has_truth);
+  if (answer->has_truth)
+    draw_line (self, cr, answer->truth_angle, colour_of (self, GRADUS_ROLE_ACCENT), 2.4, FALSE);
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, px, py, 3.5 * size_of (self), 0, 2 * G_PI);
+  gradus_plot_view_cased_stroke (self, cr, fore, 1.6 * size_of (self));
+  if (answer->has_given && answer->has_truth)
+    draw_turn (self, cr, px, py);
+}
+
 static void
 draw_ring (GradusPlotView *self, cairo_t *cr, int datum, double radius, GradusColour colour,
            double width, gboolean dashed)
@@ -263,9 +346,12 @@ gradus_plot_view_draw_answer (GradusPlotView *self, cairo_t *cr)
 
   if (answer == NULL)
     return;
-  if (answer->place)
+  if (answer->line || answer->place)
     {
-      draw_place (self, cr);
+      if (answer->line)
+        draw_lines (self, cr);
+      else
+        draw_place (self, cr);
       return;
     }
   for (guint i = 0; i < answer->n_given; i++)

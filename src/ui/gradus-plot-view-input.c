@@ -264,7 +264,10 @@ show_cursor (GradusPlotView *self)
       const GradusHandle *handles = gradus_scene_get_handles (self->scene, &n);
       char bx[GRADUS_NUMBER_SIZE], by[GRADUS_NUMBER_SIZE];
 
-      if ((gsize) self->walked_handle < n)
+      if ((gsize) self->walked_handle < n
+          && gradus_handle_is_param (&handles[self->walked_handle]))
+        words = gradus_plot_view_describe_handle (self, self->walked_handle);
+      else if ((gsize) self->walked_handle < n)
         /* Translators: a thing that can be dragged, with its number and position. */
         words = g_strdup_printf (_("Handle %u at %s, %s. Alt and an arrow move it."),
                                  handles[self->walked_handle].row + 1,

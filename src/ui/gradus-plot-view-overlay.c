@@ -76,6 +76,22 @@ draw_subject (GradusPlotView *self, cairo_t *cr, int subject, gboolean with_word
     draw_words (self, cr, px, py, words);
 }
 
+/* The ring, and beside a parameter its name and value. */
+static void
+draw_handle (GradusPlotView *self, cairo_t *cr, int handle)
+{
+  g_autofree char *words = gradus_plot_view_describe_handle (self, handle);
+  gsize n;
+  const GradusHandle *handles = gradus_scene_get_handles (self->scene, &n);
+  double px, py;
+
+  gradus_plot_draw_handle_halo (self->layout, cr, handle);
+  if (words == NULL)
+    return;
+  gradus_plot_layout_to_pixel (self->layout, handles[handle].x, handles[handle].y, &px, &py);
+  draw_words (self, cr, px, py, words);
+}
+
 void
 gradus_plot_view_cased_stroke (GradusPlotView *self, cairo_t *cr, GradusColour colour,
                                double width)
@@ -173,7 +189,7 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
             }
         }
       else if (self->walked_handle >= 0)
-        gradus_plot_draw_handle_halo (self->layout, cr, self->walked_handle);
+        draw_handle (self, cr, self->walked_handle);
       else if (self->walked_kind != NULL)
         draw_subject (self, cr, gradus_plot_view_find_walked (self), TRUE);
       else if (self->walked >= 0)
@@ -193,7 +209,7 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
           stroke_twice (self, cr);
         }
       if (!gradus_plot_view_has_tool (self) && self->hovered_handle >= 0)
-        gradus_plot_draw_handle_halo (self->layout, cr, self->hovered_handle);
+        draw_handle (self, cr, self->hovered_handle);
       else if (!gradus_plot_view_has_tool (self) && self->hovered_subject >= 0)
         draw_subject (self, cr, self->hovered_subject, !self->stroking);
       else if (!gradus_plot_view_has_tool (self) && self->hovered >= 0)
@@ -203,6 +219,9 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
             draw_datum_words (self, cr, self->hovered);
         }
     }
+
+  if (gradus_plot_view_get_focused_handle (self) >= 0)
+    draw_handle (self, cr, gradus_plot_view_get_focused_handle (self));
 
   if (gtk_widget_has_visible_focus (GTK_WIDGET (self)) || self->keyboard)
     {

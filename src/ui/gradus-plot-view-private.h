@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gradus-field-worker.h"
+#include "gradus-handle.h"
 #include "gradus-plot-view-answer.h"
 #include "gradus-plot-view-ink.h"
 
@@ -73,6 +74,7 @@ struct _GradusPlotView
   gboolean moved;               /* the drag is more than a click */
   double pinch;
 
+  GPtrArray *holds;             /* a child for each handle that is a parameter */
   GradusViewAnswer *answer;     /* NULL: nothing is asked */
   GradusViewInk *ink;           /* NULL: nothing is drawn */
 };
@@ -121,6 +123,21 @@ void gradus_plot_view_activate_walked (GradusPlotView *self);
 void gradus_plot_view_update_hover (GradusPlotView *self);
 /* The role where the keyboard stands becomes the hovered one. */
 void gradus_plot_view_update_walked_role (GradusPlotView *self);
+
+/* Handles that are parameters (gradus-plot-view-handles.c). */
+
+void gradus_plot_view_init_handles (GradusPlotView *self);
+void gradus_plot_view_clear_handles (GradusPlotView *self);
+/* The scene, or what a drag means, has changed. */
+void gradus_plot_view_update_handles (GradusPlotView *self);
+/* Put the children where their handles are. */
+void gradus_plot_view_place_handles (GradusPlotView *self);
+/* Index in the scene of the handle that child number @child holds, or -1; of that with the focus. */
+int gradus_plot_view_get_held (GradusPlotView *self, guint child);
+int gradus_plot_view_get_focused_handle (GradusPlotView *self);
+/* Name and value of handle number @handle of the scene, where it is a parameter; else NULL. */
+char *gradus_plot_view_describe_handle (GradusPlotView *self, int handle);
+void gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double right, double up);
 
 /* Overlay: what follows the pointer and the keyboard. */
 void gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr);

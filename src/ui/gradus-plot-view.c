@@ -28,6 +28,7 @@ enum
   STROKE,
   ACTIVATE_DATUM,
   ACTIVATE_SUBJECT,
+  STEP_HANDLE,
   N_SIGNALS,
 };
 
@@ -69,6 +70,8 @@ gradus_plot_view_invalidate (GradusPlotView *self)
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
   g_clear_object (&self->front);
   g_clear_object (&self->lit);
+  if (self->holds->len > 0)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -339,6 +342,7 @@ gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene, GradusSnap
     }
   g_clear_pointer (&before, gradus_scene_unref);
   self->last_change = now;
+  gradus_plot_view_update_handles (self);
   gradus_plot_view_invalidate (self);
 }
 
@@ -362,6 +366,7 @@ gradus_plot_view_reset (GradusPlotView *self)
   gradus_plot_view_set_hovered_role (self, -1);
   g_clear_pointer (&self->raster, gradus_field_raster_free);
   g_clear_pointer (&self->scene, gradus_scene_unref);
+  gradus_plot_view_update_handles (self);
   gradus_plot_view_invalidate (self);
 }
 
@@ -401,6 +406,7 @@ gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   self->compact = compact;
+  gradus_plot_view_update_handles (self);
 }
 
 void
@@ -530,6 +536,7 @@ gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, d
   self->brush = radius;
   self->stroking = FALSE;
   g_array_set_size (self->path, 0);
+  gradus_plot_view_update_handles (self);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self),
                                    kind == GRADUS_STROKE_NONE || kind == GRADUS_STROKE_SELECT
                                      ? NULL
@@ -563,6 +570,12 @@ gradus_plot_view_emit_stroke (GradusPlotView *self, GradusStrokePart part)
 }
 
 void
+gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double right, double up)
+{
+  g_signal_emit (self, signals[STEP_HANDLE], 0, handle, right, up);
+}
+
+void
 gradus_plot_view_emit_activate (GradusPlotView *self, int datum)
 {
   g_signal_emit (self, signals[ACTIVATE_DATUM], 0, datum);
@@ -572,6 +585,12 @@ void
 gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item)
 {
   g_signal_emit (self, signals[ACTIVATE_SUBJECT], 0, kind, item);
+}
+
+static void
+gradus_plot_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gradus_plot_view_place_handles (GRADUS_PLOT_VIEW (widget));
 }
 
 /* --- GObject ---------------------------------------------------------------------------------- */
@@ -617,6 +636,7 @@ gradus_plot_view_dispose (GObject *object)
   GradusPlotView *self = GRADUS_PLOT_VIEW (object);
 
   stop_motion (self);
+  gradus_plot_view_clear_handles (self);
   g_clear_pointer (&self->worker, gradus_field_worker_free);
   g_clear_pointer (&self->raster, gradus_field_raster_free);
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
@@ -637,6 +657,7 @@ gradus_plot_view_finalize (GObject *object)
   g_free (self->narration);
   g_array_unref (self->path);
   g_array_unref (self->selection);
+  g_ptr_array_unref (self->holds);
   g_free (self->answer);
   gradus_plot_view_free_ink (self);
   G_OBJECT_CLASS (gradus_plot_view_parent_class)->finalize (object);
@@ -653,6 +674,7 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
   object_class->dispose = gradus_plot_view_dispose;
   object_class->finalize = gradus_plot_view_finalize;
   widget_class->snapshot = gradus_plot_view_snapshot;
+  widget_class->size_allocate = gradus_plot_view_size_allocate;
   widget_class->css_changed = gradus_plot_view_css_changed;
 
   props[PROP_FOLLOWED]
@@ -676,6 +698,10 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
                     NULL, G_TYPE_NONE, 2, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE,
                     G_TYPE_UINT);
 
+  signals[STEP_HANDLE]
+    = g_signal_new ("step-handle", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+
   gtk_widget_class_set_css_name (widget_class, "plot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -686,6 +712,7 @@ gradus_plot_view_init (GradusPlotView *self)
   self->followed = self->hovered = self->hovered_handle = self->hovered_subject = -1;
   self->lit_role = self->hovered_role = -1;
   self->walked = self->walked_handle = -1;
+  gradus_plot_view_init_handles (self);
   self->path = g_array_new (FALSE, FALSE, sizeof (double));
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
   self->worker = gradus_field_worker_new (raster_ready_cb, self);

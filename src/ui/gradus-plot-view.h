@@ -8,7 +8,8 @@
  *
  * Enter gives the keyboard to the picture and Escape takes it back: the arrows walk from datum to
  * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an
- * arrow moves the datum or the handle; H goes to the next handle.
+ * arrow moves the datum or the handle; H goes to the next handle. Handles that are parameters are
+ * reached with Tab and moved with the arrows alone.
  *
  * What a press of the button means is decided by a tool (gradus-tools.h): the view reports strokes
  * in data coordinates and shows the brush or the path.
@@ -18,6 +19,8 @@
  *   "activate-datum" (int datum)       a click or Enter on a datum, -1 on none.
  *   "activate-subject" (string kind, uint item)  the same on a centroid or the like
  *                                      (gradus_scene_subject()).
+ *   "step-handle" (int handle, double right, double up)  a key moves a handle that is a parameter
+ *                                      (gradus-plot-handle.h) by so many steps.
  * Properties: "followed" (int), the datum that wears a halo, -1 = none; "lit-role" (int), the role
  * whose marks are lit, -1 = none; and, to be watched, "hovered-role" (int), the role of the mark
  * under the pointer or where the keyboard stands, -1 = none.

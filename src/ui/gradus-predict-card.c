@@ -153,6 +153,15 @@ show_hint (GradusPredictCard *self, const GradusPrompt *prompt)
                          : prompt->ask.has_from
                            ? _("Click in the picture where you think it goes, or drag there.")
                            : _("Click in the picture."));
+  else if (prompt->question->kind == GRADUS_ANSWER_LINE)
+    {
+      /* Translators: the angle of a line that was turned, in degrees. */
+      words = n > 0 ? g_strdup_printf (_("%s°. Drag again to change your answer."),
+                                       GRADUS_NUM (gradus_prediction_get_given (self->prediction)
+                                                     ->number))
+                    : g_strdup (_("Drag the line round its point in the picture."));
+      gtk_label_set_label (GTK_LABEL (self->hint_label), words);
+    }
   else
     {
       words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -198,6 +207,7 @@ show_asking (GradusPredictCard *self, const GradusPrompt *prompt)
       break;
     case GRADUS_ANSWER_PLACE:
     case GRADUS_ANSWER_DATA:
+    case GRADUS_ANSWER_LINE:
     default:
       show_hint (self, prompt);
       break;
@@ -216,7 +226,10 @@ show_revealed (GradusPredictCard *self, const GradusPrompt *prompt)
   g_autofree char *aloud = NULL;
   char number[GRADUS_NUMBER_SIZE];
 
-  if (isfinite (distance))
+  if (isfinite (distance) && prompt->question->kind == GRADUS_ANSWER_LINE)
+    /* Translators: stars and percent of a prediction, and by how many degrees a line was off. */
+    words = g_strdup_printf (_("%s, %s° away"), stars, gradus_format_number (number, distance));
+  else if (isfinite (distance))
     /* Translators: stars and percent of a prediction, and how far it was from the truth. */
     words = g_strdup_printf (_("%s, %s away"), stars, gradus_format_number (number, distance));
   else

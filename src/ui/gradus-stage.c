@@ -141,9 +141,12 @@ show_pane (GradusStage *self, Pane *one, const GradusView *view, GradusSnapshot 
 {
   const GradusPlot *plot = &self->algorithm->plots[one->plot];
   g_autoptr (GradusScene) scene = gradus_scene_new ();
+  gsize n_handles;
 
   gradus_plot_build (plot, view, scene);
-  if (gradus_scene_get_field (scene) != NULL && *snapshot == NULL)
+  gradus_scene_get_handles (scene, &n_handles);
+  /* Fields are sampled from it, and handles are called by the values of their parameters. */
+  if ((gradus_scene_get_field (scene) != NULL || n_handles > 0) && *snapshot == NULL)
     *snapshot = gradus_snapshot_new (gradus_document_get_run (self->document));
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (one->view), scene, *snapshot, TRUE);
   gradus_plot_view_set_words (GRADUS_PLOT_VIEW (one->view), _(plot->title), narration);
@@ -343,7 +346,8 @@ show_prediction (GradusStage *self)
                                       (int) pane (self, i)->plot, i == 0);
   if (state == GRADUS_PREDICTION_ASKING && plot >= 0 && plot == gradus_stage_get_large (self))
     {
-      if (prompt->question->kind == GRADUS_ANSWER_PLACE)
+      if (prompt->question->kind == GRADUS_ANSWER_PLACE
+          || prompt->question->kind == GRADUS_ANSWER_LINE)
         kind = GRADUS_STROKE_BRUSH;
       else if (prompt->question->kind == GRADUS_ANSWER_DATA)
         kind = GRADUS_STROKE_NONE;

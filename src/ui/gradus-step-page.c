@@ -95,6 +95,24 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
     }
 }
 
+/* Where a run stands whose phases are stages: they are counted, and nothing is iterated. */
+static char *
+words_of_stage (GradusRun *run, const GradusView *view)
+{
+  guint n = 0;
+
+  for (const GradusPhase *p = view->algorithm->phases; p->id != NULL; p++)
+    n++;
+  if (gradus_status_is_end (view->status) && view->status != GRADUS_STATUS_FAILED)
+    /* Translators: all stages of a closed form have been done. */
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Finished: %u stage",
+                                         "Finished: %u stages", n), n);
+  if (view->micro > 0)
+    return g_strdup_printf (_("Stage %" PRIu64 " of %u, micro-step %" PRIu64 " of %" PRIu64),
+                            view->step + 1, n, view->micro, gradus_run_count_micro (run));
+  return g_strdup_printf (_("Stage %" PRIu64 " of %u"), view->step, n);
+}
+
 static void
 show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
 {
@@ -114,7 +132,9 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
       gtk_label_set_label (GTK_LABEL (self->explain_label), _(algorithm->goal));
     }
 
-  if (view->micro > 0)
+  if (algorithm->kind != GRADUS_KIND_ITERATIVE)
+    position = words_of_stage (run, view);
+  else if (view->micro > 0)
     position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
                                   ", micro-step %" PRIu64 " of %" PRIu64),
                                 view->iteration, view->step, view->micro,

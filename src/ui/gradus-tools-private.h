@@ -52,7 +52,7 @@ struct _GradusTools
   const char *plot;       /* id */
   GradusEdit edit;
   GradusStrokeKind answering;
-  gulong stroke_handler;
+  gulong stroke_handler, step_handler;
   GradusTool tool;
   int class_index;        /* or GRADUS_LABEL_UNKNOWN */
 
@@ -66,6 +66,8 @@ struct _GradusTools
 gboolean gradus_tools_suits (GradusTools *self, GradusTool tool);
 /* The view reports a stroke. */
 void gradus_tools_stroke_cb (GradusTools *self, int part);
+/* A key moves a handle that is a parameter. */
+void gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double up);
 /* Make pens, their buttons and their actions. */
 void gradus_tools_install_ink (GradusTools *self);
 /* The data being edited, or NULL. */

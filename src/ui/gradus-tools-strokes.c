@@ -367,6 +367,16 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
   handles = gradus_scene_get_handles (scene, &n);
   if (stroke->handle < 0 || (gsize) stroke->handle >= n)
     return;
+  if (gradus_handle_is_param (&handles[stroke->handle]))
+    {
+      g_autofree char *merge = g_strdup_printf ("handle-%u", self->strokes);
+      g_autoptr (GradusScene) held = gradus_scene_ref (scene);
+
+      if (!gradus_document_drag_handle (self->document, &handles[stroke->handle], stroke->x,
+                                        stroke->y, merge, &error))
+        gradus_tools_fail (self, error->message);
+      return;
+    }
   /* The scene is replaced as soon as the document changes. */
   id = g_strdup (handles[stroke->handle].start);
   row = handles[stroke->handle].row;
@@ -380,6 +390,24 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
   if (columns > 1)
     data[(gsize) row * columns + 1] = stroke->y;
   if (!gradus_document_set_start (self->document, id, &array, "drag", &error))
+    gradus_tools_fail (self, error->message);
+}
+
+/* A key has moved handle number @handle by so many steps. */
+void
+gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double up)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusScene) scene = NULL;
+  const GradusHandle *handles;
+  gsize n;
+
+  if (gradus_document_get_setup (self->document) == NULL)
+    return;
+  scene = gradus_scene_ref (gradus_plot_view_get_scene (self->view));
+  handles = gradus_scene_get_handles (scene, &n);
+  if (handle >= 0 && (gsize) handle < n
+      && !gradus_document_step_handle (self->document, &handles[handle], right, up, &error))
     gradus_tools_fail (self, error->message);
 }
 

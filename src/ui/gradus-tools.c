@@ -377,12 +377,18 @@ gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *pl
       if (self->view != NULL)
         {
           g_clear_signal_handler (&self->stroke_handler, self->view);
+          g_clear_signal_handler (&self->step_handler, self->view);
           gradus_plot_view_set_stroke_kind (self->view, GRADUS_STROKE_NONE, 0);
         }
       g_set_object (&self->view, view);
       if (view != NULL)
-        self->stroke_handler = g_signal_connect_swapped (view, "stroke",
-                                                         G_CALLBACK (gradus_tools_stroke_cb), self);
+        {
+          self->stroke_handler
+            = g_signal_connect_swapped (view, "stroke", G_CALLBACK (gradus_tools_stroke_cb), self);
+          self->step_handler
+            = g_signal_connect_swapped (view, "step-handle",
+                                        G_CALLBACK (gradus_tools_step_handle_cb), self);
+        }
     }
   self->plot = plot;
   self->edit = edit;
@@ -554,7 +560,10 @@ gradus_tools_dispose (GObject *object)
   GtkWidget *child;
 
   if (self->view != NULL)
-    g_clear_signal_handler (&self->stroke_handler, self->view);
+    {
+      g_clear_signal_handler (&self->stroke_handler, self->view);
+      g_clear_signal_handler (&self->step_handler, self->view);
+    }
   g_clear_object (&self->view);
   g_clear_object (&self->document);
   g_clear_object (&self->actions);

@@ -205,6 +205,9 @@ moved_cb (GradusTransport *self)
   if (run == NULL)
     return;
   micro = gradus_run_get_micro (run);
+  /* Stages are counted as steps already, and nothing is iterated. */
+  gtk_widget_set_visible (self->iteration_label, gradus_run_get_algorithm (run)->kind
+                                                   == GRADUS_KIND_ITERATIVE);
   iteration = g_strdup_printf (_("Iteration %" PRIu64), gradus_run_get_iteration (run));
   if (micro > 0)
     words = g_strdup_printf (_("Step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),

@@ -307,7 +307,8 @@ test_presets (gconstpointer data)
       failures += p->failure != NULL;
     }
   require (first_looks == 1, a, "%u presets are the first look", first_looks);
-  require (failures >= 1, a, "no preset is a failure");
+  /* An exploration need not fail: nothing is carried out. */
+  require (failures >= 1 || a->kind == GRADUS_KIND_EXPLORATION, a, "no preset is a failure");
 }
 
 static void

@@ -131,7 +131,10 @@ assert_asked (const GradusPrompt *prompt, const char *where)
   gradus_test_assert_sentence (ask->words->str, what);
   if (strchr (ask->words->str, '?') == NULL)
     g_error ("%s: “%s” asks nothing", what, ask->words->str);
-  if (question->kind == GRADUS_ANSWER_PLACE || question->kind == GRADUS_ANSWER_NUMBER)
+  if (question->kind == GRADUS_ANSWER_LINE && !ask->has_from)
+    g_error ("%s: there is no point that the line goes through", what);
+  if (question->kind == GRADUS_ANSWER_PLACE || question->kind == GRADUS_ANSWER_NUMBER
+      || question->kind == GRADUS_ANSWER_LINE)
     if (!(ask->scale > 0) || !isfinite (ask->scale))
       g_error ("%s: the scale is %g", what, ask->scale);
   if (question->kind == GRADUS_ANSWER_DATA
@@ -234,7 +237,8 @@ test_tables (gconstpointer data)
       for (const GradusLife *other = a->lives; other < life; other++)
         g_assert_cmpstr (other->id, !=, life->id);
     }
-  g_assert_cmpuint (lives, >=, 1);
+  /* Where there is no datum nothing has a life. */
+  g_assert_true (lives >= 1 || a->data_kind == &gradus_data_none);
 }
 
 /* --- Formulas --------------------------------------------------------------------------------- */
@@ -306,6 +310,10 @@ assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_i
     case GRADUS_ANSWER_NUMBER:
       g_assert_true (isfinite (answer->number));
       far_off->number += 3 * scale;
+      break;
+    case GRADUS_ANSWER_LINE:
+      g_assert_true (answer->number >= 0 && answer->number < 180);
+      far_off->number += MIN (3 * scale, 90);
       break;
     case GRADUS_ANSWER_DATA:
       for (guint i = 0; i < prompt->ask.n_data; i++)

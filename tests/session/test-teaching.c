@@ -414,6 +414,7 @@ test_all_questions (void)
           switch (prompt->question->kind)
             {
             case GRADUS_ANSWER_PLACE:
+            case GRADUS_ANSWER_LINE:
               gradus_prediction_give_place (prediction, 0.5, 0.5);
               break;
             case GRADUS_ANSWER_DATA:

@@ -1,0 +1,152 @@
+/* Gradus: the mould of a contest: attempts, the curve of their scores, and the answer above them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-mould.h"
+
+/* Places at which the whole curve is computed. */
+#define CURVE 181
+
+static const GradusParam *
+find_param (const GradusView *view, const GradusContest *contest)
+{
+  return gradus_params_find (view->algorithm->params, contest->param);
+}
+
+double
+gradus_contest_value (const GradusView *view, const GradusContest *contest)
+{
+  return gradus_params_get (find_param (view, contest), view->params);
+}
+
+static gboolean
+is_better (const GradusContest *contest, double a, double b)
+{
+  return !isnan (a) && (isnan (b) || (contest->better == GRADUS_BETTER_LESS ? a < b : a > b));
+}
+
+gboolean
+gradus_contest_best (const GradusView *view, const GradusContest *contest,
+                     const GradusArray *attempts, double *value, double *score)
+{
+  const gsize n = gradus_array_length (attempts);
+
+  *value = gradus_contest_value (view, contest);
+  *score = contest->score (view, *value);
+  for (gsize i = 0; i < n; i++)
+    {
+      const double tried = contest->score (view, attempts->data[i]);
+
+      if (is_better (contest, tried, *score))
+        {
+          *value = attempts->data[i];
+          *score = tried;
+        }
+    }
+  return !isnan (*score);
+}
+
+/* The whole curve; its range is what the picture shows from the beginning, so that an attempt can be
+ * seen to be low without the top being shown. */
+static void
+compute_curve (const GradusView *view, const GradusContest *contest, double x[CURVE],
+               double y[CURVE], double *low, double *high)
+{
+  const GradusParam *param = find_param (view, contest);
+  const double from = gradus_param_slider_low (param), to = gradus_param_slider_high (param);
+
+  *low = G_MAXDOUBLE;
+  *high = -G_MAXDOUBLE;
+  for (guint i = 0; i < CURVE; i++)
+    {
+      x[i] = from + (to - from) * i / (CURVE - 1);
+      y[i] = contest->score (view, x[i]);
+      if (isfinite (y[i]))
+        {
+          *low = MIN (*low, y[i]);
+          *high = MAX (*high, y[i]);
+        }
+    }
+}
+
+/* From the best attempt straight to the height of the answer. */
+static void
+draw_gap (const GradusView *view, const GradusContest *contest, const GradusArray *attempts,
+          double best, GradusScene *scene)
+{
+  const double top = contest->score (view, best);
+  double value, score;
+
+  gradus_scene_point (scene, best, top, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.3, -1);
+  if (!gradus_contest_best (view, contest, attempts, &value, &score))
+    return;
+  gradus_scene_hrule (scene, top, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
+  gradus_scene_segment (scene, value, score, value, top, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
+  gradus_scene_point (scene, value, score, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, -1);
+}
+
+void
+gradus_contest_draw (const GradusView *view, const GradusContest *contest,
+                     const GradusArray *attempts, gboolean revealed, double best,
+                     GradusScene *scene)
+{
+  const GradusParam *param = find_param (view, contest);
+  const double now = gradus_contest_value (view, contest);
+  const double score = contest->score (view, now);
+  double x[CURVE], y[CURVE], low, high;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _(contest->x_label), _(contest->y_label));
+  compute_curve (view, contest, x, y, &low, &high);
+  if (low > high)
+    {
+      gradus_scene_set_placeholder (scene, _("There is nothing to be tried on these data."));
+      return;
+    }
+  gradus_scene_set_x_range (scene, gradus_param_slider_low (param),
+                            gradus_param_slider_high (param));
+  gradus_scene_set_y_range (scene, MIN (low, 0), high > 0 ? 1.15 * high : 1);
+  if (revealed)
+    {
+      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      draw_gap (view, contest, attempts, best, scene);
+    }
+  for (gsize i = 0; i < gradus_array_length (attempts); i++)
+    gradus_scene_point (scene, attempts->data[i], contest->score (view, attempts->data[i]),
+                        GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
+  if (!isfinite (score))
+    return;
+  gradus_scene_stem (scene, now, 0, score, GRADUS_ROLE_ACCENT);
+  gradus_scene_point (scene, now, score, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_param_handle (scene, contest->param, NULL, now, score);
+}
+
+void
+gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
+                           const GradusArray *attempts, double x, double y, double reach,
+                           GradusScene *scene)
+{
+  const double now = gradus_contest_value (view, contest) * G_PI / 180;
+  const double dx = cos (now), dy = sin (now);
+  const gsize n = gradus_array_length (attempts);
+
+  /* The last few only: a fan of all of them hides the data. */
+  for (gsize i = n > 8 ? n - 8 : 0; i < n; i++)
+    {
+      const double angle = attempts->data[i] * G_PI / 180;
+
+      gradus_scene_segment (scene, x - reach * cos (angle), y - reach * sin (angle),
+                            x + reach * cos (angle), y + reach * sin (angle), GRADUS_ROLE_PAST,
+                            GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
+    }
+  gradus_scene_segment (scene, x - reach * dx, y - reach * dy, x + reach * dx, y + reach * dy,
+                        GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
+  gradus_scene_point (scene, x + reach * dx, y + reach * dy, GRADUS_ROLE_ACCENT,
+                      GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_turn_handle (scene, contest->param, contest->period, x, y, x + reach * dx,
+                            y + reach * dy);
+}

@@ -1,0 +1,90 @@
+/* Gradus: moulds, the two shapes of entries in which nothing would be at stake.
+ *
+ * A closed form answers at once, and an exploration has no end. So the learner answers before, and
+ * is shown beside the answer:
+ *
+ *   contest   of a closed form: the learner tries (an angle, a threshold), every attempt keeps its
+ *             score, the curve of the score shows what was tried and nothing else; when the answer is
+ *             certified the whole curve appears, with the best attempt under its top and the gap.
+ *   bet       of an exploration: a number is laid down before anything is counted; a share then grows
+ *             towards where it settles, with the bet as a line beside it and the law over it.
+ *
+ * What is tried is a parameter that a hand moves in the picture (gradus-handle.h), and attempts are
+ * rows of a quantity that `tries` it. An entry fills a GradusContest or a GradusBet in and calls the
+ * functions from its plots, quantities and phases.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-say.h"
+
+G_BEGIN_DECLS
+
+/* --- Contest ---------------------------------------------------------------------------------- */
+
+/**
+ * GradusContest:
+ *
+ * One parameter that is tried, and its score.
+ */
+typedef struct
+{
+  const char *param;      /* id */
+  /* The score of @value of the parameter, whatever the parameter is now; NAN = it has none. */
+  double (*score) (const GradusView *view, double value);
+  GradusBetter better;
+  const char *x_label;    /* N_(), with the unit */
+  const char *y_label;    /* N_() */
+  double period;          /* an angle: 180 for a line, 360 for a direction; 0 = no angle */
+} GradusContest;
+
+/* The value the parameter has now. */
+double gradus_contest_value (const GradusView *view, const GradusContest *contest);
+/* The best attempt (a row of @attempts, n x 1) and its score; the present value counts as one. FALSE
+ * when nothing has a score. */
+gboolean gradus_contest_best (const GradusView *view, const GradusContest *contest,
+                              const GradusArray *attempts, double *value, double *score);
+/* The picture of the score over the parameter: attempts, the present one with a handle; with
+ * @revealed the whole curve, and its top at @best with the gap from the best attempt to it. */
+void gradus_contest_draw (const GradusView *view, const GradusContest *contest,
+                          const GradusArray *attempts, gboolean revealed, double best,
+                          GradusScene *scene);
+/* Of an angle: a line through (@x, @y) for the present value, with a handle at the distance @reach, and
+ * ghosts of the attempts. Call it in the picture of the data. */
+void gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
+                                const GradusArray *attempts, double x, double y, double reach,
+                                GradusScene *scene);
+
+/* --- Bet -------------------------------------------------------------------------------------- */
+
+/**
+ * GradusBet:
+ *
+ * A share that is laid down, counted and then known.
+ */
+typedef struct
+{
+  const char *param;      /* id of the parameter that is the bet, 0 to 1 */
+  const char *label;      /* N_(), what is counted: "share of class 1" */
+  const char *x_label;    /* N_(), "draws" */
+} GradusBet;
+
+/* The picture of the share after each of @n counts (NAN where there was none yet), the bet as a
+ * line with a handle, and the law at @law (NAN: not known yet). */
+void gradus_bet_draw (const GradusView *view, const GradusBet *bet, const double *shares, gsize n,
+                      gsize shown, double law, GradusScene *scene);
+
+/**
+ * gradus_census_draw:
+ * @x: where the dots fall, @n of them; @classes: of each.
+ * @low, @high, @bins: the columns in which they are piled up.
+ * @from, @to: outside of this slice dots step back; an empty slice (from > to) is none.
+ *
+ * Dots that have fallen, piled up in columns, a colour for each class; above 400 dots in all as
+ * stacked bars. The height is a number of dots.
+ */
+void gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low, double high,
+                         guint bins, double from, double to, GradusScene *scene);
+
+G_END_DECLS
