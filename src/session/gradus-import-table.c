@@ -156,17 +156,6 @@ is_bad (const GradusCsvColumn *column,
 
 static const char *const time_names[] = { "time", "t", "year", "date", NULL };
 
-static gboolean
-has_name (const char *name,
-          const char *const *names)
-{
-  for (guint i = 0; names[i] != NULL; i++)
-    if (g_ascii_strcasecmp (names[i], name) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
 /* The numeric column of one of @names; NULL when there is none. */
 static GradusCsvColumn *
 find_column (GradusCsvParser *parser,
