@@ -1,5 +1,5 @@
-/* Gradus: the kit of a path over time: the truth, what was measured, and an estimate with its band of
- * two standard deviations; in the plane where two variables are measured.
+/* Gradus: the kit of a path over time: the truth, what was measured, and an estimate with its band
+ * of two standard deviations; in the plane where two variables are measured.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -170,7 +170,8 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
                                     extent.high[1] + 0.08 * height);
         }
       if (!alike)
-        gradus_scene_set_caption (scene, _("The axes have different scales: a circle is drawn as an "
+        gradus_scene_set_caption (scene, _("The axes have different scales: a circle is drawn as "
+                                           "an "
                                            "ellipse."));
       return;
     }

@@ -1,9 +1,10 @@
-/* Gradus: the kit of grid worlds: cells filled by their value, the worth of the four actions as four
- * triangles, an arrow for every action that is as good as the best, rewards, walls, the cell in work.
+/* Gradus: the kit of grid worlds: cells filled by their value, the worth of the four actions as
+ * four triangles, an arrow for every action that is as good as the best, rewards, walls, the cell
+ * in work.
  *
  * A number for each cell comes as a vector or matrix of rows x columns numbers, row by row from the
- * top. A set of actions comes as one number a cell whose bits 0 to 3 are north, east, south, west: a
- * tie is a set of several, and is drawn as several arrows.
+ * top. A set of actions comes as one number a cell whose bits 0 to 3 are north, east, south, west:
+ * a tie is a set of several, and is drawn as several arrows.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -17,9 +17,9 @@
  * show it.
  *
  * Policy iteration judges one policy completely: V^pi solves the linear system (I - gamma P_pi) V =
- * R, one equation a cell. Then every cell whose arrow its own table condemns turns it to the best. No
- * cell ever loses by that, and as there are finitely many policies, it ends with the optimal one. An
- * arrow that is as good as the best is kept; taking "any best one" can swap two for ever.
+ * R, one equation a cell. Then every cell whose arrow its own table condemns turns it to the best.
+ * No cell ever loses by that, and as there are finitely many policies, it ends with the optimal
+ * one. An arrow that is as good as the best is kept; taking "any best one" can swap two for ever.
  *
  * Cost. O(cells * 4 * 3) a sweep; O(cells^3) an evaluation.
  *
@@ -126,7 +126,8 @@ count (const GradusGridWorld *world)
   return world->rows * world->columns;
 }
 
-/* Cell names count columns from 1 on the left and rows from 1 at the bottom, as the lecture does. */
+/* Cell names count columns from 1 on the left and rows from 1 at the bottom, as the lecture does.
+ * */
 static int
 column_of (const GradusGridWorld *world, guint cell)
 {
@@ -638,7 +639,8 @@ validate_world (const GradusGridWorld *world)
                                    "one below 1e100 in size."),
                                 column_of (world, cell), row_of (world, cell));
     }
-  return any ? NULL : g_strdup (_ ("The world has no free cell, so there is nothing to decide. Make "
+  return any ? NULL : g_strdup (_ ("The world has no free cell, so there is nothing to decide. "
+                                   "Make "
                                    "at least one cell free."));
 }
 
@@ -690,7 +692,8 @@ validate_policy (const GradusSetup *setup)
           && given->data[cell] != 0 && given->data[cell] != 1 && given->data[cell] != 2
           && given->data[cell] != 3)
         return g_strdup_printf (_ ("The start “policy” has %s for the cell (%d, %d), which is no "
-                                   "action. Give 0 for north, 1 for east, 2 for south, 3 for west."),
+                                   "action. Give 0 for north, 1 for east, 2 for south, 3 for "
+                                   "west."),
                                 GRADUS_NUM (given->data[cell]), column_of (world, cell),
                                 row_of (world, cell));
     }
@@ -1317,6 +1320,16 @@ name_neighbours (GradusNames *names, const GradusGridWorld *world, const double 
     gradus_names_number (names, beside[a], v[gradus_grid_world_move (world, cell, a)]);
 }
 
+/* The value that the active cell had is the best of its Q already. */
+static gboolean
+stays (const State *state)
+{
+  const double *q = &state->q.data[state->active * N_ACTIONS];
+
+  return fabs (q[first_of (best_of (q))] - state->active_before)
+         <= 1e-12 * fabs (state->active_before);
+}
+
 static void
 name_shared (const GradusView *view, GradusNames *names, int action)
 {
@@ -1339,11 +1352,7 @@ name_shared (const GradusView *view, GradusNames *names, int action)
   gradus_names_number (names, "slip", world->slip);
   gradus_names_number (names, "active", active >= 0 ? active : NAN);
   name_cell (names, world, active, "column", "row");
-  gradus_names_flag (names, "holds",
-                     active >= 0
-                       && fabs (state->q.data[active * N_ACTIONS
-                                              + first_of (best_of (&state->q.data[active * N_ACTIONS]))]
-                                - state->active_before) <= 1e-12 * fabs (state->active_before));
+  gradus_names_flag (names, "holds", active >= 0 && stays (state));
   gradus_names_flag (names, "terminal", active >= 0
                                           && world->cells[active] == GRADUS_CELL_TERMINAL);
   if (active >= 0)
@@ -1438,7 +1447,8 @@ static const GradusPhase value_phases[] = {
     .said = GRADUS_SAY (
       { "micro and terminal", N_ ("Cell ({column}, {row}) is terminal: its value is its reward "
                                   "{now}.") },
-      { "micro and alike and holds", N_ ("Cell ({column}, {row}): all four actions are worth the same, "
+      { "micro and alike and holds", N_ ("Cell ({column}, {row}): all four actions are worth the "
+                                         "same, "
                                          "and V stays {now}.") },
       { "micro and alike", N_ ("Cell ({column}, {row}): all four actions are worth the same, so V "
                                "goes from {was} to {now}.") },
@@ -1459,11 +1469,13 @@ static const GradusPhase value_phases[] = {
     .fill = fill_write,
     .said = GRADUS_SAY (
       { "order == in-place and n-turned == 0",
-        N_ ("Sweep {sweeps} is done; in place, every value was written at once. No arrow turned.") },
+        N_ ("Sweep {sweeps} is done; in place, every value was written at once. No arrow "
+            "turned.") },
       { "order == in-place",
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
             "another action is best now."),
-        N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cells "
+        N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
+            "cells "
             "another action is best now."), "n-turned" },
       { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
       { "n-turned == 0",
@@ -1499,7 +1511,8 @@ static const GradusPhase policy_phases[] = {
     N_ ("Solve one linear equation for each cell: what it is worth while the policy is kept for "
         "ever."),
     .pseudocode = N_ ("solve V(s) = R(s) + γ Σ P(s′|s,π(s)) V(s′) for all s"), .run = run_evaluate,
-    .rule = "\\role{accent}{V^{\\pi}(s)} = R(s) + \\gamma\\sum_{s'\\in S}P_{s\\pi(s)}(s')V^{\\pi}(s')",
+    .rule = "\\role{accent}{V^{\\pi}(s)} = R(s) + \\gamma\\sum_{s'\\in "
+            "S}P_{s\\pi(s)}(s')V^{\\pi}(s')",
     .fill = fill_evaluate,
     .said = GRADUS_SAY (
       { "first", N_ ("The policy is judged, with one equation for each of {n-free} cells: cell "
@@ -1789,7 +1802,8 @@ answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
     g_string_append_printf (answer->words, _ ("All four actions are worth %s, so that every answer "
                                               "is right."), GRADUS_NUM (top));
   else
-    g_string_append_printf (answer->words, _ ("It points %s: Q = %s there, and %s for the next best "
+    g_string_append_printf (answer->words, _ ("It points %s: Q = %s there, and %s for the next "
+                                              "best "
                                               "action."), words, GRADUS_NUM (top),
                             GRADUS_NUM (second));
   return TRUE;
@@ -1847,9 +1861,11 @@ static const GradusQuestion value_questions[] = {
                  "{asked-reward}, γ = {gamma}, slip {slip}; moves lead to the values {v-north} "
                  "(north), {v-east} (east), {v-south} (south) and {v-west} (west)."),
     .truth = GRADUS_SAY (
-      { NULL, N_ ("V({asked-column}, {asked-row}) becomes {asked-value}; if every move succeeded it "
+      { NULL, N_ ("V({asked-column}, {asked-row}) becomes {asked-value}; if every move succeeded "
+                  "it "
                   "would be {no-slip}.") }),
-    .intuition = N_ ("You thought that the best move succeeds, but the value is an average over the "
+    .intuition = N_ ("You thought that the best move succeeds, but the value is an average over "
+                     "the "
                      "slips as well."),
     .intuition_answer = "no-slip" },
   { NULL },
@@ -1861,7 +1877,8 @@ static const GradusQuestion policy_questions[] = {
   { "promise", N_ ("What is the new arrow worth?"), "evaluate", "gains",
     .asks = GRADUS_ASKS_NUMBER, .about = "asked-value", .when = "asks-promise",
     .subject = "asked",
-    .words = N_ ("Cell ({asked-column}, {asked-row}) is worth {asked-now}, and by that table its new "
+    .words = N_ ("Cell ({asked-column}, {asked-row}) is worth {asked-now}, and by that table its "
+                 "new "
                  "arrow would make it {promise}. What is it worth when the new policy is judged?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("It is worth {asked-value}: a table promises with the old values of its "
@@ -2024,7 +2041,8 @@ static const GradusPreset policy_presets[] = {
     .data = "grid-4x3", .params = "start=given", .seed = 1, .first_look = TRUE,
     .claims = "converged\niteration == 5\niteration 1: turns == 3\niteration 4: turns == 1" },
   { .id = "all-west", .title = N_ ("Away from everything"),
-    .blurb = N_ ("All arrows point west at first; the good news needs seven improvements to arrive."),
+    .blurb = N_ ("All arrows point west at first; the good news needs seven improvements to "
+                 "arrive."),
     .data = "grid-4x3", .params = "start=west", .seed = 1,
     .claims = "converged\niteration == 8\niteration 1: turns == 4" },
   { .id = "room", .title = N_ ("A larger room from arrows at random"),
@@ -2068,7 +2086,8 @@ static const GradusCheck value_checks[] = {
 static const GradusCheck policy_checks[] = {
   { "lecture", 1, "v",
     GRADUS_EXPECT (0.5227, 0.7322, 0.7666, 1, -0.8985, 0, -0.8207, -1, -0.8846, -0.8688, -0.8545,
-                   -0.9951), .tolerance = 6e-5, .source = "CS229 lecture, V of its policy; " NUMPY },
+                   -0.9951), .tolerance = 6e-5,
+    .source = "CS229 lecture, V of its policy; " NUMPY },
   { "lecture", GRADUS_CHECK_END, "v",
     GRADUS_EXPECT (0.8553, 0.8958, 0.9324, 1, 0.8197, 0, 0.6875, -1, 0.7803, 0.7456, 0.7087,
                    0.4909), .tolerance = 6e-5, .source = LECTURE },
@@ -2102,7 +2121,8 @@ static const GradusSheet value_sheet = {
 static const GradusSheet policy_sheet = {
   .aha = N_ ("Judge the habit completely, then change every habit that its own judgement condemns; "
              "it never gets worse."),
-  .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 for ever: V(B) "
+  .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 for ever: "
+                 "V(B) "
                  "= 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
   .why = "gains",
   .intuition = N_ ("What the table promises for a new arrow is what the cell will be worth."),
@@ -2129,7 +2149,8 @@ const GradusAlgorithm gradus_value_iteration = {
   .plots = value_plots, .events = value_events, .invariants = value_invariants,
   .presets = value_presets, .checks = value_checks, .questions = value_questions,
   .sheet = &value_sheet, .validate = validate_values, .init = init_values, .name = name_values,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a value "
+  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a "
+                                        "value "
                                         "for each.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the next sweep "
                                           "measures the residual anew.") }),
@@ -2139,17 +2160,20 @@ const GradusAlgorithm gradus_value_iteration = {
 
 const GradusAlgorithm gradus_policy_iteration = {
   GRADUS_SWEEP, .id = "policy-iteration", .title = N_ ("Policy iteration"),
-  .summary = N_ ("Judge a policy by a linear system, turn the arrows that it condemns, and repeat."),
+  .summary = N_ ("Judge a policy by a linear system, turn the arrows that it condemns, and "
+                 "repeat."),
   .goal = N_ ("Carry out one improvement by hand, and say why it can only end at the best policy."),
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = policy_params, .quantities = policy_quantities, .phases = policy_phases,
   .plots = policy_plots, .events = policy_events, .invariants = policy_invariants,
   .presets = policy_presets, .checks = policy_checks, .questions = policy_questions,
   .sheet = &policy_sheet, .validate = validate_policy, .init = init_policy, .name = name_policy,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and no "
+  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and "
+                                        "no "
                                         "value yet.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the policy is "
                                           "judged again next.") }),
-  .failed_said = GRADUS_SAY ({ NULL, N_ ("The equations of this policy have no solution, so the run "
+  .failed_said = GRADUS_SAY ({ NULL, N_ ("The equations of this policy have no solution, so the "
+                                         "run "
                                          "stops here.") }),
 };

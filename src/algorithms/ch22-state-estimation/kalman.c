@@ -9,7 +9,8 @@
  *
  * Step. One iteration is one measurement. Write s and S for mean and covariance in force.
  *   predict  s <- A s, S <- A S A' + Sigma_s: the belief moves and spreads.
- *   gain     innovation nu = y - C s, its covariance S_nu = C S C' + Sigma_y, gain K = S C' S_nu^-1.
+ *   gain     innovation nu = y - C s, its covariance S_nu = C S C' + Sigma_y, gain K = S C'
+ * S_nu^-1.
  *   update   s <- s + K nu, S <- (I - K C) S (I - K C)' + K Sigma_y K': the belief tightens.
  *   check    is there another measurement?
  * The text writes the last covariance as S - K C S. Both are equal in exact arithmetic; the form
@@ -23,10 +24,10 @@
  * Cost. O(n^3 + n^2 m) a measurement for n state variables.
  *
  * Edge cases. The start belief is about the time before the first measurement and knows none of
- * them; the first step predicts from it. A lost measurement skips the update (gain 0). Where neither
- * belief nor measurement is uncertain any more there is no gain: a sentence says so as soon as what
- * is left of the belief is rounding. The start belief, and for the custom model all matrices, can
- * be given.
+ * them; the first step predicts from it. A lost measurement skips the update (gain 0). Where
+ * neither belief nor measurement is uncertain any more there is no gain: a sentence says so as
+ * soon as what is left of the belief is rounding. The start belief, and for the custom model all
+ * matrices, can be given.
  *
  * Source: CS229 lecture notes, part XIV (LQG, Kalman filter); Durbin and Koopman, Time Series
  * Analysis by State Space Methods, for the Nile.
@@ -568,7 +569,7 @@ type_mean (const GradusView *view, gpointer state_, const GradusArray *value,
 }
 
 #define MATRIX(id_, title_, tex_, indices_, function_)                                             \
-  { id_, N_ (title_), tex_, .indices = N_ (indices_), .array = function_,                          \
+  { id_, title_, tex_, .indices = indices_, .array = function_,                                    \
     .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" }
 
 static const GradusQuantity quantities[] = {
@@ -599,12 +600,12 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("measured variable"), .flags = GRADUS_TRACKED },
   { "innovation-covariance", N_ ("Covariance of the innovation"), "S_t", GRADUS_QUANTITY (State, s),
     .indices = N_ ("measured variable × measured variable"), .flags = GRADUS_TRACKED },
-  MATRIX ("transition", "Transition matrix A", "A", "state variable × state variable",
-          array_transition),
-  MATRIX ("observation", "Observation matrix C", "C", "measured variable × state variable",
-          array_observation),
-  MATRIX ("process", "Process covariance", "\\Sigma_s", "state variable × state variable",
-          array_process),
+  MATRIX ("transition", N_ ("Transition matrix A"), "A",
+          N_ ("state variable × state variable"), array_transition),
+  MATRIX ("observation", N_ ("Observation matrix C"), "C",
+          N_ ("measured variable × state variable"), array_observation),
+  MATRIX ("process", N_ ("Process covariance"), "\\Sigma_s",
+          N_ ("state variable × state variable"), array_process),
   MATRIX ("measurement", "Measurement covariance", "\\Sigma_y",
           "measured variable × measured variable", array_measurement),
   { "shown-gain", N_ ("Gain, to three digits"), "K_{11}", .number = number_shown_gain },
@@ -1266,17 +1267,22 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                      "{log-likelihood|6}.") },
-      { "mean-stays and grows", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the trace "
+      { "mean-stays and grows", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
+                                    "trace "
                                     "of Σ grows from {wide} to {spread}.") },
       { "mean-stays and shrinks", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
                                       "trace of Σ shrinks from {wide} to {spread}.") },
-      { "mean-stays", N_ ("Time {time}, predict: the mean stays at {mean[0]}, and the trace of Σ at "
+      { "mean-stays", N_ ("Time {time}, predict: the mean stays at {mean[0]}, and the trace of Σ "
+                          "at "
                           "{spread}.") },
-      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted} and "
+      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to "
+                     "{mean-predicted} and "
                      "the trace of Σ grows from {wide} to {spread}.") },
-      { "shrinks", N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted} "
+      { "shrinks", N_ ("Time {time}, predict: the mean moves from {mean-updated} to "
+                       "{mean-predicted} "
                        "and the trace of Σ shrinks from {wide} to {spread}.") },
-      { NULL, N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted}, and "
+      { NULL, N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted}, "
+                  "and "
                   "the trace of Σ stays {spread}.") }) },
   [PHASE_GAIN] = {
     "gain", N_ ("Innovation and gain"),
@@ -1291,9 +1297,11 @@ static const GradusPhase phases[] = {
                      "{log-likelihood|6}.") },
       { "missing", N_ ("Time {time}: the measurement was lost, so there is nothing to correct "
                        "with.") },
-      { "plane", N_ ("Time {time}, in {where}: measured {y}, predicted {predicted}, innovation {nu} "
+      { "plane", N_ ("Time {time}, in {where}: measured {y}, predicted {predicted}, innovation "
+                     "{nu} "
                      "(2σ = {band}); the gain is {first-gain}.") },
-      { NULL, N_ ("Time {time}: measured {y}, predicted {predicted}, innovation {nu} (2σ = {band}); "
+      { NULL, N_ ("Time {time}: measured {y}, predicted {predicted}, innovation {nu} (2σ = "
+                  "{band}); "
                   "the gain is {first-gain}.") }) },
   [PHASE_UPDATE] = {
     "update", N_ ("Update"),
@@ -1308,7 +1316,8 @@ static const GradusPhase phases[] = {
                      "{log-likelihood|6}.") },
       { "missing", N_ ("Time {time}: without a measurement the prediction stands; the trace of Σ "
                        "stays {wide}.") },
-      { "mean-stays", N_ ("Time {time}, update: the mean stays at {mean[0]} and the trace of Σ falls "
+      { "mean-stays", N_ ("Time {time}, update: the mean stays at {mean[0]} and the trace of Σ "
+                          "falls "
                           "from {spread} to {wide}.") },
       { NULL, N_ ("Time {time}, update: the mean is corrected from {mean-predicted} to "
                   "{mean-updated} and the trace of Σ falls from {spread} to {wide}.") }) },
@@ -1487,8 +1496,9 @@ build_belief (const GradusView *view, GradusScene *scene)
   if (informed && view->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
     {
       g_autofree char *caption
-        = g_strdup_printf (_ ("precisions are added: %s + %s = %s"), GRADUS_NUM (1 / prior_variance),
-                           GRADUS_NUM (1 / noise), GRADUS_NUM (1 / variance));
+        = g_strdup_printf (_ ("precisions are added: %s + %s = %s"),
+                           GRADUS_NUM (1 / prior_variance), GRADUS_NUM (1 / noise),
+                           GRADUS_NUM (1 / variance));
 
       gradus_scene_set_caption (scene, caption);
     }
@@ -1599,7 +1609,8 @@ static const GradusPlot plots[] = {
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const char *const larger_or_smaller[] = { N_ ("Larger"), N_ ("Smaller"), N_ ("Equal"), NULL };
+static const char *const larger_or_smaller[] = { N_ ("Larger"), N_ ("Smaller"), N_ ("Equal"),
+                                                 NULL };
 static const char *const within_or_outside[] = { N_ ("Within 2σ"), N_ ("Outside 2σ"), NULL };
 
 static const GradusQuestion questions[] = {
@@ -1607,10 +1618,12 @@ static const GradusQuestion questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "predicted-covariance[0,0]",
     .when = "has-velocity and not ended",
     .words = N_ ("The position has the variance {var-place}, the velocity {var-speed}, their "
-                 "covariance is {lean}; the time step is {pace}, and the process noise adds {push}. "
+                 "covariance is {lean}; the time step is {pace}, and the process noise adds "
+                 "{push}. "
                  "Which variance will the predicted position have?"),
     .truth = GRADUS_SAY (
-      { NULL, N_ ("It is {predicted-covariance[0,0]}: what was unsure about the position, twice the "
+      { NULL, N_ ("It is {predicted-covariance[0,0]}: what was unsure about the position, twice "
+                  "the "
                   "time step times the covariance, its square times the variance of the velocity, "
                   "and the noise.") }),
     .intuition = N_ ("You thought that only the noise is added, but an unsure velocity makes the "
@@ -1618,19 +1631,23 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "only-push" },
   { "gain", N_ ("How large is the gain?"), "gain", "belief", .asks = GRADUS_ASKS_NUMBER,
     .about = "first-gain", .when = "simple and not lost and not ended", .scale = "gain-scale",
-    .words = N_ ("The predicted variance of {where} is {variance}, and the measurement has the noise "
+    .words = N_ ("The predicted variance of {where} is {variance}, and the measurement has the "
+                 "noise "
                  "{noise}. Which share of the innovation, the gain, will be followed?"),
     .truth = GRADUS_SAY (
-      { NULL, N_ ("The gain is {first-gain}: {variance} of {variance} and {noise} together, the share "
+      { NULL, N_ ("The gain is {first-gain}: {variance} of {variance} and {noise} together, the "
+                  "share "
                   "of the prediction in the uncertainty of both.") }) },
   { "again", N_ ("The same innovation again?"), "gain", "gain", .asks = GRADUS_ASKS_CHANGE,
     .about = "shown-gain", .when = "not lost and not ended", .choices = larger_or_smaller,
     .words = N_ ("The last gain was {shown-gain}. If the same innovation came again now, would the "
                  "correction be larger, smaller or, to three digits, equal?"),
     .truth = GRADUS_SAY (
-      { "shown-gain > shown-gain'", N_ ("Larger: the gain rises from {shown-gain'} to {shown-gain}, "
+      { "shown-gain > shown-gain'", N_ ("Larger: the gain rises from {shown-gain'} to "
+                                        "{shown-gain}, "
                                         "because the belief has become wider since.") },
-      { "shown-gain < shown-gain'", N_ ("Smaller: the gain falls from {shown-gain'} to {shown-gain}, "
+      { "shown-gain < shown-gain'", N_ ("Smaller: the gain falls from {shown-gain'} to "
+                                        "{shown-gain}, "
                                         "because the belief is surer than it was.") },
       { NULL, N_ ("Equal: the gain is {shown-gain} again; predicting adds as much variance as an "
                   "update takes away.") }) },
@@ -1638,13 +1655,15 @@ static const GradusQuestion questions[] = {
     .asks = GRADUS_ASKS_EVENT, .about = "outside-band", .when = "not lost and not ended",
     .choices = within_or_outside,
     .words = N_ ("For time {next-time} the filter predicts {forecast}, and expects to be off by "
-                 "{width}, one standard deviation of the innovation. Will the measurement lie within "
+                 "{width}, one standard deviation of the innovation. Will the measurement lie "
+                 "within "
                  "two of them, in every variable?"),
     .truth = GRADUS_SAY (
       { "event:outside-band", N_ ("Outside: in {worst} the innovation is {worst-nu} and the band "
                                   "±{worst-band}, belief and measurement noise together. For one "
                                   "variable it should happen in 5 of 100 cases.") },
-      { NULL, N_ ("Within: even in {worst} the innovation is {worst-nu} and the band ±{worst-band}, "
+      { NULL, N_ ("Within: even in {worst} the innovation is {worst-nu} and the band "
+                  "±{worst-band}, "
                   "belief and measurement noise together.") }) },
   { "place", N_ ("Where does the mean go?"), "update", "track", .asks = GRADUS_ASKS_PLACE,
     .about = "belief[0] belief[1]", .when = "plane and not lost and not ended and moves-enough",
@@ -1660,7 +1679,8 @@ static const GradusQuestion questions[] = {
     .words = N_ ("Predicted is {predicted}, measured {y}, and the gain is {first-gain}. Which mean "
                  "does the update give?"),
     .truth = GRADUS_SAY (
-      { NULL, N_ ("{predicted}, the prediction, plus gain times innovation, {first-gain} · {nu}, is "
+      { NULL, N_ ("{predicted}, the prediction, plus gain times innovation, {first-gain} · {nu}, "
+                  "is "
                   "{mean[0]}.") }),
     .intuition = N_ ("You thought that the measurement wins, but it is one of two witnesses, and "
                      "only the share of the gain is followed."),
@@ -1827,8 +1847,8 @@ static const GradusLife lives[] = {
   { "deviation", N_ ("Standard deviation of the forecast"),
     "\\sqrt{C\\Sigma_{t|\\tau}C^T + \\Sigma_y}", NULL, TRUE, count_measured, NULL,
     life_deviation },
-  { "normalised", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu", NULL, FALSE, NULL, NULL,
-    life_normalised },
+  { "normalised", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu",
+    .value = life_normalised },
   { "truth", N_ ("Distance of the estimate from the truth"), "\\|s_t - s_{t|\\tau}\\|", NULL, FALSE,
     NULL, role_of_truth, life_truth },
   { NULL },
@@ -1877,7 +1897,8 @@ static const GradusEvent events[] = {
   [EVENT_MISSING] = { "missing", N_ ("Measurement lost"),
                       N_ ("There was no measurement at this time: predict only.") },
   [EVENT_OUTSIDE] = { "outside-band", N_ ("Innovation outside 2σ"),
-                      N_ ("A measured variable is further from its prediction than 95 in 100 should "
+                      N_ ("A measured variable is further from its prediction than 95 in 100 "
+                          "should "
                           "be.") },
   [EVENT_STEADY] = { "steady-state", N_ ("Gain has settled"),
                      N_ ("The covariance repeats itself from here on; the gain is constant.") },
@@ -1940,12 +1961,14 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_ ("Precisions add when you look, variances add when you wait."),
-  .by_hand = N_ ("Six measurements: the prediction from N(0, I) has the variance 2.05, so S = 2.55, "
+  .by_hand = N_ ("Six measurements: the prediction from N(0, I) has the variance 2.05, so S = "
+                 "2.55, "
                  "K = 2.05/2.55 = 0.804, and the mean goes to 0.804 · 1.07 = 0.860."),
   .why = "belief",
   .intuition = N_ ("A measurement is a fact: the estimate goes to it."),
   .caught_by = "mean",
-  .breaks = N_ ("Too little process noise: the gain falls to 0, and innovations leave ±2σ one after "
+  .breaks = N_ ("Too little process noise: the gain falls to 0, and innovations leave ±2σ one "
+                "after "
                 "the other."),
   .needs = "gaussian-conditioning recursive-least-squares pomdp-belief",
   .leads_to = "lqg factor-analysis-em",
