@@ -188,7 +188,7 @@ test_data (void)
                                                              "five-points"),
                                &error);
   g_assert_no_error (error);
-  gradus_test_wait (200);
+  gradus_test_settle ();
   g_assert_true (go_to_question (window, "pair"));
   n = gradus_prediction_get_prompt (prediction)->ask.n_data;
   g_assert_cmpuint (n, ==, 2);
