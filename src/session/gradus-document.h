@@ -92,6 +92,9 @@ void gradus_document_end_visit (GradusDocument *self);
 
 /* --- Edits, undoable. @merge: a key ("param:k", "drag") under which quick successive edits become
  * one undo step; NULL = its own step. On error nothing changes. --- */
+/* With a key that begins with this and goes on with a number of the gesture (a stroke of the brush,
+ * a drag), its edits are one undo step however long the hand rests in between. */
+#define GRADUS_GESTURE_KEY "gesture:"
 gboolean gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset,
                                       const char *what, const char *merge, GError **error);
 gboolean gradus_document_set_param (GradusDocument *self, const char *id, double value,

@@ -114,7 +114,7 @@ static void
 rub_out (GradusInkPen *self, GradusDocument *document, const GradusPlotLayout *layout,
          const char *plot, const GradusStroke *stroke)
 {
-  g_autofree char *merge = g_strdup_printf ("rub-out-%u", self->sweeps);
+  g_autofree char *merge = g_strdup_printf (GRADUS_GESTURE_KEY "rub-out-%u", self->sweeps);
   guint64 step, micro;
   double px, py;
   int found;

@@ -357,6 +357,7 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
   g_auto (GradusArray) array = { NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *id = NULL;
+  g_autofree char *merge = NULL;
   const GradusHandle *handles;
   guint row, columns;
   double *data;
@@ -389,7 +390,11 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
   data[(gsize) row * columns] = stroke->x;
   if (columns > 1)
     data[(gsize) row * columns + 1] = stroke->y;
-  if (!gradus_document_set_start (self->document, id, &array, "drag", &error))
+  /* By the keyboard every key is a stroke, and quick ones belong together. */
+  merge = gradus_plot_view_has_keyboard (self->view)
+            ? g_strdup ("drag")
+            : g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
+  if (!gradus_document_set_start (self->document, id, &array, merge, &error))
     gradus_tools_fail (self, error->message);
 }
 

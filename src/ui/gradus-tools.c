@@ -219,7 +219,7 @@ gradus_tools_apply (GradusTools *self, GradusDataset *dataset, const char *what)
 {
   g_autoptr (GradusDataset) taken = dataset;
   g_autoptr (GError) error = NULL;
-  g_autofree char *merge = g_strdup_printf ("stroke-%u", self->strokes);
+  g_autofree char *merge = g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
 
   if (taken != NULL && !gradus_document_set_dataset (self->document, taken, what, merge, &error))
     gradus_tools_fail (self, error->message);

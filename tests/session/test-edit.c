@@ -1,4 +1,5 @@
-/* Edits of data sets: the old one stays as it is, the new one has the change and nothing else.
+/* Edits of data sets: the old one stays as it is, the new one has the change and nothing else; the
+ * edits of one gesture are one step of undo.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -7,8 +8,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-document.h"
 #include "gradus-edit.h"
 #include "gradus-import.h"
+#include "gradus-init.h"
+#include "gradus-registry.h"
 
 static GradusDataset *
 import_text (const char *text)
@@ -283,11 +287,54 @@ test_path (void)
   g_assert_true (isfinite (gradus_dataset_get_trajectory (dataset)->measured[8]));
 }
 
+static guint
+count_points (GradusDocument *document)
+{
+  GradusSetup *setup = gradus_document_get_setup (document);
+
+  return gradus_dataset_get_table (gradus_setup_get_dataset (setup))->n;
+}
+
+/* A stroke during which the hand rests longer than edits are otherwise merged is undone whole; the
+ * next one is another. */
+static void
+test_gesture (void)
+{
+  static const char *const keys[]
+    = { GRADUS_GESTURE_KEY "1", GRADUS_GESTURE_KEY "1", GRADUS_GESTURE_KEY "2" };
+  static const double point[] = { 0.5, -0.5 };
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
+  guint n;
+
+  gradus_document_set_autosave (document, FALSE);
+  gradus_document_load_preset (document, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  n = count_points (document);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      GradusDataset *old = gradus_setup_get_dataset (gradus_document_get_setup (document));
+      g_autoptr (GradusDataset) dataset
+        = gradus_edit_table_add (old, GRADUS_PLANE_X1_X2, point, 1, 0);
+
+      if (i == 1)
+        g_usleep (1100000);
+      gradus_document_set_dataset (document, dataset, "Add a point", keys[i], &error);
+      g_assert_no_error (error);
+    }
+  g_assert_cmpuint (count_points (document), ==, n + 3);
+  g_assert_true (gradus_document_undo (document));
+  g_assert_cmpuint (count_points (document), ==, n + 2);
+  g_assert_true (gradus_document_undo (document));
+  g_assert_cmpuint (count_points (document), ==, n);
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  gradus_init ();
 
   g_test_add_func ("/edit/draw", test_draw);
   g_test_add_func ("/edit/table", test_table);
@@ -298,6 +345,7 @@ main (int argc,
   g_test_add_func ("/edit/tools", test_tools);
   g_test_add_func ("/edit/grid", test_grid);
   g_test_add_func ("/edit/path", test_path);
+  g_test_add_func ("/edit/gesture", test_gesture);
 
   return g_test_run ();
 }
