@@ -372,6 +372,7 @@ typedef enum
   /* A class label which may be GRADUS_LABEL_UNKNOWN, but not in every row. Without this flag an
    * algorithm that needs a label is not given data with an unknown one. */
   GRADUS_NEEDS_UNKNOWN_LABELS = 1 << 11,
+  GRADUS_NEEDS_SYMBOLS = 1 << 12,   /* sequences of symbols; _X: of numbers */
 } GradusNeeds;
 
 struct _GradusAlgorithm
