@@ -286,14 +286,23 @@ gradus_cli_data (int argc, char **argv)
   if (dataset == NULL)
     return gradus_cli_report (&error);
   table = gradus_dataset_get_table (dataset);
-  if (table == NULL)
+  if (table == NULL && (g_str_has_suffix (out, ".csv") || g_str_has_suffix (out, ".libsvm")))
     {
       g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                    _ ("“%s” is not a table, so it cannot be written as CSV."),
                    (const char *) g_ptr_array_index (rest, 0));
       return gradus_cli_report (&error);
     }
-  text = g_str_has_suffix (out, ".libsvm") ? table_to_libsvm (table) : gradus_table_to_csv (table);
+  if (g_str_has_suffix (out, ".libsvm"))
+    text = table_to_libsvm (table);
+  else
+    {
+      g_autoptr (GBytes) bytes = gradus_dataset_to_file (dataset, NULL, &error);
+
+      if (bytes == NULL)
+        return gradus_cli_report (&error);
+      text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    }
   if (!gradus_cli_write (out, text, -1, &error))
     return gradus_cli_report (&error);
   return GRADUS_EXIT_DONE;

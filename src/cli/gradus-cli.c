@@ -44,7 +44,8 @@ static const GradusCliCommand commands[] = {
     N_ ("print the notes on an algorithm; --spoken puts formulas into words"), gradus_cli_notes },
   { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),
     gradus_cli_bench },
-  { "data", "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm [--seed N] [--x a,b] [--label c]",
+  { "data",
+    "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm|FILE.txt [--seed N] [--x a,b] [--label c]",
     N_ ("write a data set to a file"), gradus_cli_data },
   { "diff",
     "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus [as for run] [--tolerance T]\n"

@@ -596,6 +596,7 @@ typedef enum
    * algorithm that needs a label is not given data with an unknown one. */
   GRADUS_NEEDS_UNKNOWN_LABELS = 1 << 11,
   GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target below 1e100 in size */
+  GRADUS_NEEDS_SYMBOLS = 1 << 12,   /* sequences of symbols; _X: of numbers */
 } GradusNeeds;
 
 struct _GradusAlgorithm

@@ -1,7 +1,7 @@
 /* Gradus: data sets.
  *
  * A data set is immutable and reference-counted; an edit makes a new one. What it holds depends on
- * its kind: a table, a grid world, a trajectory, sequences, a corpus, signals, a simulator, nothing.
+ * its kind: a table, a grid world, a trajectory, sequences, a corpus, nothing.
  * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
  * else in the engine switches over kinds. The layers above have one constant a kind as well:
  * GradusKindFiles (src/session/gradus-kind-private.h) and GradusKindEditor
@@ -37,6 +37,9 @@ struct _GradusDataKind
   gboolean (*is_finite) (gconstpointer payload);
   /* "300 points, 2 columns", translated; free with g_free(). */
   char *(*describe) (gconstpointer payload);
+  /* Whether the data suit an algorithm with these GradusNeeds; GRADUS_ERROR_DATA with the sentence.
+   * NULL: all do. */
+  gboolean (*validate) (gconstpointer payload, guint needs, GError **error);
   /* What can be pointed at: how many data (rows, cells, times) there are, what one is called
    * ("Cell (3, 2)"), and what is known of it, a line each by gradus_data_append_line(). NULL: there
    * is nothing to point at. */

@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gradus-dataset.h"
+#include "gradus-corpus.h"
+#include "gradus-sequences.h"
 
 /* --- No data ---------------------------------------------------------------------------------- */
 
@@ -56,6 +57,8 @@ const GradusDataKind *const gradus_data_kinds[] = {
   &gradus_data_table,
   &gradus_data_grid_world,
   &gradus_data_trajectory,
+  &gradus_data_sequences,
+  &gradus_data_corpus,
   &gradus_data_none,
   NULL,
 };

@@ -612,6 +612,9 @@ validate_data (const GradusSetup *setup,
     return set_data_error (error, _("The data set contains a number that is infinite or undefined: "
                                     "correct or remove that row."));
 
+  if (kind->validate != NULL
+      && !kind->validate (gradus_dataset_get_payload (setup->dataset), algorithm->needs, error))
+    return FALSE;
   table = gradus_dataset_get_table (setup->dataset);
 
   return table == NULL || validate_table (table, algorithm->needs, error);

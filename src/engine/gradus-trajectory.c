@@ -127,7 +127,8 @@ trajectory_datum_words (gconstpointer payload, guint t, GString *out)
 
       /* Translators: the true value of a quantity that the algorithm does not know. */
       name = g_strdup_printf (_("%s, in truth"), trajectory->truth_names[i]);
-      gradus_data_append_line (out, name, GRADUS_NUM (trajectory->truth[t * trajectory->d_truth + i]));
+      gradus_data_append_line (out, name,
+                               GRADUS_NUM (trajectory->truth[t * trajectory->d_truth + i]));
     }
 }
 

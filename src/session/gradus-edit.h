@@ -6,8 +6,10 @@
  */
 #pragma once
 
+#include "gradus-corpus.h"
 #include "gradus-dataset.h"
 #include "gradus-rng.h"
+#include "gradus-sequences.h"
 
 G_BEGIN_DECLS
 
@@ -60,5 +62,28 @@ GradusDataset *gradus_edit_path_new (const double *path, guint n, guint length, 
 GradusDataset *gradus_edit_path_move (GradusDataset *dataset, guint time, const double *measured);
 /* Lose or bring back a measurement. */
 GradusDataset *gradus_edit_path_drop (GradusDataset *dataset, guint time, gboolean missing);
+
+/* --- Sequences. @at counts the positions of all sequences; what cannot be is left as it is. --- */
+
+GradusDataset *gradus_edit_sequences_set (GradusDataset *dataset, guint at, guint column,
+                                          double value);
+GradusDataset *gradus_edit_sequences_set_symbol (GradusDataset *dataset, guint at, guint symbol);
+/* @label may be GRADUS_LABEL_UNKNOWN. */
+GradusDataset *gradus_edit_sequences_set_label (GradusDataset *dataset, guint at, int label);
+/* A position behind @at with the same observation and an unknown label. */
+GradusDataset *gradus_edit_sequences_insert (GradusDataset *dataset, guint at);
+/* A sequence that loses its last position is gone; the last position of all stays. */
+GradusDataset *gradus_edit_sequences_remove (GradusDataset *dataset, guint at);
+/* What stands behind @at becomes a sequence of its own. */
+GradusDataset *gradus_edit_sequences_split (GradusDataset *dataset, guint at);
+
+/* --- Corpora --- */
+
+GradusDataset *gradus_edit_corpus_set_text (GradusDataset *dataset, guint document,
+                                            const char *text);
+/* @class may be GRADUS_LABEL_UNKNOWN. */
+GradusDataset *gradus_edit_corpus_set_class (GradusDataset *dataset, guint document, int class);
+GradusDataset *gradus_edit_corpus_add (GradusDataset *dataset, const char *text, int class);
+GradusDataset *gradus_edit_corpus_remove (GradusDataset *dataset, guint document);
 
 G_END_DECLS

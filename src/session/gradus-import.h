@@ -87,9 +87,9 @@ GradusDataset *gradus_data_from_spec_full (const char *spec, const char *x, cons
                                            const char *label, const char *missing, guint64 seed,
                                            GError **error);
 
-/* The data as a file of their own kind (a table as CSV, signals as WAV, ...), which reads back to the
- * same data; @suffix (or NULL) is set to what such a file's name ends with. NULL with
- * GRADUS_ERROR_USAGE for a kind without such files. */
+/* The data as a file of their own kind (a table as CSV, sequences as text, ...); @suffix (or NULL)
+ * is set to what such a file's name ends with. NULL with GRADUS_ERROR_USAGE for a kind without such
+ * files. */
 GBytes *gradus_dataset_to_file (GradusDataset *dataset, const char **suffix, GError **error);
 
 /* The table as CSV with a header, for the clipboard and for files. */

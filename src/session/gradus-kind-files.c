@@ -1,4 +1,5 @@
-/* Gradus: the table of what the session layer knows of each kind of data, and the kind without data.
+/* Gradus: the table of what the session layer knows of each kind of data, and the kind without
+ * data.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -40,6 +41,8 @@ const GradusKindFiles *const gradus_kind_files[] = {
   &gradus_kind_files_table,
   &gradus_kind_files_grid_world,
   &gradus_kind_files_trajectory,
+  &gradus_kind_files_sequences,
+  &gradus_kind_files_corpus,
   &gradus_kind_files_none,
   NULL,
 };

@@ -1,7 +1,7 @@
 /* Gradus: what the session layer knows of a kind of data: how it is read, written and put into an
  * experiment.
  *
- * A kind is one constant in a file of its own, found in the table of gradus-kinds-files.c; nothing
+ * A kind is one constant in a file of its own, found in the table of gradus-kind-files.c; nothing
  * else here switches over kinds. The engine has GradusDataKind for the same kind, the window
  * GradusKindEditor.
  *
@@ -31,13 +31,11 @@ typedef struct
                                GError **error);
   const char *const *members;
 
-  /* A file of its own. @format: what the report calls it. Text is UTF-8 with lines that end in \n
-   * (GradusImportSource); bytes are the file as it is, for what is no text. NULL: none. */
+  /* A file of its own, UTF-8 with lines that end in \n (GradusImportSource). @format: what the
+   * report calls it. NULL: none. */
   const char *format;
   gboolean (*looks_like_text) (const char *text, gsize length);
   GradusDataset *(*read_text) (const GradusImportSource *source, GError **error);
-  gboolean (*looks_like_bytes) (const char *bytes, gsize length);
-  GradusDataset *(*read_bytes) (const GradusImportSource *source, GError **error);
   /* The file of its own again; @suffix: ".csv", what follows the name. NULL where a kind has no
    * such file. */
   const char *suffix;
@@ -56,6 +54,8 @@ const GradusKindFiles *gradus_kind_files_find (const GradusDataKind *kind);
 extern const GradusKindFiles gradus_kind_files_table;
 extern const GradusKindFiles gradus_kind_files_grid_world;
 extern const GradusKindFiles gradus_kind_files_trajectory;
+extern const GradusKindFiles gradus_kind_files_sequences;
+extern const GradusKindFiles gradus_kind_files_corpus;
 extern const GradusKindFiles gradus_kind_files_none;
 
 /* Lists in JSON. */

@@ -1,5 +1,5 @@
-/* Gradus: tables in experiments and as files. Reading CSV and LIBSVM is in gradus-import-*.c: what is
- * nothing else is taken for CSV.
+/* Gradus: tables in experiments and as files. Reading CSV and LIBSVM is in gradus-import-*.c: what
+ * is nothing else is taken for CSV.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

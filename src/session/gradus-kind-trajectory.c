@@ -20,15 +20,16 @@ trajectory_to_json (GradusDataset *dataset,
   json_object_set_double_member (object, "dt", path->dt);
   json_object_set_double_member (object, "start-time", path->start_time);
   json_object_set_array_member (object, "names",
-                                gradus_json_list_from_strings (path->measured_names, path->d_measured));
+                                gradus_json_list_from_strings (path->measured_names,
+                                                               path->d_measured));
   for (guint t = 0; t < path->length; t++)
     {
       if (path->missing[t])
         json_array_add_null_element (measured);
       else
-        json_array_add_array_element (measured,
-                                      gradus_json_list_from_doubles (path->measured + t * path->d_measured,
-                                                         path->d_measured));
+        json_array_add_array_element (
+          measured, gradus_json_list_from_doubles (path->measured + t * path->d_measured,
+                                                   path->d_measured));
     }
   json_object_set_array_member (object, "measured", measured);
   if (path->truth != NULL)
@@ -36,8 +37,8 @@ trajectory_to_json (GradusDataset *dataset,
       JsonArray *truth = json_array_sized_new (path->length);
 
       for (guint t = 0; t < path->length; t++)
-        json_array_add_array_element (truth, gradus_json_list_from_doubles (path->truth + t * path->d_truth,
-                                                                path->d_truth));
+        json_array_add_array_element (
+          truth, gradus_json_list_from_doubles (path->truth + t * path->d_truth, path->d_truth));
       json_object_set_array_member (object, "truth", truth);
     }
 }

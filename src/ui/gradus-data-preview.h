@@ -1,5 +1,7 @@
 /* Gradus: a small picture of a data set, without any algorithm.
  *
+ * Signal: "picked" (int: the datum nearest to a click, -1 when there is none near).
+ *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
@@ -16,5 +18,8 @@ G_DECLARE_FINAL_TYPE (GradusDataPreview, gradus_data_preview, GRADUS, DATA_PREVI
 GtkWidget *gradus_data_preview_new (void);
 /* @dataset may be NULL. */
 void gradus_data_preview_set_dataset (GradusDataPreview *self, GradusDataset *dataset);
+
+/* Ring the datum, -1 for none. */
+void gradus_data_preview_set_marked (GradusDataPreview *self, int datum);
 
 G_END_DECLS

@@ -1,8 +1,9 @@
 /* Gradus: what the setup page shows to change data of one kind.
  *
- * A kind is one constant in a file of its own, found in the table of gradus-kind-editors.c; the data
- * section knows no kind. The pictures have their own tools (gradus-tools.h) for what is drawn; here
- * is what is typed and chosen. Every change is an edit of the document, so it is undone like others.
+ * A kind is one constant in a file of its own, found in the table of gradus-kind-editors.c; the
+ * data section knows no kind. The pictures have their own tools (gradus-tools.h) for what is drawn;
+ * here is what is typed and chosen. Every change is an edit of the document, so it is undone like
+ * others.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -27,6 +28,8 @@ typedef struct
 extern const GradusKindEditor *const gradus_kind_editors[];
 
 extern const GradusKindEditor gradus_kind_editor_grid_world;
+extern const GradusKindEditor gradus_kind_editor_sequences;
+extern const GradusKindEditor gradus_kind_editor_corpus;
 
 /* The data to edit when they are of @kind; NULL for other data and while widgets are being set. */
 GradusDataset *gradus_data_section_get_dataset (GradusDataSection *self,

@@ -8,6 +8,7 @@
 
 #include "gradus-import.h"
 #include "gradus-init.h"
+#include "gradus-sequences.h"
 
 int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
@@ -32,8 +33,11 @@ check (GradusDataset *dataset)
       g_autofree char *text = gradus_table_to_csv (table);
       g_autoptr (GradusDataset) path =
         gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
+      g_autoptr (GradusDataset) sequences =
+        gradus_import_adapt (dataset, &gradus_data_sequences, NULL);
 
       g_assert_true (path == NULL || gradus_dataset_is_finite (path));
+      g_assert_true (sequences == NULL || gradus_dataset_is_finite (sequences));
       g_assert_cmpuint (table->n, >, 0);
       g_assert_true (g_utf8_validate (text, -1, NULL));
     }
@@ -45,7 +49,7 @@ LLVMFuzzerTestOneInput (const guint8 *data,
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (data, size);
 
-  for (guint missing = GRADUS_MISSING_REFUSE; missing <= GRADUS_MISSING_MEAN; missing++)
+  for (guint missing = GRADUS_MISSING_REFUSE; missing <= GRADUS_MISSING_UNKNOWN; missing++)
     {
       GradusImportOptions options = { .header = -1, .missing = (GradusMissing) missing };
       g_auto (GradusImportReport) report = { 0 };

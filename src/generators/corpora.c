@@ -1,0 +1,176 @@
+/* Gradus: small mails, wanted and unwanted, in English and in Chinese.
+ *
+ * A mail is a few phrases of its class and perhaps one of the other, drawn from lists written for
+ * this purpose. The Chinese phrases have blanks between their words, because a corpus is not cut
+ * into words by itself.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-corpus.h"
+#include "gradus-generator.h"
+
+typedef enum
+{
+  LANGUAGE_ENGLISH,
+  LANGUAGE_CHINESE,
+} Language;
+
+typedef struct
+{
+  int n;
+  double share;
+  int phrases;
+  double mixed;
+  guint language;
+} SpamParams;
+
+static const GradusChoice languages[] = {
+  [LANGUAGE_ENGLISH] = { "en", N_("English") },
+  [LANGUAGE_CHINESE] = { "zh", N_("Chinese") },
+  { NULL },
+};
+
+static const GradusParam spam_params[] = {
+  {
+    .id = "n",
+    .label = N_("Mails"),
+    .symbol = "m",
+    .blurb = N_("How many mails are written."),
+    GRADUS_PARAM_FIELD (SpamParams, n),
+    .def = 20,
+    .min = 2,
+    .max = 10000,
+    .slider_min = 2,
+    .slider_max = 100,
+  },
+  {
+    .id = "share",
+    .label = N_("Share of spam"),
+    .blurb = N_("Which part of the mails is not wanted; at least one of each class is written."),
+    GRADUS_PARAM_FIELD (SpamParams, share),
+    .def = 0.5,
+    .min = 0,
+    .max = 1,
+    .step = 0.05,
+  },
+  {
+    .id = "phrases",
+    .label = N_("Phrases in a mail"),
+    .blurb = N_("How long a mail is."),
+    GRADUS_PARAM_FIELD (SpamParams, phrases),
+    .def = 3,
+    .min = 1,
+    .max = 20,
+  },
+  {
+    .id = "mixed",
+    .label = N_("Foreign phrases"),
+    .blurb = N_("How probable it is that a phrase comes from the other class, which makes the "
+                "classes overlap."),
+    GRADUS_PARAM_FIELD (SpamParams, mixed),
+    .def = 0.1,
+    .min = 0,
+    .max = 0.5,
+    .step = 0.05,
+  },
+  {
+    .id = "language",
+    .label = N_("Language"),
+    .blurb = N_("The language of the mails."),
+    GRADUS_PARAM_FIELD (SpamParams, language),
+    .def = LANGUAGE_ENGLISH,
+    .min = LANGUAGE_ENGLISH,
+    .max = LANGUAGE_CHINESE,
+    .choices = languages,
+  },
+  { NULL },
+};
+
+#define PHRASES 12
+
+/* Wanted, unwanted. */
+static const char *const phrases[2][2][PHRASES] = {
+  [LANGUAGE_ENGLISH] = {
+    {
+      "the meeting is on monday", "please read the draft before the meeting",
+      "the lecture notes are online", "can we meet for lunch", "thank you for the report",
+      "the paper for nips needs a proof", "i will be late today", "see you at the seminar",
+      "the homework is due on friday", "here are the photos of the trip",
+      "the price of the ticket went up", "please send me the slides",
+    },
+    {
+      "buy now at a low price", "you won a free prize", "click here to claim your money",
+      "this offer ends today", "free pills without a doctor", "earn money at home",
+      "buy two and get one free", "your account needs a new password",
+      "cheap watches and bags", "a loan without questions", "win a holiday with one click",
+      "lose weight in a week",
+    },
+  },
+  [LANGUAGE_CHINESE] = {
+    {
+      "会议 在 周一", "请 在 会议 前 读 草稿", "讲义 已 放 到 网上", "一起 吃 午饭 吗",
+      "谢谢 你 的 报告", "论文 还 缺 一个 证明", "我 今天 会 晚到", "研讨班 上 见",
+      "作业 周五 交", "这 是 旅行 的 照片", "车票 的 价格 涨 了", "请 把 幻灯片 发 给 我",
+    },
+    {
+      "现在 购买 价格 最低", "恭喜 你 中 了 免费 大奖", "点击 这里 领取 奖金", "优惠 今天 结束",
+      "免费 药片 不用 看 医生", "在 家 轻松 赚钱", "购买 两件 免费 送 一件", "你 的 账户 需要 新 密码",
+      "便宜 手表 和 皮包", "贷款 不用 审核", "点击 一下 赢 假期", "一周 轻松 减肥",
+    },
+  },
+};
+
+static GradusDataset *
+make_spam_words (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                 const char *origin, GError **error)
+{
+  static const char *const english_stop[] = { "the", "of", "and", NULL };
+  static const char *const chinese_stop[] = { "的", "了", "在", NULL };
+  static const char *const classes[2][3] = { { "ham", "spam", NULL }, { "正常", "垃圾", NULL } };
+  const SpamParams *p = params;
+  const guint n = (guint) p->n;
+  const guint spam = CLAMP ((guint) (p->share * n + 0.5), 1, n - 1);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree gint32 *label = g_new (gint32, n);
+  g_autofree gint32 *order = g_new (gint32, n);
+
+  gradus_rng_permutation (rng, n, order);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      label[i] = (guint) order[i] < spam;
+      for (int k = 0; k < p->phrases; k++)
+        {
+          const gboolean foreign = gradus_rng_uniform (rng) < p->mixed;
+          const guint group = (guint) label[i] ^ (guint) foreign;
+
+          g_string_append (text, k > 0 ? (p->language == LANGUAGE_CHINESE ? "，" : ", ") : "");
+          g_string_append (text, phrases[p->language][group][gradus_rng_index (rng, PHRASES)]);
+        }
+      g_string_append (text, p->language == LANGUAGE_CHINESE ? "。" : ".");
+      g_ptr_array_add (texts, g_string_free (g_steal_pointer (&text), FALSE));
+    }
+  return gradus_corpus_new (n, (const char *const *) texts->pdata, label, classes[p->language],
+                            p->language == LANGUAGE_CHINESE ? chinese_stop : english_stop, NULL,
+                            self->id, origin);
+}
+
+static const GradusGenerator spam_words = {
+  .id = "spam-words",
+  .title = N_("Small mails"),
+  .summary = N_("Short mails that are wanted or not, in English or Chinese, with three stop "
+                "words."),
+  .source = "Own construction after CS229 lecture notes, part IV, section 2",
+  .kind = &gradus_data_corpus,
+  .params_size = sizeof (SpamParams),
+  .params = spam_params,
+  .make = make_spam_words,
+};
+
+extern const GradusGenerator *const gradus_generators_corpora[];
+const GradusGenerator *const gradus_generators_corpora[] = { &spam_words, NULL };

@@ -1,0 +1,305 @@
+/* Gradus: tests of sequences, corpora and no data in files and experiments, whole and damaged, and
+ * of their edits.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-edit.h"
+#include "gradus-init.h"
+#include "gradus-kind-private.h"
+
+static GradusDataset *
+make (const char *spec)
+{
+  g_autoptr (GError) error = NULL;
+  GradusDataset *dataset = gradus_generate (spec, 4, &error);
+
+  g_assert_no_error (error);
+  return dataset;
+}
+
+static GradusDataset *
+read_text (const char *text, GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  return gradus_import_bytes (bytes, "some.txt", "file:some.txt", NULL, NULL, error);
+}
+
+static void
+assert_refused (const char *text, const char *word)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (read_text (text, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  if (strstr (error->message, word) == NULL)
+    g_error ("“%s” is not in: %s", word, error->message);
+}
+
+static const char *const specs[] = {
+  "crf-tiny", "crf-gen:known=0.5,labels=3", "dice:sequences=3,known=0.7", "spam-words",
+  "spam-words:language=zh", "none", "two-arcs", "grid-4x3", "nile", NULL,
+};
+
+static void
+test_json (void)
+{
+  for (guint i = 0; specs[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusDataset) dataset = make (specs[i]);
+      g_autoptr (JsonNode) node = gradus_dataset_to_json (dataset);
+      g_autoptr (GradusDataset) back = gradus_dataset_from_json (node, &error);
+      const GradusKindFiles *files
+        = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
+      g_autoptr (GList) members = json_object_get_members (json_node_get_object (node));
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (gradus_dataset_get_hash (dataset), ==, gradus_dataset_get_hash (back));
+      /* What is written is listed, so that it is not kept as something unknown. */
+      for (GList *l = members; l != NULL; l = l->next)
+        g_assert_true (g_strv_contains (files->members, l->data)
+                       || g_strv_contains ((const char *const[]) { "kind", "name", "origin",
+                                                                   "hints", NULL }, l->data));
+    }
+}
+
+/* Leave each member out, and put something else into it: a sentence, never a crash. */
+static void
+test_json_damaged (void)
+{
+  static const char *const wrong[] = {
+    "null", "-7", "1e300", "\"x\"", "[]", "[-5]", "[0.5]", "[null]", "[\"\"]", "{}", "[[1]]",
+    "[1000001]", "[999999, 999999]",
+  };
+
+  for (guint i = 0; specs[i] != NULL; i++)
+    {
+      g_autoptr (GradusDataset) dataset = make (specs[i]);
+      const GradusKindFiles *files
+        = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
+
+      for (guint m = 0; files->members[m] != NULL; m++)
+        for (guint w = 0; w < G_N_ELEMENTS (wrong); w++)
+          {
+            g_autoptr (GError) error = NULL;
+            g_autoptr (JsonNode) node = gradus_dataset_to_json (dataset);
+            g_autoptr (GradusDataset) back = NULL;
+
+            json_object_set_member (json_node_get_object (node), files->members[m],
+                                    json_from_string (wrong[w], NULL));
+            back = gradus_dataset_from_json (node, &error);
+            g_assert_true ((back == NULL) == (error != NULL));
+            if (back != NULL)
+              {
+                g_assert_true (gradus_dataset_is_finite (back));
+                g_assert_nonnull (gradus_dataset_get_hash (back));
+              }
+          }
+    }
+}
+
+static void
+test_files (void)
+{
+  static const char *const written[] = { "crf-gen:known=0.5", "dice:sequences=3,known=0.7",
+                                         "spam-words:language=zh", NULL };
+
+  for (guint i = 0; written[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusDataset) dataset = make (written[i]);
+      const char *suffix = NULL;
+      g_autoptr (GBytes) bytes = gradus_dataset_to_file (dataset, &suffix, &error);
+      g_autoptr (GradusDataset) back = NULL;
+      g_auto (GradusImportReport) report = { 0 };
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (suffix, ==, ".txt");
+      back = gradus_import_bytes (bytes, "back.txt", "file", NULL, &report, &error);
+      g_assert_no_error (error);
+      g_assert_true (gradus_dataset_get_kind (dataset) == gradus_dataset_get_kind (back));
+      g_assert_cmpstr (report.format, ==, gradus_dataset_get_kind (dataset)->id);
+      /* Classes are numbered as they come in a file, so that a second time is what counts. */
+      {
+        g_autoptr (GBytes) second = gradus_dataset_to_file (back, NULL, &error);
+
+        g_assert_true (g_bytes_equal (bytes, second));
+      }
+    }
+  {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GradusDataset) none = make ("none");
+
+    g_assert_null (gradus_dataset_to_file (none, NULL, &error));
+    g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+  }
+}
+
+static void
+test_sequences_text (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = read_text (
+    "sequences\n# a comment\nlabels: a b\n1,2/a 3,4/? 5,6\r\n\n-1e-3,0/b\n", &error);
+  const GradusSequences *sequences;
+
+  g_assert_no_error (error);
+  sequences = gradus_dataset_get_sequences (dataset);
+  g_assert_cmpuint (sequences->n, ==, 2);
+  g_assert_cmpuint (sequences->total, ==, 4);
+  g_assert_cmpuint (sequences->d, ==, 2);
+  g_assert_cmpfloat (sequences->x[5], ==, 6);
+  g_assert_cmpfloat (sequences->x[6], ==, -1e-3);
+  g_assert_cmpint (sequences->label[0], ==, 0);
+  g_assert_cmpint (sequences->label[1], ==, GRADUS_LABEL_UNKNOWN);
+  g_assert_cmpint (sequences->label[3], ==, 1);
+
+  assert_refused ("sequences\n", "no sequence");
+  assert_refused ("sequences\n1 two 3\n", "line 2");
+  assert_refused ("sequences\n1,2 3\n", "commas");
+  assert_refused ("sequences\n1/a\n", "labels");
+  assert_refused ("sequences\nsymbols: a b\na b c\n", "symbols");
+  assert_refused ("sequences\n1e999\n", "not a number");
+  assert_refused ("sequences\n,\n", "not a number");
+  assert_refused ("sequences\nsymbols:\nx\n", "symbols");
+}
+
+static void
+test_sequences_table (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) table = read_text (
+    "sequence,x,class\n1,0.5,a\n1,0.7,b\n2,0.1,a\n", &error);
+  g_autoptr (GradusDataset) dataset = gradus_import_adapt (table, &gradus_data_sequences, &error);
+  g_autoptr (GradusDataset) world = make ("grid-4x3");
+  const GradusSequences *sequences;
+
+  g_assert_no_error (error);
+  sequences = gradus_dataset_get_sequences (dataset);
+  g_assert_cmpuint (sequences->n, ==, 2);
+  g_assert_cmpuint (sequences->starts[1], ==, 2);
+  g_assert_cmpuint (sequences->d, ==, 1);
+  g_assert_cmpint (sequences->label[1], ==, 1);
+  g_assert_null (gradus_import_adapt (world, &gradus_data_sequences, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  g_assert_nonnull (strstr (error->message, "not made of sequences"));
+  g_clear_error (&error);
+  g_assert_null (gradus_import_adapt (table, &gradus_data_corpus, &error));
+  g_assert_nonnull (strstr (error->message, "not a corpus"));
+}
+
+static void
+test_corpus_text (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = read_text (
+    "corpus\nstop: the OF\nspam\tBuy the\ttwo\n?\tWhose?\nham\t\n", &error);
+  const GradusCorpus *corpus;
+
+  g_assert_no_error (error);
+  corpus = gradus_dataset_get_corpus (dataset);
+  g_assert_cmpuint (corpus->n, ==, 3);
+  g_assert_cmpuint (corpus->n_labels, ==, 2);
+  g_assert_cmpint (corpus->label[1], ==, GRADUS_LABEL_UNKNOWN);
+  g_assert_cmpint (gradus_corpus_find (corpus, "the"), ==, -1);
+  g_assert_cmpint (gradus_corpus_find (corpus, "two"), >=, 0);
+
+  assert_refused ("corpus\n", "no document");
+  assert_refused ("corpus\nno tab here\n", "line 2");
+  assert_refused ("corpus\n\tno class\n", "line 2");
+}
+
+static void
+replace (GradusDataset **dataset, GradusDataset *with)
+{
+  gradus_dataset_unref (*dataset);
+  *dataset = with;
+}
+
+static void
+test_sequences_edit (void)
+{
+  g_autoptr (GradusDataset) dataset = make ("crf-tiny");
+  g_autoptr (GradusDataset) dice = make ("dice:length=3");
+  const GradusSequences *sequences;
+
+  replace (&dataset, gradus_edit_sequences_set (dataset, 1, 0, 7));
+  replace (&dataset, gradus_edit_sequences_set (dataset, 1, 0, (double) NAN));
+  replace (&dataset, gradus_edit_sequences_set (dataset, 99, 0, 7));
+  replace (&dataset, gradus_edit_sequences_set (dataset, 0, 9, 7));
+  replace (&dataset, gradus_edit_sequences_set_label (dataset, 2, 1));
+  replace (&dataset, gradus_edit_sequences_set_label (dataset, 2, 5));
+  replace (&dataset, gradus_edit_sequences_insert (dataset, 2));
+  replace (&dataset, gradus_edit_sequences_split (dataset, 0));
+  sequences = gradus_dataset_get_sequences (dataset);
+  g_assert_cmpuint (sequences->total, ==, 4);
+  g_assert_cmpuint (sequences->n, ==, 2);
+  g_assert_cmpuint (sequences->starts[1], ==, 1);
+  g_assert_cmpfloat (sequences->x[1], ==, 7);
+  g_assert_cmpfloat (sequences->x[3], ==, 2);
+  g_assert_cmpint (sequences->label[2], ==, 1);
+  g_assert_cmpint (sequences->label[3], ==, GRADUS_LABEL_UNKNOWN);
+  g_assert_nonnull (gradus_dataset_get_hint (dataset, "emission"));
+  g_assert_true (g_str_has_suffix (gradus_dataset_get_origin (dataset), ";edited"));
+
+  /* The first sequence loses its only position and is gone; the last of all stays. */
+  for (guint i = 0; i < 9; i++)
+    replace (&dataset, gradus_edit_sequences_remove (dataset, 0));
+  sequences = gradus_dataset_get_sequences (dataset);
+  g_assert_cmpuint (sequences->n, ==, 1);
+  g_assert_cmpuint (sequences->total, ==, 1);
+  g_assert_cmpfloat (sequences->x[0], ==, 2);
+
+  replace (&dice, gradus_edit_sequences_set_symbol (dice, 1, 5));
+  replace (&dice, gradus_edit_sequences_set_symbol (dice, 1, 6));
+  replace (&dice, gradus_edit_sequences_insert (dice, 1));
+  sequences = gradus_dataset_get_sequences (dice);
+  g_assert_cmpint (sequences->symbol[1], ==, 5);
+  g_assert_cmpint (sequences->symbol[2], ==, 5);
+}
+
+static void
+test_corpus_edit (void)
+{
+  g_autoptr (GradusDataset) dataset = make ("spam-words:n=3");
+  const GradusCorpus *corpus;
+
+  replace (&dataset, gradus_edit_corpus_set_text (dataset, 0, "quagga quagga"));
+  replace (&dataset, gradus_edit_corpus_set_text (dataset, 7, "no such document"));
+  replace (&dataset, gradus_edit_corpus_set_text (dataset, 1, "\xff"));
+  replace (&dataset, gradus_edit_corpus_set_class (dataset, 0, GRADUS_LABEL_UNKNOWN));
+  replace (&dataset, gradus_edit_corpus_set_class (dataset, 1, 2));
+  replace (&dataset, gradus_edit_corpus_add (dataset, "okapi", 1));
+  replace (&dataset, gradus_edit_corpus_add (dataset, "zebra", 9));
+  corpus = gradus_dataset_get_corpus (dataset);
+  g_assert_cmpuint (corpus->n, ==, 5);
+  g_assert_cmpuint (gradus_corpus_count (corpus, 0, (guint) gradus_corpus_find (corpus, "quagga")),
+                    ==, 2);
+  g_assert_cmpuint (corpus->n_unknown, ==, 2);
+  g_assert_cmpint (corpus->label[3], ==, 1);
+  for (guint i = 0; i < 9; i++)
+    replace (&dataset, gradus_edit_corpus_remove (dataset, 0));
+  g_assert_cmpuint (gradus_dataset_get_corpus (dataset)->n, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  gradus_init ();
+  g_test_add_func ("/session/kinds/json", test_json);
+  g_test_add_func ("/session/kinds/json-damaged", test_json_damaged);
+  g_test_add_func ("/session/kinds/files", test_files);
+  g_test_add_func ("/session/kinds/sequences-text", test_sequences_text);
+  g_test_add_func ("/session/kinds/sequences-table", test_sequences_table);
+  g_test_add_func ("/session/kinds/corpus-text", test_corpus_text);
+  g_test_add_func ("/session/kinds/sequences-edit", test_sequences_edit);
+  g_test_add_func ("/session/kinds/corpus-edit", test_corpus_edit);
+  return g_test_run ();
+}

@@ -1,0 +1,311 @@
+/* Gradus: tests of the editors on the setup page for data that are not drawn: what is typed and
+ * chosen there changes the document's data, and undo takes it back.
+ *
+ * The algorithms are small ones of this file, one for each kind of data: they do nothing with them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "gradus-data-preview.h"
+#include "gradus-data-section.h"
+#include "gradus-init.h"
+#include "gradus-kind-editor.h"
+
+/* --- An algorithm for data of any kind -------------------------------------------------------- */
+
+typedef struct
+{
+  guint looks;
+} State;
+
+typedef struct
+{
+  int nothing;
+} Params;
+
+static GradusStatus
+run_look (gpointer state, GradusContext *context)
+{
+  ((State *) state)->looks++;
+  return GRADUS_STATUS_CONVERGED;
+}
+
+static GradusStatus
+init (gpointer state, GradusContext *context)
+{
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static gboolean
+rebase (gpointer state, GradusContext *context, const GradusSetup *old)
+{
+  return TRUE;
+}
+
+static double
+count_looks (const GradusView *view)
+{
+  return ((const State *) view->state)->looks;
+}
+
+static void
+build (const GradusView *view, GradusScene *scene)
+{
+  gradus_dataset_paint (view->dataset, scene);
+}
+
+static const GradusStateArray arrays[] = { { 0 } };
+static const GradusPhase phases[] = { { .id = "look", .title = "Look", .explain = "Look.",
+                                        .run = run_look }, { 0 } };
+static const GradusMetric metrics[] = { { .id = "looks", .title = "Looks", .value = count_looks },
+                                        { 0 } };
+static const GradusParam params[] = { { 0 } };
+static const GradusPlot plots[] = { { .id = "data", .title = "Data", .build = build }, { 0 } };
+static const GradusEvent events[] = { { 0 } };
+
+#define LOOKER(symbol, kind_, data_)                                                               \
+  static const GradusPreset symbol##_presets[]                                                     \
+    = { { .id = "plain", .title = "Plain", .blurb = "Look.", .data = data_, .seed = 1,             \
+          .first_look = TRUE }, { 0 } };                                                           \
+  static const GradusAlgorithm symbol = {                                                          \
+    .id = #symbol, .chapter = 1, .title = "Look", .summary = "Looks.", .source = "Here.",          \
+    .data_kind = &kind_, .params_size = sizeof (Params), .state_size = sizeof (State),             \
+    .state_arrays = arrays, .params = params, .phases = phases, .metrics = metrics,                \
+    .plots = plots, .events = events, .presets = symbol##_presets, .init = init,                   \
+    .rebase = rebase,                                                                              \
+  }
+
+LOOKER (chain, gradus_data_sequences, "crf-gen:sequences=2,length=5");
+LOOKER (dice, gradus_data_sequences, "dice:length=6");
+LOOKER (mails, gradus_data_corpus, "spam-words:n=6");
+
+/* --- A section in a window -------------------------------------------------------------------- */
+
+typedef struct
+{
+  GradusDocument *document;
+  GtkWidget *window;
+  GtkWidget *section;
+} Fixture;
+
+static void
+open_section (Fixture *fixture, const GradusAlgorithm *algorithm)
+{
+  g_autoptr(GError) error = NULL;
+
+  fixture->document = gradus_document_new ();
+  gradus_document_load_preset (fixture->document, algorithm, algorithm->presets, &error);
+  g_assert_no_error (error);
+  fixture->section = gradus_data_section_new ();
+  fixture->window = gtk_window_new ();
+  gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->section);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 500);
+  gradus_data_section_set_document (GRADUS_DATA_SECTION (fixture->section), fixture->document);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static void
+close_section (Fixture *fixture)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_object_unref (fixture->document);
+}
+
+static GradusDataset *
+get_dataset (Fixture *fixture)
+{
+  return gradus_setup_get_dataset (gradus_document_get_setup (fixture->document));
+}
+
+/* The @nth visible widget of @type below @widget, in order; *@nth counts down. */
+static GtkWidget *
+find (GtkWidget *widget, GType type, int *nth)
+{
+  if (!gtk_widget_get_visible (widget))
+    return NULL;
+  if (g_type_is_a (G_OBJECT_TYPE (widget), type) && (*nth)-- == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find (child, type, nth);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+get (Fixture *fixture, GType type, int nth)
+{
+  GtkWidget *found = find (fixture->section, type, &nth);
+
+  g_assert_nonnull (found);
+  return found;
+}
+
+static GtkWidget *
+get_button (Fixture *fixture, const char *label)
+{
+  for (int i = 0;; i++)
+    {
+      GtkWidget *button = get (fixture, GTK_TYPE_BUTTON, i);
+
+      if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), label) == 0)
+        return button;
+    }
+}
+
+static void
+type_number (Fixture *fixture, int spin, double value)
+{
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (get (fixture, GTK_TYPE_SPIN_BUTTON, spin)), value);
+}
+
+static double
+read_number (Fixture *fixture, int spin)
+{
+  return gtk_spin_button_get_value (GTK_SPIN_BUTTON (get (fixture, GTK_TYPE_SPIN_BUTTON, spin)));
+}
+
+static void
+choose (Fixture *fixture, int drop_down, guint item)
+{
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (get (fixture, GTK_TYPE_DROP_DOWN, drop_down)), item);
+}
+
+/* --- Sequences -------------------------------------------------------------------------------- */
+
+static const GradusSequences *
+get_sequences (Fixture *fixture)
+{
+  return gradus_dataset_get_sequences (get_dataset (fixture));
+}
+
+static void
+test_numbers (void)
+{
+  Fixture fixture;
+  double before;
+
+  open_section (&fixture, &chain);
+  before = get_sequences (&fixture)->x[7];
+  /* Sequence, position, what is observed. */
+  type_number (&fixture, 0, 2);
+  type_number (&fixture, 1, 3);
+  g_assert_cmpfloat_with_epsilon (read_number (&fixture, 2), before, 0.0006);
+  g_assert_cmpfloat (get_sequences (&fixture)->x[7], ==, before);
+  type_number (&fixture, 2, 4.5);
+  g_assert_cmpfloat (get_sequences (&fixture)->x[7], ==, 4.5);
+  choose (&fixture, 0, 0);
+  g_assert_cmpint (get_sequences (&fixture)->label[7], ==, GRADUS_LABEL_UNKNOWN);
+  g_assert_true (gradus_document_undo (fixture.document));
+  g_assert_true (gradus_document_undo (fixture.document)
+                 || get_sequences (&fixture)->x[7] == before);
+  g_assert_cmpfloat (get_sequences (&fixture)->x[7], ==, before);
+  g_assert_cmpint (get_sequences (&fixture)->label[7], !=, GRADUS_LABEL_UNKNOWN);
+
+  g_signal_emit_by_name (get_button (&fixture, "Add"), "clicked");
+  g_assert_cmpuint (get_sequences (&fixture)->total, ==, 11);
+  g_assert_cmpfloat (read_number (&fixture, 1), ==, 4);
+  g_signal_emit_by_name (get_button (&fixture, "Cut"), "clicked");
+  g_assert_cmpuint (get_sequences (&fixture)->n, ==, 3);
+  g_signal_emit_by_name (get_button (&fixture, "Remove"), "clicked");
+  g_assert_cmpuint (get_sequences (&fixture)->total, ==, 10);
+  close_section (&fixture);
+}
+
+static void
+test_picked (void)
+{
+  Fixture fixture;
+  GtkWidget *preview;
+
+  open_section (&fixture, &chain);
+  preview = get (&fixture, GRADUS_TYPE_DATA_PREVIEW, 0);
+  g_signal_emit_by_name (preview, "picked", 6);
+  g_assert_cmpfloat (read_number (&fixture, 0), ==, 2);
+  g_assert_cmpfloat (read_number (&fixture, 1), ==, 2);
+  g_signal_emit_by_name (preview, "picked", -1);
+  g_assert_cmpfloat (read_number (&fixture, 1), ==, 2);
+  close_section (&fixture);
+}
+
+static void
+test_symbols (void)
+{
+  Fixture fixture;
+
+  open_section (&fixture, &dice);
+  choose (&fixture, 0, 5);
+  g_assert_cmpint (get_sequences (&fixture)->symbol[0], ==, 5);
+  choose (&fixture, 0, 0);
+  g_assert_cmpint (get_sequences (&fixture)->symbol[0], ==, 0);
+  choose (&fixture, 1, 2);
+  g_assert_cmpint (get_sequences (&fixture)->label[0], ==, 1);
+  close_section (&fixture);
+}
+
+/* --- Corpora ---------------------------------------------------------------------------------- */
+
+static const GradusCorpus *
+get_corpus (Fixture *fixture)
+{
+  return gradus_dataset_get_corpus (get_dataset (fixture));
+}
+
+static void
+test_documents (void)
+{
+  Fixture fixture;
+  GtkWidget *list, *view;
+  g_autofree char *before = NULL;
+
+  open_section (&fixture, &mails);
+  list = get (&fixture, GTK_TYPE_LIST_BOX, 0);
+  view = get (&fixture, GTK_TYPE_TEXT_VIEW, 0);
+  g_assert_nonnull (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 5));
+  gtk_list_box_select_row (GTK_LIST_BOX (list),
+                           gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 2));
+  g_assert_cmpfloat (read_number (&fixture, 0), ==, 3);
+
+  before = g_strdup (get_corpus (&fixture)->texts[2]);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "okapi", -1);
+  g_assert_cmpstr (get_corpus (&fixture)->texts[2], ==, "okapi");
+  g_assert_cmpint (gradus_corpus_find (get_corpus (&fixture), "okapi"), >=, 0);
+  choose (&fixture, 0, 0);
+  g_assert_cmpint (get_corpus (&fixture)->label[2], ==, GRADUS_LABEL_UNKNOWN);
+  while (strcmp (get_corpus (&fixture)->texts[2], before) != 0)
+    g_assert_true (gradus_document_undo (fixture.document));
+  g_assert_cmpint (get_corpus (&fixture)->label[2], !=, GRADUS_LABEL_UNKNOWN);
+
+  g_signal_emit_by_name (get_button (&fixture, "Add"), "clicked");
+  g_assert_cmpuint (get_corpus (&fixture)->n, ==, 7);
+  g_assert_cmpfloat (read_number (&fixture, 0), ==, 7);
+  for (guint i = 7; i > 1; i--)
+    {
+      g_signal_emit_by_name (get_button (&fixture, "Remove"), "clicked");
+      g_assert_cmpuint (get_corpus (&fixture)->n, ==, i - 1);
+    }
+  close_section (&fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  gradus_init ();
+  g_test_add_func ("/ui/kind-editors/numbers", test_numbers);
+  g_test_add_func ("/ui/kind-editors/picked", test_picked);
+  g_test_add_func ("/ui/kind-editors/symbols", test_symbols);
+  g_test_add_func ("/ui/kind-editors/documents", test_documents);
+  return g_test_run ();
+}
