@@ -56,6 +56,8 @@ gradus_question_ask (const GradusQuestion *question,
   names = gradus_names_new (before);
   if (!gradus_when (names, question->when))
     return FALSE;
+  if (question->subject != NULL)
+    ask->subject = (int) gradus_names_get_number (names, question->subject);
   scale = question->scale != NULL ? gradus_names_get_number (names, question->scale) : NAN;
   switch (question->asks)
     {
@@ -64,8 +66,6 @@ gradus_question_ask (const GradusQuestion *question,
       if (!ask->has_from)
         return FALSE;
       ask->scale = scale > 0 ? scale : SOME_SCALE;
-      if (question->subject != NULL)
-        ask->subject = (int) gradus_names_get_number (names, question->subject);
       break;
     case GRADUS_ASKS_NUMBER:
       now = gradus_names_get_number (names, question->about);

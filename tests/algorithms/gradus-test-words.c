@@ -50,7 +50,7 @@ check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 st
                 const char *sentence)
 {
   static const struct { const char *pattern, *fault; } faults[] = {
-    { "\\b(rises|falls|rose|fell) by 0\\b", "a change of nothing" },
+    { "\\b(rises|falls|rose|fell) by 0(?!\\.?[0-9])", "a change of nothing" },
     { "\\bfrom (−?[0-9][0-9.e−]*) to \\1(?![0-9.e])", "a move from a number to itself" },
     { "(?<![0-9.,])1 (points|measurements|cells|actions|examples|iterations|steps|passes|mistakes|"
       "components|sweeps)\\b", "one of several" },
