@@ -46,8 +46,9 @@ fill (GradusRun *run)
 
   gradus_run_get_view (run, &view);
   if (view.phase >= 0 && view.algorithm->phases[view.phase].formula != NULL)
-    gradus_algorithm_find_formula (view.algorithm, view.algorithm->phases[view.phase].formula)
-      ->fill (&view, tex);
+    gradus_formula_fill (
+      gradus_algorithm_find_formula (view.algorithm, view.algorithm->phases[view.phase].formula),
+      &view, tex);
   return g_string_free (tex, FALSE);
 }
 
@@ -323,7 +324,7 @@ test_k_means_questions (void)
   answer = gradus_prompt_reveal (mean, run);
   g_assert_cmpfloat_with_epsilon (answer->number, 6.6, 1e-12);
   tex = fill (run);
-  g_assert_nonnull (strstr (tex, "\\frac{33}{5} = 6.6"));
+  g_assert_nonnull (strstr (tex, "\\frac{33}{\\role{class1}{5}} = 6.6"));
 }
 
 /* --- Mixtures --------------------------------------------------------------------------------- */
