@@ -77,6 +77,8 @@ gradus_question_ask (const GradusQuestion *question,
   names = gradus_names_new (before);
   if (!gradus_when (names, question->when))
     return FALSE;
+  if (question->subject != NULL)
+    ask->subject = (int) gradus_names_get_number (names, question->subject);
   scale = question->scale != NULL ? gradus_names_get_number (names, question->scale) : NAN;
   switch (question->asks)
     {

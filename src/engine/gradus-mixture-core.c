@@ -76,6 +76,12 @@ gradus_mixture_new (guint k, guint d, const double *phi, const double *mu, const
   return g_steal_pointer (&mixture);
 }
 
+guint
+gradus_mixture_get_k (const GradusMixture *mixture)
+{
+  return mixture->k;
+}
+
 void
 gradus_mixture_free (GradusMixture *mixture)
 {

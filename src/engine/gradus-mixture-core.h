@@ -24,6 +24,7 @@ typedef struct _GradusMixture GradusMixture;
 GradusMixture *gradus_mixture_new (guint k, guint d, const double *phi, const double *mu,
                                    const double *sigma, guint *bad);
 void gradus_mixture_free (GradusMixture *mixture);
+guint gradus_mixture_get_k (const GradusMixture *mixture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusMixture, gradus_mixture_free)
 
 /* The E-step for the points @from .. @to - 1: responsibilities[j * n + i] becomes the probability

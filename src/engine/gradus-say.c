@@ -612,10 +612,12 @@ ask_change (GradusNames *names,
 {
   g_autofree char *before = g_strconcat (name, "'", NULL);
   const double then = gradus_names_get_number (names, before);
+  /* What rounding moves has not moved. */
+  const double least = 1e-12 * (fabs (now) + fabs (then));
 
-  *holds = g_str_equal (word, "rises")   ? now > then
-           : g_str_equal (word, "falls") ? now < then
-                                         : now != then && !isnan (now) && !isnan (then);
+  *holds = g_str_equal (word, "rises")   ? now - then > least
+           : g_str_equal (word, "falls") ? then - now > least
+                                         : fabs (now - then) > least;
 
   return g_str_equal (word, "rises") || g_str_equal (word, "falls") ||
          g_str_equal (word, "changes");

@@ -286,6 +286,121 @@ static const GradusGenerator anisotropic = {
   .make = make_anisotropic,
 };
 
+/* --- Cigars ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int n;
+  int k;
+  double distance;
+  double across;
+  double along;
+  double turn;
+} CigarsParams;
+
+static const GradusParam cigars_params[] = {
+  PARAM_N (CigarsParams, 300),
+  {
+    .id = "k",
+    .label = N_("Groups"),
+    .symbol = "k",
+    .blurb = N_("How many parallel groups there are."),
+    GRADUS_PARAM_FIELD (CigarsParams, k),
+    .def = 3,
+    .min = 1,
+    .max = 64,
+    .slider_min = 1,
+    .slider_max = 12,
+  },
+  {
+    .id = "distance",
+    .label = N_("Distance"),
+    .blurb = N_("How far the means of two neighbours are from each other."),
+    GRADUS_PARAM_FIELD (CigarsParams, distance),
+    .def = 2.2,
+    .min = 0,
+    .max = 1000,
+    .slider_min = 0,
+    .slider_max = 6,
+    .step = 0.1,
+  },
+  {
+    .id = "across",
+    .label = N_("Width"),
+    .blurb = N_("Standard deviation across a group."),
+    GRADUS_PARAM_FIELD (CigarsParams, across),
+    .def = 0.6,
+    .min = 0,
+    .max = 1000,
+    .slider_min = 0,
+    .slider_max = 3,
+    .step = 0.1,
+  },
+  {
+    .id = "along",
+    .label = N_("Length"),
+    .blurb = N_("Standard deviation along a group."),
+    GRADUS_PARAM_FIELD (CigarsParams, along),
+    .def = 2,
+    .min = 0,
+    .max = 1000,
+    .slider_min = 0,
+    .slider_max = 6,
+    .step = 0.1,
+  },
+  {
+    .id = "turn",
+    .label = N_("Turn"),
+    .blurb = N_("Angle by which all of it is turned to the left, in radians."),
+    GRADUS_PARAM_FIELD (CigarsParams, turn),
+    .def = 0.5,
+    .min = -10,
+    .max = 10,
+    .slider_min = -1.5,
+    .slider_max = 1.5,
+    .step = 0.1,
+  },
+  { NULL },
+};
+
+/* Upright ellipses side by side on the x axis, all of it turned about the origin. */
+static GradusDataset *
+make_cigars (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+             GError **error)
+{
+  const CigarsParams *p = params;
+  const guint n = (guint) p->n, k = (guint) p->k;
+  const double c = cos (p->turn), s = sin (p->turn);
+  g_autofree double *x = g_new (double, (gsize) n * 2);
+  g_autofree gint32 *label = g_new (gint32, n);
+
+  if (!check_classes (n, k, error))
+    return NULL;
+  for (guint j = 0; j < k; j++)
+    for (guint i = even_start (n, k, j); i < even_start (n, k, j + 1); i++)
+      {
+        const double u
+          = p->distance * (j - 0.5 * (k - 1.0)) + p->across * gradus_rng_gaussian (rng);
+        const double v = p->along * gradus_rng_gaussian (rng);
+
+        label[i] = (gint32) j;
+        x[2 * i] = c * u - s * v;
+        x[2 * i + 1] = s * u + c * v;
+      }
+  return gradus_table_new_simple (n, 2, x, NULL, label, k, self->id, origin);
+}
+
+static const GradusGenerator cigars = {
+  .id = "cigars",
+  .title = N_("Parallel groups"),
+  .summary = N_("Long Gaussian groups side by side, all leaning the same way."),
+  .source = "Own construction",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (CigarsParams),
+  .params = cigars_params,
+  .make = make_cigars,
+};
+
 /* --- Two classes in the plane ----------------------------------------------------------------- */
 
 /* A point of class @label at parameter @t in 0..1 along the shape, before the noise. */
@@ -563,5 +678,5 @@ static const GradusGenerator uniform = {
 
 extern const GradusGenerator *const gradus_generators_shapes[];
 const GradusGenerator *const gradus_generators_shapes[] = {
-  &blobs, &anisotropic, &moons, &rings, &spirals, &xor_squares, &uniform, NULL,
+  &blobs, &anisotropic, &cigars, &moons, &rings, &spirals, &xor_squares, &uniform, NULL,
 };

@@ -48,3 +48,29 @@ gradus_norm2 (const GradusArray *a)
 {
   return gradus_sum_squares (a->data, gradus_array_length (a));
 }
+
+/* best[taken] is the most points right with the first classes on the groups in the bit set taken.
+ * */
+double
+gradus_table_mismatches (const GradusTable *table, const gint32 *group, guint k)
+{
+  enum { MOST = 12 };
+  const guint c = table != NULL && table->label != NULL ? table->n_classes : 0;
+  guint together[MOST][MOST] = { { 0 } };
+  g_autofree guint *best = NULL;
+  guint right = 0;
+
+  if (c == 0 || c > MOST || k > MOST)
+    return NAN;
+  for (guint i = 0; i < table->n; i++)
+    if (group[i] >= 0 && table->label[i] >= 0)
+      together[table->label[i]][group[i]]++;
+  best = g_new0 (guint, (gsize) 1 << k);
+  for (guint class = 0; class < c; class++)
+    for (guint taken = 1u << k; taken-- > 0;)
+      for (guint j = 0; j < k; j++)
+        if ((taken >> j & 1) != 0)
+          best[taken] = MAX (best[taken], best[taken & ~(1u << j)] + together[class][j]);
+  right = best[(1u << k) - 1];
+  return table->n - right;
+}

@@ -66,4 +66,9 @@ gradus_square (double x)
   return x * x;
 }
 
+/* Points whose group is not the one that stands for their class, under the best way to pair groups
+ * with classes, each with one at most; NAN without classes, or where either is more than 12.
+ * @group: n numbers from 0, negative ones are wrong. O(2^k k^2). */
+double gradus_table_mismatches (const GradusTable *table, const gint32 *group, guint k);
+
 G_END_DECLS

@@ -85,6 +85,28 @@ void gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusSc
 /* Bars of a vector whose every entry a step multiplies by a factor of its own. of: the vector. with:
  * factors=NAME, start=NAME = what it was at the start, for the height of the picture. */
 void gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* Points in groups, hard or soft, with their centres: the first two columns, or a line. of: the
+ * centres (k x d; a quantity: its trail when TRACKED, handles when START). with: owner=NAME = the
+ * group of each point, counted from 0; shares=NAME = n x k weights, drawn as pies; spread=NAME = k
+ * x d x d covariances: ellipses at one and two standard deviations, with weight=NAME curves of
+ * density on a line; "regions" = the field of what the entry predicts with exact borders,
+ * "borders" = these alone, "posterior" = the field of the mixture of of, spread and weight;
+ * lines=NAME = so many of the first points are joined to their centres; active=NAME = ring around
+ * that point, with "rays" joined to every centre; subject=WORD = what a centre is called in lives;
+ * points=NAME = rows of this array instead of the table's. What differs from the step before is
+ * drawn with where it was. */
+void gradus_kit_clusters (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* The entries of a vector as bars over 1, 2, 3, ... of: the vector. with: "stems" = stems instead
+ * of bars; "groups" = bar j in the colour of group j; "numbers" = each with its number;
+ * marked=NAME = that one (counted from 0) in ACCENT; most=NAME = only the first so many. The
+ * labels of the axes, where they are not "number" and the title of the vector, and a caption are
+ * set in extra(). */
+void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A graph over the points of the table. of: its n x n symmetric weights, 0 where there is no edge.
+ * with: owner=NAME = the group of each node; lift=NAME = height of each node instead of the second
+ * input; edge=NAME = a symmetric n x n array that says how bold an edge is instead of its weight;
+ * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
+void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* --- For kits --------------------------------------------------------------------------------- */
 
@@ -115,6 +137,8 @@ void gradus_kit_series (const GradusView *view, const char *phase, const char *v
                         guint second, GradusKitSeries *series);
 void gradus_kit_series_clear (GradusKitSeries *series);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)
+/* The caption: the first of @ways that holds, with its names filled in. */
+void gradus_kit_caption (const GradusView *view, const GradusSay *ways, GradusScene *scene);
 /* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
  * the class, the target where there is no class, 0). */
 double *gradus_kit_plane (const GradusTable *table, const double *second);

@@ -106,7 +106,10 @@ look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scen
   for (guint i = 0; i < 25 * field->n_outputs; i++)
     out[i] = NAN;
   gradus_snapshot_get_view (snapshot, &view);
-  field->func (&view, xy, 25, out);
+  if (field->data_func != NULL)
+    field->data_func (field->data, xy, 25, out);
+  else
+    field->func (&view, xy, 25, out);
   for (guint i = 0; i < 25 * field->n_outputs; i++)
     {
       if (!isfinite (out[i]))

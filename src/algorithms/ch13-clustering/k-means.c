@@ -1,26 +1,6 @@
-/* k-means clustering.
+/* k-means clustering: the row of the family of Lloyd (lloyd.c) that stays in the space of the data.
  *
- * Objective. Find k centroids mu_j and for every point an owner c_i among them that make the sum of
- * squared distances small:
- *
- *   J(c, mu) = sum_i |x_i - mu_{c_i}|^2.
- *
- * Finding the best J is exponential in n; k-means descends along its two kinds of coordinates in
- * turn.
- *
- * Step. After the start has chosen k centroids, one iteration is: assign every point to its nearest
- * centroid (the best c for these mu; one micro-step a point), move every centroid to the mean of
- * its points (the best mu for these c; one micro-step a centroid), test whether anything still
- * changes. Neither half step can raise J, and there are finitely many ways to own n points, so it
- * ends, in a local optimum that depends on the start.
- *
- * Cost. O(n k d) an iteration. Sums over a cluster run in the order of the points.
- *
- * Edge cases. A point between two centroids goes to the one with the lower number. A cluster
- * without points keeps its centroid, or takes the point farthest from its own centroid, by choice;
- * the textbook formula would divide 0 by 0. More clusters than points are refused. k = 1 gives the
- * mean, k = n distinct points give J = 0. Squared distances beyond the range of numbers end in a
- * failure that says so.
+ * More clusters than points are refused. k = 1 gives the mean, k = n distinct points give J = 0.
  *
  * Source: CS229 lecture notes, k-means clustering (objective, coordinate descent, figure 1);
  * M. Sugiyama, Illustrated Machine Learning, section 14.1 (the stopping rule on the mean squared
@@ -28,197 +8,64 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-config.h"
+#include "gradus-vector-math.h"
+#include "lloyd.h"
 
-#include <glib/gi18n-lib.h>
-#include <math.h>
-#include <string.h>
-
-#include "k-means.h"
-
-#define MAX_CLUSTERS 1000
-
-static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (KMeansState, centroids),
-  GRADUS_STATE_ARRAY (KMeansState, owner),
-  GRADUS_STATE_ARRAY (KMeansState, counts),
-  GRADUS_STATE_ARRAY (KMeansState, within),
-  GRADUS_STATE_ARRAY (KMeansState, spread),
-  GRADUS_STATE_ARRAY (KMeansState, spread_before),
-  GRADUS_STATE_ARRAY (KMeansState, nearest),
-  { 0 },
-};
-
-static const GradusEvent events[] = {
-  { "empty-cluster", N_ ("Empty cluster"),
-    N_ ("A centroid is nearest to no point, so it has no mean to move to.") },
-  { "reassigned", N_ ("Points reassigned"), N_ ("Some points went to another cluster.") },
-  { "tie", N_ ("Tie"),
-    N_ ("A point is equally near to two centroids and goes to the one with the lower number.") },
-  { NULL },
-};
-
-/* --- Parameters ------------------------------------------------------------------------------- */
-
-static const GradusChoice init_choices[] = {
-  { "samples", N_ ("k points at random") },
-  { "k-means++", N_ ("k-means++: far apart") },
-  { "box", N_ ("Anywhere in the box of the data") },
-  { "given", N_ ("Given by hand") },
-  { NULL },
-};
-
-static const GradusChoice empty_choices[] = {
-  { "keep", N_ ("Keep its centroid") },
-  { "farthest", N_ ("Take the farthest point") },
-  { NULL },
-};
-
-static const GradusChoice stop_choices[] = {
-  { "owners", N_ ("No point changes its cluster") },
-  { "spread", N_ ("Mean squared distances settle") },
-  { NULL },
-};
-
-static const GradusParam params_table[] = {
-  {
-    .id = "k", .label = N_ ("Clusters"), .symbol = "k",
-    .blurb = N_ ("How many clusters are looked for; more clusters always make J smaller."),
-    GRADUS_PARAM_FIELD (KMeansParams, k), .def = 3, .min = 1, .max = MAX_CLUSTERS,
-    .slider_min = 1, .slider_max = 10, .step = 1,
-  },
-  {
-    .id = "init", .label = N_ ("Start"),
-    .blurb = N_ ("How the first centroids are chosen; the result depends on it."),
-    GRADUS_PARAM_FIELD (KMeansParams, init), .def = K_MEANS_INIT_SAMPLES, .max = K_MEANS_INIT_GIVEN,
-    .choices = init_choices,
-  },
-  {
-    .id = "empty", .label = N_ ("Empty cluster"),
-    .blurb = N_ ("What becomes of a cluster that has lost all its points."),
-    GRADUS_PARAM_FIELD (KMeansParams, empty), .def = K_MEANS_EMPTY_KEEP,
-    .max = K_MEANS_EMPTY_FARTHEST, .applies = GRADUS_APPLIES_LIVE, .choices = empty_choices,
-  },
-  {
-    .id = "stop", .label = N_ ("Stop when"),
-    .blurb = N_ ("The test for convergence at the end of an iteration."),
-    GRADUS_PARAM_FIELD (KMeansParams, stop), .def = K_MEANS_STOP_OWNERS, .max = K_MEANS_STOP_SPREAD,
-    .applies = GRADUS_APPLIES_LIVE, .choices = stop_choices,
-  },
-  {
-    .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\epsilon",
-    .blurb = N_ ("Stop when the vector of the clusters’ mean squared distances changes by less."),
-    GRADUS_PARAM_FIELD (KMeansParams, tolerance), .def = 1e-3, .min = 0, .max = 1e100,
-    .slider_min = 1e-9, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
-    .enabled_if = "stop=spread",
-  },
-  {
-    .id = "max-iterations", .label = N_ ("Most iterations"),
-    .blurb = N_ ("Give up after so many iterations."),
-    GRADUS_PARAM_FIELD (KMeansParams, max_iterations), .def = 1000, .min = 1, .max = 1000000,
-    .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
-  },
-  {
-    .id = "watch", .label = N_ ("Watched centroid"),
-    .blurb = N_ ("The centroid whose position the picture “J of one centroid” varies."),
-    GRADUS_PARAM_FIELD (KMeansParams, watch), .def = 1, .min = 1, .max = MAX_CLUSTERS,
-    .slider_min = 1, .slider_max = 10, .step = 1, .applies = GRADUS_APPLIES_LIVE,
-  },
-  { NULL },
-};
-
-static const GradusStart starts[] = {
-  { "centroids", N_ ("Start centroids"), N_ ("k × d: cluster, coordinate"), "init=given" },
-  { NULL },
-};
+/* The contours of J sum over at most so many points. */
+#define MAX_SAMPLE 2000
+/* Vertices of a parabola. */
+#define CURVE 121
 
 /* --- Life cycle ------------------------------------------------------------------------------- */
 
 static char *
 validate (const GradusSetup *setup)
 {
-  const KMeansParams *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const LloydParams *params = gradus_setup_get_params (setup);
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
   const GradusArray *given = gradus_setup_get_start (setup, "centroids");
-  guint k = (guint) params->k;
+  const guint k = (guint) params->k;
+  char *complaint = gradus_lloyd_complain (setup);
 
-  if (k > table->n)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                         "There is only %u point for k = %u clusters. Add points "
-                                         "or choose a smaller k.",
-                                         "There are only %u points for k = %u clusters. Add "
-                                         "points or choose a smaller k.",
-                                         table->n),
-                            table->n, k);
-  if (params->init != K_MEANS_INIT_GIVEN)
-    return NULL;
+  if (complaint != NULL || params->init != LLOYD_INIT_GIVEN)
+    return complaint;
   if (given == NULL || gradus_array_length (given) == 0)
-    return g_strdup (_ ("The start is “given” but no centroids were given. Drag or type them, or "
-                        "choose another start."));
+    return g_strdup (_("The start is “given” but no centroids were given. Drag or type them, or "
+                       "choose another start."));
   if (gradus_array_length (given) != (gsize) k * table->d
       || (given->n_dims == 2 && given->shape[0] != k))
-    return g_strdup_printf (_ ("The given centroids are %u × %u numbers but k = %u clusters of %u "
-                               "inputs need %u × %u. Change k or give as many rows as clusters and "
-                               "as many columns as inputs."),
+    return g_strdup_printf (_("The given centroids are %u × %u numbers but k = %u clusters of %u "
+                              "inputs need %u × %u. Change k or give as many rows as clusters and "
+                              "as many columns as inputs."),
                             given->shape[0], given->n_dims > 1 ? given->shape[1] : 1, k, table->d,
                             k, table->d);
   if (!gradus_array_is_finite (given))
-    return g_strdup (_ ("The given centroids contain a number that is not finite. Correct it."));
+    return g_strdup (_("The given centroids contain a number that is not finite. Correct it."));
   return NULL;
 }
 
-static gpointer
-prepare (const GradusSetup *setup)
-{
-  return gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
-}
-
-static void
-unprepare (gpointer workspace)
-{
-  gradus_points_free (workspace);
-}
-
 static GradusStatus
-init (gpointer state_, GradusContext *context)
+init (gpointer state, GradusContext *context)
 {
-  KMeansState *state = state_;
-  const KMeansParams *params = context->params;
-  const GradusPoints *points = context->workspace;
-  gint32 *owner = gradus_int_array_init (&state->owner, points->n);
+  const GradusPoints *points = gradus_lloyd_data (context->workspace);
 
-  for (guint i = 0; i < points->n; i++)
-    owner[i] = -1;
-  gradus_array_init_matrix (&state->centroids, (guint) params->k, points->d);
-  gradus_int_array_init (&state->counts, (guint) params->k);
-  gradus_array_init_vector (&state->within, (guint) params->k);
-  state->inertia = state->assigned = state->change = NAN;
-  state->active = -1;
+  gradus_lloyd_begin (state, context->params, points->n, points->d);
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* J, the sum over the clusters in their order. */
-static double
-sum_within (const KMeansState *state)
-{
-  double sum = 0.0;
-
-  for (gsize j = 0; j < gradus_array_length (&state->within); j++)
-    sum += state->within.data[j];
-  return sum;
-}
-
+/* The points are others: their owners and J are found anew for the centroids as they stand. */
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  KMeansState *state = state_;
-  const KMeansParams *params = context->params;
-  const GradusPoints *points = context->workspace;
-  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
-  guint k = (guint) params->k;
-  gboolean assigned = !isnan (state->inertia);
-  gint32 *owner;
-  gint32 *counts;
+  LloydState *state = state_;
+  const LloydParams *params = context->params;
+  const GradusPoints *points = gradus_lloyd_data (context->workspace);
+  const GradusTable *before
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) old));
+  const guint k = (guint) params->k;
+  const gboolean assigned = !isnan (state->inertia);
+  gint32 *owner, *counts;
   double *within;
   GradusKmeansTally tally = { 0 };
 
@@ -233,7 +80,10 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
     {
       gradus_kmeans_assign (points, 0, points->n, state->centroids.data, k, owner, within, counts,
                             &tally);
-      state->inertia = state->assigned = sum_within (state);
+      state->inertia = 0;
+      for (guint j = 0; j < k; j++)
+        state->inertia += within[j];
+      state->assigned = state->inertia;
     }
   state->moved = 0;
   state->ties = tally.ties;
@@ -243,438 +93,11 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return isnan (state->inertia) || isfinite (state->inertia);
 }
 
-/* --- Phases ----------------------------------------------------------------------------------- */
-
-/* Choose the next centroid by k-means++; TRUE when it was the last. */
-static gboolean
-choose_next (KMeansState *state, GradusContext *context)
-{
-  const GradusPoints *points = context->workspace;
-  guint k = state->centroids.shape[0];
-  double *nearest, *centroids;
-  guint point;
-
-  if (state->chosen == 0)
-    gradus_array_init_vector (&state->nearest, points->n);
-  nearest = gradus_array_write (&state->nearest);
-  point = gradus_kmeans_seed_next (points, state->chosen == 0, nearest, context->rng);
-  centroids = gradus_array_write (&state->centroids);
-  gradus_points_get (points, point, centroids + (gsize) state->chosen * points->d);
-  state->active = (int) point;
-  state->chosen++;
-  if (state->chosen < k)
-    return FALSE;
-  gradus_array_clear (&state->nearest);
-  state->active = -1;
-  return TRUE;
-}
-
-static GradusStatus
-run_init (gpointer state_, GradusContext *context)
-{
-  KMeansState *state = state_;
-  const KMeansParams *params = context->params;
-  const GradusPoints *points = context->workspace;
-  guint k = (guint) params->k;
-  double *centroids;
-
-  if (params->init == K_MEANS_INIT_PLUS_PLUS)
-    {
-      while (!choose_next (state, context))
-        if (!context->bulk)
-          return GRADUS_STATUS_AGAIN;
-      return GRADUS_STATUS_CONTINUE;
-    }
-
-  centroids = gradus_array_write (&state->centroids);
-  if (params->init == K_MEANS_INIT_GIVEN)
-    memcpy (centroids, gradus_context_start (context, "centroids")->data,
-            (gsize) k * points->d * sizeof (double));
-  else if (params->init == K_MEANS_INIT_BOX)
-    for (gsize e = 0; e < (gsize) k * points->d; e++)
-      {
-        double low = points->low[e % points->d], high = points->high[e % points->d];
-        double u = gradus_rng_uniform (context->rng);
-
-        /* Not low + u (high - low), whose difference may overflow. */
-        centroids[e] = (1.0 - u) * low + u * high;
-      }
-  else
-    {
-      g_autofree gint32 *chosen = g_new (gint32, k);
-
-      gradus_kmeans_seed_samples (points, k, context->rng, chosen);
-      for (guint j = 0; j < k; j++)
-        gradus_points_get (points, (guint) chosen[j], centroids + (gsize) j * points->d);
-    }
-  state->chosen = k;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static guint64
-n_micro_init (const GradusView *view)
-{
-  const KMeansParams *params = view->params;
-
-  return params->init == K_MEANS_INIT_PLUS_PLUS ? (guint64) params->k : 1;
-}
-
-static GradusStatus
-run_assign (gpointer state_, GradusContext *context)
-{
-  KMeansState *state = state_;
-  const GradusPoints *points = context->workspace;
-  guint k = state->centroids.shape[0];
-  GradusKmeansTally before = { state->moved, state->ties }, tally;
-  guint to = context->bulk ? points->n : state->cursor + 1;
-  gboolean first = isnan (state->inertia);
-  double *spread;
-
-  if (state->cursor == 0)
-    {
-      gradus_int_array_init (&state->counts, k);
-      gradus_array_init_vector (&state->within, k);
-      before.moved = before.ties = 0;
-    }
-  tally = before;
-  gradus_kmeans_assign (points, state->cursor, to, state->centroids.data, k,
-                        gradus_int_array_write (&state->owner),
-                        gradus_array_write (&state->within),
-                        gradus_int_array_write (&state->counts), &tally);
-  if (tally.moved > before.moved && !first)
-    gradus_context_raise (context, K_MEANS_EVENT_REASSIGNED);
-  if (tally.ties > before.ties)
-    gradus_context_raise (context, K_MEANS_EVENT_TIE);
-  state->moved = tally.moved;
-  state->ties = tally.ties;
-  state->active = (int) to - 1;
-  state->cursor = to;
-  if (to < points->n)
-    return GRADUS_STATUS_AGAIN;
-
-  state->cursor = 0;
-  state->active = -1;
-  state->inertia = state->assigned = sum_within (state);
-  if (!isfinite (state->inertia))
-    return gradus_context_fail (context,
-                                _ ("The squared distances are too large to be added up, so J is "
-                                   "not a finite number. Remove the extreme rows or divide the "
-                                   "columns by a power of ten."));
-  if (gradus_array_length (&state->spread) > 0)
-    gradus_array_assign (&state->spread_before, &state->spread);
-  spread = gradus_array_init_vector (&state->spread, k);
-  for (guint j = 0; j < k; j++)
-    {
-      gint32 count = state->counts.data[j];
-
-      spread[j] = count > 0 ? state->within.data[j] / count : 0.0;
-      if (count == 0)
-        gradus_context_raise (context, K_MEANS_EVENT_EMPTY);
-    }
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static guint64
-n_micro_points (const GradusView *view)
-{
-  return ((const GradusPoints *) view->workspace)->n;
-}
-
-/* Give every empty cluster the point that is farthest from its own centroid. */
 static void
-fill_empty (KMeansState *state, GradusContext *context)
+predict (const GradusView *view, const double *X, gsize n, double *out)
 {
-  const GradusPoints *points = context->workspace;
-
-  for (guint j = 0; j < state->counts.n; j++)
-    {
-      double *centroids;
-      gint32 *counts;
-      int point;
-
-      if (state->counts.data[j] > 0)
-        continue;
-      point = gradus_kmeans_farthest (points, state->owner.data, state->counts.data,
-                                      state->centroids.data);
-      if (point < 0)
-        return;
-      counts = gradus_int_array_write (&state->counts);
-      counts[state->owner.data[point]]--;
-      counts[j] = 1;
-      gradus_int_array_write (&state->owner)[point] = (gint32) j;
-      centroids = gradus_array_write (&state->centroids);
-      gradus_points_get (points, (guint) point, centroids + (gsize) j * points->d);
-      state->moved++;
-      gradus_context_raise (context, K_MEANS_EVENT_REASSIGNED);
-    }
-}
-
-static GradusStatus
-run_move (gpointer state_, GradusContext *context)
-{
-  KMeansState *state = state_;
-  const KMeansParams *params = context->params;
-  const GradusPoints *points = context->workspace;
-  guint k = state->centroids.shape[0];
-  guint to = context->bulk ? k : state->cursor + 1;
-  gboolean whole = state->cursor == 0 && context->bulk;
-  double *centroids, *within;
-
-  if (state->cursor == 0 && params->empty == K_MEANS_EMPTY_FARTHEST)
-    fill_empty (state, context);
-  centroids = gradus_array_write (&state->centroids);
-  within = gradus_array_write (&state->within);
-  if (whole)
-    gradus_kmeans_move (points, state->owner.data, state->counts.data, k, -1, centroids, within);
-  else
-    for (guint j = state->cursor; j < to; j++)
-      gradus_kmeans_move (points, state->owner.data, state->counts.data, k, (int) j, centroids,
-                          within);
-  state->active = (int) to - 1;
-  state->cursor = to;
-  if (to < k)
-    return GRADUS_STATUS_AGAIN;
-
-  state->cursor = 0;
-  state->active = -1;
-  state->stale = FALSE;
-  state->inertia = sum_within (state);
-  if (!isfinite (state->inertia) || !gradus_array_is_finite (&state->centroids))
-    return gradus_context_fail (context,
-                                _ ("The sums of the points are too large to be divided into means. "
-                                   "Remove the extreme rows or divide the columns by a power of "
-                                   "ten."));
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static guint64
-n_micro_centroids (const GradusView *view)
-{
-  return (guint64) ((const KMeansParams *) view->params)->k;
-}
-
-static GradusStatus
-run_check (gpointer state_, GradusContext *context)
-{
-  KMeansState *state = state_;
-  const KMeansParams *params = context->params;
-  gboolean settled = state->moved == 0;
-  double sum = 0.0;
-
-  state->change = NAN;
-  if (gradus_array_length (&state->spread_before) > 0)
-    {
-      for (gsize j = 0; j < gradus_array_length (&state->spread); j++)
-        {
-          double difference = state->spread.data[j] - state->spread_before.data[j];
-
-          sum += difference * difference;
-        }
-      state->change = sqrt (sum);
-    }
-  if (params->stop == K_MEANS_STOP_SPREAD)
-    settled = !isnan (state->change) && (state->change < params->tolerance || state->change == 0);
-  if (settled && !state->stale)
-    return GRADUS_STATUS_CONVERGED;
-  return context->iteration + 1 >= (guint64) params->max_iterations ? GRADUS_STATUS_EXHAUSTED
-                                                                    : GRADUS_STATUS_CONTINUE;
-}
-
-static const GradusPhase phases[] = {
-  { "init", N_ ("Start"), N_ ("Choose the first k centroids."), "start",
-    N_ ("choose μ₁ … μₖ"), TRUE, run_init, n_micro_init },
-  { "assign", N_ ("Assign"),
-    N_ ("Give every point to its nearest centroid: the best owners for these centroids."), "assign",
-    N_ ("for every point i:\n  c(i) ← the j with the smallest ‖x(i) − μ(j)‖²"), FALSE, run_assign,
-    n_micro_points },
-  { "move", N_ ("Move"),
-    N_ ("Move every centroid to the mean of its points: the best centroids for these owners."),
-    "move", N_ ("for every cluster j:\n  μ(j) ← mean of the x(i) with c(i) = j"), FALSE, run_move,
-    n_micro_centroids },
-  { "check", N_ ("Check"), N_ ("Stop when nothing changes any more."), "check",
-    N_ ("until no c(i) has changed"), FALSE, run_check, NULL },
-  { NULL },
-};
-
-/* --- Metrics, values, invariants -------------------------------------------------------------- */
-
-static double
-metric_inertia (const GradusView *view)
-{
-  return ((const KMeansState *) view->state)->inertia;
-}
-
-static double
-metric_assigned (const GradusView *view)
-{
-  return ((const KMeansState *) view->state)->assigned;
-}
-
-static double
-metric_moved (const GradusView *view)
-{
-  const KMeansState *state = view->state;
-
-  return isnan (state->inertia) ? NAN : state->moved;
-}
-
-static double
-metric_ties (const GradusView *view)
-{
-  const KMeansState *state = view->state;
-
-  return isnan (state->inertia) ? NAN : state->ties;
-}
-
-static const GradusMetric metrics[] = {
-  { "inertia", N_ ("Sum of squared distances"), "J(c,\\mu)", GRADUS_METRIC_LINEAR, metric_inertia },
-  { "inertia-assigned", N_ ("J after the last assignment"), "J(c,\\mu_{\\mathrm{old}})",
-    GRADUS_METRIC_LINEAR, metric_assigned },
-  { "moved", N_ ("Points that changed cluster"), "n_{\\mathrm{moved}}",
-    GRADUS_METRIC_LINEAR, metric_moved },
-  { "ties", N_ ("Ties"), "n_{\\mathrm{ties}}", GRADUS_METRIC_LINEAR, metric_ties },
-  { NULL },
-};
-
-static void
-value_centroids (const GradusView *view, GradusArray *out)
-{
-  const KMeansState *state = view->state;
-  guint d = state->centroids.shape[1];
-
-  if (state->chosen == state->centroids.shape[0])
-    gradus_array_assign (out, &state->centroids);
-  else if (state->chosen > 0)
-    memcpy (gradus_array_init_matrix (out, state->chosen, d), state->centroids.data,
-            (gsize) state->chosen * d * sizeof (double));
-}
-
-static void
-copy_integers (const GradusIntArray *from, GradusArray *out)
-{
-  double *to = gradus_array_init_vector (out, from->n);
-
-  for (guint i = 0; i < from->n; i++)
-    to[i] = from->data[i];
-}
-
-static void
-value_owner (const GradusView *view, GradusArray *out)
-{
-  const KMeansState *state = view->state;
-
-  if (!isnan (state->inertia) || state->cursor > 0)
-    copy_integers (&state->owner, out);
-}
-
-static void
-value_sizes (const GradusView *view, GradusArray *out)
-{
-  const KMeansState *state = view->state;
-
-  if (!isnan (state->inertia))
-    copy_integers (&state->counts, out);
-}
-
-static void
-value_within (const GradusView *view, GradusArray *out)
-{
-  const KMeansState *state = view->state;
-
-  if (!isnan (state->inertia))
-    gradus_array_assign (out, &state->within);
-}
-
-/* The points keep their owners until the next assignment, which comes now: moving the centroids to
- * their means would undo what was typed. */
-static gboolean
-set_centroids (const GradusView *view, gpointer state_, const GradusArray *value,
-               GradusContext *context)
-{
-  KMeansState *state = state_;
-  const GradusPoints *points = view->workspace;
-  const guint k = state->centroids.shape[0];
-  double *within;
-
-  gradus_array_assign (&state->centroids, value);
-  state->stale = TRUE;
-  context->restart_iteration = TRUE;
-  if (isnan (state->inertia))
-    return TRUE;
-  within = gradus_array_init_vector (&state->within, k);
-  for (guint i = 0; i < points->n; i++)
-    for (guint c = 0; c < points->d; c++)
-      {
-        const gint32 owner = state->owner.data[i];
-        const double difference
-          = points->columns[c][i] - value->data[(gsize) owner * points->d + c];
-
-        within[owner] += difference * difference;
-      }
-  state->inertia = sum_within (state);
-  return isfinite (state->inertia);
-}
-
-static const GradusValue values[] = {
-  { "centroids", N_ ("Centroids"), "\\mu", N_ ("k × d: cluster, coordinate"), TRUE,
-    value_centroids, set_centroids },
-  { "owner", N_ ("Cluster of each point"), "c", N_ ("n: point; clusters count from 0"), FALSE,
-    value_owner },
-  { "sizes", N_ ("Cluster sizes"), "n_j", N_ ("k: cluster"), FALSE, value_sizes },
-  { "within", N_ ("Sum of squared distances in each cluster"), "J_j", N_ ("k: cluster"), FALSE,
-    value_within },
-  { NULL },
-};
-
-static gboolean
-holds_descent (const GradusView *view, double *measured)
-{
-  const KMeansState *state = view->state;
-  const KMeansState *previous = view->previous;
-
-  if (previous == NULL || isnan (previous->inertia) || isnan (state->inertia))
-    return TRUE;
-  *measured = state->inertia - previous->inertia;
-  return *measured <= 1e-12 * previous->inertia;
-}
-
-/* After a move each centroid is the mean of its points: the residuals of every cluster sum to 0. */
-static gboolean
-holds_means (const GradusView *view, double *measured)
-{
-  const KMeansState *state = view->state;
-  const GradusPoints *points = view->workspace;
-  guint k = state->centroids.shape[0];
-  g_autofree double *means = NULL;
-  g_autofree double *within = NULL;
-
-  if (view->phase != K_MEANS_PHASE_MOVE || view->micro > 0)
-    return TRUE;
-  means = g_memdup2 (state->centroids.data, (gsize) k * points->d * sizeof (double));
-  within = g_new (double, k);
-  gradus_kmeans_move (points, state->owner.data, state->counts.data, k, -1, means, within);
-  *measured = 0.0;
-  for (gsize e = 0; e < (gsize) k * points->d; e++)
-    *measured = fmax (*measured, fabs (means[e] - state->centroids.data[e]));
-  return *measured == 0.0;
-}
-
-static const GradusInvariant invariants[] = {
-  { "inertia-never-rises", N_ ("J never rises"), "J(c', \\mu') \\le J(c, \\mu)",
-    N_ ("J has risen: a half step made the sum of squared distances larger."), holds_descent },
-  { "centroids-are-means", N_ ("After a move every centroid is the mean of its points"),
-    "\\mu_j = \\tfrac{1}{n_j} \\sum_{c^{(i)}=j} x^{(i)}",
-    N_ ("A centroid is not the mean of its points after the move."), holds_means },
-  { NULL },
-};
-
-/* --- Pictures and predictions ----------------------------------------------------------------- */
-
-void
-gradus_k_means_predict (const GradusView *view, const double *X, gsize n, double *out)
-{
-  const KMeansState *state = view->state;
-  guint k = state->chosen, d = state->centroids.shape[1];
+  const LloydState *state = view->state;
+  const guint k = state->chosen, d = state->centroids.shape[1];
 
   for (gsize i = 0; i < n; i++)
     {
@@ -686,11 +109,7 @@ gradus_k_means_predict (const GradusView *view, const double *X, gsize n, double
           double distance = 0.0;
 
           for (guint c = 0; c < d; c++)
-            {
-              double difference = X[i * d + c] - state->centroids.data[(gsize) j * d + c];
-
-              distance += difference * difference;
-            }
+            distance += gradus_square (X[i * d + c] - state->centroids.data[(gsize) j * d + c]);
           if (distance < best)
             {
               best = distance;
@@ -700,41 +119,241 @@ gradus_k_means_predict (const GradusView *view, const double *X, gsize n, double
     }
 }
 
+/* --- J of one centroid ------------------------------------------------------------------------ */
+
+/* out[q] += min (|x - place q|^2, limit) for one point x and @n places. */
+GRADUS_VECTOR_CLONES static void
+add_capped (double x, double y, double limit, gsize n, const double *restrict px,
+            const double *restrict py, double *restrict out)
+{
+  for (gsize q = 0; q < n; q++)
+    {
+      double dx = px[q] - x, dy = py[q] - y;
+      double distance = dx * dx + dy * dy;
+
+      out[q] = out[q] + (distance < limit ? distance : limit);
+    }
+}
+
+static guint
+watched (const GradusView *view)
+{
+  const LloydParams *params = view->params;
+
+  return (guint) MIN (params->watch, params->k) - 1;
+}
+
+/* J when the watched centroid stands at each of the places, the others stay and every point goes to
+ * its nearest centroid. */
+static void
+field_objective (const GradusView *view, const double *xy, gsize n, double *out)
+{
+  const LloydState *state = view->state;
+  const GradusPoints *points = gradus_lloyd_data (view->workspace);
+  guint k = state->chosen, watch = watched (view);
+  guint stride = (points->n + MAX_SAMPLE - 1) / MAX_SAMPLE;
+  guint sample = (points->n + stride - 1) / stride;
+  g_autofree double *px = g_new (double, n);
+  g_autofree double *py = g_new (double, n);
+
+  for (gsize q = 0; q < n; q++)
+    {
+      px[q] = xy[2 * q];
+      py[q] = xy[2 * q + 1];
+      out[q] = 0.0;
+    }
+  for (guint i = 0; i < points->n; i += stride)
+    {
+      double x = points->columns[0][i], y = points->columns[1][i], limit = INFINITY;
+
+      for (guint j = 0; j < k; j++)
+        {
+          double dx = x - state->centroids.data[2 * (gsize) j];
+          double dy = y - state->centroids.data[2 * (gsize) j + 1];
+
+          if (j != watch)
+            limit = MIN (limit, dx * dx + dy * dy);
+        }
+      add_capped (x, y, limit, n, px, py, out);
+    }
+  /* Sums beyond the range of numbers become a plateau. */
+  for (gsize q = 0; q < n; q++)
+    out[q] = MIN (out[q] * ((double) points->n / sample), 1e300);
+}
+
+/* On a line: every centroid's share of J over its place, a parabola whose bottom is the mean of its
+ * points. To move is to roll to the bottom; to assign anew is to get a lower parabola. */
+static void
+draw_parabolas (const GradusView *view, GradusScene *scene)
+{
+  const LloydState *state = view->state;
+  const GradusPoints *points = gradus_lloyd_data (view->workspace);
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double highest = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
+                         _("share of J"));
+  if (isnan (state->inertia))
+    {
+      gradus_scene_set_placeholder (scene, _("J appears with the first assignment."));
+      return;
+    }
+  gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
+  for (guint j = 0; j < state->chosen; j++)
+    {
+      const double count = state->counts.data[j], at = state->centroids.data[j];
+      double x[CURVE], y[CURVE], sum = 0, squares = 0;
+
+      for (guint i = 0; i < points->n; i++)
+        if (state->owner.data[i] == (gint32) j)
+          {
+            sum += points->columns[0][i] - at;
+            squares += gradus_square (points->columns[0][i] - at);
+          }
+      for (guint v = 0; v < CURVE; v++)
+        {
+          x[v] = points->low[0] + (points->high[0] - points->low[0]) * v / (CURVE - 1);
+          y[v] = squares - 2 * (x[v] - at) * sum + count * gradus_square (x[v] - at);
+        }
+      highest = MAX (highest, squares);
+      if (count > 0)
+        gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_CLASS + (int) j, GRADUS_LINE_SOLID);
+      gradus_scene_point (scene, at, squares, GRADUS_ROLE_CLASS + (int) j, GRADUS_SHAPE_CROSS, 2.2,
+                          -1);
+      gradus_scene_subject (scene, "centroid", j, at, squares);
+    }
+  gradus_scene_set_y_range (scene, 0, highest > 0 ? 1.5 * highest : 1);
+  gradus_scene_set_caption (scene, _("What each cluster adds to J, wherever its centroid stood"));
+}
+
+static void
+build_one_centroid (const GradusView *view, GradusScene *scene)
+{
+  const LloydState *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusPoints *points = gradus_lloyd_data (view->workspace);
+  const guint watch = watched (view);
+  const int value = gradus_algorithm_find_value (view->algorithm, "centroids");
+  g_autofree char *caption = NULL;
+
+  if (points->d == 1)
+    {
+      draw_parabolas (view, scene);
+      return;
+    }
+  gradus_scene_set_axes (scene, gradus_points_keep_aspect (points, 6.0) ? GRADUS_AXES_EQUAL
+                                                                         : GRADUS_AXES_DEFAULT,
+                         table->names[table->x_columns[0]], table->names[table->x_columns[1]]);
+  gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
+  gradus_scene_set_y_range (scene, points->low[1], points->high[1]);
+  if (points->d != 2 || state->chosen < (guint) ((const LloydParams *) view->params)->k)
+    {
+      gradus_scene_set_placeholder (scene, points->d != 2
+                                             ? _("This picture needs data with one or two inputs.")
+                                             : _("The centroids have not been chosen yet."));
+      return;
+    }
+  gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, field_objective);
+  for (guint j = 0; j < state->chosen; j++)
+    {
+      const double *at = state->centroids.data + 2 * (gsize) j;
+      const gboolean mine = j == watch;
+
+      if (mine && view->history != NULL)
+        gradus_scene_trail (scene, view, (guint) value, j, 0, 1, GRADUS_ROLE_CLASS + (int) j);
+      gradus_scene_point (scene, at[0], at[1],
+                          mine ? GRADUS_ROLE_CLASS + (int) j : GRADUS_ROLE_MUTED,
+                          GRADUS_SHAPE_CROSS, mine ? 2.2 : 1.4, -1);
+      gradus_scene_subject (scene, "centroid", j, at[0], at[1]);
+    }
+  caption = g_strdup_printf (points->n > MAX_SAMPLE
+                               ? _("J as centroid %u moves and the others stay, from a sample of "
+                                   "the points")
+                               : _("J as centroid %u moves and the others stay"), watch + 1);
+  gradus_scene_set_caption (scene, caption);
+}
+
+/* --- What is shown ---------------------------------------------------------------------------- */
+
+static void
+caption_data (const GradusView *view, GradusScene *scene)
+{
+  gradus_kit_caption (view, GRADUS_SAY (
+    { "d > 2 and inertia >= 0", N_("k = {k}, J = {inertia}; the first two of {d} inputs are "
+                                   "drawn") },
+    { "inertia >= 0", N_("k = {k}, J = {inertia}") }, { NULL, N_("k = {k}") }), scene);
+}
+
+static void
+label_sizes (const GradusView *view, GradusScene *scene)
+{
+  const LloydState *state = view->state;
+  const GradusPoints *points = gradus_lloyd_data (view->workspace);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
+                         _("cluster"), _("points"));
+  gradus_scene_set_y_range (scene, 0.0, MIN (points->n, 2.0 * points->n / state->counts.n));
+}
+
 static const GradusPlot plots[] = {
-  { "data", N_ ("Data and clusters"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
-    gradus_k_means_build_data },
-  { "objective", N_ ("J by half steps"), GRADUS_EDIT_NONE, gradus_k_means_build_objective },
-  { "one-centroid", N_ ("J of one centroid"), GRADUS_EDIT_NONE, gradus_k_means_build_one_centroid },
-  { "sizes", N_ ("Cluster sizes"), GRADUS_EDIT_NONE, gradus_k_means_build_sizes },
+  { "data", N_("Data and clusters"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
+    .kit = gradus_kit_clusters, .of = "centroids",
+    .with = "owner=owner regions lines=lines active=shown rays subject=centroid",
+    .extra = caption_data },
+  { "objective", N_("J by half steps"), .build = gradus_lloyd_objective },
+  { "one-centroid", N_("J of one centroid"), .build = build_one_centroid },
+  { "sizes", N_("Cluster sizes"), .kit = gradus_kit_bars, .of = "sizes", .with = "groups numbers",
+    .extra = label_sizes },
   { NULL },
 };
 
-/* --- Presets and checks ----------------------------------------------------------------------- */
+static const GradusEvent events[] = {
+  [LLOYD_EVENT_EMPTY] = { "empty-cluster", N_("Empty cluster"),
+    N_("A centroid is nearest to no point, so it has no mean to move to.") },
+  [LLOYD_EVENT_REASSIGNED] = { "reassigned", N_("Points reassigned"),
+    N_("Some points went to another cluster.") },
+  [LLOYD_EVENT_TIE] = { "tie", N_("Tie"),
+    N_("A point is equally near to two centroids and goes to the one with the lower number.") },
+  { NULL },
+};
 
 static const GradusPreset presets[] = {
-  { "three-blobs", N_ ("Three groups"),
-    N_ ("Points picked at random as the start. Watch the borders follow the centroids."),
-    .data = "blobs:k=3,n=150", .data_seed = 4, .params = "k=3", .seed = 8, .first_look = TRUE },
-  { "kmeans-300", N_ ("The book’s example"),
-    N_ ("300 points in three overlapping groups, the book’s own random numbers and its stopping "
+  { "three-blobs", N_("Three groups"),
+    N_("Points picked at random as the start. Watch the borders follow the centroids."),
+    .data = "blobs:k=3,n=150", .data_seed = 4, .params = "k=3", .seed = 8, .first_look = TRUE,
+    .claims = "converged\nerrors == 0" },
+  { "kmeans-300", N_("The book’s example"),
+    N_("300 points in three overlapping groups, the book’s own random numbers and its stopping "
         "rule."),
-    .data = "kmeans-300", .params = "k=3 init=given stop=spread", .rng = GRADUS_RNG_BOOK },
-  { "kmeans-fig1", N_ ("The lecture’s film"),
-    N_ ("Two groups and a start off the points: two iterations tell the whole story."),
-    .data = "kmeans-fig1", .params = "k=2 init=given" },
-  { "kmeans-6", N_ ("Six numbers"),
-    N_ ("Small enough to follow with a pencil: J = 246, 89.2, 41.68, 4."),
-    .data = "kmeans-6", .params = "k=2 init=given" },
-  { "iris", N_ ("Iris"), N_ ("Three species in four measurements, of which two are drawn."),
-    .data = "iris", .params = "k=3 init=k-means++", .seed = 1 },
-  { "bad-start", N_ ("A bad start"),
-    N_ ("Four corners of a rectangle and the start (2, 0), (2, 1)."),
-    .data = "kmeans-rect4", .params = "k=2 init=given",
-    .failure = N_ ("The start is a fixed point with J = 16, though J = 1 exists: k-means finds a "
+    .data = "kmeans-300", .params = "k=3 init=given stop=spread", .rng = GRADUS_RNG_BOOK,
+    .claims = "converged" },
+  { "kmeans-fig1", N_("The lecture’s film"),
+    N_("Two groups and a start off the points: two iterations tell the whole story."),
+    .data = "kmeans-fig1", .params = "k=2 init=given",
+    .claims = "converged\niteration <= 3" },
+  { "kmeans-6", N_("Six numbers"),
+    N_("Small enough to follow with a pencil: J = 246, 89.2, 41.68, 4."),
+    .data = "kmeans-6", .params = "k=2 init=given",
+    .claims = "step 2: inertia == 246\nstep 3: inertia > 89.19\nstep 3: inertia < 89.21\n"
+              "step 5: inertia > 41.67\nstep 5: inertia < 41.69\ninertia == 4" },
+  { "iris", N_("Iris"), N_("Three species in four measurements, of which two are drawn."),
+    .data = "iris", .params = "k=3 init=k-means++", .seed = 1, .claims = "d == 4\nk == 3" },
+  { "cigars", N_("Groups that lean"),
+    N_("Three long groups side by side: the straight borders cut across them."),
+    .data = "cigars", .data_seed = 13, .params = "k=3 init=k-means++", .seed = 1,
+    .claims = "converged\nerrors == 99",
+    .failure = N_("The nearest centroid takes no notice of how a group lies, so that a "
+                  "third of the points end in a wrong group. A mixture of Gaussians, which gives "
+                  "every group a shape of its own, finds the groups.") },
+  { "bad-start", N_("A bad start"),
+    N_("Four corners of a rectangle and the start (2, 0), (2, 1)."),
+    .data = "kmeans-rect4", .params = "k=2 init=given", .claims = "step 2: inertia == 16\ninertia "
+                                                                  "== 16",
+    .failure = N_("The start is a fixed point with J = 16, though J = 1 exists: k-means finds a "
                    "local optimum. Start from other points and keep the best run.") },
-  { "rings", N_ ("Two rings"), N_ ("One group surrounds the other."),
-    .data = "rings", .data_seed = 1, .params = "k=2", .seed = 1,
-    .failure = N_ ("The border between two centroids is a straight line, so no pair of them can "
+  { "rings", N_("Two rings"), N_("One group surrounds the other."),
+    .data = "rings", .data_seed = 1, .params = "k=2", .seed = 1, .claims = "errors > 20",
+    .failure = N_("The border between two centroids is a straight line, so no pair of them can "
                    "separate a ring from what it encloses. A kernel or a graph can.") },
   { NULL },
 };
@@ -772,43 +391,47 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
-extern const GradusAlgorithm gradus_k_means;
+static const GradusSheet sheet = {
+  .aha = N_("Two easy questions in turn, whose am I and where is my middle, find groups that "
+            "nobody "
+            "named."),
+  .by_hand = N_("The numbers 0, 1, 2, 9, 10, 11 with centroids at 0 and 1. Assign: 0 alone, J = "
+                "246. "
+                "Move: to 0 and 6.6, J = 89.2. Assign: the border is 3.3, J = 41.68. Move: to 1 "
+                "and "
+                "10, J = 4."),
+  .why = "one-centroid",
+  .intuition = N_("A centroid moves into the nearest group of points."),
+  .caught_by = "mean",
+  .breaks = N_("A start that is a fixed point: J = 16 where J = 1 exists, and every promise holds; "
+               "only "
+               "a second run gives it away."),
+  .needs = "mean-and-median coordinate-ascent",
+  .leads_to = "k-means-restarts soft-vs-hard-assignment kernel-k-means",
+  .aliases = "k-means; Lloyd; clustering; centroid; K均值; K均值聚类; 聚类中心; kjzjl",
+};
 
 const GradusAlgorithm gradus_k_means = {
-  .id = "k-means",
-  .chapter = 13,
-  .title = N_ ("k-means"),
-  .summary = N_ ("Finds k groups by giving points to the nearest centroid and moving centroids to "
-                 "the mean of their points, in turn."),
-  .goal = N_ ("Explain why every half step lowers the sum of squared distances, why the result "
-              "depends on the start, and which shapes of groups it cannot find."),
+  .id = "k-means", .family = "lloyd", .chapter = 13, .difficulty = 1, .title = N_("k-means"),
+  .summary = N_("Finds k groups by giving points to the nearest centroid and moving centroids to "
+                "the mean of their points, in turn."),
+  .goal = N_("Explain why every half step lowers the sum of squared distances, why the result "
+             "depends on the start, and which shapes of groups it cannot find."),
   .source = "CS229 lecture notes, k-means clustering; Illustrated Machine Learning, section 14.1",
-  .difficulty = 1,
-  .data_kind = &gradus_data_table,
-  .needs = GRADUS_NEEDS_X,
-  .columns = N_ ("inputs x only; a label is not looked at"),
-  .params_size = sizeof (KMeansParams),
-  .state_size = sizeof (KMeansState),
-  .state_arrays = state_arrays,
-  .params = params_table,
-  .starts = starts,
-  .phases = phases,
-  .metrics = metrics,
-  .values = values,
-  .formulas = gradus_k_means_formulas,
-  .plots = plots,
-  .events = events,
-  .invariants = invariants,
-  .presets = presets,
-  .checks = checks,
-  .questions = gradus_k_means_questions,
-  .lives = gradus_k_means_lives,
-  .validate = validate,
-  .prepare = prepare,
-  .unprepare = unprepare,
-  .init = init,
-  .rebase = rebase,
-  .narrate = gradus_k_means_narrate,
-  .predicts = GRADUS_PREDICTS_CLASS,
-  .predict = gradus_k_means_predict,
+  .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X,
+  .columns = N_("inputs x only; a label is not looked at"),
+  GRADUS_MEMORIES (LloydParams, LloydState),
+  .params = gradus_lloyd_params + LLOYD_FIRST_PARAM,
+  .quantities = gradus_lloyd_quantities + LLOYD_FIRST_QUANTITY,
+  .phases = gradus_lloyd_phases + LLOYD_FIRST_PHASE, .events = events,
+  .invariants = gradus_lloyd_invariants, .plots = plots, .presets = presets, .checks = checks,
+  .sheet = &sheet, .questions = gradus_lloyd_questions, .lives = gradus_lloyd_lives,
+  .validate = validate, .prepare = gradus_lloyd_prepare, .unprepare = gradus_lloyd_unprepare,
+  .init = init, .rebase = rebase, .name = gradus_lloyd_name,
+  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
+  .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
+                              N_("{n} points without clusters; the start comes next."), "n" }),
+  .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
+                                        "before "
+                                        "it.") }),
 };

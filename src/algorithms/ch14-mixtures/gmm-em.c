@@ -34,289 +34,34 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-config.h"
-
-#include <glib/gi18n-lib.h>
-#include <math.h>
-#include <string.h>
-
-#include "gmm-em.h"
 #include "gradus-linalg.h"
+#include "mixture-em.h"
 
-#define MAX_COMPONENTS 100
-#define MAX_INPUTS 100
-/* Responsibilities are n x k doubles, of which the timeline keeps several. */
-#define MAX_RESPONSIBILITIES 20000000u
+#define SCATTER                                                                                    \
+  "\\frac{1}{N_j} \\sum_{i=1}^n w_j^{(i)} (x^{(i)} - \\mu_j)(x^{(i)} - \\mu_j)^T"
+/* The inverse Wishart prior; S without an index is the covariance of all points. */
+#define PRIOR " \\\\ \\Psi = k^{-2/d} S,\\quad \\nu = d + 2"
+#define LIKELIHOOD                                                                                 \
+  "\\role{model}{\\ell}(\\phi, \\mu, \\Sigma) = \\sum_{i=1}^n \\log \\sum_{j=1}^k \\phi_j\\, "     \
+  "\\mathcal{N}(x^{(i)}; \\mu_j, \\Sigma_j) \\\\ "
 
-static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (GmmState, phi),
-  GRADUS_STATE_ARRAY (GmmState, mu),
-  GRADUS_STATE_ARRAY (GmmState, sigma),
-  GRADUS_STATE_ARRAY (GmmState, responsibilities),
-  GRADUS_STATE_ARRAY (GmmState, counts),
-  GRADUS_STATE_ARRAY (GmmState, scatter),
-  { 0 },
-};
-
-static const GradusEvent events[] = {
-  { "covariance-floored", N_ ("Covariance floored"),
-    N_ ("A variance fell below the covariance floor and was raised to it.") },
-  { "collapse", N_ ("Component collapsing"),
-    N_ ("A component has become a millionth as wide as the data in some direction: it is settling "
-        "on single points.") },
-  { "empty-component", N_ ("Empty component"),
-    N_ ("A component has lost its responsibility for all points.") },
-  { "components-identical", N_ ("Identical components"),
-    N_ ("Two components have the same mean and covariance, so every point is shared between them "
-        "in the same ratio and they never separate.") },
-  { "log-likelihood-fell", N_ ("Log-likelihood fell"),
-    N_ ("The log-likelihood is smaller than one iteration before.") },
-  { NULL },
-};
-
-/* --- Parameters ------------------------------------------------------------------------------- */
-
-static const GradusChoice covariance_choices[] = {
-  { "full", N_ ("Full") },
-  { "diagonal", N_ ("Diagonal") },
-  { "spherical", N_ ("Spherical") },
-  { "tied", N_ ("Tied: one for all") },
-  { NULL },
-};
-
-static const GradusChoice init_choices[] = {
-  { "samples", N_ ("k points at random") },
-  { "k-means++", N_ ("A run of k-means++") },
-  { "random-responsibilities", N_ ("Random responsibilities") },
-  { "identical", N_ ("All components alike") },
-  { "given", N_ ("Given by hand") },
-  { NULL },
-};
-
-static const GradusChoice estimate_choices[] = {
-  { "ml", N_ ("Maximum likelihood") },
-  { "map", N_ ("Maximum a posteriori") },
-  { NULL },
-};
-
-static const GradusParam params_table[] = {
-  {
-    .id = "k", .label = N_ ("Components"), .symbol = "k",
-    .blurb = N_ ("How many Gaussians the mixture has."),
-    GRADUS_PARAM_FIELD (GmmParams, k), .def = 3, .min = 1, .max = MAX_COMPONENTS,
-    .slider_min = 1, .slider_max = 10, .step = 1,
-  },
-  {
-    .id = "covariance", .label = N_ ("Covariances"), .symbol = "\\Sigma_j",
-    .blurb = N_ ("Which shapes the components may have; fewer numbers need fewer points."),
-    GRADUS_PARAM_FIELD (GmmParams, covariance), .def = GMM_COVARIANCE_FULL,
-    .max = GMM_COVARIANCE_TIED, .choices = covariance_choices,
-  },
-  {
-    .id = "init", .label = N_ ("Start"),
-    .blurb = N_ ("Where the components begin; the result depends on it."),
-    GRADUS_PARAM_FIELD (GmmParams, init), .def = GMM_INIT_SAMPLES, .max = GMM_INIT_GIVEN,
-    .choices = init_choices,
-  },
-  {
-    .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\epsilon",
-    .blurb = N_ ("Stop when the log-likelihood rises by less in an iteration; 0 never stops."),
-    GRADUS_PARAM_FIELD (GmmParams, tolerance), .def = 1e-4, .min = 0, .max = 1e100,
-    .slider_min = 1e-10, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
-  },
-  {
-    .id = "covariance-floor", .label = N_ ("Covariance floor"),
-    .blurb = N_ ("No component may have a smaller variance in any direction; keeps components from "
-                 "collapsing. 0 takes the floor away."),
-    GRADUS_PARAM_FIELD (GmmParams, covariance_floor), .def = 1e-6, .min = 0, .max = 1e100,
-    .slider_min = 1e-9, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
-  },
-  {
-    .id = "estimate", .label = N_ ("Estimate"),
-    .blurb = N_ ("Whether a prior on weights and covariances is added to the log-likelihood."),
-    GRADUS_PARAM_FIELD (GmmParams, estimate), .def = GMM_ESTIMATE_ML, .max = GMM_ESTIMATE_MAP,
-    .choices = estimate_choices,
-  },
-  {
-    .id = "dirichlet", .label = N_ ("Prior of the weights"), .symbol = "a",
-    .blurb = N_ ("Parameter of the Dirichlet prior: each component counts a − 1 points more."),
-    GRADUS_PARAM_FIELD (GmmParams, dirichlet), .def = 2, .min = 1, .max = 1e6,
-    .slider_min = 1, .slider_max = 20, .enabled_if = "estimate=map",
-  },
-  {
-    .id = "max-iterations", .label = N_ ("Most iterations"),
-    .blurb = N_ ("Give up after so many iterations."),
-    GRADUS_PARAM_FIELD (GmmParams, max_iterations), .def = 1000, .min = 1, .max = 1000000,
-    .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
-  },
-  { NULL },
-};
-
-static const GradusStart starts[] = {
-  { "phi", N_ ("Start weights"), N_ ("k: component"), NULL },
-  { "mu", N_ ("Start means"), N_ ("k × d: component, coordinate"), "init=given" },
-  { "sigma", N_ ("Start covariances"), N_ ("k × d × d: component, row, column"), NULL },
-  { NULL },
-};
-
-/* --- Life cycle ------------------------------------------------------------------------------- */
-
-/* NULL, or what is wrong with the starts given by hand. */
-static char *
-validate_starts (const GradusSetup *setup, guint k, guint d)
-{
-  const GradusArray *mu = gradus_setup_get_start (setup, "mu");
-  const GradusArray *phi = gradus_setup_get_start (setup, "phi");
-  const GradusArray *sigma = gradus_setup_get_start (setup, "sigma");
-  double sum = 0.0;
-
-  if (mu == NULL || gradus_array_length (mu) == 0)
-    return g_strdup (_ ("The start is “given” but no means were given. Drag or type them, or "
-                        "choose another start."));
-  if (gradus_array_length (mu) != (gsize) k * d || (mu->n_dims == 2 && mu->shape[0] != k)
-      || !gradus_array_is_finite (mu))
-    return g_strdup_printf (_ ("The given means must be %u × %u finite numbers, one row for each "
-                               "component and one column for each input. Change k or the "
-                               "means."),
-                            k, d);
-  if (phi != NULL)
-    {
-      if (gradus_array_length (phi) != k || !gradus_array_is_finite (phi))
-        return g_strdup_printf (_ ("The given weights must be %u finite numbers, one for each "
-                                   "component. Change k or the weights."),
-                                k);
-      for (guint j = 0; j < k; j++)
-        {
-          sum += phi->data[j];
-          if (phi->data[j] <= 0)
-            return g_strdup_printf (_ ("The given weight of component %u is %s. Every weight must "
-                                       "be above 0."),
-                                    j + 1, GRADUS_NUM (phi->data[j]));
-        }
-      if (fabs (sum - 1.0) > 1e-6)
-        return g_strdup_printf (_ ("The given weights sum to %s. Make them sum to 1."),
-                                GRADUS_NUM (sum));
-    }
-  if (sigma == NULL)
-    return NULL;
-  if (gradus_array_length (sigma) != (gsize) k * d * d || !gradus_array_is_finite (sigma))
-    return g_strdup_printf (_ ("The given covariances must be %u × %u × %u finite numbers. Change "
-                               "k or the covariances."),
-                            k, d, d);
-  for (guint j = 0; j < k; j++)
-    {
-      g_autofree double *l = g_memdup2 (sigma->data + (gsize) j * d * d, d * d * sizeof (double));
-      gboolean symmetric = TRUE;
-
-      for (guint r = 0; r < d; r++)
-        for (guint c = 0; c < r; c++)
-          symmetric = symmetric && l[r * d + c] == l[c * d + r];
-      if (!symmetric || !gradus_cholesky (l, d))
-        return g_strdup_printf (_ ("The given covariance of component %u is not symmetric and "
-                                   "positive definite. Correct it."),
-                                j + 1);
-    }
-  return NULL;
-}
-
-static char *
-validate (const GradusSetup *setup)
-{
-  const GmmParams *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
-  guint k = (guint) params->k;
-
-  if (k > table->n)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                         "There is only %u point for k = %u components. Add "
-                                         "points or choose a smaller k.",
-                                         "There are only %u points for k = %u components. Add "
-                                         "points or choose a smaller k.",
-                                         table->n),
-                            table->n, k);
-  if (table->d > MAX_INPUTS)
-    return g_strdup_printf (_ ("The data have %u inputs, but covariances are fitted to at most %u. "
-                               "Choose fewer input columns."),
-                            table->d, MAX_INPUTS);
-  if ((guint64) table->n * k > MAX_RESPONSIBILITIES)
-    return g_strdup_printf (_ ("%u points with k = %u components need more than %u "
-                               "responsibilities. Use fewer points or a smaller k."),
-                            table->n, k, MAX_RESPONSIBILITIES);
-  return params->init == GMM_INIT_GIVEN ? validate_starts (setup, k, table->d) : NULL;
-}
-
-/* Height of the fullest of about sqrt (n) classes of the first input, as a density. */
-static double
-histogram_peak (const GradusPoints *points)
-{
-  guint classes = (guint) CLAMP (sqrt (points->n), 4, 60);
-  double low = points->low[0], width = (points->high[0] - low) / classes;
-  g_autofree guint *counts = g_new0 (guint, classes);
-  guint fullest = 0;
-
-  if (!(width > 0) || !isfinite (width))
-    return 1.0;
-  for (guint i = 0; i < points->n; i++)
-    {
-      guint c = (guint) MIN ((points->columns[0][i] - low) / width, classes - 1);
-
-      fullest = MAX (fullest, ++counts[c]);
-    }
-  return fullest / (points->n * width);
-}
-
-static gpointer
-prepare (const GradusSetup *setup)
-{
-  GmmWorkspace *workspace = g_new0 (GmmWorkspace, 1);
-  GradusPoints *points
-    = gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
-  g_autofree double *ones = g_new (double, points->n);
-  guint d = points->d;
-
-  for (guint i = 0; i < points->n; i++)
-    ones[i] = 1.0;
-  workspace->points = points;
-  workspace->mean = g_new0 (double, d);
-  workspace->covariance = g_new0 (double, (gsize) d * d);
-  gradus_mixture_mean (points, ones, points->n, workspace->mean);
-  gradus_mixture_covariance (points, NULL, points->n, workspace->mean, workspace->covariance);
-  for (guint c = 0; c < d; c++)
-    workspace->variance += workspace->covariance[(gsize) c * d + c] / d;
-  workspace->peak = histogram_peak (points);
-  return workspace;
-}
-
-static void
-unprepare (gpointer data)
-{
-  GmmWorkspace *workspace = data;
-
-  if (workspace == NULL)
-    return;
-  gradus_points_free (workspace->points);
-  g_free (workspace->mean);
-  g_free (workspace->covariance);
-  g_free (workspace);
-}
+/* --- Life cycle and phases -------------------------------------------------------------------- */
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
+  MixtureState *state = state_;
 
   state->log_likelihood = state->objective = state->objective_before = state->bound = NAN;
   state->active = -1;
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* --- Phases ----------------------------------------------------------------------------------- */
-
 static GradusStatus
 fail_overflow (GradusContext *context)
 {
   return gradus_context_fail (context,
-                              _ ("The data are too large or too far apart for their densities to "
+                              _("The data are too large or too far apart for their densities to "
                                  "be computed. Remove the extreme rows or divide the columns by a "
                                  "power of ten."));
 }
@@ -324,45 +69,26 @@ fail_overflow (GradusContext *context)
 static GradusStatus
 run_init (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
-  const GmmParams *params = context->params;
+  MixtureState *state = state_;
+  const MixtureParams *params = context->params;
 
-  gradus_gmm_em_start (state, context);
+  gradus_mixture_em_start (state, context);
   state->floor = params->covariance_floor;
-  state->log_prior = gradus_gmm_em_log_prior (state, context);
+  state->log_prior = gradus_mixture_em_log_prior (state, context);
   if (!gradus_array_is_finite (&state->mu) || !gradus_array_is_finite (&state->sigma))
     return fail_overflow (context);
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* The mixture of the present parameters, or NULL with the failure set. */
-static GradusMixture *
-make_mixture (const GmmState *state, GradusContext *context)
-{
-  guint bad = 0;
-  GradusMixture *mixture = gradus_mixture_new (state->mu.shape[0], state->mu.shape[1],
-                                               state->phi.data, state->mu.data, state->sigma.data,
-                                               &bad);
-
-  if (mixture == NULL)
-    gradus_context_fail (context,
-                         _ ("The covariance of component %u has become singular: the component has "
-                            "collapsed onto points that do not span the space, where the "
-                            "likelihood is infinite. Set a covariance floor above 0, estimate with "
-                            "a prior, or use fewer components."),
-                         bad + 1);
-  return mixture;
-}
-
 static GradusStatus
 run_expect (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
-  const GmmWorkspace *workspace = context->workspace;
+  MixtureState *state = state_;
+  const MixtureWorkspace *workspace = context->workspace;
   const GradusPoints *points = workspace->points;
   guint k = state->mu.shape[0];
   guint to = context->bulk ? points->n : state->cursor + 1;
-  g_autoptr (GradusMixture) mixture = make_mixture (state, context);
+  g_autoptr (GradusMixture) mixture = gradus_mixture_em_ready (state, context);
   double *w;
 
   if (mixture == NULL)
@@ -389,34 +115,28 @@ run_expect (gpointer state_, GradusContext *context)
   state->log_likelihood = state->partial;
   state->objective = state->bound = state->log_likelihood + state->log_prior;
   if (state->objective < state->objective_before - 1e-9 * (1.0 + fabs (state->objective)))
-    gradus_context_raise (context, GMM_EVENT_FELL);
+    gradus_context_raise (context, MIXTURE_EVENT_FELL);
   state->loose = FALSE;
   return GRADUS_STATUS_CONTINUE;
-}
-
-static guint64
-n_micro_points (const GradusView *view)
-{
-  return ((const GmmWorkspace *) view->workspace)->points->n;
 }
 
 static GradusStatus
 run_weights (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
+  MixtureState *state = state_;
   g_auto (GradusArray) old = { 0 };
   double before = state->log_prior;
 
   gradus_array_assign (&old, &state->phi);
-  gradus_gmm_em_update_weights (state, context);
+  gradus_mixture_em_update_weights (state, context);
   for (guint j = 0; j < state->phi.shape[0]; j++)
     {
-      if (gradus_gmm_em_is_empty (state, j))
-        gradus_context_raise (context, GMM_EVENT_EMPTY);
+      if (gradus_mixture_em_is_empty (state, j))
+        gradus_context_raise (context, MIXTURE_EVENT_EMPTY);
       else
         state->bound += state->counts.data[j] * log (state->phi.data[j] / old.data[j]);
     }
-  state->log_prior = gradus_gmm_em_log_prior (state, context);
+  state->log_prior = gradus_mixture_em_log_prior (state, context);
   state->bound += state->log_prior - before;
   return GRADUS_STATUS_CONTINUE;
 }
@@ -424,7 +144,7 @@ run_weights (gpointer state_, GradusContext *context)
 static GradusStatus
 run_means (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
+  MixtureState *state = state_;
   guint k = state->mu.shape[0], d = state->mu.shape[1];
   guint to = context->bulk ? k : state->cursor + 1;
   double *mu = gradus_array_write (&state->mu);
@@ -433,8 +153,8 @@ run_means (gpointer state_, GradusContext *context)
   for (guint j = state->cursor; j < to; j++)
     {
       memcpy (before, mu + (gsize) j * d, d * sizeof (double));
-      gradus_gmm_em_update_mean (state, context, j, mu);
-      state->bound += gradus_gmm_em_gain_of_move (state, j, before);
+      gradus_mixture_em_update_mean (state, context, j, mu);
+      state->bound += gradus_mixture_em_gain_of_move (state, j, before);
     }
   state->active = (int) to - 1;
   state->cursor = to;
@@ -448,11 +168,11 @@ run_means (gpointer state_, GradusContext *context)
 static GradusStatus
 run_covariances (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
-  const GmmParams *params = context->params;
+  MixtureState *state = state_;
+  const MixtureParams *params = context->params;
   guint k = state->mu.shape[0], d = state->mu.shape[1];
   guint to = context->bulk ? k : state->cursor + 1;
-  gboolean tied = params->covariance == GMM_COVARIANCE_TIED;
+  gboolean tied = params->covariance == MIXTURE_COVARIANCE_TIED;
   double before = state->log_prior;
   g_autoptr (GradusMixture) mixture = NULL;
   double *scatter;
@@ -466,14 +186,14 @@ run_covariances (gpointer state_, GradusContext *context)
   scatter = gradus_array_write (&state->scatter);
   for (guint j = state->cursor; j < to; j++)
     {
-      gradus_gmm_em_update_scatter (state, context, j, scatter);
+      gradus_mixture_em_update_scatter (state, context, j, scatter);
       if (tied && j + 1 < k)
         continue;
       for (guint e = tied ? 0 : j; e <= j; e++)
-        state->bound -= gradus_gmm_em_covariance_share (state, e);
-      gradus_gmm_em_update_covariance (state, context, j);
+        state->bound -= gradus_mixture_em_covariance_share (state, e);
+      gradus_mixture_em_update_covariance (state, context, j);
       for (guint e = tied ? 0 : j; e <= j; e++)
-        state->bound += gradus_gmm_em_covariance_share (state, e);
+        state->bound += gradus_mixture_em_covariance_share (state, e);
     }
   state->active = (int) to - 1;
   state->cursor = to;
@@ -482,23 +202,17 @@ run_covariances (gpointer state_, GradusContext *context)
 
   state->cursor = 0;
   state->active = -1;
-  state->log_prior = gradus_gmm_em_log_prior (state, context);
+  state->log_prior = gradus_mixture_em_log_prior (state, context);
   state->bound += state->log_prior - before;
   if (!gradus_array_is_finite (&state->sigma))
     return fail_overflow (context);
-  mixture = make_mixture (state, context);
+  mixture = gradus_mixture_em_ready (state, context);
   return mixture != NULL ? GRADUS_STATUS_CONTINUE : GRADUS_STATUS_FAILED;
-}
-
-static guint64
-n_micro_components (const GradusView *view)
-{
-  return (guint64) ((const GmmParams *) view->params)->k;
 }
 
 /* Whether two components have the same mean and covariance to twelve digits. */
 static gboolean
-any_identical (const GmmState *state, double scale)
+any_identical (const MixtureState *state, double scale)
 {
   guint k = state->mu.shape[0], d = state->mu.shape[1];
   gsize dd = (gsize) d * d;
@@ -523,13 +237,13 @@ any_identical (const GmmState *state, double scale)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  GmmState *state = state_;
-  const GmmParams *params = context->params;
-  const GmmWorkspace *workspace = context->workspace;
+  MixtureState *state = state_;
+  const MixtureParams *params = context->params;
+  const MixtureWorkspace *workspace = context->workspace;
   double change = state->objective - state->objective_before;
 
   if (any_identical (state, workspace->variance))
-    gradus_context_raise (context, GMM_EVENT_IDENTICAL);
+    gradus_context_raise (context, MIXTURE_EVENT_IDENTICAL);
   if (!isnan (change) && !state->loose && fabs (change) < params->tolerance)
     return GRADUS_STATUS_CONVERGED;
   return context->iteration + 1 >= (guint64) params->max_iterations ? GRADUS_STATUS_EXHAUSTED
@@ -538,9 +252,9 @@ run_check (gpointer state_, GradusContext *context)
 
 /* The points or the parameters are others: what was said of the old ones is said anew. */
 static gboolean
-expect_again (GmmState *state, GradusContext *context)
+expect_again (MixtureState *state, GradusContext *context)
 {
-  const GmmWorkspace *workspace = context->workspace;
+  const MixtureWorkspace *workspace = context->workspace;
   const GradusPoints *points = workspace->points;
   guint k = state->mu.shape[0];
   g_autoptr (GradusMixture) mixture = NULL;
@@ -549,11 +263,11 @@ expect_again (GmmState *state, GradusContext *context)
   state->cursor = 0;
   state->active = -1;
   state->loose = TRUE;
-  state->log_prior = gradus_gmm_em_log_prior (state, context);
+  state->log_prior = gradus_mixture_em_log_prior (state, context);
   gradus_array_clear (&state->responsibilities);
   if (isnan (state->log_likelihood))
     return TRUE;
-  mixture = make_mixture (state, context);
+  mixture = gradus_mixture_em_ready (state, context);
   if (mixture == NULL)
     return FALSE;
   w = gradus_array_init_matrix (&state->responsibilities, k, points->n);
@@ -571,9 +285,9 @@ expect_again (GmmState *state, GradusContext *context)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  GmmState *state = state_;
-  const GmmParams *params = context->params;
-  const GmmWorkspace *workspace = context->workspace;
+  MixtureState *state = state_;
+  const MixtureParams *params = context->params;
+  const MixtureWorkspace *workspace = context->workspace;
   const GradusPoints *points = workspace->points;
   const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
 
@@ -584,91 +298,302 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 }
 
 static const GradusPhase phases[] = {
-  { "init", N_ ("Start"), N_ ("Choose the first weights, means and covariances."),
-    "start", N_ ("choose φ, μ, Σ"), TRUE, run_init, NULL },
-  { "expect", N_ ("E: responsibilities"),
-    N_ ("Guess softly which component made which point; the bound now touches the "
-        "log-likelihood."),
-    "expect", N_ ("for every point i, component j:\n  w(i, j) ← p(z(i) = j | x(i); φ, μ, Σ)"),
-    FALSE, run_expect, n_micro_points },
-  { "weights", N_ ("M: weights"),
-    N_ ("The weight of a component is its share of all responsibilities."), "weights",
-    N_ ("φ(j) ← mean of the w(i, j)"), FALSE, run_weights, NULL },
-  { "means", N_ ("M: means"), N_ ("Every mean moves to the weighted mean of all points."), "means",
-    N_ ("μ(j) ← mean of the x(i), weighted by w(i, j)"), FALSE, run_means, n_micro_components },
-  { "covariances", N_ ("M: covariances"),
-    N_ ("Every covariance becomes the weighted covariance about the new mean."), "covariances",
-    N_ ("Σ(j) ← covariance of the x(i) about μ(j), weighted by w(i, j)"), FALSE, run_covariances,
-    n_micro_components },
-  { "check", N_ ("Check"), N_ ("Stop when the log-likelihood hardly rises any more."), "likelihood",
-    N_ ("until ℓ rises by less than ε"), FALSE, run_check, NULL },
+  { "init", N_("Start"), N_("Choose the first weights, means and covariances."),
+    .pseudocode = N_("choose φ, μ, Σ"), .once = TRUE, .run = run_init,
+    .fill = gradus_mixture_em_fill_start,
+    .rule = "\\phi_j, \\quad \\mu_j, \\quad \\Sigma_j, \\quad j = 1, \\dots, k",
+    .said = GRADUS_SAY (
+      { NULL, N_("{k} component is in place; the responsibilities come next."),
+        N_("{k} components are in place; the responsibilities come next."), "k" }) },
+  { "expect", N_("E: responsibilities"),
+    N_("Guess softly which component made which point; the bound now touches the "
+       "log-likelihood."),
+    .pseudocode = N_("for every point i, component j:\n  w(i, j) ← p(z(i) = j | x(i); φ, μ, Σ)"),
+    .run = run_expect, .micro = "n", .fill = gradus_mixture_em_fill_expect,
+    .rule = "w_j^{(i)} := \\frac{\\phi_j\\, \\mathcal{N}(x^{(i)}; \\mu_j, \\Sigma_j)}"
+            "{\\sum_{l=1}^k \\phi_l\\, \\mathcal{N}(x^{(i)}; \\mu_l, \\Sigma_l)}",
+    .said = GRADUS_SAY (
+      { "micro", N_("Point {point} was made by component {top} with probability {top-share}, more "
+                    "than by any other.") },
+      { "first and estimate == map",
+        N_("Every point is shared: point {point}, the least decided, {shares}; ℓ = "
+           "{log-likelihood}, and {objective} with the log-prior.") },
+      { "first", N_("Every point is shared: point {point}, the least decided, {shares}; ℓ = "
+                    "{log-likelihood}.") },
+      { "estimate == map and objective rises",
+        N_("Every point is shared anew, point {point}, the least decided, {shares}; ℓ + log p(θ) "
+           "rises from {before objective} to {after objective}, where the bound touches it; ℓ "
+           "itself "
+           "is {log-likelihood}.") },
+      { "estimate == map", N_("Every point is shared anew, point {point}, the least decided, "
+                              "{shares}; ℓ + log p(θ) is {objective}, where the bound touches it, "
+                              "and ℓ itself {log-likelihood}.") },
+      { "log-likelihood rises",
+        N_("Every point is shared anew, point {point}, the least decided, {shares}; ℓ rises from "
+           "{before log-likelihood} to {after log-likelihood}, and the bound touches it.") },
+      { "log-likelihood falls",
+        N_("Every point is shared anew, point {point}, the least decided, {shares}; ℓ falls from "
+           "{before log-likelihood} to {after log-likelihood}, and the bound touches it.") },
+      { NULL, N_("Every point is shared as before, point {point}, the least decided, {shares}; ℓ "
+                 "stays {log-likelihood}.") }) },
+  { "weights", N_("M: weights"),
+    N_("The weight of a component is its share of all responsibilities."),
+    .pseudocode = N_("φ(j) ← mean of the w(i, j)"), .run = run_weights,
+    .fill = gradus_mixture_em_fill_weights,
+    .rule = "\\phi_j := \\frac{N_j}{n},\\quad N_j = \\sum_{i=1}^n w_j^{(i)}",
+    .rules = GRADUS_SAY (
+      { "estimate == map", "\\phi_j := \\frac{N_j + (a - 1)}{n + k (a - 1)},\\quad N_j = "
+                           "\\sum_{i=1}^n w_j^{(i)}" }),
+    .said = GRADUS_SAY (
+      { "event:empty-component", N_("Component {empty-one} has lost its responsibility for all "
+                                    "points "
+                                    "and keeps its place; the heaviest, component {heaviest}, has "
+                                    "the weight {heaviest-weight}.") },
+      { "not bound changes", N_("The weights already are the shares of the responsibilities, "
+                                "component {heaviest} the heaviest with {heaviest-weight}.") },
+      { "estimate == map", N_("The weights become the shares after {extra} was added to what every "
+                              "component has; component {heaviest} is the heaviest with "
+                              "{heaviest-weight}, and the bound rises by {change bound}.") },
+      { NULL, N_("The weights become the shares of the responsibilities, component {heaviest} the "
+                 "heaviest with {heaviest-weight}; the bound rises by {change bound}.") }) },
+  { "means", N_("M: means"), N_("Every mean moves to the weighted mean of all points."),
+    .pseudocode = N_("μ(j) ← mean of the x(i), weighted by w(i, j)"), .run = run_means,
+    .micro = "k", .fill = gradus_mixture_em_fill_means,
+    .rule = "\\mu_j := \\frac{1}{N_j} \\sum_{i=1}^n w_j^{(i)} x^{(i)}",
+    .said = GRADUS_SAY (
+      { "micro", N_("Mean {far} moves to the mean of the points, weighted by responsibilities that "
+                    "sum to {count}.") },
+      { "not bound changes", N_("The means already are the weighted means of the points.") },
+      { NULL, N_("The means move to the weighted means of the points, mean {far} farthest, by "
+                 "{way}; "
+                 "the bound rises by {change bound}.") }) },
+  { "covariances", N_("M: covariances"),
+    N_("Every covariance becomes the weighted covariance about the new mean."),
+    .pseudocode = N_("Σ(j) ← covariance of the x(i) about μ(j), weighted by w(i, j)"),
+    .run = run_covariances, .micro = "k", .fill = gradus_mixture_em_fill_covariances,
+    .rule = "\\Sigma_j := S_j = " SCATTER,
+    .rules = GRADUS_SAY (
+      { "estimate == map and covariance == tied",
+        "\\Sigma := \\frac{\\sum_j N_j S_j + \\Psi}{n + \\nu + d + 1},\\quad S_j = "
+        SCATTER PRIOR },
+      { "estimate == map and covariance == diagonal",
+        "\\Sigma_j := \\operatorname{diag} \\frac{N_j S_j + \\Psi}{N_j + \\nu + d + 1},\\quad S_j "
+        "= "
+        SCATTER PRIOR },
+      { "estimate == map and covariance == spherical",
+        "\\Sigma_j := \\tfrac{1}{d} \\operatorname{tr} \\frac{N_j S_j + \\Psi}{N_j + \\nu + d + "
+        "1}\\, "
+        "I,\\quad S_j = " SCATTER PRIOR },
+      { "estimate == map", "\\Sigma_j := \\frac{N_j S_j + \\Psi}{N_j + \\nu + d + 1},\\quad S_j = "
+                           SCATTER PRIOR },
+      { "covariance == tied", "\\Sigma := \\sum_j \\frac{N_j}{n} S_j,\\quad S_j = " SCATTER },
+      { "covariance == diagonal", "\\Sigma_j := \\operatorname{diag} S_j,\\quad S_j = " SCATTER },
+      { "covariance == spherical", "\\Sigma_j := \\tfrac{1}{d} \\operatorname{tr} S_j\\, I,\\quad "
+                                   "S_j = "
+                                   SCATTER }),
+    .said = GRADUS_SAY (
+      { "micro", N_("Covariance {far} is taken anew about its mean, from responsibilities that sum "
+                    "to "
+                    "{count}.") },
+      { "event:covariance-floored and not reshapes",
+        N_("The covariances are taken about the new means and hardly change; a variance was raised "
+           "to "
+           "the covariance floor.") },
+      { "event:covariance-floored",
+        N_("The covariances are taken about the new means, and a variance was raised to the "
+           "covariance floor; component {reshaped} changes most, from {spread-before} to {spread} "
+           "(standard deviations).") },
+      { "not bound changes", N_("The covariances already are those about the means.") },
+      { "not reshapes", N_("The covariances are taken about the new means and hardly change; the "
+                           "bound "
+                           "rises by {change bound}.") },
+      { NULL, N_("The covariances are taken about the new means; component {reshaped} changes "
+                 "most, "
+                 "from {spread-before} to {spread} (standard deviations), and the bound rises by "
+                 "{change bound}.") }) },
+  { "check", N_("Check"), N_("Stop when the log-likelihood hardly rises any more."),
+    .pseudocode = N_("until ℓ rises by less than ε"), .run = run_check,
+    .fill = gradus_mixture_em_fill_check,
+    .rule = LIKELIHOOD "|\\role{model}{\\ell} - \\ell_{\\mathrm{old}}| < \\epsilon",
+    .rules = GRADUS_SAY (
+      { "estimate == map", LIKELIHOOD "|\\role{model}{\\ell + \\log p(\\theta)} - (\\ell + \\log "
+                           "p(\\theta))_{\\mathrm{old}}| < \\epsilon" }),
+    .said = GRADUS_SAY (
+      { "converged and event:components-identical",
+        N_("Two components are identical and will never separate: converged at ℓ = "
+           "{log-likelihood}.") },
+      { "event:components-identical and not exhausted",
+        N_("Two components are identical and will never separate; it goes on until ℓ rests.") },
+      { "converged and estimate == map",
+        N_("ℓ + log p(θ) changed by {rise} since the last E-step, less than {tolerance}: converged "
+           "at "
+           "{objective}, with ℓ = {log-likelihood}.") },
+      { "converged", N_("ℓ changed by {rise} since the last E-step, less than {tolerance}: "
+                        "converged "
+                        "at {log-likelihood}.") },
+      { "exhausted", N_("The limit of iterations is reached, so the run ends here with ℓ = "
+                        "{log-likelihood}.") },
+      { "first", N_("There is no earlier log-likelihood to compare with, so it goes on.") },
+      { "estimate == map",
+        N_("ℓ + log p(θ) rose by {rise} since the last E-step, so it goes on.") },
+      { NULL, N_("ℓ rose by {rise} since the last E-step, so it goes on.") }) },
   { NULL },
 };
 
-/* --- Metrics, values, invariants -------------------------------------------------------------- */
+/* --- What there is ---------------------------------------------------------------------------- */
 
-static double
-metric_log_likelihood (const GradusView *view)
-{
-  return ((const GmmState *) view->state)->log_likelihood;
-}
-
-static double
-metric_bound (const GradusView *view)
-{
-  return ((const GmmState *) view->state)->bound;
-}
-
-static double
-metric_objective (const GradusView *view)
-{
-  return ((const GmmState *) view->state)->objective;
-}
-
-static const GradusMetric metrics[] = {
-  { "log-likelihood", N_ ("Log-likelihood at the E-step"), "\\ell", GRADUS_METRIC_LINEAR,
-    metric_log_likelihood },
-  { "bound", N_ ("Lower bound"), "J(w,\\theta)", GRADUS_METRIC_LINEAR, metric_bound },
-  { "objective", N_ ("Log-likelihood and log-prior"), "\\ell + \\log p(\\theta)",
-    GRADUS_METRIC_LINEAR, metric_objective },
+static const GradusEvent events[] = {
+  [MIXTURE_EVENT_FLOORED] = { "covariance-floored", N_("Covariance floored"),
+    N_("A variance fell below the covariance floor and was raised to it.") },
+  [MIXTURE_EVENT_COLLAPSE] = { "collapse", N_("Component collapsing"),
+    N_("A component has become a millionth as wide as the data in some direction: it is settling "
+       "on single points.") },
+  [MIXTURE_EVENT_EMPTY] = { "empty-component", N_("Empty component"),
+    N_("A component has lost its responsibility for all points.") },
+  [MIXTURE_EVENT_IDENTICAL] = { "components-identical", N_("Identical components"),
+    N_("Two components have the same mean and covariance, so every point is shared between them "
+       "in the same ratio and they never separate.") },
+  [MIXTURE_EVENT_FELL] = { "log-likelihood-fell", N_("Log-likelihood fell"),
+    N_("The log-likelihood is smaller than one iteration before.") },
   { NULL },
 };
 
-static void
-value_phi (const GradusView *view, GradusArray *out)
+static const GradusChoice covariance_choices[] = {
+  { "full", N_("Full") },
+  { "diagonal", N_("Diagonal") },
+  { "spherical", N_("Spherical") },
+  { "tied", N_("Tied: one for all") },
+  { NULL },
+};
+
+static const GradusChoice init_choices[] = {
+  { "samples", N_("k points at random") },
+  { "k-means++", N_("A run of k-means++") },
+  { "random-responsibilities", N_("Random responsibilities") },
+  { "identical", N_("All components alike") },
+  { "given", N_("Given by hand") },
+  { NULL },
+};
+
+static const GradusChoice estimate_choices[] = {
+  { "ml", N_("Maximum likelihood") },
+  { "map", N_("Maximum a posteriori") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  {
+    .id = "k", .label = N_("Components"), .symbol = "k",
+    .blurb = N_("How many Gaussians the mixture has."),
+    GRADUS_PARAM_FIELD (MixtureParams, k), .def = 3, .min = 1, .max = 100,
+    .slider_min = 1, .slider_max = 10, .step = 1,
+  },
+  {
+    .id = "covariance", .label = N_("Covariances"), .symbol = "\\Sigma_j",
+    .blurb = N_("Which shapes the components may have; fewer numbers need fewer points."),
+    GRADUS_PARAM_FIELD (MixtureParams, covariance), .def = MIXTURE_COVARIANCE_FULL,
+    .max = MIXTURE_COVARIANCE_TIED, .choices = covariance_choices,
+  },
+  {
+    .id = "init", .label = N_("Start"),
+    .blurb = N_("Where the components begin; the result depends on it."),
+    GRADUS_PARAM_FIELD (MixtureParams, init), .def = MIXTURE_INIT_SAMPLES,
+    .max = MIXTURE_INIT_GIVEN,
+    .choices = init_choices,
+  },
+  {
+    .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\epsilon",
+    .blurb = N_("Stop when the log-likelihood rises by less in an iteration; 0 never stops."),
+    GRADUS_PARAM_FIELD (MixtureParams, tolerance), .def = 1e-4, .min = 0, .max = 1e100,
+    .slider_min = 1e-10, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
+  },
+  {
+    .id = "covariance-floor", .label = N_("Covariance floor"),
+    .blurb = N_("No component may have a smaller variance in any direction; keeps components from "
+                 "collapsing. 0 takes the floor away."),
+    GRADUS_PARAM_FIELD (MixtureParams, covariance_floor), .def = 1e-6, .min = 0, .max = 1e100,
+    .slider_min = 1e-9, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
+  },
+  {
+    .id = "estimate", .label = N_("Estimate"),
+    .blurb = N_("Whether a prior on weights and covariances is added to the log-likelihood."),
+    GRADUS_PARAM_FIELD (MixtureParams, estimate), .def = MIXTURE_ESTIMATE_ML,
+    .max = MIXTURE_ESTIMATE_MAP,
+    .choices = estimate_choices,
+  },
+  {
+    .id = "dirichlet", .label = N_("Prior of the weights"), .symbol = "a",
+    .blurb = N_("Parameter of the Dirichlet prior: each component counts a − 1 points more."),
+    GRADUS_PARAM_FIELD (MixtureParams, dirichlet), .def = 2, .min = 1, .max = 1e6,
+    .slider_min = 1, .slider_max = 20, .enabled_if = "estimate=map",
+  },
+  {
+    .id = "max-iterations", .label = N_("Most iterations"),
+    .blurb = N_("Give up after so many iterations."),
+    GRADUS_PARAM_FIELD (MixtureParams, max_iterations), .def = 1000, .min = 1, .max = 1000000,
+    .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
+  },
+  {
+    .id = "watch", .label = N_("Watched component"),
+    .blurb = N_("The component whose mean the picture “ℓ over one mean” varies."),
+    GRADUS_PARAM_FIELD (MixtureParams, watch), .def = 1, .min = 1, .max = 100,
+    .slider_min = 1, .slider_max = 10, .step = 1, .applies = GRADUS_APPLIES_LIVE,
+  },
+  { NULL },
+};
+
+static double
+is_first (const GradusView *view)
 {
-  gradus_array_assign (out, &((const GmmState *) view->state)->phi);
+  return isnan (((const MixtureState *) view->state)->objective_before);
 }
 
-static void
-value_mu (const GradusView *view, GradusArray *out)
+/* The most probable component of every point; nothing before the first guess. */
+static gint32 *
+find_owners (const MixtureState *state)
 {
-  gradus_array_assign (out, &((const GmmState *) view->state)->mu);
+  const guint k = state->responsibilities.shape[0], n = state->responsibilities.shape[1];
+  gint32 *owner = g_new0 (gint32, MAX (n, 1));
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 1; j < k; j++)
+      if (gradus_mixture_em_weights (state, j)[i]
+          > gradus_mixture_em_weights (state, (guint) owner[i])[i])
+        owner[i] = (gint32) j;
+  return owner;
 }
 
-static void
-value_sigma (const GradusView *view, GradusArray *out)
+static double
+count_errors (const GradusView *view)
 {
-  gradus_array_assign (out, &((const GmmState *) view->state)->sigma);
+  const MixtureState *state = view->state;
+  g_autofree gint32 *owner = find_owners (state);
+
+  return isnan (state->objective)
+           ? NAN
+           : gradus_table_mismatches (gradus_dataset_get_table (view->dataset), owner,
+                                      state->mu.shape[0]);
 }
 
-/* An M-step that was under way would move the means again: the E-step comes next. */
-static gboolean
-set_mu (const GradusView *view, gpointer state_, const GradusArray *value, GradusContext *context)
+/* Points whose largest responsibility is below 0.9. */
+static double
+count_soft (const GradusView *view)
 {
-  GmmState *state = state_;
+  const MixtureState *state = view->state;
+  g_autofree gint32 *owner = find_owners (state);
+  guint soft = 0;
 
-  gradus_array_assign (&state->mu, value);
-  context->restart_iteration = view->phase > GMM_PHASE_EXPECT;
-  return expect_again (state, context);
+  for (guint i = 0; i < state->responsibilities.shape[1]; i++)
+    soft += gradus_mixture_em_weights (state, (guint) owner[i])[i] < 0.9;
+  return isnan (state->objective) ? NAN : soft;
 }
 
 /* n x k for people, k x n inside. */
 static void
-value_responsibilities (const GradusView *view, GradusArray *out)
+read_responsibilities (const GradusView *view, GradusArray *out)
 {
-  const GmmState *state = view->state;
-  guint k = state->responsibilities.shape[0], n = state->responsibilities.shape[1];
+  const MixtureState *state = view->state;
+  const guint k = state->responsibilities.shape[0], n = state->responsibilities.shape[1];
   double *to;
 
   if (gradus_array_length (&state->responsibilities) == 0)
@@ -679,25 +604,55 @@ value_responsibilities (const GradusView *view, GradusArray *out)
       to[(gsize) i * k + j] = state->responsibilities.data[(gsize) j * n + i];
 }
 
-static const GradusValue values[] = {
-  { "phi", N_ ("Weights"), "\\phi", N_ ("k: component"), TRUE, value_phi },
-  { "mu", N_ ("Means"), "\\mu", N_ ("k × d: component, coordinate"), TRUE, value_mu,
-    set_mu },
-  { "sigma", N_ ("Covariances"), "\\Sigma", N_ ("k × d × d: component, row, column"), TRUE,
-    value_sigma },
-  { "responsibilities", N_ ("Responsibilities"), "w", N_ ("n × k: point, component"), FALSE,
-    value_responsibilities },
+/* An M-step that was under way would move the means again: the E-step comes next. */
+static gboolean
+type_mu (const GradusView *view, gpointer state_, const GradusArray *value, GradusContext *context)
+{
+  MixtureState *state = state_;
+
+  gradus_array_assign (&state->mu, value);
+  context->restart_iteration
+    = view->phase > gradus_algorithm_find_phase (view->algorithm, "expect");
+  return expect_again (state, context);
+}
+
+static const GradusQuantity quantities[] = {
+  { "log-likelihood", N_("Log-likelihood at the E-step"), "\\ell",
+    GRADUS_QUANTITY (MixtureState, log_likelihood), .flags = GRADUS_METRIC,
+    .better = GRADUS_BETTER_MORE },
+  { "bound", N_("Lower bound"), "J(w,\\theta)", GRADUS_QUANTITY (MixtureState, bound),
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
+  { "objective", N_("Log-likelihood and log-prior"), "\\ell + \\log p(\\theta)",
+    GRADUS_QUANTITY (MixtureState, objective), .flags = GRADUS_METRIC,
+    .better = GRADUS_BETTER_MORE },
+  { "phi", N_("Weights"), "\\phi", GRADUS_QUANTITY (MixtureState, phi),
+    .indices = N_("k: component"), .flags = GRADUS_TRACKED | GRADUS_START },
+  { "mu", N_("Means"), "\\mu", GRADUS_QUANTITY (MixtureState, mu),
+    .indices = N_("k × d: component, coordinate"),
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
+    .type_over = type_mu },
+  { "sigma", N_("Covariances"), "\\Sigma", GRADUS_QUANTITY (MixtureState, sigma),
+    .indices = N_("k × d × d: component, row, column"), .flags = GRADUS_TRACKED | GRADUS_START },
+  { "responsibilities", N_("Responsibilities"), "w",
+    GRADUS_QUANTITY (MixtureState, responsibilities), .indices = N_("n × k: point, component"),
+    .array = read_responsibilities },
+  { "first", N_("The first E-step"), NULL, .number = is_first },
+  { "errors", N_("Points in the wrong group"), NULL, .number = count_errors },
+  { "soft", N_("Points with no responsibility of 0.9"), NULL, .number = count_soft },
+  { "counts", NULL, "N", GRADUS_QUANTITY (MixtureState, counts), .flags = GRADUS_HIDDEN },
+  { "scatter", NULL, "S", GRADUS_QUANTITY (MixtureState, scatter), .flags = GRADUS_HIDDEN },
   { NULL },
 };
+
+/* --- What theory promises ----------------------------------------------------------------------
+ * */
 
 static gboolean
 holds_sum_to_one (const GradusView *view, double *measured)
 {
-  const GmmState *state = view->state;
+  const MixtureState *state = view->state;
   guint k = state->responsibilities.shape[0], n = state->responsibilities.shape[1];
 
-  if (view->phase != GMM_PHASE_EXPECT || view->micro > 0)
-    return TRUE;
   *measured = 0.0;
   for (guint i = 0; i < n; i++)
     {
@@ -713,11 +668,10 @@ holds_sum_to_one (const GradusView *view, double *measured)
 static gboolean
 holds_ascent (const GradusView *view, double *measured)
 {
-  const GmmState *state = view->state;
-  const GmmState *previous = view->previous;
+  const MixtureState *state = view->state;
+  const MixtureState *previous = view->previous;
 
-  if (view->phase != GMM_PHASE_EXPECT || view->micro > 0 || previous == NULL || previous->loose
-      || isnan (state->objective_before))
+  if (previous->loose || isnan (state->objective_before))
     return TRUE;
   *measured = state->objective - state->objective_before;
   return *measured >= -1e-9 * (1.0 + fabs (state->objective));
@@ -726,8 +680,8 @@ holds_ascent (const GradusView *view, double *measured)
 static gboolean
 holds_bound (const GradusView *view, double *measured)
 {
-  const GmmState *state = view->state;
-  const GmmState *previous = view->previous;
+  const MixtureState *state = view->state;
+  const MixtureState *previous = view->previous;
 
   if (previous == NULL || isnan (previous->bound) || state->loose || previous->loose)
     return TRUE;
@@ -738,7 +692,7 @@ holds_bound (const GradusView *view, double *measured)
 static gboolean
 holds_weights (const GradusView *view, double *measured)
 {
-  const GmmState *state = view->state;
+  const MixtureState *state = view->state;
   double sum = 0.0;
 
   if (gradus_array_length (&state->phi) == 0)
@@ -752,12 +706,11 @@ holds_weights (const GradusView *view, double *measured)
 static gboolean
 holds_definite (const GradusView *view, double *measured)
 {
-  const GmmState *state = view->state;
+  const MixtureState *state = view->state;
   guint k = state->mu.shape[0], d = state->mu.shape[1];
   g_autofree double *values_ = NULL;
 
-  if (view->phase != GMM_PHASE_COVARIANCES || view->micro > 0
-      || state->floor <= 0)
+  if (state->floor <= 0)
     return TRUE;
   values_ = g_new (double, d);
   *measured = INFINITY;
@@ -777,51 +730,37 @@ holds_definite (const GradusView *view, double *measured)
 }
 
 static const GradusInvariant invariants[] = {
-  { "responsibilities-sum-to-one", N_ ("The responsibilities for a point sum to 1"),
-    "\\sum_j w_j^{(i)} = 1", N_ ("The responsibilities for some point do not sum to 1."),
-    holds_sum_to_one },
-  { "likelihood-never-falls", N_ ("The log-likelihood never falls"),
+  { "responsibilities-sum-to-one", N_("The responsibilities for a point sum to 1"),
+    "\\sum_j w_j^{(i)} = 1", N_("The responsibilities for some point do not sum to 1."),
+    holds_sum_to_one, .phase = "expect" },
+  { "likelihood-never-falls", N_("The log-likelihood never falls"),
     "\\ell(\\theta^{(t+1)}) \\ge \\ell(\\theta^{(t)})",
-    N_ ("The log-likelihood (with the log-prior, if there is one) has fallen."), holds_ascent },
-  { "bound-never-falls", N_ ("The bound never falls and never passes the log-likelihood"),
+    N_("The log-likelihood (with the log-prior, if there is one) has fallen."), holds_ascent,
+    .phase = "expect" },
+  { "bound-never-falls", N_("The bound never falls and never passes the log-likelihood"),
     "\\ell(\\theta') \\ge J(w, \\theta') \\ge J(w, \\theta)",
-    N_ ("The bound has fallen, or the new log-likelihood is below it."), holds_bound },
-  { "weights-sum-to-one", N_ ("The weights sum to 1"), "\\sum_j \\phi_j = 1",
-    N_ ("The weights do not sum to 1."), holds_weights },
-  { "covariances-definite", N_ ("Covariances stay symmetric and positive definite"),
+    N_("The bound has fallen, or the new log-likelihood is below it."), holds_bound },
+  { "weights-sum-to-one", N_("The weights sum to 1"), "\\sum_j \\phi_j = 1",
+    N_("The weights do not sum to 1."), holds_weights },
+  { "covariances-definite", N_("Covariances stay symmetric and positive definite"),
     "\\Sigma_j = \\Sigma_j^T \\succ 0",
-    N_ ("A covariance is not symmetric and positive definite in spite of the floor."),
-    holds_definite },
+    N_("A covariance is not symmetric and positive definite in spite of the floor."),
+    holds_definite, .phase = "covariances" },
   { NULL },
 };
 
-/* --- Pictures and predictions ----------------------------------------------------------------- */
-
-int
-gradus_gmm_em_component (const GmmState *state, guint n, guint i)
-{
-  int best = -1;
-
-  if (gradus_array_length (&state->responsibilities) == 0)
-    return -1;
-  for (guint j = 0; j < state->responsibilities.shape[0]; j++)
-    if (best < 0
-        || state->responsibilities.data[(gsize) j * n + i]
-             > state->responsibilities.data[(gsize) best * n + i])
-      best = (int) j;
-  return best;
-}
+/* --- What is shown ---------------------------------------------------------------------------- */
 
 static void
 predict (const GradusView *view, const double *X, gsize n, double *out)
 {
-  const GmmState *state = view->state;
+  const MixtureState *state = view->state;
   guint k = state->mu.shape[0], d = state->mu.shape[1], bad;
   g_autoptr (GradusMixture) mixture = NULL;
   g_autofree double *columns = g_new (double, n * d);
-  g_autofree const double **starts_ = g_new (const double *, d);
+  g_autofree const double **columns_of = g_new (const double *, d);
   g_autofree double *w = g_new (double, n * k);
-  GradusPoints points = { .n = (guint) n, .d = d, .columns = starts_ };
+  GradusPoints points = { .n = (guint) n, .d = d, .columns = columns_of };
   double ignored = 0.0;
 
   memset (out, 0, n * sizeof (double));
@@ -831,7 +770,7 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
     return;
   for (guint c = 0; c < d; c++)
     {
-      starts_[c] = columns + c * n;
+      columns_of[c] = columns + c * n;
       for (gsize i = 0; i < n; i++)
         columns[c * n + i] = X[i * d + c];
     }
@@ -842,44 +781,67 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
         out[i] = j;
 }
 
+static void
+caption_data (const GradusView *view, GradusScene *scene)
+{
+  gradus_kit_caption (view, GRADUS_SAY (
+    { "d > 2 and bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}; the first two of {d} inputs "
+                                     "are "
+                                     "drawn") },
+    { "bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}") }, { NULL, N_("k = {k}") }), scene);
+}
+
 static const GradusPlot plots[] = {
-  { "data", N_ ("Data and components"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
-    gradus_gmm_em_build_data },
-  { "responsibilities", N_ ("Responsibilities"), GRADUS_EDIT_NONE,
-    gradus_gmm_em_build_responsibilities },
-  { "likelihood", N_ ("Log-likelihood and its bound"), GRADUS_EDIT_NONE,
-    gradus_gmm_em_build_likelihood },
+  { "data", N_("Data and components"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
+    .kit = gradus_kit_clusters, .of = "mu",
+    .with = "shares=responsibilities spread=sigma weight=phi posterior active=active "
+            "subject=component", .extra = caption_data },
+  { "responsibilities", N_("Responsibilities"),
+    .build = gradus_mixture_em_build_responsibilities },
+  { "likelihood", N_("Log-likelihood and its bound"),
+    .build = gradus_mixture_em_build_likelihood },
+  { "one-mean", N_("ℓ over one mean"), .build = gradus_mixture_em_build_one_mean },
   { NULL },
 };
 
-/* --- Presets and checks ----------------------------------------------------------------------- */
-
 static const GradusPreset presets[] = {
-  { "stretched", N_ ("Three stretched groups"),
-    N_ ("Groups that overlap and lean. Watch how soft the points between them stay."),
+  { "cigars", N_("Three groups that lean"),
+    N_("Long groups so close that 34 points stay shared to the end. 11 of the 300 end in a wrong "
+       "group; k-means, where this starts, has 99 in a wrong one."),
+    .data = "cigars", .data_seed = 13, .params = "k=3 init=k-means++ tolerance=0.01", .seed = 1,
+    .first_look = TRUE, .claims = "converged\nerrors == 11\nsoft == 34\nstep 2: errors > 80" },
+  { "stretched", N_("Three stretched groups"),
+    N_("Groups that lean and lie apart. Soft as the guesses are, every point is sure of its "
+       "component "
+       "at the end."),
     .data = "anisotropic:k=3,n=300", .data_seed = 2, .params = "k=3", .seed = 4,
-    .first_look = TRUE },
-  { "gmm-1d-4", N_ ("Four numbers"), N_ ("Small enough to check every number with a pencil."),
-    .data = "gmm-1d-4", .params = "k=2 init=given tolerance=1e-12" },
-  { "old-faithful", N_ ("Old Faithful"),
-    N_ ("Eruptions and waiting times of the geyser: two groups, and k-means as a start."),
-    .data = "old-faithful", .params = "k=2 init=k-means++ tolerance=1e-9", .seed = 1 },
-  { "iris-tied", N_ ("Iris, one covariance"),
-    N_ ("Three species in four measurements; all components share one shape."),
+    .claims = "soft == 0\nshare responsibilities > 0.997: == 300" },
+  { "gmm-1d-4", N_("Four numbers"), N_("Small enough to check every number with a pencil."),
+    .data = "gmm-1d-4", .params = "k=2 init=given tolerance=1e-12", .claims = "n == 4" },
+  { "old-faithful", N_("Old Faithful"),
+    N_("Eruptions and waiting times of the geyser: two groups, and k-means as a start."),
+    .data = "old-faithful", .params = "k=2 init=k-means++ tolerance=1e-9", .seed = 1,
+    .claims = "converged\nk == 2" },
+  { "iris-tied", N_("Iris, one covariance"),
+    N_("Three species in four measurements; all components share one shape."),
     .data = "iris",
-    .params = "k=3 covariance=tied init=k-means++ tolerance=1e-9", .seed = 1 },
-  { "map", N_ ("With a prior"),
-    N_ ("More components than groups: the prior keeps every covariance open."),
-    .data = "blobs:k=2,n=40", .data_seed = 3, .params = "k=5 estimate=map", .seed = 2 },
-  { "collapse", N_ ("Collapse"), N_ ("Four components for eight points and no covariance floor."),
+    .params = "k=3 covariance=tied init=k-means++ tolerance=1e-9", .seed = 1,
+    .claims = "d == 4" },
+  { "map", N_("With a prior"),
+    N_("More components than groups: the prior keeps every covariance open."),
+    .data = "blobs:k=2,n=40", .data_seed = 3, .params = "k=5 estimate=map", .seed = 2,
+    .claims = "converged\nnever: event:collapse" },
+  { "collapse", N_("Collapse"), N_("Four components for eight points and no covariance floor."),
     .data = "blobs:k=2,n=8", .data_seed = 1, .params = "k=4 covariance-floor=0", .seed = 1,
-    .failure = N_ ("A component settles on single points, its covariance becomes singular and the "
-                   "likelihood infinite. A covariance floor, a prior or fewer components prevent "
-                   "it.") },
-  { "identical", N_ ("Identical components"), N_ ("All components begin alike."),
+    .claims = "not converged\nnot exhausted",
+    .failure = N_("A component settles on single points, its covariance becomes singular and the "
+                  "likelihood infinite. A covariance floor, a prior or fewer components prevent "
+                  "it.") },
+  { "identical", N_("Identical components"), N_("All components begin alike."),
     .data = "blobs:k=2,n=100", .data_seed = 1, .params = "k=2 init=identical",
-    .failure = N_ ("Equal components share every point equally, so the M-step leaves them equal: "
-                   "they never separate. Any difference in the start would do.") },
+    .claims = "ever: event:components-identical\nsoft == 100",
+    .failure = N_("Equal components share every point equally, so the M-step leaves them equal: "
+                  "they never separate. Any difference in the start would do.") },
   { NULL },
 };
 
@@ -915,43 +877,48 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
-extern const GradusAlgorithm gradus_gmm_em;
+static const GradusSheet sheet = {
+  .aha = N_("Do not decide: share each point out by probability, then refit. The likelihood cannot "
+            "fall."),
+  .by_hand = N_("The numbers −2, −1, 1, 2 with means ∓1 and variance 1: the odds of component 1 "
+                "are "
+                "e^(−2x), so it has 0.982, 0.881, 0.119 and 0.018 of them, and its new mean is "
+                "−1.345."),
+  .why = "one-mean",
+  .intuition = N_("A mean goes to the mean of its own points."),
+  .caught_by = "mean-number",
+  .breaks = N_("A component that settles on one point: its variance falls to 0 and ℓ rises without "
+               "a "
+               "bound."),
+  .needs = "gmm-known-labels k-means em-lower-bound",
+  .leads_to = "soft-vs-hard-assignment factor-analysis-em reviewer-em",
+  .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; 混合高斯; 责任; qwzdh",
+};
 
 const GradusAlgorithm gradus_gmm_em = {
-  .id = "gmm-em",
-  .chapter = 14,
-  .title = N_ ("EM for Gaussian mixtures"),
-  .summary = N_ ("Fits a mixture of Gaussians by guessing softly which component made which point "
-                 "and refitting the components, in turn."),
-  .goal = N_ ("Explain why the log-likelihood never falls, what the responsibilities mean, and why "
-              "components collapse or stay alike."),
+  .id = "gmm-em", .family = "mixture-em", .chapter = 14, .difficulty = 2,
+  .title = N_("EM for Gaussian mixtures"),
+  .summary = N_("Fits a mixture of Gaussians by guessing softly which component made which point "
+                "and refitting the components, in turn."),
+  .goal = N_("Explain why the log-likelihood never falls, what the responsibilities mean, and why "
+             "components collapse or stay alike."),
   .source = "CS229 lecture notes, mixtures of Gaussians and the EM algorithm",
-  .difficulty = 2,
-  .data_kind = &gradus_data_table,
-  .needs = GRADUS_NEEDS_X,
-  .columns = N_ ("inputs x only; a label is not looked at"),
-  .params_size = sizeof (GmmParams),
-  .state_size = sizeof (GmmState),
-  .state_arrays = state_arrays,
-  .params = params_table,
-  .starts = starts,
-  .phases = phases,
-  .metrics = metrics,
-  .values = values,
-  .formulas = gradus_gmm_em_formulas,
-  .plots = plots,
-  .events = events,
-  .invariants = invariants,
-  .presets = presets,
-  .checks = checks,
-  .questions = gradus_gmm_em_questions,
-  .lives = gradus_gmm_em_lives,
-  .validate = validate,
-  .prepare = prepare,
-  .unprepare = unprepare,
-  .init = init,
-  .rebase = rebase,
-  .narrate = gradus_gmm_em_narrate,
-  .predicts = GRADUS_PREDICTS_CLASS,
-  .predict = predict,
+  .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X,
+  .columns = N_("inputs x only; a label is not looked at"),
+  GRADUS_MEMORIES (MixtureParams, MixtureState), GRADUS_TABLES,
+  .questions = gradus_mixture_em_questions, .lives = gradus_mixture_em_lives,
+  .validate = gradus_mixture_em_complain, .prepare = gradus_mixture_em_prepare,
+  .unprepare = gradus_mixture_em_unprepare, .init = init, .rebase = rebase,
+  .name = gradus_mixture_em_name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
+  .start_said = GRADUS_SAY (
+    { NULL, N_("{n} point whose component is hidden; the start comes next."),
+      N_("{n} points whose components are hidden; the start comes next."), "n" }),
+  .failed_said = GRADUS_SAY (
+    { "is-collapsed", N_("Component {collapsed} has shrunk onto {held} point: its covariance has "
+                         "no "
+                         "inverse, so the run stops here."),
+      N_("Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
+         "the "
+         "run stops here."), "held" },
+    { NULL, N_("This step could not be made; the components are those before it.") }),
 };

@@ -1,0 +1,743 @@
+/* Lloyd's two half steps, with what is said, asked and drawn of them.
+ *
+ * Objective. Find k centroids mu_j and for every point an owner c_i among them that make the sum of
+ * squared distances small:
+ *
+ *   J(c, mu) = sum_i |x_i - mu_{c_i}|^2.
+ *
+ * Finding the best J is exponential in n; Lloyd's way is to descend along its two kinds of
+ * coordinates in turn.
+ *
+ * Step. After the start has chosen k centroids, one iteration is: assign every point to its nearest
+ * centroid (the best c for these mu; one micro-step a point), move every centroid to the mean of
+ * its points (the best mu for these c; one micro-step a centroid), test whether anything still
+ * changes. Neither half step can raise J, and there are finitely many ways to own n points, so it
+ * ends, in a local optimum that depends on the start.
+ *
+ * Cost. O(n k d) an iteration. Sums over a cluster run in the order of the points.
+ *
+ * Edge cases. A point between two centroids goes to the one with the lower number. A cluster
+ * without points keeps its centroid, or takes the point farthest from its own centroid, by choice;
+ * the textbook formula would divide 0 by 0. Squared distances beyond the range of numbers end in a
+ * failure that says so.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lloyd.h"
+
+/* Looking for a point worth showing takes at most so many distances. */
+#define MAX_LOOKS 20000
+/* The points of a cluster are listed in words up to so many. */
+#define MAX_LISTED 8
+
+/* --- Life cycle ------------------------------------------------------------------------------- */
+
+gpointer
+gradus_lloyd_prepare (const GradusSetup *setup)
+{
+  LloydWorkspace *workspace = g_new0 (LloydWorkspace, 1);
+
+  workspace->points
+    = gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
+  return workspace;
+}
+
+void
+gradus_lloyd_unprepare (gpointer data)
+{
+  LloydWorkspace *workspace = data;
+
+  if (workspace == NULL)
+    return;
+  gradus_points_free (workspace->points);
+  g_free (workspace->eigen);
+  g_free (workspace);
+}
+
+const GradusPoints *
+gradus_lloyd_points (const LloydState *state, gconstpointer workspace, LloydScratch *scratch)
+{
+  GradusPoints *points = &scratch->points;
+
+  if (gradus_array_length (&state->embedding) == 0)
+    return gradus_lloyd_data (workspace);
+  *points = (GradusPoints) { .n = state->embedding.shape[1], .d = state->embedding.shape[0],
+                             .columns = scratch->columns, .low = scratch->low,
+                             .high = scratch->high };
+  for (guint c = 0; c < points->d; c++)
+    {
+      scratch->columns[c] = state->embedding.data + (gsize) c * points->n;
+      scratch->low[c] = INFINITY;
+      scratch->high[c] = -INFINITY;
+      for (guint i = 0; i < points->n; i++)
+        {
+          scratch->low[c] = MIN (scratch->low[c], scratch->columns[c][i]);
+          scratch->high[c] = MAX (scratch->high[c], scratch->columns[c][i]);
+        }
+    }
+  return points;
+}
+
+char *
+gradus_lloyd_complain (const GradusSetup *setup)
+{
+  const guint k = (guint) ((const LloydParams *) gradus_setup_get_params (setup))->k;
+  const guint n
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+
+  if (k <= n)
+    return NULL;
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "There is only %u point for k = %u clusters. Add points or "
+                                       "choose a smaller k.",
+                                       "There are only %u points for k = %u clusters. Add points "
+                                       "or choose a smaller k.", n), n, k);
+}
+
+void
+gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint width)
+{
+  gint32 *owner = gradus_int_array_init (&state->owner, n);
+
+  for (guint i = 0; i < n; i++)
+    owner[i] = -1;
+  gradus_array_init_matrix (&state->centroids, (guint) params->k, width);
+  gradus_int_array_init (&state->counts, (guint) params->k);
+  gradus_array_init_vector (&state->within, (guint) params->k);
+  state->inertia = state->assigned = state->change = NAN;
+  state->active = -1;
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+/* J, the sum over the clusters in their order. */
+double
+gradus_lloyd_sum (const LloydState *state)
+{
+  double sum = 0.0;
+
+  for (gsize j = 0; j < gradus_array_length (&state->within); j++)
+    sum += state->within.data[j];
+  return sum;
+}
+
+/* Choose the next centroid by k-means++; TRUE when it was the last. */
+static gboolean
+choose_next (LloydState *state, const GradusPoints *points, gsl_rng *rng)
+{
+  double *nearest;
+  guint point;
+
+  if (state->chosen == 0)
+    gradus_array_init_vector (&state->nearest, points->n);
+  nearest = gradus_array_write (&state->nearest);
+  point = gradus_kmeans_seed_next (points, state->chosen == 0, nearest, rng);
+  gradus_points_get (points, point, gradus_array_write (&state->centroids)
+                                      + (gsize) state->chosen * points->d);
+  state->active = (int) point;
+  if (++state->chosen < state->centroids.shape[0])
+    return FALSE;
+  gradus_array_clear (&state->nearest);
+  state->active = -1;
+  return TRUE;
+}
+
+static GradusStatus
+run_init (gpointer state_, GradusContext *context)
+{
+  LloydState *state = state_;
+  const LloydParams *params = context->params;
+  LloydScratch scratch;
+  const GradusPoints *points = gradus_lloyd_points (state, context->workspace, &scratch);
+  const guint k = (guint) params->k;
+  double *centroids;
+
+  if (params->init == LLOYD_INIT_PLUS_PLUS)
+    {
+      while (!choose_next (state, points, context->rng))
+        if (!context->bulk)
+          return GRADUS_STATUS_AGAIN;
+      return GRADUS_STATUS_CONTINUE;
+    }
+  centroids = gradus_array_write (&state->centroids);
+  if (params->init == LLOYD_INIT_GIVEN)
+    memcpy (centroids, gradus_context_start (context, "centroids")->data,
+            (gsize) k * points->d * sizeof (double));
+  else if (params->init == LLOYD_INIT_BOX)
+    for (gsize e = 0; e < (gsize) k * points->d; e++)
+      {
+        const double u = gradus_rng_uniform (context->rng);
+
+        /* Not low + u (high - low), whose difference may overflow. */
+        centroids[e] = (1.0 - u) * points->low[e % points->d] + u * points->high[e % points->d];
+      }
+  else
+    {
+      g_autofree gint32 *chosen = g_new (gint32, k);
+
+      gradus_kmeans_seed_samples (points, k, context->rng, chosen);
+      for (guint j = 0; j < k; j++)
+        gradus_points_get (points, (guint) chosen[j], centroids + (gsize) j * points->d);
+    }
+  state->chosen = k;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static guint64
+n_micro_init (const GradusView *view)
+{
+  const LloydParams *params = view->params;
+
+  return params->init == LLOYD_INIT_PLUS_PLUS ? (guint64) params->k : 1;
+}
+
+static GradusStatus
+run_assign (gpointer state_, GradusContext *context)
+{
+  LloydState *state = state_;
+  LloydScratch scratch;
+  const GradusPoints *points = gradus_lloyd_points (state, context->workspace, &scratch);
+  const guint k = state->centroids.shape[0];
+  const guint to = context->bulk ? points->n : state->cursor + 1;
+  GradusKmeansTally before = { state->moved, state->ties }, tally;
+  double *spread;
+
+  if (state->cursor == 0)
+    {
+      gradus_int_array_init (&state->counts, k);
+      gradus_array_init_vector (&state->within, k);
+      before.moved = before.ties = 0;
+    }
+  tally = before;
+  gradus_kmeans_assign (points, state->cursor, to, state->centroids.data, k,
+                        gradus_int_array_write (&state->owner),
+                        gradus_array_write (&state->within),
+                        gradus_int_array_write (&state->counts), &tally);
+  gradus_context_raise_if (context, LLOYD_EVENT_REASSIGNED,
+                           tally.moved > before.moved && !isnan (state->inertia));
+  gradus_context_raise_if (context, LLOYD_EVENT_TIE, tally.ties > before.ties);
+  state->moved = tally.moved;
+  state->ties = tally.ties;
+  state->active = (int) to - 1;
+  state->cursor = to;
+  if (to < points->n)
+    return GRADUS_STATUS_AGAIN;
+
+  state->cursor = 0;
+  state->active = -1;
+  state->inertia = state->assigned = gradus_lloyd_sum (state);
+  if (!isfinite (state->inertia))
+    return gradus_context_fail (context,
+                                _("The squared distances are too large to be added up, so J is "
+                                  "not a finite number. Remove the extreme rows or divide the "
+                                  "columns by a power of ten."));
+  if (gradus_array_length (&state->spread) > 0)
+    gradus_array_assign (&state->spread_before, &state->spread);
+  spread = gradus_array_init_vector (&state->spread, k);
+  for (guint j = 0; j < k; j++)
+    {
+      const gint32 count = state->counts.data[j];
+
+      spread[j] = count > 0 ? state->within.data[j] / count : 0.0;
+      gradus_context_raise_if (context, LLOYD_EVENT_EMPTY, count == 0);
+    }
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* Give every empty cluster the point that is farthest from its own centroid. */
+static void
+fill_empty (LloydState *state, const GradusPoints *points, GradusContext *context)
+{
+  for (guint j = 0; j < state->counts.n; j++)
+    {
+      gint32 *counts;
+      int point;
+
+      if (state->counts.data[j] > 0)
+        continue;
+      point = gradus_kmeans_farthest (points, state->owner.data, state->counts.data,
+                                      state->centroids.data);
+      if (point < 0)
+        return;
+      counts = gradus_int_array_write (&state->counts);
+      counts[state->owner.data[point]]--;
+      counts[j] = 1;
+      gradus_int_array_write (&state->owner)[point] = (gint32) j;
+      gradus_points_get (points, (guint) point,
+                         gradus_array_write (&state->centroids) + (gsize) j * points->d);
+      state->moved++;
+      gradus_context_raise (context, LLOYD_EVENT_REASSIGNED);
+    }
+}
+
+static GradusStatus
+run_move (gpointer state_, GradusContext *context)
+{
+  LloydState *state = state_;
+  const LloydParams *params = context->params;
+  LloydScratch scratch;
+  const GradusPoints *points = gradus_lloyd_points (state, context->workspace, &scratch);
+  const guint k = state->centroids.shape[0];
+  const guint to = context->bulk ? k : state->cursor + 1;
+  const gboolean whole = state->cursor == 0 && context->bulk;
+  double *centroids, *within;
+
+  if (state->cursor == 0 && params->empty == LLOYD_EMPTY_FARTHEST)
+    fill_empty (state, points, context);
+  centroids = gradus_array_write (&state->centroids);
+  within = gradus_array_write (&state->within);
+  for (guint j = whole ? to - 1 : state->cursor; j < to; j++)
+    gradus_kmeans_move (points, state->owner.data, state->counts.data, k, whole ? -1 : (int) j,
+                        centroids, within);
+  state->active = (int) to - 1;
+  state->cursor = to;
+  if (to < k)
+    return GRADUS_STATUS_AGAIN;
+
+  state->cursor = 0;
+  state->active = -1;
+  state->stale = FALSE;
+  state->inertia = gradus_lloyd_sum (state);
+  if (!isfinite (state->inertia) || !gradus_array_is_finite (&state->centroids))
+    return gradus_context_fail (context,
+                                _("The sums of the points are too large to be divided into means. "
+                                  "Remove the extreme rows or divide the columns by a power of "
+                                  "ten."));
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_check (gpointer state_, GradusContext *context)
+{
+  LloydState *state = state_;
+  const LloydParams *params = context->params;
+  gboolean settled = state->moved == 0;
+  double sum = 0.0;
+
+  state->change = NAN;
+  if (gradus_array_length (&state->spread_before) > 0)
+    {
+      for (gsize j = 0; j < gradus_array_length (&state->spread); j++)
+        sum += gradus_square (state->spread.data[j] - state->spread_before.data[j]);
+      state->change = sqrt (sum);
+    }
+  if (params->stop == LLOYD_STOP_SPREAD)
+    settled = !isnan (state->change) && (state->change < params->tolerance || state->change == 0);
+  if (settled && !state->stale)
+    return GRADUS_STATUS_CONVERGED;
+  return context->iteration + 1 >= (guint64) params->max_iterations ? GRADUS_STATUS_EXHAUSTED
+                                                                    : GRADUS_STATUS_CONTINUE;
+}
+
+/* --- What the step is about ------------------------------------------------------------------- */
+
+gboolean
+gradus_lloyd_is_phase (const GradusView *view, const char *id)
+{
+  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
+}
+
+double
+gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centroid)
+{
+  double sum = 0.0;
+
+  for (guint c = 0; c < points->d; c++)
+    sum += gradus_square (points->columns[c][i] - centroid[c]);
+  return sum;
+}
+
+/* The two nearest centroids of point @i and their squared distances; the second is -1, at an
+ * infinite distance, when there is one only. */
+void
+gradus_lloyd_two_nearest (const GradusPoints *points, const LloydState *state, guint i,
+                          int nearest[2],
+             double distance[2])
+{
+  nearest[0] = nearest[1] = -1;
+  distance[0] = distance[1] = INFINITY;
+  for (guint j = 0; j < state->chosen; j++)
+    {
+      const double here
+        = gradus_lloyd_distance2 (points, i, state->centroids.data + (gsize) j * points->d);
+      const int at = nearest[0] < 0 || here < distance[0]   ? 0
+                     : nearest[1] < 0 || here < distance[1] ? 1
+                                                            : 2;
+
+      if (at == 0)
+        {
+          nearest[1] = nearest[0];
+          distance[1] = distance[0];
+        }
+      if (at < 2)
+        {
+          nearest[at] = (int) j;
+          distance[at] = here;
+        }
+    }
+}
+
+/* Every so-manieth point is looked at. */
+guint
+gradus_lloyd_stride (const GradusPoints *points, const LloydState *state)
+{
+  return 1 + (guint) ((guint64) points->n * MAX (state->chosen, 1) / MAX_LOOKS);
+}
+
+/* 1 - (nearest / second)^2: 0 on a border, 1 at a centroid. */
+double
+gradus_lloyd_certainty (const double distance[2])
+{
+  return distance[1] > 0.0 ? 1.0 - distance[0] / distance[1] : 0.0;
+}
+
+/* Which point shows the rule best: the one at hand, else the last that changed its cluster, else
+ * the one nearest to a border. -1 when there is none. */
+int
+gradus_lloyd_shown (const GradusView *view, const GradusPoints *points)
+{
+  const LloydState *state = view->state, *previous = view->previous;
+  double least = INFINITY, distance[2];
+  int best = -1, nearest[2];
+
+  if (view->micro > 0)
+    return state->active;
+  if (previous != NULL && previous->owner.n == points->n && !isnan (previous->inertia))
+    for (guint i = points->n; i-- > 0;)
+      if (state->owner.data[i] != previous->owner.data[i])
+        return (int) i;
+  for (guint i = 0; i < points->n; i += gradus_lloyd_stride (points, state))
+    {
+      gradus_lloyd_two_nearest (points, state, i, nearest, distance);
+      if (gradus_lloyd_certainty (distance) < least)
+        {
+          least = gradus_lloyd_certainty (distance);
+          best = (int) i;
+        }
+    }
+  return best;
+}
+
+/* How far apart two rows are in the picture, which has two coordinates at most. */
+static double
+way_in_plane (const double *a, const double *b, guint d)
+{
+  return hypot (a[0] - b[0], d > 1 ? a[1] - b[1] : 0.0);
+}
+
+/* The diagonal of the box of the data, as it is drawn. */
+static double
+plane_size (const GradusPoints *points)
+{
+  return hypot (points->high[0] - points->low[0],
+                points->d > 1 ? points->high[1] - points->low[1] : 0.0);
+}
+
+/* The centroid that moved farthest in the last step, or will in the next move; -1 when all stay.
+ * The same one before the move and after it. */
+int
+gradus_lloyd_displaced (const GradusView *view, const GradusPoints *points)
+{
+  const LloydState *state = view->state, *previous = view->previous;
+  const guint k = state->centroids.shape[0], d = points->d;
+  const gboolean after = gradus_lloyd_is_phase (view, "move") && previous != NULL;
+  g_autofree double *means = NULL;
+  g_autofree double *within = NULL;
+  double most = 1e-6 * plane_size (points);
+  int best = -1;
+
+  if (state->chosen < k || state->owner.data[0] < 0 || isnan (state->inertia))
+    return -1;
+  if (!after)
+    {
+      means = g_memdup2 (state->centroids.data, (gsize) k * d * sizeof (double));
+      within = g_new0 (double, k);
+      gradus_kmeans_move (points, state->owner.data, state->counts.data, k, -1, means, within);
+    }
+  for (guint j = 0; j < k; j++)
+    {
+      const double way = way_in_plane ((after ? previous->centroids.data : means) + (gsize) j * d,
+                                       state->centroids.data + (gsize) j * d, d);
+
+      if (way > most)
+        {
+          most = way;
+          best = (int) j;
+        }
+    }
+  return best;
+}
+
+/* What learners expect of a centroid on a line: the middle of the side with more of its points. */
+static double
+crowd_of (const LloydState *state, const GradusPoints *points, int j)
+{
+  double sum[3] = { 0 };
+  guint n[3] = { 0 };
+
+  for (int pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < points->n; i++)
+      if (state->owner.data[i] == j)
+        {
+          const double x = points->columns[0][i];
+          const guint side = pass == 0 ? 2 : x > sum[2] / MAX (n[2], 1);
+
+          sum[side] += x;
+          n[side]++;
+        }
+  return n[1] >= n[0] ? sum[1] / MAX (n[1], 1) : sum[0] / MAX (n[0], 1);
+}
+
+/* Which cluster has gained most points in this step, and how many. */
+static void
+name_sizes (const LloydState *state, const LloydState *previous, GradusNames *names)
+{
+  const guint k = state->counts.n;
+  const gboolean known = previous != NULL && previous->counts.n == k && !isnan (previous->inertia);
+  guint largest = 0, gainer = 0, empty = 0;
+  int gain = 0;
+
+  for (guint j = 0; j < k; j++)
+    {
+      const int more = known ? state->counts.data[j] - previous->counts.data[j] : 0;
+
+      largest = state->counts.data[j] > state->counts.data[largest] ? j : largest;
+      empty = state->counts.data[empty] > 0 && state->counts.data[j] == 0 ? j : empty;
+      if (more > gain)
+        {
+          gain = more;
+          gainer = j;
+        }
+    }
+  gradus_names_flag (names, "first", !known);
+  gradus_names_whole (names, "largest", largest + 1);
+  gradus_names_whole (names, "largest-size", state->counts.data[largest]);
+  gradus_names_whole (names, "empty-one", empty + 1);
+  gradus_names_whole (names, "gainer", gainer + 1);
+  gradus_names_whole (names, "gain", gain);
+}
+
+/* The points of a small cluster on a line, as words: " (1, 2, 9)". */
+static void
+name_members (const LloydState *state, const GradusPoints *points, int j, GradusNames *names)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  const gboolean few
+    = points->d == 1 && j < (int) state->counts.n && state->counts.data[j] <= MAX_LISTED;
+
+  for (guint i = 0; few && i < points->n; i++)
+    if (state->owner.data[i] == j)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "",
+                              GRADUS_NUM (points->columns[0][i]));
+  if (words->len > 0)
+    {
+      g_string_prepend (words, " (");
+      g_string_append_c (words, ')');
+    }
+  gradus_names_word (names, "listed", words->str);
+}
+
+void
+gradus_lloyd_name (const GradusView *view, GradusNames *names)
+{
+  const LloydState *state = view->state, *previous = view->previous;
+  const LloydParams *params = view->params;
+  LloydScratch scratch;
+  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
+  const gboolean assigned = gradus_lloyd_is_phase (view,
+                                                   "assign") && state->chosen == state->counts.n
+                            && view->status != GRADUS_STATUS_FAILED;
+  const int shown = assigned || (gradus_lloyd_is_phase (view, "init") && view->micro > 0)
+                      ? gradus_lloyd_shown (view, points) : -1;
+  const int owner = shown >= 0 ? state->owner.data[shown] : -1;
+  int displaced = gradus_lloyd_displaced (view, points), far;
+  gboolean empty = FALSE;
+
+  for (guint j = 0; j < state->counts.n; j++)
+    empty = empty || state->counts.data[j] == 0;
+  /* What becomes of an empty cluster is not to be guessed. */
+  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_lloyd_is_phase (view, "move"))
+    displaced = -1;
+  far = gradus_lloyd_is_phase (view, "move") && view->micro > 0 ? state->active : MAX (displaced,
+                                                                                       0);
+
+  gradus_names_number (names, "shown", assigned && shown >= 0 ? shown : NAN);
+  gradus_names_number (names, "lines",
+                       !assigned ? 0 : view->micro > 0 ? state->cursor : points->n);
+  gradus_names_whole (names, "point", shown + 1);
+  gradus_names_whole (names, "cluster", owner + 1);
+  gradus_names_number (names, "distance",
+                       owner >= 0 ? sqrt (gradus_lloyd_distance2 (points, (guint) shown,
+                                                            state->centroids.data
+                                                              + (gsize) owner * points->d))
+                                  : NAN);
+  gradus_names_whole (names, "displaced", displaced);
+  gradus_names_whole (names, "centroid", far + 1);
+  gradus_names_whole (names, "members", far < (int) state->counts.n ? state->counts.data[far] : 0);
+  gradus_names_number (names, "way",
+                       previous != NULL && previous->chosen == state->chosen && state->chosen > 0
+                         ? way_in_plane (previous->centroids.data + (gsize) far * points->d,
+                                         state->centroids.data + (gsize) far * points->d, points->d)
+                         : NAN);
+  gradus_names_number (names, "near", 0.05 * plane_size (points));
+  gradus_names_number (names, "near-number", 0.02 * plane_size (points));
+  gradus_names_number (names, "crowd",
+                       displaced >= 0 && points->d == 1 ? crowd_of (state, points,
+                                                                    displaced) : NAN);
+  name_members (state, points, MAX (displaced, 0), names);
+  gradus_names_whole (names, "coordinates", points->d);
+  gradus_names_whole (names, "chosen", state->chosen);
+  name_sizes (state, previous, names);
+}
+
+/* --- Tables ----------------------------------------------------------------------------------- */
+
+const GradusPhase gradus_lloyd_phases[] = {
+  /* The other space. */
+  { "graph", N_("Graph"), N_("Join every point with its neighbours: near is what is joined."),
+    .pseudocode = N_("for every point i:\n  W(i, j) ← 1 for its nearest neighbours j, or "
+                     "exp(−‖x(i) − x(j)‖² / 2t²)"),
+    .once = TRUE, .run = gradus_spectral_run_graph, .micro = "n",
+    .fill = gradus_spectral_fill_graph,
+    .rule = "W_{ij} = 1\\quad\\text{if}\\quad x^{(j)} \\in N_m(x^{(i)})\\quad\\text{or}\\quad "
+              "x^{(i)} \\in N_m(x^{(j)})",
+    .rules = GRADUS_SAY (
+      { "graph == gaussian",
+        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" }),
+    .said = GRADUS_SAY (
+      { "micro", N_("Point {point} is joined; it has the degree {degree} so far.") },
+      { "event:disconnected", N_("The graph has {edges} edges and falls into {components} pieces: "
+                                 "no path leads from one to another.") },
+      { NULL, N_("The graph has {edges} edges and is connected: from every point a path leads to "
+                 "every other.") }) },
+  { "laplacian", N_("Laplacian"),
+    N_("Degrees less weights: how much a value at each point differs from its neighbours’."),
+    .pseudocode = N_("D ← row sums of W\nN ← D^(−½) (D − W) D^(−½)"), .once = TRUE,
+    .run = gradus_spectral_run_laplacian, .fill = gradus_spectral_fill_laplacian,
+    .rule = "L = D - W,\\quad N = D^{-1/2} L\\, D^{-1/2}",
+    .said = GRADUS_SAY (
+      { NULL, N_("Point {busiest} has the largest degree, {most-degree}, and point {loneliest} the "
+                 "smallest, {least-degree}; the Laplacian is divided by both degrees of an "
+                 "edge.") }) },
+  { "eigen", N_("Eigenvectors"),
+    N_("The softest motions of a net of springs: they tear it where it has fewest springs."),
+    .pseudocode = N_("N u = λ u, smallest λ first\nα ← D^(−½) u"), .once = TRUE,
+    .run = gradus_spectral_run_eigen, .fill = gradus_spectral_fill_eigen,
+    .rule = "L\\,\\alpha = \\lambda D\\,\\alpha,\\quad \\lambda = "
+            "\\frac{\\sum_{i<j} W_{ij} (\\alpha_i - \\alpha_j)^2}{\\sum_i D_i \\alpha_i^2}",
+    .said = GRADUS_SAY (
+      { "event:disconnected", N_("{components} eigenvalues are 0, one for each piece: moving a "
+                                 "whole piece stretches no spring.") },
+      { NULL, N_("λ₁ = 0 belongs to the constant vector, which says nothing. The next is λ₂ = "
+                 "{second}: its vector has one sign at {negative} points and the other at "
+                 "{positive}.") }) },
+  { "rows", N_("Rows"), N_("The entries of the vectors at a point are its new coordinates."),
+    .pseudocode = N_("z(i) ← row i of the vectors"), .once = TRUE, .run = gradus_spectral_run_rows,
+    .fill = gradus_spectral_fill_rows,
+    .rule = "z^{(i)} = (\\alpha_2, \\dots, \\alpha_k)_i",
+    .rules = GRADUS_SAY (
+      { "space == unit-rows",
+        "z^{(i)} = \\frac{(u_1, \\dots, u_k)_i}{\\|(u_1, \\dots, u_k)_i\\|}" },
+      { "space == smallest", "z^{(i)} = (\\alpha_1, \\dots, \\alpha_{k-1})_i" }),
+    .said = GRADUS_SAY (
+      { "event:collapsed", N_("All points stand in one place: the vector is constant, and nothing "
+                              "is left to be clustered.") },
+      { NULL, N_("Every point has a new place in {coordinates} coordinate; k-means is done there."),
+        N_("Every point has a new place in {coordinates} coordinates; k-means is done there."),
+        "coordinates" }) },
+  /* k-means. */
+  { "init", N_("Start"), N_("Choose the first k centroids."), .pseudocode = N_("choose μ₁ … μₖ"),
+    .once = TRUE, .run = run_init, .n_micro = n_micro_init, .fill = gradus_lloyd_fill_init,
+    .rule = "\\mu_1, \\dots, \\mu_k \\in \\mathbb{R}^d",
+    .said = GRADUS_SAY (
+      { "micro and chosen == 1", N_("k-means++ has drawn point {point} as the first centroid, all "
+                                    "points being equally likely.") },
+      { "micro", N_("k-means++ has drawn point {point} as centroid {chosen} of {k}, far points "
+                    "being likelier.") },
+      { "init == k-means++", N_("k-means++ has drawn {k} point as the first centroid."),
+        N_("k-means++ has drawn {k} points that are far apart as the first centroids."), "k" },
+      { "init == box", N_("{k} centroid was placed at random in the box of the data."),
+        N_("{k} centroids were placed at random in the box of the data."), "k" },
+      { "init == given", N_("The run starts from {k} given centroid."),
+        N_("The run starts from {k} given centroids."), "k" },
+      { NULL, N_("{k} point was picked at random as the first centroid."),
+        N_("{k} points were picked at random as the first centroids."), "k" }) },
+  { "assign", N_("Assign"),
+    N_("Give every point to its nearest centroid: the best owners for these centroids."),
+    .pseudocode = N_("for every point i:\n  c(i) ← the j with the smallest ‖x(i) − μ(j)‖²"),
+    .run = run_assign, .micro = "n", .fill = gradus_lloyd_fill_assign,
+    .rule = "\\role{accent}{c^{(i)}} := \\argmin_j \\|\\role{accent}{x^{(i)}} - \\mu_j\\|^2",
+    .said = GRADUS_SAY (
+      { "micro", N_("Point {point} goes to cluster {cluster}, whose centroid is the nearest at "
+                    "distance {distance}.") },
+      { "first and event:empty-cluster", N_("Every point goes to its nearest centroid: cluster "
+                                            "{largest} gets {largest-size} of the {n} points, and "
+                                            "cluster {empty-one} none; J = {inertia}.") },
+      { "first", N_("Every point goes to its nearest centroid: cluster {largest} gets "
+                    "{largest-size} of the {n} points; J = {inertia}.") },
+      { "moved == 0 and event:empty-cluster", N_("Every point already has the nearest centroid, "
+                                                 "and "
+                                                 "cluster {empty-one} has no point; J stays "
+                                                 "{inertia}.") },
+      { "moved == 0", N_("Every point already has the nearest centroid; J stays {inertia}.") },
+      { "event:empty-cluster", N_("{moved} point changes its cluster, and cluster {empty-one} is "
+                                  "left without points; J falls from {before inertia} to {after "
+                                  "inertia}."),
+        N_("{moved} points change their cluster, and cluster {empty-one} is left without points; J "
+           "falls from {before inertia} to {after inertia}."), "moved" },
+      { "not inertia falls", N_("{moved} point changes its cluster without being nearer to the new "
+                                "centroid; J stays {inertia}."),
+        N_("{moved} points change their cluster without being nearer to the new centroid; J stays "
+           "{inertia}."), "moved" },
+      { "gain == 0", N_("{moved} point changes its cluster, and no cluster grows; J falls from "
+                        "{before inertia} to {after inertia}."),
+        N_("{moved} points change their cluster, and no cluster grows; J falls from {before "
+           "inertia} to {after inertia}."), "moved" },
+      { NULL, N_("{moved} point changes its cluster and goes to cluster {gainer}; J falls from "
+                 "{before inertia} to {after inertia}."),
+        N_("{moved} points change their cluster, and cluster {gainer} gains most, {gain}; J falls "
+           "from {before inertia} to {after inertia}."), "moved" }) },
+  { "move", N_("Move"),
+    N_("Move every centroid to the mean of its points: the best centroids for these owners."),
+    .pseudocode = N_("for every cluster j:\n  μ(j) ← mean of the x(i) with c(i) = j"),
+    .run = run_move, .micro = "k", .fill = gradus_lloyd_fill_move,
+    .rule = "\\mu_j := \\frac{\\sum_i 1\\{c^{(i)} = j\\}\\, x^{(i)}}{\\sum_i 1\\{c^{(i)} = j\\}}",
+    .said = GRADUS_SAY (
+      { "micro and members == 0", N_("Cluster {centroid} is empty, so its centroid stays where it "
+                                     "is.") },
+      { "micro", N_("Centroid {centroid} moves by {way}, to the mean of its {members} point."),
+        N_("Centroid {centroid} moves by {way}, to the mean of its {members} points."), "members" },
+      { "not inertia falls", N_("The centroids already are the means of their points; J stays "
+                                "{inertia}.") },
+      { NULL, N_("Every centroid moves to the mean of its points, centroid {centroid} farthest, by "
+                 "{way}; J falls from {before inertia} to {after inertia}.") }) },
+  { "check", N_("Check"), N_("Stop when nothing changes any more."),
+    .pseudocode = N_("until no c(i) has changed"), .run = run_check,
+    .fill = gradus_lloyd_fill_check,
+    .rule = "J(c, \\mu) = \\sum_{j=1}^{k} \\sum_{c^{(i)} = j} \\|x^{(i)} - \\mu_j\\|^2 \\\\ "
+              "n_{\\mathrm{moved}} = 0",
+    .rules = GRADUS_SAY (
+      { "stop == spread", "J(c, \\mu) = \\sum_{j=1}^{k} \\sum_{c^{(i)} = j} \\|x^{(i)} - "
+                          "\\mu_j\\|^2 "
+                          "\\\\ \\|\\Delta s\\| < \\epsilon,\\quad s_j = \\tfrac{1}{n_j} "
+                          "\\sum_{c^{(i)} = j} \\|x^{(i)} - \\mu_j\\|^2" }),
+    .said = GRADUS_SAY (
+      { "converged and moved > 0",
+        N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
+           "with "
+           "J = {inertia}, although {moved} point still changed its cluster."),
+        N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
+           "with "
+           "J = {inertia}, although {moved} points still changed their cluster."), "moved" },
+      { "converged", N_("Nothing changes any more: a local optimum with J = {inertia}.") },
+      { "exhausted", N_("The limit of iterations is reached, so the run ends here with J = "
+                        "{inertia}.") },
+      { "iteration <= 1", N_("This was the first assignment, so it goes on.") },
+      { "stop == spread and change >= 0",
+        N_("The mean squared distances changed by {change}, which is not less than {tolerance}, so "
+           "it goes on.") },
+      { "moved == 0", N_("The data have changed since the centroids moved, so it goes on.") },
+      { NULL, N_("{moved} point changed its cluster in this iteration, so it goes on."),
+        N_("{moved} points changed their cluster in this iteration, so it goes on."), "moved" }) },
+  { NULL },
+};

@@ -1,0 +1,181 @@
+/* The family of Lloyd: assign and move in turn, in the space of the data or in another one.
+ *
+ * k-means.c has the two half steps, what is said, asked and drawn of them, and the row k-means;
+ * spectral-clustering.c makes another space first. A row of the family takes the tables from where
+ * its own rows begin: the phases, quantities and parameters of the other space stand in front.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-entry.h"
+#include "gradus-kmeans-core.h"
+
+G_BEGIN_DECLS
+
+/* Coordinates that another space may have. */
+#define LLOYD_MAX_WIDTH 16
+
+typedef enum
+{
+  LLOYD_INIT_SAMPLES,
+  LLOYD_INIT_PLUS_PLUS,
+  LLOYD_INIT_BOX,
+  LLOYD_INIT_GIVEN,
+} LloydInit;
+
+typedef enum
+{
+  LLOYD_STOP_OWNERS,
+  LLOYD_STOP_SPREAD,
+} LloydStop;
+
+typedef enum
+{
+  LLOYD_EMPTY_KEEP,
+  LLOYD_EMPTY_FARTHEST,
+} LloydEmpty;
+
+typedef struct
+{
+  int k;
+  unsigned int init, empty, stop;
+  double tolerance;
+  int max_iterations;
+  int watch;
+  /* Of the other space: see spectral-clustering.c. */
+  unsigned int graph, space;
+  int neighbours;
+  double width;
+  bool self_loops;
+} LloydParams;
+
+typedef struct
+{
+  GradusArray centroids;      /* k x d; the first `chosen` rows are valid */
+  GradusIntArray owner;       /* n; -1 before the first assignment */
+  GradusIntArray counts;      /* k: points of each cluster */
+  GradusArray within;         /* k: sum of squared distances of each cluster */
+  GradusArray spread;         /* k: mean squared distance at the last assignment */
+  GradusArray spread_before;  /* k: at the assignment before; empty before the second */
+  GradusArray nearest;        /* n: squared distance from the nearest centre, during k-means++ */
+  double inertia;             /* J of the last complete half step; NAN before the first */
+  double assigned;            /* J of the last complete assignment; NAN before the first */
+  double change;              /* of the spreads, by the last check; NAN before the second */
+  guint chosen;               /* centroids chosen so far */
+  guint cursor;               /* micro-steps of the running phase that are done */
+  int active;                 /* point or centroid of the last micro-step, -1 after a whole phase */
+  guint moved;                /* points that changed owner in the last assignment */
+  guint ties;                 /* points with two nearest centroids in the last assignment */
+  bool stale;                 /* the data changed since the centroids moved */
+  /* Of the other space. */
+  GradusArray weights;        /* n x n: the graph */
+  GradusArray degrees;        /* n */
+  GradusArray laplacian;      /* n x n, normalised */
+  GradusArray eigenvalues;    /* n, smallest first */
+  GradusArray vector;         /* n: that of the second eigenvalue, largest entry 1 */
+  GradusArray vectors;        /* width x n: what the rows are made of */
+  GradusArray embedding;      /* width x n; empty where the points are clustered themselves */
+  guint components, edges;
+  double gap;                 /* eigenvalue k + 1 less eigenvalue k */
+} LloydState;
+
+enum
+{
+  LLOYD_EVENT_EMPTY,
+  LLOYD_EVENT_REASSIGNED,
+  LLOYD_EVENT_TIE,
+  LLOYD_EVENT_DISCONNECTED,
+  LLOYD_EVENT_COLLAPSED,
+};
+
+/* Where the rows of k-means begin. */
+#define LLOYD_FIRST_PHASE 4
+#define LLOYD_FIRST_QUANTITY 10
+#define LLOYD_FIRST_PARAM 5
+
+/* What follows from the data alone, or from them and the parameters. */
+typedef struct
+{
+  GradusPoints *points;     /* of the table */
+  double *eigen;            /* n + n x n: eigenvalues and eigenvectors, when they have been made */
+} LloydWorkspace;
+
+static inline const GradusPoints *
+gradus_lloyd_data (gconstpointer workspace)
+{
+  return ((const LloydWorkspace *) workspace)->points;
+}
+
+/* Memory for the points of another space. */
+typedef struct
+{
+  GradusPoints points;
+  const double *columns[LLOYD_MAX_WIDTH];
+  double low[LLOYD_MAX_WIDTH], high[LLOYD_MAX_WIDTH];
+} LloydScratch;
+
+/* The points that are clustered: the embedding, else those of the table. */
+const GradusPoints *gradus_lloyd_points (const LloydState *state, gconstpointer workspace,
+                                         LloydScratch *scratch);
+/* J, the sum over the clusters in their order. */
+double gradus_lloyd_sum (const LloydState *state);
+gboolean gradus_lloyd_is_phase (const GradusView *view, const char *id);
+/* |x_i - centroid|^2. */
+double gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centroid);
+/* The two nearest centroids of point @i and their squared distances; the second is -1, at an
+ * infinite distance, when there is one only. */
+void gradus_lloyd_two_nearest (const GradusPoints *points, const LloydState *state, guint i,
+                               int nearest[2], double distance[2]);
+/* 1 - (nearest / second)^2: 0 on a border, 1 at a centroid. */
+double gradus_lloyd_certainty (const double distance[2]);
+/* Every so-manieth point is looked at. */
+guint gradus_lloyd_stride (const GradusPoints *points, const LloydState *state);
+/* The point that shows the rule best, and the centroid that moves farthest; -1 for none. */
+int gradus_lloyd_shown (const GradusView *view, const GradusPoints *points);
+int gradus_lloyd_displaced (const GradusView *view, const GradusPoints *points);
+/* The state before the start, with centroids of @width coordinates. */
+void gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint width);
+/* NULL, or why so many clusters cannot be made of so many points. */
+char *gradus_lloyd_complain (const GradusSetup *setup);
+gpointer gradus_lloyd_prepare (const GradusSetup *setup);
+void gradus_lloyd_unprepare (gpointer workspace);
+void gradus_lloyd_name (const GradusView *view, GradusNames *names);
+gboolean gradus_lloyd_holds_descent (const GradusView *view, double *measured);
+gboolean gradus_lloyd_holds_means (const GradusView *view, double *measured);
+void gradus_lloyd_fill_init (const GradusView *view, GString *tex);
+void gradus_lloyd_fill_assign (const GradusView *view, GString *tex);
+void gradus_lloyd_fill_move (const GradusView *view, GString *tex);
+void gradus_lloyd_fill_check (const GradusView *view, GString *tex);
+void gradus_lloyd_objective (const GradusView *view, GradusScene *scene);
+
+guint gradus_lloyd_count_centroids (const GradusView *view);
+GradusRole gradus_lloyd_role_of_owner (const GradusView *view, guint item, guint curve);
+GradusRole gradus_lloyd_role_of_centroid (const GradusView *view, guint item, guint curve);
+double gradus_lloyd_life_distances (const GradusView *view, guint item, guint curve);
+double gradus_lloyd_life_own_distance (const GradusView *view, guint item, guint curve);
+double gradus_lloyd_life_x (const GradusView *view, guint item, guint curve);
+double gradus_lloyd_life_size (const GradusView *view, guint item, guint curve);
+
+extern const GradusParam gradus_lloyd_params[];
+extern const GradusQuantity gradus_lloyd_quantities[];
+extern const GradusPhase gradus_lloyd_phases[];
+extern const GradusEvent gradus_lloyd_events[];
+extern const GradusInvariant gradus_lloyd_invariants[];
+extern const GradusQuestion gradus_lloyd_questions[];
+extern const GradusLife gradus_lloyd_lives[];
+
+/* The stages in front of the start, and what is said of them. */
+GradusStatus gradus_spectral_run_graph (gpointer state, GradusContext *context);
+GradusStatus gradus_spectral_run_laplacian (gpointer state, GradusContext *context);
+GradusStatus gradus_spectral_run_eigen (gpointer state, GradusContext *context);
+GradusStatus gradus_spectral_run_rows (gpointer state, GradusContext *context);
+void gradus_spectral_fill_graph (const GradusView *view, GString *tex);
+void gradus_spectral_fill_laplacian (const GradusView *view, GString *tex);
+void gradus_spectral_fill_eigen (const GradusView *view, GString *tex);
+void gradus_spectral_fill_rows (const GradusView *view, GString *tex);
+void gradus_spectral_embedding (const GradusView *view, GradusArray *out);
+void gradus_spectral_stretch (const GradusView *view, GradusArray *out);
+double gradus_spectral_components (const GradusView *view);
+
+G_END_DECLS

@@ -1,0 +1,72 @@
+/* Gradus: the kit of bars and stems, the entries of a vector side by side.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-kit.h"
+
+/* So many bars have room for their numbers. */
+#define MAX_NUMBERS 20
+
+static double
+find_number (GradusNames *names, const GradusPlot *plot, const char *word)
+{
+  g_autofree char *name = gradus_kit_assigned (plot, word);
+
+  return name != NULL ? gradus_names_get_number (names, name) : NAN;
+}
+
+void
+gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+{
+  g_auto (GStrv) of = gradus_kit_of (plot);
+  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusQuantity *quantity = gradus_algorithm_find_quantity (view->algorithm, of[0]);
+  const double most = find_number (names, plot, "most"), marked = find_number (names, plot,
+                                                                               "marked");
+  const gboolean stems = gradus_kit_has (plot, "stems"), groups = gradus_kit_has (plot, "groups");
+  GradusNamed vector;
+  gsize n;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("number"),
+                         quantity != NULL ? _(quantity->title) : of[0]);
+  if (!gradus_names_find (names, of[0], &vector) || vector.kind != GRADUS_NAMED_ARRAY
+      || vector.rows == 0)
+    {
+      gradus_scene_set_placeholder (scene, _("There are no numbers to show yet."));
+      return;
+    }
+  n = isnan (most) ? vector.rows : (gsize) CLAMP (most, 1, vector.rows);
+  gradus_scene_set_x_range (scene, 0.5, n + 0.5);
+  for (gsize j = 0; j < n; j++)
+    {
+      const double value = vector.data[j];
+      const GradusRole role = (double) j == marked ? GRADUS_ROLE_ACCENT
+                              : groups             ? GRADUS_ROLE_CLASS + (int) j
+                                                   : GRADUS_ROLE_MODEL;
+
+      if (!isfinite (value))
+        continue;
+      if (stems)
+        {
+          gradus_scene_stem (scene, j + 1.0, 0, value, role);
+          gradus_scene_point (scene, j + 1.0, value, role, GRADUS_SHAPE_CIRCLE, 1, -1);
+        }
+      else
+        gradus_scene_bar (scene, j + 1.0, 0.7, 0, value, role, 0.6);
+      gradus_scene_include (scene, j + 1.0, value);
+      if (gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS)
+        {
+          g_autofree char *whole = value == floor (value) && fabs (value) < 1e9
+                                     ? g_strdup_printf ("%.0f", value) : NULL;
+
+          gradus_scene_text (scene, j + 1.0, value,
+                             value < 0 ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_ABOVE,
+                             GRADUS_ROLE_FOREGROUND, 1, whole != NULL ? whole : GRADUS_NUM (value));
+        }
+    }
+}

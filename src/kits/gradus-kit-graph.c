@@ -1,0 +1,163 @@
+/* Gradus: the kit of a graph over the points of a table.
+ *
+ * An edge is thin, plain or bold by its weight beside the heaviest; bridges between two groups are
+ * drawn in ACCENT. Lifted to the heights of a vector, the nodes show how far an edge is stretched:
+ * a net of springs, seen from the side.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-kit.h"
+
+#define MAX_EDGES 4000
+/* Vertices of an arc. */
+#define ARC 25
+
+typedef struct
+{
+  guint a, b;
+  double weight;
+} Edge;
+
+static int
+compare_edges (gconstpointer a, gconstpointer b)
+{
+  const Edge *x = a, *y = b;
+
+  return x->weight != y->weight ? (x->weight < y->weight ? 1 : -1)
+         : x->a != y->a         ? (x->a < y->a ? -1 : 1)
+                                : (x->b < y->b ? -1 : x->b > y->b);
+}
+
+static GradusNamed
+look_up (GradusNames *names, const GradusPlot *plot, const char *word)
+{
+  g_autofree char *name = gradus_kit_assigned (plot, word);
+  GradusNamed named = { 0 };
+
+  if (name == NULL || !gradus_names_find (names, name, &named)
+      || named.kind != GRADUS_NAMED_ARRAY)
+    named = (GradusNamed) { 0 };
+  return named;
+}
+
+/* The edges, each once, heaviest first, with what @bold says in the place of their weight. */
+static GArray *
+collect_edges (const GradusNamed *weights, const GradusNamed *bold)
+{
+  const gsize n = weights->rows;
+  GArray *edges = g_array_new (FALSE, FALSE, sizeof (Edge));
+
+  for (guint a = 0; a < n; a++)
+    for (guint b = a + 1; b < n; b++)
+      if (weights->data[a * n + b] > 0)
+        {
+          const Edge edge = { a, b, bold->rows == n ? fabs (bold->data[a * n + b])
+                                                    : weights->data[a * n + b] };
+
+          g_array_append_val (edges, edge);
+        }
+  g_array_sort (edges, compare_edges);
+  return edges;
+}
+
+/* An edge of points on a line is an arc, because straight ones would lie on each other. */
+static void
+draw_edge (const double *from, const double *to, gboolean arc, GradusRole role,
+           GradusLineStyle style, GradusScene *scene)
+{
+  double x[ARC], y[ARC];
+
+  if (!arc)
+    {
+      gradus_scene_segment (scene, from[0], from[1], to[0], to[1], role, style);
+      return;
+    }
+  for (guint v = 0; v < ARC; v++)
+    {
+      const double angle = G_PI * v / (ARC - 1);
+
+      x[v] = 0.5 * (from[0] + to[0]) - 0.5 * cos (angle) * (to[0] - from[0]);
+      y[v] = 0.4 * fabs (to[0] - from[0]) * sin (angle);
+    }
+  gradus_scene_polyline (scene, x, y, ARC, role, style);
+}
+
+static void
+draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNamed *owner,
+            double active, GradusScene *scene)
+{
+  const double heaviest = edges->len > 0 ? g_array_index (edges, Edge, 0).weight : 0;
+
+  for (guint e = MIN (edges->len, MAX_EDGES); e-- > 0;)
+    {
+      const Edge *edge = &g_array_index (edges, Edge, e);
+      const gboolean bridge = owner->rows > 0 && owner->data[edge->a] != owner->data[edge->b];
+      const gboolean mine = (double) edge->a == active || (double) edge->b == active;
+      const double share = heaviest > 0 ? edge->weight / heaviest : 0;
+
+      draw_edge (xy + 2 * edge->a, xy + 2 * edge->b, arcs,
+                 bridge || mine ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
+                 share > 2.0 / 3   ? GRADUS_LINE_BOLD
+                 : share > 1.0 / 3 ? GRADUS_LINE_SOLID
+                                   : GRADUS_LINE_THIN, scene);
+    }
+}
+
+void
+gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  g_auto (GStrv) of = gradus_kit_of (plot);
+  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autofree char *active_name = gradus_kit_assigned (plot, "active");
+  const double active = active_name != NULL ? gradus_names_get_number (names, active_name) : NAN;
+  const GradusNamed owner = look_up (names, plot, "owner"), lift = look_up (names, plot, "lift");
+  const GradusNamed bold = look_up (names, plot, "edge");
+  g_autofree char *lift_name = gradus_kit_assigned (plot, "lift");
+  g_autofree double *xy = NULL;
+  g_autofree gint32 *classes = NULL;
+  g_autoptr (GArray) edges = NULL;
+  const gboolean lifted = lift_name != NULL;
+  const GradusQuantity *height
+    = lifted ? gradus_algorithm_find_quantity (view->algorithm, lift_name) : NULL;
+  GradusNamed weights;
+
+  if (table == NULL || table->n == 0 || table->d == 0)
+    return;
+  if (!gradus_names_find (names, of[0], &weights) || weights.rows != table->n
+      || weights.columns != table->n || (lifted && lift.rows != table->n))
+    {
+      gradus_scene_set_placeholder (scene, lifted ? _("The heights are not known yet.")
+                                                  : _("The graph is not built yet."));
+      return;
+    }
+  xy = gradus_kit_plane (table, lifted ? lift.data : NULL);
+  classes = g_new (gint32, table->n);
+  for (guint i = 0; i < table->n; i++)
+    {
+      if (lifted)
+        xy[2 * i + 1] = lift.data[i];
+      else if (table->d == 1)
+        xy[2 * i + 1] = 0;
+      classes[i] = owner.rows == table->n ? (gint32) owner.data[i] : -1;
+    }
+  gradus_scene_set_axes (scene, !lifted && table->d > 1 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+                         table->names[table->x_columns[0]],
+                         lifted         ? (height != NULL ? _(height->title) : lift_name)
+                         : table->d > 1 ? table->names[table->x_columns[1]]
+                                        : _("arcs join neighbours"));
+  edges = collect_edges (&weights, &bold);
+  draw_edges (edges, xy, !lifted && table->d == 1, &owner, active, scene);
+  gradus_scene_points (scene, xy, table->n, 2, owner.rows == table->n ? classes : NULL,
+                       GRADUS_ROLE_DATA, 1);
+  if (active >= 0 && active < table->n)
+    gradus_scene_point (scene, xy[2 * (guint) active], xy[2 * (guint) active + 1],
+                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, (int) active);
+  if (edges->len > MAX_EDGES)
+    gradus_scene_set_caption (scene, _("Only the heaviest edges are drawn."));
+}
