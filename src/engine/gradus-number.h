@@ -22,8 +22,8 @@ char *gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int d
 #define GRADUS_NUM(value) gradus_format_number ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value))
 #define GRADUS_NUM_DIGITS(value, digits)                                                           \
   gradus_format_digits ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value), (digits))
-/* As gradus_format_digits(), but a number from 1,000 to a billion in size is written in full with its
- * digits in groups of three, as prose does: 938,332. */
+/* As gradus_format_digits(), but a number from 1,000 to a billion in size is written in full with
+ * its digits in groups of three, as prose does: 938,332. */
 char *gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE], double value, int digits);
 #define GRADUS_NUM_GROUPED(value, digits)                                                          \
   gradus_format_grouped ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value), (digits))

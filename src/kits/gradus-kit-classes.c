@@ -43,8 +43,8 @@ field_probability (const GradusView *view, const double *X, gsize n, double *out
     }
 }
 
-/* With one input: the probability of class 1 as a curve, and an arrow from it to every point, which is
- * how far the label is from what was predicted. */
+/* With one input: the probability of class 1 as a curve, and an arrow from it to every point, which
+ * is how far the label is from what was predicted. */
 static void
 draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTable *table,
                   GradusScene *scene)

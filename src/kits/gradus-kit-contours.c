@@ -1,8 +1,8 @@
 /* Gradus: the kit of a function of two entries of a vector, with the path over it.
  *
- * The contours are drawn at distances from the lowest place that grow evenly, because near it a smooth
- * function grows with the square of the distance. With more entries the others keep their present
- * values, so that the picture is a slice that moves along.
+ * The contours are drawn at distances from the lowest place that grow evenly, because near it a
+ * smooth function grows with the square of the distance. With more entries the others keep their
+ * present values, so that the picture is a slice that moves along.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -20,8 +20,8 @@
 
 /* --- The surface ------------------------------------------------------------------------------ */
 
-/* A field knows the view and not the plot, so there is one for the first, second, third plot of this
- * kit that an entry has. */
+/* A field knows the view and not the plot, so there is one for the first, second, third plot of
+ * this kit that an entry has. */
 static void
 sample (guint which, const GradusView *view, const double *xy, gsize n, double *out)
 {

@@ -72,6 +72,6 @@ gradus_kit_function (const GradusView *view, const GradusPlot *plot, GradusScene
   else if (gradus_kit_has (plot, "tangent"))
     draw_tangent (view, plot, x, high - low, scene);
   if (fabs (plot->surface (view, x, 0)) < TALLEST)
-    gradus_scene_point (scene, x, plot->surface (view, x, 0), GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
-                        1.2, -1);
+    gradus_scene_point (scene, x, plot->surface (view, x, 0), GRADUS_ROLE_ACCENT,
+                        GRADUS_SHAPE_CIRCLE, 1.2, -1);
 }

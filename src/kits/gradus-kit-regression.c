@@ -1,8 +1,8 @@
 /* Gradus: the kit of a target with the curve that is fitted to it.
  *
- * With one input the model is a curve. With two inputs of which one has at most five different values
- * (rooms, years) it is a family of curves, one for each value. Otherwise each prediction is drawn
- * against its target: on the diagonal the two agree.
+ * With one input the model is a curve. With two inputs of which one has at most five different
+ * values (rooms, years) it is a family of curves, one for each value. Otherwise each prediction is
+ * drawn against its target: on the diagonal the two agree.
  *
  * The ranges come from the data (and the start, where one is named), so that they stand still from
  * step to step.
@@ -94,7 +94,8 @@ widen (double *min, double *max, double value)
   *max = MAX (*max, value);
 }
 
-/* The data, and the hypothesis at the start unless it is far away from them; @zoom times as high. */
+/* The data, and the hypothesis at the start unless it is far away from them; @zoom times as
+ * high. */
 static void
 choose_axes (Picture *p, const double *start, double zoom)
 {
@@ -216,7 +217,8 @@ draw_curves (const Picture *p, const GradusPlot *plot, const Model *model, const
     {
       if (truth != NULL)
         {
-          draw_curve (p, &(Model){ .theta = truth }, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
+          draw_curve (p, &(Model){ .theta = truth }, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                      NULL);
           label_curve (p, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least squares"));
         }
       if (before != NULL)

@@ -24,9 +24,9 @@ void gradus_kit_curves (const GradusView *view, const GradusPlot *plot, GradusSc
  * axis). of: the vector (constant, then one for each input) whose zero is the border, or "" where
  * there is none. with: "sides" = regions of the predicted class, "margins" = the score with its
  * contours at 0 and +-1, "logistic" = the score is the logarithm of the odds: the probability as a
- * surface, with one input as a curve (and "surprise" = arrows from it to the points), "before" = the
- * border before the step, active=NAME = ring around the datum of that number (NAN: none), size=NAME =
- * a quantity PER_DATUM as the size of the dots. */
+ * surface, with one input as a curve (and "surprise" = arrows from it to the points), "before" =
+ * the border before the step, active=NAME = ring around the datum of that number (NAN: none),
+ * size=NAME = a quantity PER_DATUM as the size of the dots. */
 void gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A vector of two as an arrow from the origin. of: two names ("theta[1] theta[2]"). with: "trail" =
  * where it has been (the quantity must be TRACKED), "move" = what the step added. */
@@ -61,29 +61,30 @@ void gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScen
 /* A table's target over its input with the model that is fitted to it: a curve; with two inputs of
  * which one has at most five values a curve for each of them; otherwise the predictions against the
  * target. of: the vector (constant, then one for each input) of a linear model, or "" for whatever
- * the entry predicts. with: "residuals" = sticks to all points, residuals=NAME = to the first so many;
- * "before" = the model before the step; "band" = surface (x, the other input) on either side of the
- * curve; truth=NAME = the vector of least squares; active=NAME = ring and stick of the datum of that
- * number (NAN: none); size=NAME = a quantity PER_DATUM as the area of the dots; start=NAME = a vector
- * whose line the axes keep in sight; zoom=NAME = how many times higher than the data the picture is. */
+ * the entry predicts. with: "residuals" = sticks to all points, residuals=NAME = to the first so
+ * many; "before" = the model before the step; "band" = surface (x, the other input) on either side
+ * of the curve; truth=NAME = the vector of least squares; active=NAME = ring and stick of the datum
+ * of that number (NAN: none); size=NAME = a quantity PER_DATUM as the area of the dots; start=NAME
+ * = a vector whose line the axes keep in sight; zoom=NAME = how many times higher than the data the
+ * picture is. */
 void gradus_kit_regression (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
-/* A function of two entries of a vector, surface (a, b), with its contours and where the vector is. of:
- * the two entries ("theta[0] theta[1]", a value). with: "trail" = the path (the quantity must be
- * TRACKED); vectors: start=NAME = with a handle where plot and quantity allow it, optimum=NAME
- * ("least-squares" names it so), arrow=NAME = the step to come; floor=NAME top=NAME = the function at
- * the optimum and at the start, between which the levels are chosen; window=NAME = four numbers, left
- * right bottom top; zoom=NAME = how many times wider than usual the window is; subject=KIND = that
- * has lives. At most three such plots an entry. */
+/* A function of two entries of a vector, surface (a, b), with its contours and where the vector is.
+ * of: the two entries ("theta[0] theta[1]", a value). with: "trail" = the path (the quantity must
+ * be TRACKED); vectors: start=NAME = with a handle where plot and quantity allow it, optimum=NAME
+ * ("least-squares" names it so), arrow=NAME = the step to come; floor=NAME top=NAME = the function
+ * at the optimum and at the start, between which the levels are chosen; window=NAME = four numbers,
+ * left right bottom top; zoom=NAME = how many times wider than usual the window is; subject=KIND =
+ * that has lives. At most three such plots an entry. */
 void gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
-/* A function of one variable, surface (x, 0), with a marker on it. of: the variable. with: range=NAME =
- * two numbers, left and right; "tangent" = at the marker, tangent=NAME = at another place; mark=NAME =
- * a dotted line across. */
+/* A function of one variable, surface (x, 0), with a marker on it. of: the variable. with:
+ * range=NAME = two numbers, left and right; "tangent" = at the marker, tangent=NAME = at another
+ * place; mark=NAME = a dotted line across. */
 void gradus_kit_function (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
-/* What every example wants, as arrows from one point, with their mean. of: a matrix with a row for each
- * example, whose first two columns are drawn. with: active=NAME = the one that acts. */
+/* What every example wants, as arrows from one point, with their mean. of: a matrix with a row for
+ * each example, whose first two columns are drawn. with: active=NAME = the one that acts. */
 void gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
-/* Bars of a vector whose every entry a step multiplies by a factor of its own. of: the vector. with:
- * factors=NAME, start=NAME = what it was at the start, for the height of the picture. */
+/* Bars of a vector whose every entry a step multiplies by a factor of its own. of: the vector.
+ * with: factors=NAME, start=NAME = what it was at the start, for the height of the picture. */
 void gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* Points in groups, hard or soft, with their centres: the first two columns, or a line. of: the
  * centres (k x d; a quantity: its trail when TRACKED, handles when START). with: owner=NAME = the
@@ -117,8 +118,8 @@ char *gradus_kit_assigned (const GradusPlot *plot, const char *word);
 /* The number that `with` names behind @word, or @otherwise. */
 double gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames *names,
                           double otherwise);
-/* "theta[2]": the index in values[] of its quantity and the entry's number; FALSE for another kind of
- * name. */
+/* "theta[2]": the index in values[] of its quantity and the entry's number; FALSE for another kind
+ * of name. */
 gboolean gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint *column);
 /* "theta[1]" as θ₁, from the symbol of the quantity, or the name itself; free with g_free(). */
 char *gradus_kit_label (const GradusView *view, const char *name);

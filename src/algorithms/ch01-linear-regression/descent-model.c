@@ -12,8 +12,8 @@
 #include "descent.h"
 #include "gradus-linalg.h"
 
-/* Newton's method for the minimum of the logistic cost: steps, and the score beyond which an example is
- * decided for good, so that there is no minimum. */
+/* Newton's method for the minimum of the logistic cost: steps, and the score beyond which an
+ * example is decided for good, so that there is no minimum. */
 #define MAX_NEWTON 100
 #define DECIDED 30
 /* Inputs up to which that minimum is looked for: a Hessian of (1 + d)^2 numbers is solved. */
@@ -147,7 +147,8 @@ gradus_descent_slice (const GradusDescent *descent, const double *w, double cost
         }
       moved[0] = rows[0] + r[0] * (a - w[0]) + r[1] * (b - w[1]);
       moved[1] = rows[1] + r[p + 1] * (b - w[1]);
-      cost += (moved[0] * moved[0] - rows[0] * rows[0] + moved[1] * moved[1] - rows[1] * rows[1]) / 2;
+      for (guint i = 0; i < 2; i++)
+        cost += (moved[i] * moved[i] - rows[i] * rows[i]) / 2;
       return MAX (cost, 0);
     }
   other = g_memdup2 (w, (p - 1) * sizeof (double));
@@ -180,8 +181,8 @@ logistic_hessian (const GradusDescent *descent, const double *w, double *hessian
       hessian[j * p + j] += descent->penalty;
 }
 
-/* Newton steps, halved until they lead down. FALSE when the curvature is lost on the way or an example
- * is decided for good: the cost has a limit and no minimum. */
+/* Newton steps, halved until they lead down. FALSE when the curvature is lost on the way or an
+ * example is decided for good: the cost has a limit and no minimum. */
 static gboolean
 find_minimum (const GradusDescent *descent, double *w)
 {
@@ -312,8 +313,8 @@ gradus_descent_complain (const GradusSetup *setup, GradusLoss loss)
 
       for (guint j = 0; complaint == NULL && start != NULL && j <= table.d; j++)
         if (!(fabs (start[j]) <= 1e100))
-          complaint = g_strdup_printf (_("Number %u of the start “%s” is too large to compute with. "
-                                         "Use one below 1e100 in size."),
+          complaint = g_strdup_printf (_("Number %u of the start “%s” is too large to compute "
+                                         "with. Use one below 1e100 in size."),
                                        j + 1, ids[i]);
     }
   return complaint;

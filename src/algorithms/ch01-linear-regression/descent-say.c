@@ -25,9 +25,9 @@ active_row (const GradusView *view)
   return view->micro > 0 ? (int) state->cursor - 1 : -1;
 }
 
-/* How much wider than at the start the pictures are. As long as the cost is not well above that of the
- * start, 1, so that the axes stand still; when the hypothesis runs away, the next power of 4 that
- * keeps it in sight, up to 256, so that a divergence can be watched. */
+/* How much wider than at the start the pictures are. As long as the cost is not well above that of
+ * the start, 1, so that the axes stand still; when the hypothesis runs away, the next power of 4
+ * that keeps it in sight, up to 256, so that a divergence can be watched. */
 static double
 find_zoom (const GradusDescent *descent, double cost)
 {
@@ -41,8 +41,8 @@ find_zoom (const GradusDescent *descent, double cost)
   return factor;
 }
 
-/* Left, right, bottom and top of the first two parameters: the minimum in the middle, the start well
- * inside; without a minimum, the start in the middle and room for the path. */
+/* Left, right, bottom and top of the first two parameters: the minimum in the middle, the start
+ * well inside; without a minimum, the start in the middle and room for the path. */
 static void
 find_window (const GradusDescent *descent, const State *state, double zoom, double window[4])
 {
@@ -66,8 +66,8 @@ find_window (const GradusDescent *descent, const State *state, double zoom, doub
     }
 }
 
-/* What the coming step looks like from here: whether it can be seen in the picture of the contours, and
- * whether it is doubtful what it does to the cost. */
+/* What the coming step looks like from here: whether it can be seen in the picture of the contours,
+ * and whether it is doubtful what it does to the cost. */
 static void
 name_coming (const GradusView *view, GradusNames *names, const double window[4])
 {
@@ -120,8 +120,8 @@ name_coming (const GradusView *view, GradusNames *names, const double window[4])
   gradus_names_flag (names, "doubtful", doubtful);
 }
 
-/* The distance from the minimum along the directions of the bowl, what it was at the start, and what a
- * step multiplies it by. */
+/* The distance from the minimum along the directions of the bowl, what it was at the start, and
+ * what a step multiplies it by. */
 static void
 name_directions (const GradusView *view, GradusNames *names)
 {
@@ -148,7 +148,8 @@ name_directions (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "factors", factors, n);
 }
 
-/* What an answer may be wrong by: a tenth of the error, or a hundredth of the range of the targets. */
+/* What an answer may be wrong by: a tenth of the error, or a hundredth of the range of the
+ * targets. */
 static double
 find_fair (const GradusDescent *descent, const State *state, int row)
 {
@@ -208,7 +209,7 @@ gradus_descent_name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "length", MAX (1, sqrt (gradus_norm2 (&state->w))));
   /* Neither a rise nor a fall: what rounding alone could have made. */
   gradus_names_flag (names, "level",
-                     fabs (change) <= 1e-12 * state->cost
+                     fabs (change) <= 1e-11 * state->cost
                        || fabs (change) <= gradus_descent_slack (descent, state->w.data,
                                                                  state->cost));
   gradus_names_number (names, "cost-before", state->cost_before);
@@ -312,7 +313,8 @@ gradus_descent_fill_error (const GradusView *view, GString *tex)
   const int decimals = MIN (gradus_tex_align (terms, G_N_ELEMENTS (terms)) + 1,
                             gradus_tex_align ((const double[]){ most, 1e-9 * most }, 2));
   const int operands = gradus_tex_align_operands (decimals, y, -terms[1], e);
-  const int digits = score != 0 && !logistic ? operands + 1 + (int) floor (log10 (fabs (score))) : 3;
+  const int digits
+    = score != 0 && !logistic ? operands + 1 + (int) floor (log10 (fabs (score))) : 3;
 
   g_string_append_printf (tex, logistic ? "\\role{model}{%s}^T\\role{accent}{%s^{(%u)}} = "
                                         : "\\role{model}{h_{%s}}(\\role{accent}{%s^{(%u)}}) = ",
@@ -360,10 +362,11 @@ append_term (GString *tex, gsize i, gpointer user_data)
   g_string_append_c (tex, '}');
 }
 
+#define PENALTY " - <penalty>\\,<penalised|model|5> = <s|accent>"
+
 void
 gradus_descent_fill_sum (const GradusView *view, GString *tex)
 {
-  const State *state = view->state;
   const GradusDescent *descent = view->workspace;
   const guint n = descent->problem->n, p = descent->problem->d + 1;
   g_autoptr (GradusNames) names = gradus_names_new (view);
@@ -378,12 +381,13 @@ gradus_descent_fill_sum (const GradusView *view, GString *tex)
     {
       gradus_descent_fill_error (view, tex);
       g_string_append (tex, " \\\\ ");
-      gradus_say_tex (names,
-                      !descent->single        ? "<move s|accent error z>"
-                      : descent->penalty == 0 ? "\\role{accent}{s} = <factor error|5><z|data|5> = <s|accent>"
-                                              : "\\role{accent}{s} = <factor error|5><z|data|5> - "
-                                                "<penalty>\\,<penalised|model|5> = <s|accent>",
-                      tex);
+      if (!descent->single)
+        gradus_say_tex (names, "<move s|accent error z>", tex);
+      else
+        {
+          gradus_say_tex (names, "\\role{accent}{s} = <factor error|5><z|data|5>", tex);
+          gradus_say_tex (names, descent->penalty > 0 ? PENALTY : " = <s|accent>", tex);
+        }
       return;
     }
   gradus_descent_read_residuals (view, &residuals);
@@ -406,11 +410,7 @@ gradus_descent_fill_sum (const GradusView *view, GString *tex)
   gradus_tex_sum (tex, n, &largest, 1, append_term, &terms);
   if (descent->loss == GRADUS_LOSS_LOGISTIC)
     g_string_append (tex, "\\big)");
-  if (descent->penalty > 0)
-    gradus_say_tex (names, " - <penalty>\\,<penalised|model>", tex);
-  g_string_append (tex, " = \\role{accent}{");
-  gradus_tex_vector (tex, state->sum.data, p, 1);
-  g_string_append_c (tex, '}');
+  gradus_say_tex (names, descent->penalty > 0 ? PENALTY : " = <s|accent>", tex);
 }
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -446,8 +446,8 @@ gradus_descent_extra_contours (const GradusView *view, GradusScene *scene)
   const GradusDescent *descent = view->workspace;
   const char *input = descent->table.names[descent->table.x_columns[0]];
   const GradusAxes flags = gradus_scene_get_axes (scene, NULL, NULL);
-  g_autofree char *label = descent->standardised ? g_strdup_printf (_("ϑ₁: %s, standardised"), input)
-                                                 : g_strdup_printf ("θ₁: %s", input);
+  g_autofree char *label = g_strdup_printf (descent->standardised ? _("ϑ₁: %s, standardised")
+                                                                  : "θ₁: %s", input);
 
   gradus_scene_set_axes (scene, flags, descent->standardised ? "ϑ₀" : "θ₀", label);
   set_caption (view, scene, "{symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]}");

@@ -35,9 +35,17 @@ static void
 measure_gradient (State *state, const GradusDescent *descent)
 {
   g_autofree double *gradient = g_new (double, descent->problem->d + 1);
+  double score;
 
   if (!descent->single || descent->loss == GRADUS_LOSS_LOGISTIC)
     state->gradient_norm = gradus_descent_gradient (descent, state->w.data, gradient);
+  state->wrong = 0;
+  for (guint i = 0; descent->loss == GRADUS_LOSS_LOGISTIC && i < descent->problem->n; i++)
+    {
+      gradus_linear_problem_input (descent->problem, i, gradient);
+      score = gradus_linear_problem_predict (descent->problem, state->w.data, gradient);
+      state->wrong += (score > 0) != (descent->table.y[i] > 0);
+    }
 }
 
 static void
@@ -124,6 +132,14 @@ gradus_descent_sweep (gpointer state_, GradusContext *context)
     return GRADUS_STATUS_AGAIN;
   finish_sum (state, descent, n);
   return GRADUS_STATUS_CONTINUE;
+}
+
+guint64
+gradus_descent_count_sweep (const GradusView *view)
+{
+  const GradusDescent *descent = view->workspace;
+
+  return descent->single ? 1 : descent->problem->n;
 }
 
 static double
@@ -231,6 +247,7 @@ gradus_descent_update (gpointer state_, GradusContext *context)
   const GradusDescent *descent = context->workspace;
   const double start = descent->start_cost, best = descent->best_cost;
   const double near = best + 0.01 * (start - best);
+  const guint wrong = state->wrong;
 
   move (state, descent, descent->single ? state->rate : params->learning_rate);
   state->pending = FALSE;
@@ -248,6 +265,7 @@ gradus_descent_update (gpointer state_, GradusContext *context)
                            state->cost > start && state->cost_before <= start);
   gradus_context_raise_if (context, GRADUS_DESCENT_NEAR,
                            state->cost <= near && state->cost_before > near);
+  gradus_context_raise_if (context, GRADUS_DESCENT_SEPARATED, wrong > 0 && state->wrong == 0);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -269,6 +287,7 @@ gradus_descent_check (gpointer state_, GradusContext *context)
     {
       state->position = 0;
       state->epoch++;
+      gradus_context_raise (context, GRADUS_DESCENT_EPOCH);
     }
   if (tested && (state->gradient_norm < params->tolerance
                  || state->gradient_norm <= gradient_floor (descent, state->w.data)))
@@ -339,8 +358,8 @@ measure_again (State *state, const GradusDescent *descent)
   finish_sum (state, descent, descent->problem->n);
 }
 
-/* A point was moved, added or taken away: the hypothesis stays the same, seen in the new coordinates;
- * with another number of rows a new epoch begins. */
+/* A point was moved, added or taken away: the hypothesis stays the same, seen in the new
+ * coordinates; with another number of rows a new epoch begins. */
 gboolean
 gradus_descent_rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
@@ -492,7 +511,8 @@ gradus_descent_foresee (const GradusView *view, double *step)
   if (!descent->single && state->cursor == 0)
     gradus_descent_gradient (descent, state->w.data, step);
   else if (descent->loss == GRADUS_LOSS_SQUARES && state->pending && !is_measured (view))
-    rate = state->rate * gradus_descent_error (descent, state->w.data, (gsize) state->example, step);
+    rate = state->rate
+           * gradus_descent_error (descent, state->w.data, (gsize) state->example, step);
   else
     return FALSE;
   for (guint j = 0; j < p; j++)
@@ -553,8 +573,8 @@ measure_item (const GradusView *view, guint item, double *z)
          ? gradus_descent_error (descent, ((const State *) view->state)->w.data, item, z) : NAN;
 }
 
-/* Curve by curve what the example adds to the sum; its first entry is the error itself, because every
- * input begins with 1. */
+/* Curve by curve what the example adds to the sum; its first entry is the error itself, because
+ * every input begins with 1. */
 static double
 life_pull (const GradusView *view, guint item, guint curve)
 {
@@ -608,10 +628,6 @@ life_distance (const GradusView *view, guint item, guint curve)
   return item == 0 && descent->best != NULL ? distance : NAN;
 }
 
-#define LIFE_PARAMETERS                                                                            \
-  { "parameters", N_("Parameters in the coordinates used"), "\\vartheta_j", "parameters", FALSE,   \
-    count_parameters, NULL, life_parameter }
-
 const GradusLife gradus_descent_lives[] = {
   { "error", N_("Error on this example"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL,
     role_of_errors, life_error },
@@ -619,17 +635,9 @@ const GradusLife gradus_descent_lives[] = {
     role_of_errors, life_cost },
   { "pull", N_("Pull on each parameter"), "(y^{(i)} - h(z^{(i)}))\\,z^{(i)}_j", NULL, FALSE,
     count_parameters, NULL, life_pull },
-  LIFE_PARAMETERS,
+  { "parameters", N_("Parameters in the coordinates used"), "\\vartheta_j", "parameters", FALSE,
+    count_parameters, NULL, life_parameter },
   { "distance", N_("Distance from least squares"), "\\|\\vartheta - \\hat\\vartheta\\|",
     "parameters", TRUE, NULL, NULL, life_distance },
-  { NULL },
-};
-
-const GradusLife gradus_descent_logistic_lives[] = {
-  { "error", N_("Surprise of this example"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL,
-    role_of_errors, life_error },
-  { "pull", N_("Pull on each parameter"), "(y^{(i)} - h(z^{(i)}))\\,z^{(i)}_j", NULL, FALSE,
-    count_parameters, NULL, life_pull },
-  LIFE_PARAMETERS,
   { NULL },
 };

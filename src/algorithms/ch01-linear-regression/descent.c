@@ -1,8 +1,8 @@
 /* Gradient descent for linear regression, all examples at a time or one after the other.
  *
  * Objective. Fit the hypothesis h(x) = theta0 + theta1 x1 + ... + thetad xd (x0 = 1) to m examples
- * by making the cost J(theta) = 1/2 sum_i (h(x_i) - y_i)^2 small. J is a convex quadratic: it has one
- * minimum, or one flat valley, and no other local ones.
+ * by making the cost J(theta) = 1/2 sum_i (h(x_i) - y_i)^2 small. J is a convex quadratic: it has
+ * one minimum, or one flat valley, and no other local ones.
  *
  * Batch step. One iteration looks at all examples and then moves all parameters at once:
  *
@@ -11,31 +11,32 @@
  * The sum is minus the gradient (the notes, as printed, lose this sign; the update is right). The
  * sweep has one micro-step an example; the update comes after the last, so that no example sees
  * parameters that another has already changed. With the Hessian H = X'X every step multiplies the
- * error along an eigenvector by 1 - alpha lambda: it converges exactly for 0 < alpha < 2 / lambda_max;
- * near the limit it zigzags, beyond it J rises without end, which is shown and not hidden by a clamp.
- * The slowest direction needs about lambda_max / lambda_min iterations: raw areas beside a constant 1
- * have the ratio 3.5e7 and crawl, standardised inputs are round and quick.
+ * error along an eigenvector by 1 - alpha lambda: it converges exactly for 0 < alpha < 2 /
+ * lambda_max; near the limit it zigzags, beyond it J rises without end, which is shown and not
+ * hidden by a clamp. The slowest direction needs about lambda_max / lambda_min iterations: raw
+ * areas beside a constant 1 have the ratio 3.5e7 and crawl, standardised inputs are round and
+ * quick.
  *
- * Stochastic step (LMS, Widrow-Hoff). One iteration is one example: take it, measure the error e = y -
- * h(x), move theta := theta + alpha e x. The error on this example becomes (1 - alpha ||x||^2) e, so
- * that alpha < 2/||x||^2 makes it smaller; the cost over all examples may well rise. Examples come as
- * listed, shuffled anew for every epoch of m updates, or drawn with replacement. With a constant alpha
- * theta ends up near the minimum and keeps moving about it; with a rate that falls to 0, alpha b/(b +
- * t) or alpha/sqrt (1 + t/b), it settles. Only when the line fits exactly does a constant rate get
- * there: then all errors vanish together. A single small step says nothing, so the test waits for the
- * end of the epoch and compares theta with the last such end.
+ * Stochastic step (LMS, Widrow-Hoff). One iteration is one example: take it, measure the error e =
+ * y - h(x), move theta := theta + alpha e x. The error on this example becomes (1 - alpha ||x||^2)
+ * e, so that alpha < 2/||x||^2 makes it smaller; the cost over all examples may well rise. Examples
+ * come as listed, shuffled anew for every epoch of m updates, or drawn with replacement. With a
+ * constant alpha theta ends up near the minimum and keeps moving about it; with a rate that falls
+ * to 0, alpha b/(b + t) or alpha/sqrt (1 + t/b), it settles. Only when the line fits exactly does a
+ * constant rate get there: then all errors vanish together. A single small step says nothing, so
+ * the test waits for the end of the epoch and compares theta with the last such end.
  *
  * Cost. O(m d) a sweep, O(d) an example. Cost and gradient for the curves are exact, from the
  * triangular factor of [1 x y], O(d^2) each.
  *
- * Edge cases. A column that does not vary becomes 0 when standardised and keeps its starting weight.
- * With linearly dependent columns the end depends on the start. The tolerance of the batch rule is
- * absolute; a gradient that rounding does not let get smaller also counts as zero. Divergence fails
- * only once J is a million times its start, so that it can be watched. A rate so small that it moves no
- * digit any more ends a stochastic run as exhausted.
+ * Edge cases. A column that does not vary becomes 0 when standardised and keeps its starting
+ * weight. With linearly dependent columns the end depends on the start. The tolerance of the batch
+ * rule is absolute; a gradient that rounding does not let get smaller also counts as zero.
+ * Divergence fails only once J is a million times its start, so that it can be watched. A rate so
+ * small that it moves no digit any more ends a stochastic run as exhausted.
  *
- * Source: CS229 lecture notes 1, part I, section 1 (LMS algorithm), with the falling rate of footnote
- * 2.
+ * Source: CS229 lecture notes 1, part I, section 1 (LMS algorithm), with the falling rate of
+ * footnote 2.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -162,26 +163,15 @@ static const GradusQuantity single_quantities[] = {
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-#define RATE(text, low)                                                                            \
-  { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha", .blurb = text,       \
-    GRADUS_PARAM_FIELD (Params, learning_rate), .def = 0.01, .min = 1e-300, .max = 1e12,           \
-    .slider_min = (low), .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE }
-#define TOLERANCE(text, most, low, high)                                                           \
-  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon", .blurb = text,          \
-    GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .max = (most), .slider_min = (low),       \
-    .slider_max = (high), .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE }
-#define LIMIT(name, title, text, standard, low, high)                                              \
-  { .id = name, .label = title, .blurb = text, GRADUS_PARAM_FIELD (Params, limit),                 \
-    .def = (standard), .min = 1, .max = 1000000, .slider_min = (low), .slider_max = (high),        \
-    .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE }
 
 static const GradusParam batch_params[] = {
-  RATE (N_("How far a step goes along the sum; beyond 2/λmax every step overshoots more."), 1e-10),
+  DESCENT_RATE (N_("How far a step goes along the sum; beyond 2/λmax every step overshoots more."),
+                0.01, 1e-10),
   GRADUS_DESCENT_STANDARDISE (TRUE),
-  TOLERANCE (N_("Stop when the gradient is shorter than this."), 1e12, 1e-10, 100),
-  LIMIT ("max-iterations", N_("Iteration limit"),
-         N_("Stop after so many iterations even if the tolerance is not reached."), 10000, 10,
-         100000),
+  DESCENT_TOLERANCE (N_("Stop when the gradient is shorter than this."), 1e12, 1e-10, 100),
+  DESCENT_LIMIT ("max-iterations", N_("Iteration limit"),
+                 N_("Stop after so many iterations even if the tolerance is not reached."), 10000,
+                 10, 100000),
   { NULL },
 };
 
@@ -200,7 +190,8 @@ const GradusChoice gradus_descent_orders[] = {
 };
 
 static const GradusParam single_params[] = {
-  RATE (N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."), 1e-8),
+  DESCENT_RATE (N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."),
+                0.01, 1e-8),
   { .id = "schedule", .label = N_("Schedule"),
     .blurb = N_("Whether the rate stays or falls with the number t of updates made."),
     GRADUS_PARAM_FIELD (Params, schedule), .max = GRADUS_SCHEDULE_INVERSE_SQRT,
@@ -212,10 +203,10 @@ static const GradusParam single_params[] = {
     .enabled_if = "schedule=inverse|inverse-sqrt" },
   GRADUS_DESCENT_PARAM_ORDER (NULL),
   GRADUS_DESCENT_STANDARDISE (TRUE),
-  LIMIT ("epochs", N_("Epoch limit"), N_("Stop after so many epochs even if θ has not settled."),
-         20, 1, 1000),
-  TOLERANCE (N_("Stop when a whole epoch moves θ by less than this part of its length."), 1, 1e-12,
-             0.1),
+  DESCENT_LIMIT ("epochs", N_("Epoch limit"),
+                 N_("Stop after so many epochs even if θ has not settled."), 20, 1, 1000),
+  DESCENT_TOLERANCE (N_("Stop when a whole epoch moves θ by less than this part of its length."),
+                     1, 1e-12, 0.1),
   { NULL },
 };
 
@@ -247,25 +238,22 @@ static const GradusParamMark single_marks[] = {
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-/* The rules in the two kinds of coordinates: theta and x, or with standardised inputs others. */
-#define RULES(of) .rule = of ("\\theta", "x"),                                                     \
-  .rules = GRADUS_SAY ({ "standardise", of ("\\vartheta", "z") })
 #define PULL(theta, x)                                                                             \
-  "\\role{second}{\\big(}\\role{data}{y^{(i)}} \\role{second}{-} \\role{model}{h_{" theta "}(" x     \
+  "\\role{second}{\\big(}\\role{data}{y^{(i)}} \\role{second}{-} \\role{model}{h_{" theta "}(" x   \
   "^{(i)})}\\role{second}{\\big)}\\,\\role{data}{" x "^{(i)}}"
 #define SUM_RULE(theta, x) "\\role{accent}{-\\nabla J} = \\sum_{i=1}^m " PULL (theta, x)
 #define BATCH_RULE(theta, x)                                                                       \
   "\\role{model}{" theta "} := \\role{past}{" theta "} + \\role{accent}{\\alpha\\sum_{i=1}^m "     \
-  "\\big(\\role{data}{y^{(i)}} - \\role{past}{h_{" theta "}(" x "^{(i)})}\\big)\\,\\role{data}{" x   \
+  "\\big(\\role{data}{y^{(i)}} - \\role{past}{h_{" theta "}(" x "^{(i)})}\\big)\\,\\role{data}{" x \
   "^{(i)}}}"
 #define ERROR_RULE(theta, x)                                                                       \
-  "\\role{accent}{e} = \\role{data}{y^{(i)}} - \\role{model}{h_{" theta "}}(\\role{accent}{" x       \
+  "\\role{accent}{e} = \\role{data}{y^{(i)}} - \\role{model}{h_{" theta "}}(\\role{accent}{" x     \
   "^{(i)}})"
 #define SINGLE_RULE(theta, x)                                                                      \
   "\\role{model}{" theta "} := \\role{past}{" theta "} + \\role{accent}{\\alpha_t\\,e\\," x        \
   "^{(i)}}"
 #define EPOCH_RULE(theta, x)                                                                       \
-  "k = m,\\quad \\|" theta "^{(t)} - " theta "^{(t-m)}\\| \\le \\varepsilon\\max(1, \\|" theta       \
+  "k = m,\\quad \\|" theta "^{(t)} - " theta "^{(t-m)}\\| \\le \\varepsilon\\max(1, \\|" theta     \
   "^{(t)}\\|)"
 #define EPOCH_FILLED(theta, sign)                                                                  \
   "k = <n>,\\quad \\|" theta "^{(t)} - " theta "^{(t-m)}\\| = <moved> " sign                       \
@@ -273,10 +261,11 @@ static const GradusParamMark single_marks[] = {
 
 static const GradusPhase batch_phases[] = {
   { "sweep", N_("Sweep the examples"),
-    N_("Compare the hypothesis with every example and add up error times input; the parameters stay "
-       "as they are."),
+    N_("Compare the hypothesis with every example and add up error times input; the parameters "
+       "stay as they are."),
     .pseudocode = N_("s ← 0\nfor i = 1 … m:\n  e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾\n  s ← s + e x⁽ⁱ⁾"),
-    .run = gradus_descent_sweep, .micro = "n", RULES (SUM_RULE), .fill = gradus_descent_fill_sum,
+    .run = gradus_descent_sweep, .micro = "n", DESCENT_RULES (SUM_RULE),
+    .fill = gradus_descent_fill_sum,
     .said = GRADUS_SAY (
       { "micro", N_("Example {i} of {n}: the target is {y}, the hypothesis says {h}; the error "
                     "{error} is added to the sum.") },
@@ -284,12 +273,12 @@ static const GradusPhase batch_phases[] = {
       { NULL, N_("The only example makes the sum: the step will be {learning-rate} times {sum}."),
         N_("All {n} examples are summed: the step will be {learning-rate} times {sum}."), "n" }) },
   { "update", N_("Move all parameters"), N_("Go against the gradient, all parameters at once."),
-    .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update, RULES (BATCH_RULE),
+    .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update, DESCENT_RULES (BATCH_RULE),
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled learning-rate sum>" },
                           { NULL, "<move theta learning-rate sum>" }),
     .said = GRADUS_SAY (
-      { "level", N_("All parameters move, but so little that J stays at {loss|,}; in the data's own "
-                    "units θ is {theta}.") },
+      { "level", N_("All parameters move, but so little that J stays at {loss|,}; in the data's "
+                    "own units θ is {theta}.") },
       { "loss rises", N_("The step leads uphill: in the data's own units θ is now {theta}, and J "
                          "rises from {before loss|,} to {after loss|,}. The learning rate "
                          "{learning-rate} is above the limit {limit}.") },
@@ -335,13 +324,14 @@ static const GradusPhase single_phases[] = {
       { NULL, N_("Example {i} is next, number {position+1} of {n} in epoch {epoch+1}; the learning "
                  "rate is {rate}.") }) },
   { "error", N_("Measure the error"), N_("Compare the hypothesis with this one target."),
-    .pseudocode = N_("e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾"), .run = gradus_descent_measure, RULES (ERROR_RULE),
+    .pseudocode = N_("e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾"), .run = gradus_descent_measure,
+    DESCENT_RULES (ERROR_RULE),
     .fill = gradus_descent_fill_error,
     .said = GRADUS_SAY (
       { NULL, N_("The target is {y} and the hypothesis says {h}: the error is {error}.") }) },
   { "update", N_("Move the parameters"),
     N_("Go along the example's input, as far as the error is large."),
-    .pseudocode = N_("θ ← θ + α e x⁽ⁱ⁾"), .run = gradus_descent_update, RULES (SINGLE_RULE),
+    .pseudocode = N_("θ ← θ + α e x⁽ⁱ⁾"), .run = gradus_descent_update, DESCENT_RULES (SINGLE_RULE),
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled rate error z>" },
                           { NULL, "<move theta rate error z>" }),
     .said = GRADUS_SAY (
@@ -355,7 +345,7 @@ static const GradusPhase single_phases[] = {
   { "check", N_("Test at the end of the epoch"),
     N_("After all examples, stop if the whole epoch has hardly moved θ."),
     .pseudocode = N_("t ← t + 1\nif the epoch is over and θ hardly moved: stop"),
-    .run = gradus_descent_check_epoch, RULES (EPOCH_RULE),
+    .run = gradus_descent_check_epoch, DESCENT_RULES (EPOCH_RULE),
     .filled = GRADUS_SAY (
       { "not event:epoch-end", "k = <position> \\lt <n>" },
       { "converged and standardise", EPOCH_FILLED ("\\vartheta", "\\le") },
@@ -372,13 +362,14 @@ static const GradusPhase single_phases[] = {
            "{loss|,}."),
         N_("Stopped at the limit of {epoch} epochs: in the last one {symbol} still moved by "
            "{moved}, and the cost is {loss|,}."), "epoch" },
-      { "exhausted", N_("Stopped after one update: the rate has fallen to {rate} and moves {symbol} "
-                        "no more."),
+      { "exhausted", N_("Stopped after one update: the rate has fallen to {rate} and moves "
+                        "{symbol} no more."),
         N_("Stopped after {updates} updates: the rate has fallen to {rate} and moves {symbol} no "
            "more."), "updates" },
       { "event:epoch-end", N_("Epoch {epoch} ends: it moved {symbol} by {moved}, and the cost is "
                               "now {loss|,}.") },
-      { NULL, N_("Example {position} of {n} in epoch {epoch+1} is done; the next one follows.") }) },
+      { NULL,
+        N_("Example {position} of {n} in epoch {epoch+1} is done; the next one follows.") }) },
   { NULL },
 };
 
@@ -402,7 +393,8 @@ static const GradusEvent single_events[] = {
   { NULL },
 };
 
-/* What is left of the step when its part along the input, of the length the rule says, is taken away. */
+/* What is left of the step when its part along the input, of the length the rule says, is taken
+ * away. */
 static gboolean
 holds_parallel (const GradusView *view, double *measured)
 {
@@ -470,7 +462,8 @@ static const GradusInvariant batch_invariants[] = {
 };
 
 static const GradusInvariant single_invariants[] = {
-  { "parallel", N_("The step is α e x"), "\\vartheta^{(t+1)} - \\vartheta^{(t)} = \\alpha\\,e\\,z^{(i)}",
+  { "parallel", N_("The step is α e x"),
+    "\\vartheta^{(t+1)} - \\vartheta^{(t)} = \\alpha\\,e\\,z^{(i)}",
     N_("The step is not parallel to the example's input, or not of the length α|e|‖x‖."),
     holds_parallel, .phase = "update" },
   { "error-shrinks", N_("The example's own error is multiplied by 1 − α‖x‖²"),
@@ -534,8 +527,9 @@ extra_rate (const GradusView *view, GradusScene *scene)
                          _("cost after the next step"));
 }
 
-/* The step of the timeline that ended epoch @epoch, or 0. Every iteration has the same number of steps;
- * after a change of the number of rows the older ends are not where they were and are left out. */
+/* The step of the timeline that ended epoch @epoch, or 0. Every iteration has the same number of
+ * steps; after a change of the number of rows the older ends are not where they were and are left
+ * out. */
 static guint64
 find_epoch_end (const GradusView *view, guint64 epoch)
 {
@@ -594,8 +588,8 @@ draw_epochs (GradusScene *scene, const double *lost, guint n, GradusRole role, c
   gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, 0, text);
 }
 
-/* The batch rule at its safest fast rate, 1/lambda_max, after so many sweeps: as many looks at examples
- * as the same number of epochs. */
+/* The batch rule at its safest fast rate, 1/lambda_max, after so many sweeps: as many looks at
+ * examples as the same number of epochs. */
 static void
 descend_in_batches (const GradusDescent *descent, guint n, double *lost)
 {
@@ -650,17 +644,13 @@ build_epochs (const GradusView *view, GradusScene *scene)
   draw_epochs (scene, lost, n, GRADUS_ROLE_MODEL, _("one example a step"));
 }
 
-#define SURFACE                                                                                    \
-  .kit = gradus_kit_contours, .surface = gradus_descent_surface,                                   \
-  .of = "theta-scaled[0] theta-scaled[1]",                                                         \
-  .with = "trail start=start-scaled optimum=best-scaled least-squares arrow=arrow "                \
-          "floor=least-cost top=start-cost window=window zoom=zoom subject=parameters"
 
 static const GradusPlot batch_plots[] = {
   { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .extra = gradus_descent_extra_data,
     .with = "residuals=swept before active=active truth=best start=start-line zoom=zoom" },
-  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, SURFACE,
+  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS,
+    DESCENT_SURFACE ("least-squares "),
     .extra = gradus_descent_extra_contours },
   { "loss", N_("Cost"), .kit = gradus_kit_curves, .of = "loss", .with = "iterations",
     .extra = extra_loss },
@@ -678,7 +668,8 @@ static const GradusPlot single_plots[] = {
   { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .extra = gradus_descent_extra_data,
     .with = "before active=active truth=best start=start-line zoom=zoom" },
-  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, SURFACE,
+  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS,
+    DESCENT_SURFACE ("least-squares "),
     .extra = extra_epoch_ends },
   { "loss", N_("Cost after every update"), .kit = gradus_kit_curves, .of = "loss",
     .with = "iterations", .extra = extra_loss },
@@ -690,16 +681,12 @@ static const GradusPlot single_plots[] = {
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-#define PLACE(phase_, text, ...)                                                                   \
-  { "step", N_("Where does the step lead?"), phase_, "contours", .asks = GRADUS_ASKS_PLACE,        \
-    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible", .words = text,            \
-    .truth = GRADUS_SAY ({ NULL, __VA_ARGS__ }) }
 
 static const GradusQuestion batch_questions[] = {
-  PLACE ("sweep",
-         N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step goes against "
-            "the gradient, as far as the learning rate α = {learning-rate} says. Where does it "
-            "lead?"),
+  DESCENT_PLACE ("sweep",
+         N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step goes "
+            "against the gradient, as far as the learning rate α = {learning-rate} says. Where "
+            "does it lead?"),
          N_("To ({aim[0]}, {aim[1]}): the sum over the examples is ({sum[0]}, {sum[1]}), at right "
             "angles to the contour, and the step is {learning-rate} times that.")),
   { "cost", N_("What does the step do to the cost?"), "update", "loss", .asks = GRADUS_ASKS_CHANGE,
@@ -711,8 +698,8 @@ static const GradusQuestion batch_questions[] = {
                          "above the limit 2/λmax = {limit|4}, so that the step lands higher on the "
                          "other side of the bowl.") },
       { "learning-rate <= limit",
-        N_("It falls from {before loss|,} to {after loss|,}: α = {learning-rate} is below the limit "
-           "2/λmax = {limit|4}, so that every step leads down.") },
+        N_("It falls from {before loss|,} to {after loss|,}: α = {learning-rate} is below the "
+           "limit 2/λmax = {limit|4}, so that every step leads down.") },
       { NULL, N_("It falls from {before loss|,} to {after loss|,} although α = {learning-rate} is "
                  "above the limit 2/λmax = {limit|4}: the steepest direction has only a small part "
                  "in this gradient yet.") }) },
@@ -721,8 +708,9 @@ static const GradusQuestion batch_questions[] = {
     .when = "same-factor > 0 and not doubtful",
     .words = N_("The last step brought J from {cost-before|,} to {loss|,}. To what does this step "
                 "bring it?"),
-    .truth = GRADUS_SAY ({ NULL, N_("To {loss|,}: what lies above the minimum {least-cost|,} shrinks, "
-                                    "and in each direction of the bowl by a factor of its own.") }),
+    .truth = GRADUS_SAY ({ NULL, N_("To {loss|,}: what lies above the minimum {least-cost|,} "
+                                    "shrinks, and in each direction of the bowl by a factor of "
+                                    "its own.") }),
     .intuition = N_("You thought that every step divides J by the same number, but J has a least "
                     "value, and the flat directions keep most of their distance."),
     .intuition_answer = "same-factor" },
@@ -744,15 +732,15 @@ static const GradusQuestion single_questions[] = {
     .words = N_("Example {i} has x = {x} and y = {y}; in the coordinates used its input is {z[1]}. "
                 "Which way will it tilt the line?"),
     .truth = GRADUS_SAY (
-      { "aim-slope rises", N_("The slope grows: the error {error} and the input {z[1]} have the same "
-                              "sign, so that their product is positive.") },
-      { NULL, N_("The slope falls: the error {error} and the input {z[1]} have unlike signs, so that "
-                 "their product is negative.") }) },
-  PLACE ("error",
+      { "aim-slope rises", N_("The slope grows: the error {error} and the input {z[1]} have the "
+                              "same sign, so that their product is positive.") },
+      { NULL, N_("The slope falls: the error {error} and the input {z[1]} have unlike signs, so "
+                 "that their product is negative.") }) },
+  DESCENT_PLACE ("error",
          N_("Example {i} with the input {z[1]} acts alone, and the learning rate is {rate}. Where "
             "will it send {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]}?"),
-         N_("To ({aim[0]}, {aim[1]}): the error is {error}, and the step is {rate} times that along "
-            "the example's input (1, {z[1]}), whatever the contours say.")),
+         N_("To ({aim[0]}, {aim[1]}): the error is {error}, and the step is {rate} times that "
+            "along the example's input (1, {z[1]}), whatever the contours say.")),
   { "error", N_("How large is the error?"), "error", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "error", .when = "d <= 3 and fair > 0", .scale = "fair",
     .words = N_("In the coordinates used {symbol} = {theta-scaled}, and example {i} has the input "
@@ -762,15 +750,15 @@ static const GradusQuestion single_questions[] = {
                                     "{error}.") }) },
   { "cost", N_("What does the step do to the cost?"), "update", "loss", .asks = GRADUS_ASKS_CHANGE,
     .about = "loss", .when = "doubtful",
-    .words = N_("The step suits example {i}, whose error is {error}. What does it do to the cost J = "
-                "{loss|,} over all {n} examples?"),
+    .words = N_("The step suits example {i}, whose error is {error}. What does it do to the cost J "
+                "= {loss|,} over all {n} examples?"),
     .truth = GRADUS_SAY (
       { "loss rises", N_("It rises from {before loss|,} to {after loss|,}: what suits example {i} "
                          "makes the errors on the others larger, altogether.") },
-      { NULL, N_("It falls from {before loss|,} to {after loss|,}: what suits example {i} suits the "
-                 "others as well, altogether.") }),
-    .intuition = N_("You thought that every update lowers J, but it only lowers the error of its own "
-                    "example: near the minimum about half of the updates raise J."),
+      { NULL, N_("It falls from {before loss|,} to {after loss|,}: what suits example {i} suits "
+                 "the others as well, altogether.") }),
+    .intuition = N_("You thought that every update lowers J, but it only lowers the error of its "
+                    "own example: near the minimum about half of the updates raise J."),
     .intuition_answer = "1" },
   { NULL },
 };
@@ -808,8 +796,8 @@ static const GradusPreset batch_presets[] = {
                   "overshoots by more than it corrects. A rate below the mark on the slider cures "
                   "it.") },
   { .id = "raw-areas", .title = N_("Failure: inputs of unlike size"),
-    .blurb = N_("Areas near 2000 beside a constant 1: the largest safe rate is 9e−9, and after 2000 "
-                "steps θ₀ has come to 0.008 of its 71."),
+    .blurb = N_("Areas near 2000 beside a constant 1: the largest safe rate is 9e−9, and after "
+                "2000 steps θ₀ has come to 0.008 of its 71."),
     .data = "portland-houses",
     .params = "learning-rate=9e-9 standardise=false max-iterations=2000", .seed = 1,
     .claims = "exhausted\ntheta[0] < 0.0085\ntheta[0] > 0.0075\nlimit < 9.3e-9",
@@ -916,18 +904,18 @@ static const GradusSheet batch_sheet = {
   .why = "directions",
   .intuition = N_("Every step divides the cost by the same number."),
   .caught_by = "next-cost",
-  .breaks = N_("Inputs of unlike size: after 2,000 steps θ₀ has come to 0.008 of its 71. The number "
-               "is λmax/λmin."),
+  .breaks = N_("Inputs of unlike size: after 2,000 steps θ₀ has come to 0.008 of its 71. The "
+               "number is λmax/λmin."),
   .needs = "gradient-descent line-and-cost",
   .leads_to = "stochastic-gradient-descent least-squares logistic-regression",
   .aliases = "BGD; full-batch; standardise; condition number; 批量梯度下降; 标准化; 条件数; pltdxj",
 };
 
 static const GradusSheet single_sheet = {
-  .aha = N_("Far away all examples agree; at the bottom they still quarrel, so constant steps never "
-            "rest."),
-  .by_hand = N_("(0, 1), (1, 3), (2, 5) one after the other from θ = 0 with α = 0.1: (0.1, 0), then "
-                "(0.39, 0.29), then (0.793, 1.096)."),
+  .aha = N_("Far away all examples agree; at the bottom they still quarrel, so constant steps "
+            "never rest."),
+  .by_hand = N_("(0, 1), (1, 3), (2, 5) one after the other from θ = 0 with α = 0.1: (0.1, 0), "
+                "then (0.39, 0.29), then (0.793, 1.096)."),
   .why = "pulls",
   .intuition = N_("Every update lowers the cost."),
   .caught_by = "cost",
@@ -939,10 +927,10 @@ static const GradusSheet single_sheet = {
 };
 
 #define START_SAID                                                                                 \
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is J = {loss|,} with the parameters θ = " \
-                                       "{theta}.") }),                                             \
-  .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the parameters " \
-                                         "θ = {theta} the cost is now J = {loss|,}.") })
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is J = {loss|,} with the parameters "  \
+                                       "θ = {theta}.") }),                                         \
+  .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "        \
+                                         "parameters θ = {theta} the cost is now J = {loss|,}.") })
 
 #define GRADUS_DESCENT                                                                             \
   .family = "descent", .chapter = 1, .difficulty = 1,                                              \
@@ -959,8 +947,8 @@ const GradusAlgorithm gradus_batch_gradient_descent = {
   .id = "batch-gradient-descent", .title = N_("Batch gradient descent"),
   .summary = N_("Fit a line by walking downhill on the sum of squared errors, all examples at a "
                 "time."),
-  .goal = N_("Make one step by hand, and say from the shape of the bowl how large the learning rate "
-             "may be."),
+  .goal = N_("Make one step by hand, and say from the shape of the bowl how large the learning "
+             "rate may be."),
   .sheet = &batch_sheet, .params = batch_params, .param_marks = batch_marks,
   .quantities = batch_quantities, .phases = batch_phases, .events = batch_events,
   .invariants = batch_invariants, .plots = batch_plots, .presets = batch_presets,

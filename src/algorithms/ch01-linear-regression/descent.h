@@ -2,14 +2,15 @@
  * examples of the loss of a score theta'x, prepared once for a table.
  *
  *   squares    1/2 sum_i (y_i - theta'x_i)^2, the score is the prediction
- *   logistic   1/m sum_i log (1 + e^{-s_i theta'x_i}) + lambda/2 |theta|^2, the score is the log-odds of
- *              class 1 and s_i = +-1 the class; the prediction h = 1 / (1 + e^{-theta'x})
+ *   logistic   1/m sum_i log (1 + e^{-s_i theta'x_i}) + lambda/2 |theta|^2, the score is the
+ *              log-odds of class 1, s_i = +-1 the class, the prediction h = 1 / (1 + e^{-theta'x})
  *
  * In both the gradient is minus the sum of (y - h) x over the examples (the mean of it for the
  * logistic loss, y being 0 or 1), less the penalty: one machine serves both.
  *
- * Coordinates. theta belongs to the inputs as they are, w to the coordinates used, in which the inputs
- * may be standardised; the formulas call w \vartheta when they are, and theta when the two are one.
+ * Coordinates. theta belongs to the inputs as they are, w to the coordinates used, in which the
+ * inputs may be standardised; the formulas call w \vartheta when they are, and theta when the two
+ * are one.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -120,6 +121,7 @@ typedef struct
   guint rises;              /* updates in a row in which J rose */
   guint hopeless;           /* ... after which it was far above the start */
   guint updates, position, epoch;   /* made so far; of this epoch done; completed */
+  guint wrong;              /* examples on the wrong side, of the logistic loss */
 } GradusDescentState;
 
 /* Numbers of the first three events; a row may have more behind them. */
@@ -129,6 +131,7 @@ enum
   GRADUS_DESCENT_ABOVE_START,
   GRADUS_DESCENT_NEAR,
   GRADUS_DESCENT_EPOCH,
+  GRADUS_DESCENT_SEPARATED,
 };
 
 #define GRADUS_DESCENT_EVENTS                                                                      \
@@ -140,9 +143,10 @@ enum
 
 /* Rows of quantities[] and params[]. */
 #define GRADUS_DESCENT_THETA                                                                       \
-  { "theta", N_("Parameters"), "\\theta", .array = gradus_descent_read_theta, .shape = "1+d",       \
+  { "theta", N_("Parameters"), "\\theta", .shape = "1+d",                                          \
     .indices = N_("intercept, then one weight for each input, in the data's own units"),           \
-    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .type_over = gradus_descent_type },      \
+    .array = gradus_descent_read_theta, .type_over = gradus_descent_type,                          \
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },                                       \
   { "theta-scaled", N_("Parameters in the coordinates used"), "\\vartheta",                        \
     GRADUS_QUANTITY (GradusDescentState, w), .shape = "1+d",                                       \
     .indices = N_("intercept, then one weight for each input, standardised or not"),               \
@@ -165,11 +169,40 @@ enum
     GRADUS_PARAM_FIELD (GradusDescentParams, order), .def = GRADUS_ORDER_SHUFFLED,                 \
     .max = GRADUS_ORDER_DRAWN, .choices = gradus_descent_orders,                                   \
     .applies = GRADUS_APPLIES_RESTART, .enabled_if = (when) }
+#define DESCENT_RATE(text, standard, low)                                                   \
+  { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha", .blurb = text,       \
+    GRADUS_PARAM_FIELD (GradusDescentParams, learning_rate), .def = (standard), .min = 1e-300,     \
+    .max = 1e12, .slider_min = (low), .slider_max = 10, .logarithmic = TRUE,                       \
+    .applies = GRADUS_APPLIES_LIVE }
+#define DESCENT_TOLERANCE(text, most, low, high)                                            \
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon", .blurb = text,          \
+    GRADUS_PARAM_FIELD (GradusDescentParams, tolerance), .def = 1e-6, .max = (most),               \
+    .slider_min = (low), .slider_max = (high), .logarithmic = TRUE,                                \
+    .applies = GRADUS_APPLIES_LIVE }
+#define DESCENT_LIMIT(name, title, text, standard, low, high)                               \
+  { .id = name, .label = title, .blurb = text, GRADUS_PARAM_FIELD (GradusDescentParams, limit),    \
+    .def = (standard), .min = 1, .max = 1000000, .slider_min = (low), .slider_max = (high),        \
+    .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE }
 extern const GradusChoice gradus_descent_orders[];
+
+/* The rules in the two kinds of coordinates: theta and x, or with standardised inputs others. */
+#define DESCENT_RULES(of) .rule = of ("\\theta", "x"),                                      \
+  .rules = GRADUS_SAY ({ "standardise", of ("\\vartheta", "z") })
+/* Of plots[] and questions[]: the contours of J, and where the next step leads. */
+#define DESCENT_SURFACE(words)                                                              \
+  .kit = gradus_kit_contours, .surface = gradus_descent_surface,                                   \
+  .of = "theta-scaled[0] theta-scaled[1]",                                                         \
+  .with = words "trail start=start-scaled optimum=best-scaled arrow=arrow floor=least-cost "       \
+          "top=start-cost window=window zoom=zoom subject=parameters"
+#define DESCENT_PLACE(phase_, text, ...)                                                    \
+  { "step", N_("Where does the step lead?"), phase_, "contours", .asks = GRADUS_ASKS_PLACE,        \
+    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible", .words = text,            \
+    .truth = GRADUS_SAY ({ NULL, __VA_ARGS__ }) }
 
 /* For phases[] and the life cycle. All of the sweep in one phase (batch), or an example picked and
  * measured in two (stochastic). */
 GradusStatus gradus_descent_sweep (gpointer state, GradusContext *context);
+guint64 gradus_descent_count_sweep (const GradusView *view);
 GradusStatus gradus_descent_pick (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_measure (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_update (gpointer state, GradusContext *context);
@@ -206,7 +239,7 @@ double gradus_descent_surface (const GradusView *view, double a, double b);
 void gradus_descent_extra_data (const GradusView *view, GradusScene *scene);
 void gradus_descent_extra_contours (const GradusView *view, GradusScene *scene);
 void gradus_descent_extra_pulls (const GradusView *view, GradusScene *scene);
-extern const GradusLife gradus_descent_lives[], gradus_descent_logistic_lives[];
+extern const GradusLife gradus_descent_lives[];
 
 gboolean gradus_descent_holds_descent (const GradusView *view, double *measured);
 gboolean gradus_descent_holds_gradient (const GradusView *view, double *measured);
