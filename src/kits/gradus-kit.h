@@ -109,6 +109,20 @@ void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScen
  * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
 void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* A node of a binary tree. */
+typedef struct
+{
+  int left, right;        /* nodes, or -1 for both: a leaf */
+  const char *text;       /* the test of an inner node, or NULL */
+  const double *shares;   /* of its classes, n_shares of them, which sum to 1 */
+  guint n_shares;
+  gboolean current;       /* what acts now */
+  gboolean on_path;       /* from the root to it */
+} GradusKitNode;
+
+/* A binary tree whose root is node 0, for the build() of a plot. No axes. */
+void gradus_kit_tree (GradusScene *scene, const GradusKitNode *nodes, guint n);
+
 /* --- For kits --------------------------------------------------------------------------------- */
 
 /* Whether `with` has the bare word. */

@@ -1,0 +1,1122 @@
+/* The family trees: classification by questions about one input at a time (CART).
+ *
+ * Its first row is the decision tree; bagging and the random forest grow many of them.
+ *
+ * Objective. Cut the space into boxes whose examples are as much of one class as possible. A heap of
+ * examples with the class shares p_1 .. p_k is impure by
+ *
+ *   Gini     i(p) = 1 - sum_c p_c^2        (two classes: 2 p (1 - p)), or
+ *   entropy  i(p) = - sum_c p_c log2 p_c.
+ *
+ * Step. Take the first leaf that is not pure and may be cut. Try every cut "input j below t", t in
+ * the middle between two neighbouring values of the leaf's examples, since between neighbours nothing
+ * changes. Take the cut with the largest gain
+ *
+ *   gain = i (heap) - n_L / n i (left) - n_R / n i (right),
+ *
+ * which is never negative because i is concave: the two halves lie on a chord below its arc. One
+ * iteration is one leaf, and one micro-step of the search one cut. A leaf predicts the class most of
+ * its examples have, the first of equal ones.
+ *
+ * Cost. O(d n log n) a leaf for sorting; k a cut, because class counts are carried along.
+ *
+ * Edge cases. No cut between equal values; a leaf whose examples are all the same stays impure. A cut
+ * without gain is made as long as the least gain is 0: exclusive or has no other way. Of cuts that
+ * gain the same the one on the first input with the smallest t is taken, and the tie is told.
+ *
+ * Source: Breiman, Friedman, Olshen & Stone 1984; 图解机器学习, section 9.1.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+
+/* Gains that differ by less are equal. */
+#define EQUAL 1e-12
+/* Larger trees are not drawn. */
+#define MANY_NODES 255
+
+enum { GINI, ENTROPY };
+
+typedef struct
+{
+  unsigned int impurity;
+  int max_depth;
+  int min_leaf;
+  double min_gain;
+} Params;
+
+/* The columns of `tree`. */
+enum { LEFT, RIGHT, INPUT, CUT, PREDICTED, IMPURE, PARENT, DEPTH, CLOSED, N_COLUMNS };
+
+typedef struct
+{
+  GradusArray tree;         /* nodes x N_COLUMNS */
+  GradusIntArray counts;    /* nodes x k */
+  GradusIntArray leaf;      /* n: the leaf each example is in */
+  int node;                 /* the leaf in work, -1: none */
+  GradusArray cuts;         /* m x 3: input, t, gain (-1: not tried yet) */
+  GradusIntArray left;      /* m x k: class counts left of the cut */
+  guint tried, ties;
+  int best;                 /* cut, -1: none */
+  double impurity;          /* of all leaves, weighted by their examples */
+  guint errors, leaves, depth;
+} State;
+
+enum { EVENT_SPLIT, EVENT_PURE, EVENT_TIE, EVENT_CLOSED };
+
+/* --- Heaps -------------------------------------------------------------------------------------- */
+
+static double
+impurity_of (const gint32 *counts, guint k, guint kind)
+{
+  double n = 0, sum = 0;
+
+  for (guint c = 0; c < k; c++)
+    n += counts[c];
+  for (guint c = 0; c < k; c++)
+    if (kind == GINI)
+      sum += gradus_square (counts[c]);
+    else if (counts[c] > 0)
+      sum -= counts[c] / n * log2 (counts[c] / n);
+  return kind == GINI ? (n * n - sum) / (n * n) : sum;
+}
+
+static guint
+count_heap (const gint32 *counts, guint k)
+{
+  guint n = 0;
+
+  for (guint c = 0; c < k; c++)
+    n += (guint) counts[c];
+  return n;
+}
+
+static guint
+majority (const gint32 *counts, guint k)
+{
+  guint best = 0;
+
+  for (guint c = 1; c < k; c++)
+    if (counts[c] > counts[best])
+      best = c;
+  return best;
+}
+
+static inline guint
+count_nodes (const State *state)
+{
+  return state->tree.shape[0];
+}
+
+static inline double
+node_at (const State *state, int node, guint column)
+{
+  return state->tree.data[(gsize) node * N_COLUMNS + column];
+}
+
+static inline gboolean
+is_leaf (const State *state, int node)
+{
+  return node_at (state, node, LEFT) < 0;
+}
+
+static gboolean
+is_open (const State *state, int node, const Params *params)
+{
+  return is_leaf (state, node) && node_at (state, node, IMPURE) > 0
+         && node_at (state, node, CLOSED) == 0 && node_at (state, node, DEPTH) < params->max_depth;
+}
+
+/* The first leaf that may be cut, or -1. */
+static int
+find_open (const State *state, const Params *params)
+{
+  for (guint i = 0; i < count_nodes (state); i++)
+    if (is_open (state, (int) i, params))
+      return (int) i;
+  return -1;
+}
+
+/* What is measured of the whole tree. */
+static void
+measure (State *state, const GradusTable *table)
+{
+  const guint k = table->n_classes;
+
+  state->impurity = 0;
+  state->errors = state->leaves = state->depth = 0;
+  for (guint i = 0; i < count_nodes (state); i++)
+    {
+      const gint32 *counts = &state->counts.data[(gsize) i * k];
+      const guint n = count_heap (counts, k);
+
+      if (!is_leaf (state, (int) i))
+        continue;
+      state->leaves++;
+      state->depth = MAX (state->depth, (guint) node_at (state, (int) i, DEPTH));
+      state->impurity += (double) n / table->n * node_at (state, (int) i, IMPURE);
+      state->errors += n - (guint) counts[majority (counts, k)];
+    }
+}
+
+static void
+fill_node (State *state, double *tree, int node, int parent, const Params *params, guint k)
+{
+  const gint32 *counts = &state->counts.data[(gsize) node * k];
+  double *row = &tree[(gsize) node * N_COLUMNS];
+
+  row[LEFT] = row[RIGHT] = row[INPUT] = -1;
+  row[CUT] = row[CLOSED] = 0;
+  row[PREDICTED] = majority (counts, k);
+  row[IMPURE] = impurity_of (counts, k, params->impurity);
+  row[PARENT] = parent;
+  row[DEPTH] = parent < 0 ? 0 : tree[(gsize) parent * N_COLUMNS + DEPTH] + 1;
+}
+
+/* --- Start -------------------------------------------------------------------------------------- */
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusTable *table = gradus_context_get_table (context);
+  gint32 *counts = gradus_int_array_init (&state->counts, table->n_classes);
+
+  memset (counts, 0, table->n_classes * sizeof (gint32));
+  for (guint i = 0; i < table->n; i++)
+    counts[table->label[i]]++;
+  memset (gradus_int_array_init (&state->leaf, table->n), 0, table->n * sizeof (gint32));
+  fill_node (state, gradus_array_init_matrix (&state->tree, 1, N_COLUMNS), 0, -1, context->params,
+             table->n_classes);
+  state->node = state->best = -1;
+  measure (state, table);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Phases ------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double x;
+  guint row;
+} Sorted;
+
+static int
+compare (gconstpointer a_, gconstpointer b_)
+{
+  const Sorted *a = a_, *b = b_;
+
+  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
+}
+
+/* The cuts of one input through the heap of @node, appended to @cuts and @left. */
+static void
+collect_cuts (const State *state, const GradusTable *table, guint input, guint min_leaf,
+              Sorted *sorted, GArray *cuts, GArray *left)
+{
+  const guint k = table->n_classes;
+  g_autofree gint32 *counts = g_new0 (gint32, k);
+  guint n = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    if (state->leaf.data[i] == state->node)
+      sorted[n++] = (Sorted) { gradus_table_row (table, i)[input], i };
+  qsort (sorted, n, sizeof *sorted, compare);
+  for (guint i = 0; i + 1 < n; i++)
+    {
+      double cut[3] = { input, 0.5 * sorted[i].x + 0.5 * sorted[i + 1].x, -1 };
+
+      counts[table->label[sorted[i].row]]++;
+      if (sorted[i].x == sorted[i + 1].x || i + 1 < min_leaf || n - i - 1 < min_leaf)
+        continue;
+      /* The middle of two neighbouring numbers may be the lower of them. */
+      if (!(cut[1] > sorted[i].x))
+        cut[1] = sorted[i + 1].x;
+      g_array_append_vals (cuts, cut, 3);
+      g_array_append_vals (left, counts, k);
+    }
+}
+
+static GradusStatus
+run_choose (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const GradusTable *table = gradus_context_get_table (context);
+  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autofree Sorted *sorted = g_new (Sorted, table->n);
+
+  state->node = find_open (state, params);
+  state->best = -1;
+  state->tried = state->ties = 0;
+  for (guint j = 0; state->node >= 0 && j < table->d; j++)
+    collect_cuts (state, table, j, (guint) params->min_leaf, sorted, cuts, left);
+  gradus_array_clear (&state->cuts);
+  gradus_int_array_clear (&state->left);
+  if (cuts->len > 0)
+    {
+      memcpy (gradus_array_init_matrix (&state->cuts, cuts->len / 3, 3), cuts->data,
+              cuts->len * sizeof (double));
+      memcpy (gradus_int_array_init (&state->left, left->len), left->data,
+              left->len * sizeof (gint32));
+    }
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* Class counts on both sides of cut @cut, 2 x k, and the impurities; the gain. */
+static double
+try_cut (const State *state, guint cut, guint k, guint kind, gint32 *sides, double impurity[2])
+{
+  const gint32 *heap = &state->counts.data[(gsize) state->node * k];
+  double n[2];
+
+  for (guint c = 0; c < k; c++)
+    {
+      sides[c] = state->left.data[(gsize) cut * k + c];
+      sides[k + c] = heap[c] - sides[c];
+    }
+  for (int side = 0; side < 2; side++)
+    {
+      n[side] = count_heap (&sides[side * k], k);
+      impurity[side] = impurity_of (&sides[side * k], k, kind);
+    }
+  return MAX (node_at (state, state->node, IMPURE)
+                - (n[0] * impurity[0] + n[1] * impurity[1]) / (n[0] + n[1]), 0);
+}
+
+static GradusStatus
+run_search (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const guint k = gradus_context_get_table (context)->n_classes;
+  const guint m = state->cuts.shape[0];
+  g_autofree gint32 *sides = g_new (gint32, 2 * k);
+  double impurity[2], *cuts;
+
+  if (state->cuts.data == NULL)
+    return GRADUS_STATUS_CONTINUE;
+  cuts = gradus_array_write (&state->cuts);
+  do
+    {
+      const guint at = state->tried++;
+      const double gain = try_cut (state, at, k, params->impurity, sides, impurity);
+      const double best = state->best >= 0 ? cuts[3 * state->best + 2] : -1;
+
+      cuts[3 * at + 2] = gain;
+      if (gain > best + EQUAL)
+        {
+          state->best = (int) at;
+          state->ties = 1;
+        }
+      else if (gain >= best - EQUAL)
+        state->ties++;
+    }
+  while (context->bulk && state->tried < m);
+  if (state->tried < m)
+    return GRADUS_STATUS_AGAIN;
+  gradus_context_raise_if (context, EVENT_TIE, state->ties > 1);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static guint64
+count_cuts (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->cuts.data != NULL ? state->cuts.shape[0] : 1;
+}
+
+/* Two new leaves under the node in work. */
+static void
+split (State *state, const GradusTable *table, const Params *params)
+{
+  const guint k = table->n_classes, n = count_nodes (state);
+  const guint input = (guint) state->cuts.data[3 * state->best];
+  const double t = state->cuts.data[3 * state->best + 1];
+  g_auto (GradusArray) old = { 0 };
+  g_auto (GradusIntArray) old_counts = { 0 };
+  g_autofree gint32 *sides = g_new (gint32, 2 * k);
+  gint32 *counts, *leaf;
+  double impurity[2], *tree;
+
+  try_cut (state, (guint) state->best, k, params->impurity, sides, impurity);
+  gradus_array_assign (&old, &state->tree);
+  gradus_int_array_assign (&old_counts, &state->counts);
+  counts = gradus_int_array_init (&state->counts, (n + 2) * k);
+  memcpy (counts, old_counts.data, n * k * sizeof (gint32));
+  memcpy (counts + n * k, sides, 2 * k * sizeof (gint32));
+  tree = gradus_array_init_matrix (&state->tree, n + 2, N_COLUMNS);
+  memcpy (tree, old.data, n * N_COLUMNS * sizeof (double));
+  tree[state->node * N_COLUMNS + LEFT] = n;
+  tree[state->node * N_COLUMNS + RIGHT] = n + 1;
+  tree[state->node * N_COLUMNS + INPUT] = input;
+  tree[state->node * N_COLUMNS + CUT] = t;
+  fill_node (state, tree, (int) n, state->node, params, k);
+  fill_node (state, tree, (int) n + 1, state->node, params, k);
+  leaf = gradus_int_array_write (&state->leaf);
+  for (guint i = 0; i < table->n; i++)
+    if (leaf[i] == state->node)
+      leaf[i] = (gint32) (gradus_table_row (table, i)[input] < t ? n : n + 1);
+}
+
+static GradusStatus
+run_split (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const GradusTable *table = gradus_context_get_table (context);
+  const guint n = count_nodes (state);
+
+  if (state->node < 0)
+    return GRADUS_STATUS_CONTINUE;
+  if (state->best < 0 || state->cuts.data[3 * state->best + 2] < params->min_gain - EQUAL)
+    {
+      gradus_array_write (&state->tree)[state->node * N_COLUMNS + CLOSED] = 1;
+      gradus_context_raise (context, EVENT_CLOSED);
+      return GRADUS_STATUS_CONTINUE;
+    }
+  split (state, table, params);
+  measure (state, table);
+  gradus_context_raise (context, EVENT_SPLIT);
+  gradus_context_raise_if (context, EVENT_PURE,
+                           node_at (state, (int) n, IMPURE) == 0
+                             || node_at (state, (int) n + 1, IMPURE) == 0);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_check (gpointer state, GradusContext *context)
+{
+  return find_open (state, context->params) < 0 ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Names -------------------------------------------------------------------------------------- */
+
+static void
+name_counts (GradusNames *names, const char *word, const gint32 *counts, guint k)
+{
+  g_autofree double *numbers = g_new (double, k);
+
+  for (guint c = 0; c < k; c++)
+    numbers[c] = counts != NULL ? counts[c] : NAN;
+  gradus_names_vector (names, word, numbers, k);
+}
+
+/* The cut that is told of: the one just tried inside the search, else the best. */
+static int
+told_cut (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return view->micro > 0 ? (int) state->tried - 1 : state->best;
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint k = table->n_classes;
+  const int cut = told_cut (view), node = state->node;
+  const gint32 *heap = node >= 0 ? &state->counts.data[(gsize) node * k] : NULL;
+  g_autofree gint32 *sides = g_new0 (gint32, 2 * k);
+  double impurity[2] = { NAN, NAN }, gain = NAN;
+
+  if (node >= 0 && cut >= 0)
+    gain = try_cut (state, (guint) cut, k, params->impurity, sides, impurity);
+  gradus_names_whole (names, "leaf-number", node + 1);
+  gradus_names_flag (names, "busy", node >= 0);
+  gradus_names_flag (names, "has-cut", node >= 0 && cut >= 0);
+  gradus_names_whole (names, "here", heap != NULL ? count_heap (heap, k) : 0);
+  gradus_names_whole (names, "n-cuts", state->cuts.data != NULL ? state->cuts.shape[0] : 0);
+  gradus_names_whole (names, "n-tried", state->tried);
+  gradus_names_whole (names, "n-ties", state->ties);
+  gradus_names_number (names, "i-node", node >= 0 ? node_at (state, node, IMPURE) : NAN);
+  gradus_names_number (names, "i-left", impurity[0]);
+  gradus_names_number (names, "i-right", impurity[1]);
+  gradus_names_number (names, "this-gain", gain);
+  gradus_names_whole (names, "n-left", count_heap (sides, k));
+  gradus_names_whole (names, "n-right", count_heap (sides + k, k));
+  gradus_names_number (names, "t", cut >= 0 ? state->cuts.data[3 * cut + 1] : NAN);
+  gradus_names_word (names, "input",
+                     cut >= 0 ? table->names[table->x_columns[(guint) state->cuts.data[3 * cut]]]
+                              : "");
+  name_counts (names, "heap", heap, k);
+  name_counts (names, "heap-left", cut >= 0 ? sides : NULL, k);
+  name_counts (names, "heap-right", cut >= 0 ? sides + k : NULL, k);
+}
+
+static double
+get_gain (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN;
+}
+
+/* --- What is said and written ------------------------------------------------------------------- */
+
+/* "i_L = 1 - (3/4)^2 - (1/4)^2 = 0.375" for one heap. */
+static void
+append_impurity (GString *tex, const char *symbol, const gint32 *counts, guint k, guint kind)
+{
+  const guint n = count_heap (counts, k);
+  gboolean first = TRUE;
+
+  g_string_append_printf (tex, "%s = ", symbol);
+  if (kind == GINI)
+    g_string_append (tex, "1");
+  for (guint c = 0; c < k; c++)
+    if (counts[c] > 0)
+      {
+        if (kind == GINI)
+          g_string_append_printf (tex, " - (\\role{class%u}{\\frac{%d}{%u}})^2", c, counts[c], n);
+        else
+          g_string_append_printf (tex, "%s\\role{class%u}{\\frac{%d}{%u}}\\log_2\\frac{%d}{%u}",
+                                  first ? "-" : " - ", c, counts[c], n, counts[c], n);
+        first = FALSE;
+      }
+  g_string_append (tex, " = ");
+  gradus_tex_number (tex, impurity_of (counts, k, kind));
+  g_string_append (tex, " \\\\ ");
+}
+
+static void
+fill_search (const GradusView *view, GString *tex)
+{
+  const State *state = view->state;
+  const guint kind = ((const Params *) view->params)->impurity;
+  const guint k = gradus_dataset_get_table (view->dataset)->n_classes;
+  const int cut = told_cut (view);
+  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autofree gint32 *sides = g_new (gint32, 2 * k);
+  double impurity[2];
+
+  if (state->node < 0 || cut < 0)
+    return;
+  try_cut (state, (guint) cut, k, kind, sides, impurity);
+  append_impurity (tex, "i", &state->counts.data[(gsize) state->node * k], k, kind);
+  append_impurity (tex, "i_L", sides, k, kind);
+  append_impurity (tex, "i_R", sides + k, k, kind);
+  gradus_say_tex (names, "\\role{accent}{\\mathrm{gain}} = <calc i-node - n-left / here * i-left - "
+                         "n-right / here * i-right = this-gain|accent>", tex);
+}
+
+#define RULE_GAIN "\\\\ \\role{accent}{\\mathrm{gain}} = i - \\frac{n_L}{n} i_L - \\frac{n_R}{n} i_R"
+
+static const GradusPhase phases[] = {
+  { "choose", N_("Choose a leaf"),
+    N_("Take the first leaf that is not pure, and lay out all cuts between neighbours."),
+    .pseudocode = N_("node ← first impure leaf that may be cut"), .run = run_choose,
+    .rule = "i > 0,\\quad \\mathrm{depth} < \\mathrm{depth}_{\\max}",
+    .filled = GRADUS_SAY (
+      { "busy", "i = <i-node> > 0,\\quad n = <here>" },
+      { NULL, "\\mathrm{errors} = <errors>" }),
+    .said = GRADUS_SAY (
+      { "not busy", N_("There is no leaf that may be cut: all examples here are alike.") },
+      { "n-cuts == 0", N_("Leaf {leaf-number} has the classes {heap} and may not be cut: its examples "
+                          "are the same in every input, or too few.") },
+      { NULL, N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there "
+                 "is {n-cuts} cut to try."),
+        N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there are "
+           "{n-cuts} cuts to try."), "n-cuts" }) },
+  { "search", N_("Try every cut"),
+    N_("Between two neighbours nothing changes, so the middles between them are all the cuts there "
+       "are."),
+    .pseudocode = N_("for each input j and middle t:\n  gain ← i − (n_L i_L + n_R i_R) / n"),
+    .run = run_search, .n_micro = count_cuts, .fill = fill_search,
+    .rules = GRADUS_SAY (
+      { "impurity-measure == gini", "i(p) = 1 - \\sum_c p_c^2 " RULE_GAIN },
+      { NULL, "i(p) = -\\sum_c p_c\\log_2 p_c " RULE_GAIN }),
+    .said = GRADUS_SAY (
+      { "not has-cut", N_("There is nothing to try.") },
+      { "micro", N_("Cut {n-tried} of {n-cuts}, {input} below {t}: the heaps count {heap-left} and "
+                    "{heap-right}, and the gain is {this-gain}.") },
+      { "event:tie", N_("{n-ties} cuts gain {this-gain}, as much as each other; the first of them, "
+                        "{input} below {t}, is taken: heaps {heap-left} and {heap-right}.") },
+      { NULL, N_("The best cut is {input} below {t}: heaps {heap-left} and {heap-right}, and the impurity "
+                 "falls from {i-node} by {this-gain}.") }) },
+  { "split", N_("Cut the leaf"),
+    N_("The leaf becomes a question with two leaves below it, when the cut gains enough."),
+    .pseudocode = N_("if gain ≥ least gain: two new leaves\nelse: the leaf stays"), .run = run_split,
+    .rule = "\\role{accent}{\\mathrm{gain}} \\ge \\mathrm{gain}_{\\min}",
+    .filled = GRADUS_SAY (
+      { "has-cut", "<this-gain|accent> <least this-gain min-gain> <min-gain>" },
+      { NULL, "\\mathrm{errors} = <errors>" }),
+    .said = GRADUS_SAY (
+      { "event:split and errors falls", N_("{input} below {t} parts the {here} examples into "
+                                           "{n-left} and {n-right}; the training errors fall from "
+                                           "{before errors} to {after errors}.") },
+      { "event:split", N_("{input} below {t} parts the {here} examples into {n-left} and {n-right}; "
+                          "the training errors stay {errors}, but the heaps are purer or ready for "
+                          "the next question.") },
+      { "has-cut", N_("The best cut gains {this-gain}, less than the least gain {min-gain}: the leaf "
+                      "stays.") },
+      { "busy", N_("No cut is possible: the leaf stays as it is.") },
+      { NULL, N_("There is no leaf to cut.") }) },
+  { "check", N_("Is there another leaf?"),
+    N_("Stop when every leaf is pure or may not be cut any more."),
+    .pseudocode = N_("if no leaf may be cut: stop"), .run = run_check,
+    .rule = "\\sum_{\\mathrm{leaves}} \\frac{n_l}{n} i_l",
+    .filled = GRADUS_SAY (
+      { NULL, "\\sum_{\\mathrm{leaves}} \\frac{n_l}{n} i_l = <impurity>" }),
+    .said = GRADUS_SAY (
+      { "converged and errors == 0",
+        N_("Every leaf is of one class: {leaves} leaf, no training error."),
+        N_("Every leaf is of one class: {leaves} leaves, no training error."), "leaves" },
+      { "converged", N_("No leaf may be cut any more: {leaves} leaf; wrong examples: {errors} of "
+                        "{n}."),
+        N_("No leaf may be cut any more: {leaves} leaves; wrong examples: {errors} of {n}."),
+        "leaves" },
+      { NULL, N_("{leaves} leaf, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
+        N_("{leaves} leaves, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
+        "leaves" }) },
+  { NULL },
+};
+
+/* --- What there is ------------------------------------------------------------------------------ */
+
+static const GradusChoice impurities[] = {
+  [GINI] = { "gini", N_("Gini") },
+  [ENTROPY] = { "entropy", N_("Entropy") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "impurity-measure", .label = N_("Impurity"), .symbol = "i",
+    .blurb = N_("How mixed a heap is: both are 0 for one class and largest for equal shares; "
+                "entropy counts bits."),
+    GRADUS_PARAM_FIELD (Params, impurity), .def = GINI, .max = ENTROPY, .choices = impurities },
+  { .id = "max-depth", .label = N_("Largest depth"),
+    .blurb = N_("How many questions lie on the way to a leaf at most: few make a coarse tree, many "
+                "learn single examples by heart."),
+    GRADUS_PARAM_FIELD (Params, max_depth), .def = 10, .min = 1, .max = 50, .slider_min = 1,
+    .slider_max = 12 },
+  { .id = "min-leaf", .label = N_("Fewest examples in a leaf"),
+    .blurb = N_("Cuts that leave fewer examples on a side are not tried."),
+    GRADUS_PARAM_FIELD (Params, min_leaf), .def = 1, .min = 1, .max = 100000, .slider_min = 1,
+    .slider_max = 50 },
+  { .id = "min-gain", .label = N_("Least gain"),
+    .blurb = N_("A leaf whose best cut gains less stays; with 0 even a cut without gain is made."),
+    GRADUS_PARAM_FIELD (Params, min_gain), .def = 0, .min = 0, .max = 10, .slider_min = 0,
+    .slider_max = 0.2 },
+  { NULL },
+};
+
+static const GradusQuantity quantities[] = {
+  { "impurity", N_("Impurity of the leaves"), "\\sum_l\\frac{n_l}{n}i_l",
+    GRADUS_QUANTITY (State, impurity), .flags = GRADUS_METRIC | GRADUS_PROMISED,
+    .better = GRADUS_BETTER_LESS },
+  { "errors", N_("Training errors"), "\\#", GRADUS_QUANTITY (State, errors),
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+  { "leaves", N_("Leaves"), "l", GRADUS_QUANTITY (State, leaves), .flags = GRADUS_METRIC },
+  { "depth", N_("Depth"), "h", GRADUS_QUANTITY (State, depth), .flags = GRADUS_METRIC },
+  { "gain", N_("Gain of the best cut"), "\\mathrm{gain}", .number = get_gain,
+    .flags = GRADUS_LISTED, .indices = N_("a number") },
+  { "tree", N_("Tree"), "T", GRADUS_QUANTITY (State, tree),
+    .indices = N_("node; left, right, input (−1: leaf), cut, class, impurity, parent, depth, "
+                  "closed") },
+  { "leaf", N_("Leaf of the example"), "l(x_i)", GRADUS_QUANTITY (State, leaf),
+    .indices = N_("one for each example, counted from 0"), .flags = GRADUS_PER_DATUM },
+  { "cuts", N_("Cuts of the leaf in work"), "(j, t, \\mathrm{gain})",
+    GRADUS_QUANTITY (State, cuts), .indices = N_("cut; input, place, gain (−1: not tried yet)") },
+  { "counts", N_("Class counts of the nodes"), NULL, GRADUS_QUANTITY (State, counts),
+    .flags = GRADUS_HIDDEN },
+  { "left", N_("Class counts left of the cuts"), NULL, GRADUS_QUANTITY (State, left),
+    .flags = GRADUS_HIDDEN },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_SPLIT] = { "split", N_("A leaf is cut"), N_("Two new leaves take the place of one.") },
+  [EVENT_PURE] = { "pure", N_("A pure leaf"), N_("A new leaf has examples of one class only.") },
+  [EVENT_TIE] = { "tie", N_("Cuts that are equally good"),
+                  N_("Several cuts gain the same; the first of them is taken.") },
+  [EVENT_CLOSED] = { "closed", N_("A leaf stays impure"),
+                     N_("No cut of the leaf is possible or gains enough.") },
+  { NULL },
+};
+
+/* The leaves share out the examples. */
+static gboolean
+holds_partition (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+
+  *measured = 0;
+  for (guint i = 0; i < count_nodes (state); i++)
+    if (is_leaf (state, (int) i))
+      *measured += count_heap (&state->counts.data[(gsize) i * table->n_classes],
+                               table->n_classes);
+  return *measured == table->n;
+}
+
+static const GradusInvariant invariants[] = {
+  { "partition", N_("Every example is in one leaf"), "\\sum_l n_l = n",
+    N_("The leaves hold more or fewer examples than there are."), holds_partition },
+  { NULL },
+};
+
+/* --- Pictures ----------------------------------------------------------------------------------- */
+
+static void
+predict (const GradusView *view, const double *X, gsize n, double *out)
+{
+  const State *state = view->state;
+  const guint d = gradus_dataset_get_table (view->dataset)->d;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      int node = 0;
+
+      while (!is_leaf (state, node))
+        node = (int) node_at (state, node,
+                              X[i * d + (guint) node_at (state, node, INPUT)]
+                                  < node_at (state, node, CUT) ? LEFT : RIGHT);
+      out[i] = node_at (state, node, PREDICTED);
+    }
+}
+
+/* The box of @node in the plane, low and high of both inputs, within the picture. */
+static void
+find_box (const State *state, int node, double low[2], double high[2])
+{
+  int above;
+
+  while ((above = (int) node_at (state, node, PARENT)) >= 0)
+    {
+      const guint input = (guint) node_at (state, above, INPUT);
+      const double t = node_at (state, above, CUT);
+
+      if (input < 2 && (int) node_at (state, above, LEFT) == node)
+        high[input] = MIN (high[input], t);
+      else if (input < 2)
+        low[input] = MAX (low[input], t);
+      node = above;
+    }
+}
+
+static void
+draw_cut (const State *state, int node, guint input, double t, const double low[2],
+          const double high[2], GradusRole role, GradusLineStyle style, GradusScene *scene)
+{
+  double from[2] = { low[0], low[1] }, to[2] = { high[0], high[1] };
+
+  find_box (state, node, from, to);
+  from[input] = to[input] = t;
+  gradus_scene_segment (scene, from[0], from[1], to[0], to[1], role, style);
+}
+
+/* The cuts so far, and those of the leaf in work. */
+static void
+draw_cuts (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const gboolean searching = view->phase >= 0 && view->phase <= 1 && state->node >= 0
+                             && view->status == GRADUS_STATUS_CONTINUE;
+  double low[2], high[2];
+
+  if (d > 2 || !gradus_scene_get_x_range (scene, &low[0], &high[0])
+      || !gradus_scene_get_y_range (scene, &low[1], &high[1]))
+    return;
+  /* Lines go on to the edges of the picture, whose ranges are those of the examples. */
+  gradus_scene_set_x_range (scene, low[0], high[0]);
+  gradus_scene_set_y_range (scene, low[1], high[1]);
+  for (int j = 0; j < 2; j++)
+    {
+      const double far = 3 * (high[j] - low[j]);
+
+      low[j] -= far;
+      high[j] += far;
+    }
+  for (guint i = 0; i < count_nodes (state); i++)
+    if (!is_leaf (state, (int) i))
+      draw_cut (state, (int) i, (guint) node_at (state, (int) i, INPUT),
+                node_at (state, (int) i, CUT), low, high,
+                view->phase >= 2 && (int) i == state->node ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
+                GRADUS_LINE_SOLID, scene);
+  if (searching)
+    {
+      double from[2] = { low[0], low[1] }, to[2] = { high[0], high[1] };
+
+      find_box (state, state->node, from, to);
+      gradus_scene_polygon (scene, (const double[]) { from[0], to[0], to[0], from[0] },
+                            (const double[]) { from[1], from[1], to[1], to[1] }, 4,
+                            GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, 0);
+      if (state->best >= 0)
+        draw_cut (state, state->node, (guint) state->cuts.data[3 * state->best],
+                  state->cuts.data[3 * state->best + 1], low, high, GRADUS_ROLE_ACCENT,
+                  GRADUS_LINE_SOLID, scene);
+      if (view->micro > 0)
+        draw_cut (state, state->node, (guint) state->cuts.data[3 * (state->tried - 1)],
+                  state->cuts.data[3 * (state->tried - 1) + 1], low, high, GRADUS_ROLE_MUTED,
+                  GRADUS_LINE_DOTTED, scene);
+    }
+}
+
+static void
+build_tree (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint n = count_nodes (state), k = table->n_classes;
+  g_autofree GradusKitNode *nodes = NULL;
+  g_autofree double *shares = NULL;
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  if (n > MANY_NODES)
+    {
+      gradus_scene_set_placeholder (scene, _("The tree has too many nodes to be drawn."));
+      return;
+    }
+  nodes = g_new0 (GradusKitNode, n);
+  shares = g_new (double, (gsize) n * k);
+  for (guint i = 0; i < n; i++)
+    {
+      const gint32 *counts = &state->counts.data[(gsize) i * k];
+
+      for (guint c = 0; c < k; c++)
+        shares[i * k + c] = (double) counts[c] / count_heap (counts, k);
+      nodes[i] = (GradusKitNode) {
+        .left = (int) node_at (state, (int) i, LEFT), .right = (int) node_at (state, (int) i, RIGHT),
+        .shares = &shares[i * k], .n_shares = k, .current = (int) i == state->node,
+      };
+      if (nodes[i].left < 0)
+        continue;
+      nodes[i].text = g_strdup_printf (
+        "%s < %s", table->names[table->x_columns[(guint) node_at (state, (int) i, INPUT)]],
+        GRADUS_NUM (node_at (state, (int) i, CUT)));
+      g_ptr_array_add (texts, (gpointer) nodes[i].text);
+    }
+  for (int node = state->node; node >= 0; node = (int) node_at (state, node, PARENT))
+    nodes[node].on_path = TRUE;
+  gradus_kit_tree (scene, nodes, n);
+  gradus_scene_set_caption (scene, n > 1 ? _("yes: to the left") : _("only a root so far"));
+}
+
+/* The gain of every cut tried, over its place; one curve for each input. */
+static void
+build_gains (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
+  const double *cuts = state->cuts.data;
+
+  if (m == 0 || state->tried == 0)
+    {
+      gradus_scene_set_placeholder (scene, _("No cut has been tried yet."));
+      return;
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), _("gain"));
+  for (guint i = 0; i < m; i++)
+    gradus_scene_include (scene, cuts[3 * i + 1], 0);
+  for (guint j = 0, i = 0; j < table->d && i < state->tried; j++)
+    {
+      const GradusRole role = j == 0   ? GRADUS_ROLE_MODEL
+                              : j == 1 ? GRADUS_ROLE_SECOND
+                                       : GRADUS_ROLE_MUTED;
+      const guint first = i;
+      g_autofree double *x = g_new (double, m);
+      g_autofree double *y = g_new (double, m);
+
+      for (; i < state->tried && cuts[3 * i] == j; i++)
+        {
+          x[i - first] = cuts[3 * i + 1];
+          y[i - first] = cuts[3 * i + 2];
+        }
+      if (i == first)
+        continue;
+      gradus_scene_polyline (scene, x, y, i - first, role, GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
+      if (j <= 2)
+        gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                             j == 2 && table->d > 3 ? _("other inputs")
+                                                    : table->names[table->x_columns[j]]);
+    }
+  if (state->best >= 0)
+    gradus_scene_point (scene, cuts[3 * state->best + 1], cuts[3 * state->best + 2],
+                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
+}
+
+/* Two classes: the impurity over the share of one of them is an arc, the halves of a heap lie on a
+ * chord below it, and the gain is the drop from the arc to the chord. */
+static void
+build_arc (const GradusView *view, GradusScene *scene)
+{
+  enum { N = 101 };
+  const State *state = view->state;
+  const guint kind = ((const Params *) view->params)->impurity;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const int cut = told_cut (view);
+  gint32 sides[4];
+  const gint32 *heap;
+  double x[N], y[N], impurity[2], p[3], gain;
+
+  if (table->n_classes != 2)
+    {
+      gradus_scene_set_placeholder (scene, _("The arc is drawn for two classes."));
+      return;
+    }
+  for (guint i = 0; i < N; i++)
+    {
+      x[i] = i / (N - 1.0);
+      y[i] = kind == GINI ? 2 * x[i] * (1 - x[i])
+             : i == 0 || i == N - 1 ? 0 : -x[i] * log2 (x[i]) - (1 - x[i]) * log2 (1 - x[i]);
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
+  gradus_scene_set_x_range (scene, 0, 1);
+  gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
+  if (state->node < 0)
+    return;
+  heap = &state->counts.data[(gsize) state->node * 2];
+  p[2] = (double) heap[1] / count_heap (heap, 2);
+  if (cut >= 0)
+    {
+      gain = try_cut (state, (guint) cut, 2, kind, sides, impurity);
+      for (int side = 0; side < 2; side++)
+        p[side] = (double) sides[2 * side + 1] / count_heap (&sides[2 * side], 2);
+      gradus_scene_segment (scene, p[0], impurity[0], p[1], impurity[1], GRADUS_ROLE_MODEL,
+                            GRADUS_LINE_SOLID);
+      gradus_scene_segment (scene, p[2], node_at (state, state->node, IMPURE), p[2],
+                            node_at (state, state->node, IMPURE) - gain, GRADUS_ROLE_ACCENT,
+                            GRADUS_LINE_BOLD);
+      for (int side = 0; side < 2; side++)
+        gradus_scene_point (scene, p[side], impurity[side], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
+                            0.8 + 0.8 * count_heap (&sides[2 * side], 2) / count_heap (heap, 2), -1);
+      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, TRUE, GRADUS_LINE_SOLID,
+                           _("the two heaps"));
+      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
+                           _("gain"));
+    }
+  gradus_scene_point (scene, p[2], node_at (state, state->node, IMPURE), GRADUS_ROLE_ACCENT,
+                      GRADUS_SHAPE_CIRCLE, 1.6, -1);
+}
+
+static const GradusPlot plots[] = {
+  { "data", N_("Examples and boxes"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
+    .with = "sides", .extra = draw_cuts },
+  { "tree", N_("The tree"), .build = build_tree },
+  { "gains", N_("Gain of every cut"), .build = build_gains },
+  { "arc", N_("Impurity: the arc and the chord"), .build = build_arc },
+  { "errors", N_("Errors and leaves"), .kit = gradus_kit_curves, .of = "errors leaves",
+    .with = "iterations" },
+  { NULL },
+};
+
+/* --- Questions ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int cut[2];               /* the best of each of the first two inputs */
+  double gain[2];
+  gint32 errors[2];
+} Rivals;
+
+static gboolean
+find_rivals (const GradusView *view, Rivals *rivals)
+{
+  const State *state = view->state;
+  const guint k = gradus_dataset_get_table (view->dataset)->n_classes;
+  const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
+  g_autofree gint32 *sides = g_new (gint32, 2 * k);
+  double impurity[2];
+
+  rivals->cut[0] = rivals->cut[1] = -1;
+  for (guint i = 0; state->node >= 0 && i < m && state->cuts.data[3 * i] < 2; i++)
+    {
+      const guint j = (guint) state->cuts.data[3 * i];
+      const double gain = try_cut (state, i, k, ((const Params *) view->params)->impurity, sides,
+                                   impurity);
+
+      if (rivals->cut[j] >= 0 && gain <= rivals->gain[j] + EQUAL)
+        continue;
+      rivals->cut[j] = (int) i;
+      rivals->gain[j] = gain;
+      rivals->errors[j] = (gint32) (count_heap (sides, k) - (guint) sides[majority (sides, k)]
+                                    + count_heap (sides + k, k)
+                                    - (guint) sides[k + majority (sides + k, k)]);
+    }
+  return rivals->cut[0] >= 0 && rivals->cut[1] >= 0;
+}
+
+static void
+append_heaps (const GradusView *view, int cut, GString *out)
+{
+  const State *state = view->state;
+  const guint k = gradus_dataset_get_table (view->dataset)->n_classes;
+  g_autofree gint32 *sides = g_new (gint32, 2 * k);
+  double impurity[2];
+
+  try_cut (state, (guint) cut, k, 0, sides, impurity);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_string_append (out, side == 0 ? "(" : " (");
+      for (guint c = 0; c < k; c++)
+        g_string_append_printf (out, "%s%d", c > 0 ? ", " : "", sides[side * k + c]);
+      g_string_append_c (out, ')');
+    }
+}
+
+static gboolean
+ask_which (const GradusView *before, GradusAsk *ask)
+{
+  const State *state = before->state;
+  const GradusTable *table = gradus_dataset_get_table (before->dataset);
+  g_autoptr (GString) first = g_string_new (NULL);
+  g_autoptr (GString) second = g_string_new (NULL);
+  Rivals rivals;
+
+  if (table->n_classes > 3 || !find_rivals (before, &rivals))
+    return FALSE;
+  append_heaps (before, rivals.cut[0], first);
+  append_heaps (before, rivals.cut[1], second);
+  g_string_append_printf (ask->words,
+                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the best on "
+                            "%s, at %s, makes %s and %d errors. Which gains more?"),
+                          table->names[table->x_columns[0]],
+                          GRADUS_NUM (state->cuts.data[3 * rivals.cut[0] + 1]), first->str,
+                          rivals.errors[0], table->names[table->x_columns[1]],
+                          GRADUS_NUM (state->cuts.data[3 * rivals.cut[1] + 1]), second->str,
+                          rivals.errors[1]);
+  return TRUE;
+}
+
+static gboolean
+answer_which (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+{
+  Rivals rivals;
+
+  if (!find_rivals (after, &rivals))
+    return FALSE;
+  answer->choices = rivals.gain[0] > rivals.gain[1] + EQUAL   ? 1u << 0
+                    : rivals.gain[1] > rivals.gain[0] + EQUAL ? 1u << 1
+                                                              : 1u << 2;
+  g_string_append_printf (answer->words, _("The gains are %s and %s."), GRADUS_NUM (rivals.gain[0]),
+                          GRADUS_NUM (rivals.gain[1]));
+  gradus_append_gap (answer->words);
+  gradus_narrate (after, answer->words);
+  return TRUE;
+}
+
+static const char *const which_answers[] = { N_("The cut on the first input"),
+                                             N_("The cut on the second input"),
+                                             N_("Both gain the same"), NULL };
+
+static const GradusQuestion questions[] = {
+  { "which", N_("Which cut gains more?"), "search", "data", GRADUS_ANSWER_CHOICE, which_answers,
+    ask_which, answer_which,
+    .intuition = N_("You thought that equal errors are equally good, but a pure heap never needs "
+                    "another question: it gains more."),
+    .intuition_answer = "2" },
+  { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
+    .about = "errors", .when = "has-cut and this-gain >= min-gain",
+    .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. What "
+                "do the training errors do, {errors} so far?"),
+    .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become purer "
+                    "while each keeps its majority."),
+    .intuition_answer = "1" },
+  { NULL },
+};
+
+/* --- Rows --------------------------------------------------------------------------------------- */
+
+#define GRADUS_TREES                                                                               \
+  .family = "trees", .data_kind = &gradus_data_table,                                              \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL,                                                    \
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
+  .events = events, .invariants = invariants, .plots = plots, .questions = questions,              \
+  .init = init, .name = name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict
+
+/* --- decision-tree ------------------------------------------------------------------------------ */
+
+static const GradusPreset decision_tree_presets[] = {
+  { .id = "two-cuts", .title = N_("Eight points by hand"),
+    .blurb = N_("Two cuts make two errors each; the one that leaves a pure heap gains more."),
+    .data = "two-cuts-8", .seed = 1, .first_look = TRUE,
+    .claims = "converged\niteration == 3\niteration 1: errors == 2\niteration 2: errors == 1\n"
+              "errors == 0\nleaves == 4" },
+  { .id = "moons", .title = N_("Two moons, four questions deep"),
+    .blurb = N_("Boxes follow the moons in stairs; depth 4 leaves few errors."),
+    .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "max-depth=4", .seed = 1,
+    .claims = "converged\ndepth == 4" },
+  { .id = "iris", .title = N_("Iris flowers"),
+    .blurb = N_("The first cut parts one kind of flower from the two others, and two inputs would do "
+                "it equally well."),
+    .data = "iris", .params = "max-depth=3", .seed = 1,
+    .claims = "iteration 1: leaves == 2\never: event:tie" },
+  { .id = "bits", .title = N_("Eight points, entropy"),
+    .blurb = N_("The same data in bits: the same cuts, other gains."),
+    .data = "two-cuts-8", .params = "impurity-measure=entropy", .seed = 1,
+    .claims = "converged\niteration == 3\nerrors == 0" },
+  { .id = "exclusive-or", .title = N_("Exclusive or: a step without gain"),
+    .blurb = N_("No first cut gains anything; taken all the same, it makes the second ones perfect."),
+    .data = "xor-4", .seed = 1,
+    .claims = "iteration 1: impurity == 0.5\nconverged\nerrors == 0\nleaves == 4" },
+  { .id = "greedy", .title = N_("Failure: stop when nothing is gained"),
+    .blurb = N_("With a least gain above 0 the root of exclusive or is never cut."),
+    .data = "xor-4", .params = "min-gain=0.01", .seed = 1,
+    .claims = "converged\nerrors == 2\nleaves == 1",
+    .failure = N_("Each cut is judged alone, and no single question says anything about exclusive or: "
+                  "the gain is 0 everywhere, so the tree stops with half of the points wrong. A look "
+                  "two questions ahead, or cutting first and pruning later, cures it.") },
+  { .id = "slanted", .title = N_("Failure: a slanted border"),
+    .blurb = N_("Six leaves learn all fifty points, as stairs along a straight line."),
+    .data = "diag-50", .seed = 1, .claims = "converged\nerrors == 0\nleaves == 6",
+    .failure = N_("Questions about one input at a time can only cut along the axes. The training "
+                  "errors go to 0, but between the points the stairs are wrong where a slanted line is "
+                  "right. Turned inputs, many trees that vote, or a line cure it.") },
+  { NULL },
+};
+
+#define BY_HAND "syllabus, chapter 8, by hand"
+/* Debian's python3-sklearn 1.2.1 on the table that `gradus-cli data` writes. */
+#define SKLEARN "DecisionTreeClassifier (criterion=\"gini\", max_depth, random_state=0).fit (X, y)"
+
+static const GradusCheck decision_tree_checks[] = {
+  { "two-cuts", 1, "gain", 0, 1.0 / 6, 1e-14, BY_HAND },
+  { "two-cuts", 1, "impurity", 0, 1.0 / 3, 1e-14, BY_HAND },
+  { "two-cuts", 1, "tree", GRADUS_EXPECT (1, 2, 1, 3.1), .tolerance = 1e-14, .source = BY_HAND },
+  { "two-cuts", GRADUS_CHECK_END, "impurity", 0, 0, 0, BY_HAND },
+  { "exclusive-or", 1, "gain", 0, 0, 0, BY_HAND },
+  { "bits", 1, "gain", 0, 0.31127812445913283, 1e-13, "1 - 6/8 * 0.9183, by hand" },
+  { "moons", GRADUS_CHECK_END, "impurity", 0, 0.08423809523809522, 1e-14, SKLEARN },
+  { "moons", GRADUS_CHECK_END, "errors", 0, 7, 0, SKLEARN },
+  { "moons", GRADUS_CHECK_END, "leaves", 0, 8, 0, SKLEARN },
+  { "iris", GRADUS_CHECK_END, "impurity", 0, 0.039722222222222235, 1e-14, SKLEARN },
+  { "iris", GRADUS_CHECK_END, "errors", 0, 4, 0, SKLEARN },
+  { "slanted", 1, "impurity", 0, 0.26512733446519526, 1e-14, SKLEARN },
+  { "slanted", GRADUS_CHECK_END, "leaves", 0, 6, 0, SKLEARN },
+  { NULL },
+};
+
+static const GradusSheet decision_tree_sheet = {
+  .aha = N_("Ask what makes the heaps purest, then ask again inside each heap."),
+  .by_hand = N_("Four of each class. Heaps (3, 1) and (1, 3): impurity 2 · ¾ · ¼ = 0.375. Heaps (2, 4) "
+                "and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second gains 0.5 − "
+                "0.333 = 0.167."),
+  .why = "arc",
+  .intuition = N_("Cuts that make equally many errors are equally good."),
+  .caught_by = "which",
+  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there leaves 2 of "
+               "4 points wrong."),
+  .needs = "decision-stump filter-feature-selection",
+  .leads_to = "random-forest adaboost piecewise-constant-regression",
+  .aliases = "decision tree; CART; Gini; impurity; split; leaf; 决策树; 基尼指数; 不纯度; 剪枝; jcs",
+};
+
+const GradusAlgorithm gradus_decision_tree = {
+  GRADUS_TREES,
+  .id = "decision-tree", .chapter = 8, .difficulty = 1, .title = N_("Decision tree"),
+  .summary = N_("Cut the examples in two by the question that makes the heaps purest, again and again."),
+  .goal = N_("Compute the gain of a cut by hand, and say why the tree takes it."),
+  .source = "Breiman, Friedman, Olshen & Stone 1984; 图解机器学习, section 9.1",
+  .columns = N_("Inputs, and a label with the class."),
+  .presets = decision_tree_presets, .checks = decision_tree_checks, .sheet = &decision_tree_sheet,
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity {impurity}; "
+                                       "wrong, when the largest class is said: {errors}.") }),
+};

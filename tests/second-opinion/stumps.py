@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""AdaBoost, every round of random runs, recomputed with numpy by trying every stump.
+
+    stumps.py GRADUS-CLI [RUNS [FIRST-SEED]]
+
+Checked: every weighted error of the search, the stump against brute force, vote, sum of the votes,
+loss, errors, weights, and that the mistakes weigh one half afterwards.
+"""
+import json
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+TOLERANCE = 1e-9
+worst = 0.0
+
+
+def close(what, shown, own):
+    global worst
+    shown, own = np.asarray(shown, float), np.asarray(own, float)
+    assert shown.shape == own.shape, f"{what}: {shown.shape} numbers, not {own.shape}"
+    off = float(np.max(np.abs(shown - own) / np.maximum(1, np.abs(own)), initial=0))
+    worst = max(worst, off)
+    assert off <= TOLERANCE, f"{what} is {shown}, not {own}"
+
+
+def one_run(cli, seed):
+    rng = np.random.default_rng(seed)
+    n, d = int(rng.integers(4, 40)), int(rng.integers(1, 4))
+    # Few values, so that some are equal.
+    x = rng.normal(size=(n, d)).round(int(rng.integers(0, 4)))
+    x[:2, 0] = -5, 5
+    y = np.where(x.sum(1) + rng.normal(size=n) > 0, 1, -1)
+    y[:2] = 1, -1
+    names = [f"x{j + 1}" for j in range(d)]
+    choice = str(rng.choice(["best", "random"]))
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/data.csv", "w", encoding="utf-8") as file:
+            file.write(",".join(names + ["class"]) + "\n")
+            for row, label in zip(x, y):
+                file.write(",".join([repr(float(v)) for v in row] + ["b" if label > 0 else "a"]) + "\n")
+        subprocess.run([cli, "run", "adaboost", "--data", f"{folder}/data.csv", "--x", ",".join(names), "--label", "class",
+                        "--set", f"input={choice}", "--set", "rounds=30", "--seed", str(seed), "--until", "converged",
+                        "--trace", f"{folder}/t.jsonl"], check=True, stdout=subprocess.DEVNULL)
+        with open(f"{folder}/t.jsonl", encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file][1:]
+    # Which class is +1 is told by the errors of f = 0, which is +1.
+    if lines[0]["metrics"]["errors"] != (y < 0).sum() or (y < 0).sum() == (y > 0).sum():
+        first_sign = y[0] if lines[0]["metrics"]["errors"] == (y < 0).sum() else -y[0]
+        y = y * first_sign * y[0]
+    w, f = np.full(n, 1 / n), np.zeros(n)
+    for line in lines[1:]:
+        values, metrics, where = line["values"], line["metrics"], f"seed {seed}, step {line['step']}: "
+        if line["phase"] == "stump":
+            for j, t, shown in values["cuts"]:
+                side = np.where(x[:, int(j)] < t, -1, 1)
+                r = w[side != y].sum()
+                close(where + "error of a cut", shown, min(r, 1 - r))
+            tried = {int(j) for j, t, shown in values["cuts"]}
+            least = 1.0
+            for j in range(d):
+                edges = np.unique(x[:, j])
+                if j in tried:
+                    assert len(edges) - 1 == sum(int(c[0]) == j for c in values["cuts"]), where + "number of cuts"
+                    for t in (edges[1:] + edges[:-1]) / 2:
+                        r = w[np.where(x[:, j] < t, -1, 1) != y].sum()
+                        least = min(least, r, 1 - r)
+            assert choice == "random" or len(tried) == sum(len(np.unique(x[:, j])) > 1 for j in range(d)), where + "inputs"
+            close(where + "R", metrics["weighted-error"], least)
+        if line["phase"] == "vote":
+            j, t, sign, theta = values["stumps"][-1]
+            say = sign * np.where(x[:, int(j)] < t, -1, 1)
+            r = w[say != y].sum()
+            close(where + "R of the stump", metrics["weighted-error"], r)
+            if 1e-12 < r < 0.5 - 1e-12:
+                close(where + "theta", theta, 0.5 * np.log((1 - r) / r))
+            f = f + theta * say
+            close(where + "f", values["f"], f)
+            close(where + "loss", metrics["loss"], np.exp(-y * f).mean())
+            assert metrics["errors"] == (np.where(f >= 0, 1, -1) != y).sum() or abs(f).min() < 1e-12, where + "errors"
+            if r > 1e-12:
+                close(where + "bound", values["bound"], metrics["loss"])
+        if line["phase"] == "reweigh":
+            w = np.exp(-y * f)
+            w /= w.sum()
+            close(where + "w", values["w"], w)
+            if r > 1e-12:
+                close(where + "half", w[say != y].sum(), 0.5)
+            w = np.array(values["w"], float)
+
+
+def main():
+    cli = sys.argv[1]
+    runs, first = [int(word) for word in sys.argv[2:4]] + [20, 1][len(sys.argv[2:4]):]
+    try:
+        for seed in range(first, first + runs):
+            one_run(cli, seed)
+    except AssertionError as error:
+        sys.exit(f"stumps: {error}")
+    print(f"stumps: {runs} runs, worst relative difference {worst:.1e}")
+
+
+if __name__ == "__main__":
+    main()
