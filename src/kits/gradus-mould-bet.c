@@ -69,7 +69,7 @@ gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low,
   for (gsize i = 0; i < n; i++)
     {
       const int bin = bin_of (x[i], low, high, bins);
-      const int class = classes[i] > 0 ? 1 : 0;
+      const guint class = classes != NULL && classes[i] > 0 ? 1 : 0;
 
       if (bin < 0)
         continue;

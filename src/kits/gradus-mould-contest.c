@@ -128,7 +128,7 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
 void
 gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
                            const GradusArray *attempts, double x, double y, double reach,
-                           GradusScene *scene)
+                           gboolean trying, GradusScene *scene)
 {
   const double now = gradus_contest_value (view, contest) * G_PI / 180;
   const double dx = cos (now), dy = sin (now);
@@ -144,9 +144,11 @@ gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
                             GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
     }
   gradus_scene_segment (scene, x - reach * dx, y - reach * dy, x + reach * dx, y + reach * dy,
-                        GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-  gradus_scene_point (scene, x + reach * dx, y + reach * dy, GRADUS_ROLE_ACCENT,
-                      GRADUS_SHAPE_CIRCLE, 1.4, -1);
+                        trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
+                        trying ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
+  gradus_scene_point (scene, x + reach * dx, y + reach * dy,
+                      trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, 1.4,
+                      -1);
   gradus_scene_turn_handle (scene, contest->param, contest->period, x, y, x + reach * dx,
                             y + reach * dy);
 }

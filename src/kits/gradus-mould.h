@@ -51,10 +51,11 @@ void gradus_contest_draw (const GradusView *view, const GradusContest *contest,
                           const GradusArray *attempts, gboolean revealed, double best,
                           GradusScene *scene);
 /* Of an angle: a line through (@x, @y) for the present value, with a handle at the distance @reach, and
- * ghosts of the attempts. Call it in the picture of the data. */
+ * ghosts of the attempts. @trying: the line is what acts now; else it steps back. Call it in the
+ * picture of the data. */
 void gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
                                 const GradusArray *attempts, double x, double y, double reach,
-                                GradusScene *scene);
+                                gboolean trying, GradusScene *scene);
 
 /* --- Bet -------------------------------------------------------------------------------------- */
 
@@ -77,7 +78,7 @@ void gradus_bet_draw (const GradusView *view, const GradusBet *bet, const double
 
 /**
  * gradus_census_draw:
- * @x: where the dots fall, @n of them; @classes: of each.
+ * @x: where the dots fall, @n of them; @classes: 0 or 1 for each, or NULL.
  * @low, @high, @bins: the columns in which they are piled up.
  * @from, @to: outside of this slice dots step back; an empty slice (from > to) is none.
  *

@@ -70,30 +70,38 @@ count_choices (const GradusParam *param)
 }
 
 static void
+try_limits (const GradusAlgorithm *algorithm, const GradusParam *param)
+{
+  switch (param->kind)
+    {
+    case GRADUS_PARAM_CHOICE:
+      for (guint i = 0; i < count_choices (param); i++)
+        try_param (algorithm, param, i);
+      break;
+
+    case GRADUS_PARAM_BOOL:
+      try_param (algorithm, param, 0);
+      try_param (algorithm, param, 1);
+      break;
+
+    case GRADUS_PARAM_INT:
+    case GRADUS_PARAM_DOUBLE:
+    default:
+      try_param (algorithm, param, param->min);
+      try_param (algorithm, param, param->max);
+      break;
+    }
+}
+
+/* What is fixed belongs to what an entry is, and nobody can change it. */
+static void
 test_limits (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
 
   for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
-    switch (p->kind)
-      {
-      case GRADUS_PARAM_CHOICE:
-        for (guint i = 0; i < count_choices (p); i++)
-          try_param (algorithm, p, i);
-        break;
-
-      case GRADUS_PARAM_BOOL:
-        try_param (algorithm, p, 0);
-        try_param (algorithm, p, 1);
-        break;
-
-      case GRADUS_PARAM_INT:
-      case GRADUS_PARAM_DOUBLE:
-      default:
-        try_param (algorithm, p, p->min);
-        try_param (algorithm, p, p->max);
-        break;
-      }
+    if (!p->fixed)
+      try_limits (algorithm, p);
 }
 
 /* A live parameter is dragged to the ends of its slider while the run goes. */
@@ -106,6 +114,8 @@ test_live (gconstpointer data)
     {
       double ends[2] = { p->slider_min, p->slider_max };
 
+      if (p->fixed)
+        continue;
       if (p->kind == GRADUS_PARAM_CHOICE)
         ends[1] = count_choices (p) - 1;
       else if (p->kind == GRADUS_PARAM_BOOL)

@@ -1,0 +1,76 @@
+/* Gradus: small sets for the line that is turned: points that lean, columns in other units, a circle,
+ * columns that say the same twice.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "rows.h"
+
+#define BY_HAND(symbol, id_, title_, summary_, source_)                                            \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_,                                                                                     \
+    .title = title_,                                                                               \
+    .summary = summary_,                                                                           \
+    .source = source_,                                                                             \
+    .kind = &gradus_data_table,                                                                    \
+    .make = gradus_rows_make,                                                                      \
+    .user_data = &symbol##_rows,                                                                   \
+  }
+
+static const GradusRows five_points_rows = {
+  .n = 5, .d = 2, .x = (const double[]) { 0.8, 1.4, 2.1, 2.5, 3.3, 1.2, -1.1, -2.2, -3.3, -2.2 },
+};
+BY_HAND (five_points, "five-points", N_("Five points of the lecture"),
+         N_("Five points along a slanted line, read off the lecture’s figure."),
+         "CS229 lecture notes, part XI, figure");
+
+static const char *const mm_cm[] = { "x1 (mm)", "x2 (cm)", NULL };
+static const GradusRows cross_4_mm_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 30, 1, -30, -1, 10, 3, -10, -3 }, .inputs = mm_cm,
+};
+BY_HAND (cross_4_mm, "cross-4-mm", N_("Four points, one column in millimetres"),
+         N_("The four points ±(3, 1) and ±(1, 3) with the first column ten times as large."),
+         "Own construction");
+
+#define R 1.4142135623730951
+static const GradusRows circle_8_rows = {
+  .n = 8, .d = 2,
+  .x = (const double[]) { 2, 0, R, R, 0, 2, -R, R, -2, 0, -R, -R, 0, -2, R, -R },
+};
+BY_HAND (circle_8, "circle-8", N_("Eight points on a circle"),
+         N_("A regular octagon of radius 2: every direction keeps as much."), "Own construction");
+
+static const char *const speeds[] = { "mph", "km/h", NULL };
+static const GradusRows cars_6_rows = {
+  .n = 6, .d = 2,
+  .x = (const double[]) { 95, 153, 103, 166, 110, 177, 118, 190, 127, 204, 139, 224 },
+  .inputs = speeds,
+};
+BY_HAND (cars_6, "cars-6", N_("Six cars, one speed twice"),
+         N_("Top speeds in miles and, rounded, in kilometres per hour: one number in two columns."),
+         "After the example of CS229 lecture notes, part XI");
+
+static const char *const one_two[] = { "1", "2", NULL };
+static const GradusRows flat_diamonds_rows = {
+  .n = 8, .d = 2,
+  .x = (const double[]) { -3, 0, 3, 0, 0, -1, 0, 1, -1, 2, 5, 2, 2, 1, 2, 3 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = one_two,
+};
+BY_HAND (flat_diamonds, "flat-diamonds", N_("Two flat diamonds"),
+         N_("(±3, 0) and (0, ±1), and the same moved by (2, 2): wide classes, one above the other."),
+         "Worked example of the syllabus, chapter 17");
+
+static const GradusRows twin_3_rows = {
+  .n = 3, .d = 2, .x = (const double[]) { 1, 1, 2, 2, 3, 3.1 }, .y = (const double[]) { 2, 4, 6 },
+};
+BY_HAND (twin_3, "twin-3", N_("Twin columns"),
+         N_("Two columns that nearly agree, (1, 2, 3) and (1, 2, 3.1), and the target (2, 4, 6)."),
+         "Worked example of the syllabus, chapter 2");
+
+extern const GradusGenerator *const gradus_generators_turn_sets[];
+const GradusGenerator *const gradus_generators_turn_sets[] = {
+  &five_points, &cross_4_mm, &circle_8, &cars_6, &flat_diamonds, &twin_3, NULL,
+};
