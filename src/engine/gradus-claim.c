@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,7 +55,7 @@ describe (GradusRun *run, const char *condition)
   text = g_strdup_printf ("{%s|10}", words[0]);
   gradus_say_text (names, text, out);
   g_free (gradus_say_take_error ());
-  return g_strdup_printf (_("at step %" G_GUINT64_FORMAT ", %s is %s"), view.step, words[0],
+  return g_strdup_printf (_("at step %" PRIu64 ", %s is %s"), view.step, words[0],
                           out->str);
 }
 
@@ -126,7 +127,7 @@ check_count (GradusRun *run, const char *claim, GError **error)
     return FALSE;
   if (compare ((double) count, op, number))
     return TRUE;
-  found = g_strdup_printf (_("the count is %" G_GUINT64_FORMAT), count);
+  found = g_strdup_printf (_("the count is %" PRIu64), count);
   return fail (error, claim, found);
 }
 
@@ -212,7 +213,7 @@ gradus_claim_check (GradusSetup *setup, const char *claim, GError **error)
         return FALSE;
       if (claim[0] == 'a' ? count == steps : claim[0] == 'n' ? count == 0 : count > 0)
         return TRUE;
-      found = g_strdup_printf (_("it holds at %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT
+      found = g_strdup_printf (_("it holds at %" PRIu64 " of %" PRIu64
                                  " steps"), count, steps);
       return fail (error, claim, found);
     }
