@@ -677,7 +677,7 @@ test_lesson_play (void)
   g_assert_nonnull (strstr (english.out, "[7/7]"));
   /* Narration of a step, the question on the picture with its answer, and the number. */
   g_assert_nonnull (strstr (english.out, "\nStep 2: "));
-  g_assert_nonnull (strstr (english.out, "? Cluster 3 has 100 points"));
+  g_assert_nonnull (strstr (english.out, "? Cluster 3 has 100 of the 150 points"));
   g_assert_nonnull (strstr (english.out, "= Centroid 3 goes to (3.49, 0.637)"));
   g_assert_nonnull (strstr (english.out, "= 6.6\n"));
   g_assert_cmpint (chinese.status, ==, 0);
