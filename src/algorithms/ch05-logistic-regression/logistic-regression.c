@@ -312,7 +312,6 @@ static const GradusPlot plots[] = {
     .with = "active=active", .extra = gradus_descent_extra_pulls },
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, DESCENT_SURFACE (""),
     .extra = gradus_descent_extra_contours },
-  { "loss", N_("Cost"), .kit = gradus_kit_curves, .of = "loss", .with = "iterations" },
   { "likelihood", N_("Log-likelihood"), .kit = gradus_kit_curves, .of = "log-likelihood",
     .with = "iterations" },
   { NULL },
