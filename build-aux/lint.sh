@@ -11,8 +11,10 @@ import sys
 for name in sys.stdin.read().split():
     text = open(name, encoding="utf-8").read()
     lines = text.split("\n")
-    if len(lines) - 1 > 1000:
-        print(f"lint: {name} has {len(lines) - 1} lines (1,000 at most)")
+    # A family is one file with all its rows, texts and pictures; everything else is shorter.
+    most = 2200 if name.startswith("src/algorithms/") else 1000
+    if len(lines) - 1 > most:
+        print(f"lint: {name} has {len(lines) - 1} lines ({most:,} at most)")
     long = [str(i) for i, line in enumerate(lines, 1) if len(line) > 100]
     if long:
         print(f"lint: {name}: lines too long:", *long[:3])

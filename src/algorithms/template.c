@@ -6,8 +6,8 @@
  * Objective. Find the point m that is nearest to all of x_1 .. x_n: J(m) = 1/n sum_i |x_i - m|^2,
  * which the mean minimises.
  *
- * Step. Take the samples one after the other and move m towards each by a share of the way: m <- m +
- * w (x_i - m). With w = 1/t, t samples being seen, m is their mean; with a constant w it is an
+ * Step. Take the samples one after the other and move m towards each by a share of the way: m <- m
+ * + w (x_i - m). With w = 1/t, t samples being seen, m is their mean; with a constant w it is an
  * average that forgets. One iteration is a sweep over all samples, one micro-step each.
  *
  * Cost. O(d) a sample; J in O(d), because J(m) = J(mean) + |m - mean|^2.
@@ -41,7 +41,7 @@ typedef struct
 
 enum { EVENT_FAR };
 
-/* --- Phases: one function each, one micro-step a call ------------------------------------------- */
+/* --- Phases: one function each, one micro-step a call ----------------------------------------- */
 
 static GradusStatus
 run_sweep (gpointer state_, GradusContext *context)

@@ -383,7 +383,8 @@ typedef struct
 typedef enum
 {
   GRADUS_ASKS_ITSELF,     /* ask() and answer() do */
-  GRADUS_ASKS_EVENT,      /* does the event @about happen, or does the condition @about hold then? */
+  /* Does the event @about happen, or does the condition @about hold then? */
+  GRADUS_ASKS_EVENT,
   GRADUS_ASKS_CHANGE,     /* does the metric @about rise, fall or stay? */
   GRADUS_ASKS_NUMBER,     /* what is the scalar @about then? */
   GRADUS_ASKS_PLACE,      /* where do the two entries @about ("theta[1] theta[2]") go? */
@@ -719,8 +720,8 @@ GradusSetup *gradus_setup_with_start (GradusSetup *setup, const char *id, const 
 
 /* The most attempts that are kept; older ones go. */
 #define GRADUS_MAX_ATTEMPTS 64
-/* A copy of @setup with @params; where they differ in what a quantity `tries`, with one more attempt
- * of it, or with @replace, while one drag goes on, with another last one. */
+/* A copy of @setup with @params; where they differ in what a quantity `tries`, with one more
+ * attempt of it, or with @replace, while one drag goes on, with another last one. */
 GradusSetup *gradus_setup_with_attempt (GradusSetup *setup, gconstpointer params,
                                         gboolean replace);
 

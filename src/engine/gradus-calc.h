@@ -1,10 +1,10 @@
 /* Gradus: calculations as they are written on the board.
  *
  * A calculation is an expression of names with its result, "k-ii + k-jj - 2 * k-ij = eta". It is
- * written with numbers in the place of names, with as many digits as it takes to get the result that
- * is written from the numbers that are written; where no number of digits is enough, with \approx.
- * What one calculation of a text has found and a later one uses is written with the same digits in
- * both. gradus-say.h has the syntax.
+ * written with numbers in the place of names, with as many digits as it takes to get the result
+ * that is written from the numbers that are written; where no number of digits is enough, with
+ * \approx. What one calculation of a text has found and a later one uses is written with the same
+ * digits in both. gradus-say.h has the syntax.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -32,8 +32,8 @@ GradusCalc *gradus_calc_new (GradusNames *names, const char *text);
 void gradus_calc_free (GradusCalc *calc);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusCalc, gradus_calc_free)
 
-/* Settle the digits. @needed maps names to the digits they are written with elsewhere: the result is
- * given as many, and the names of the expression are put in. */
+/* Settle the digits. @needed maps names to the digits they are written with elsewhere: the result
+ * is given as many, and the names of the expression are put in. */
 void gradus_calc_settle (GradusCalc *calc, GHashTable *needed);
 void gradus_calc_append (const GradusCalc *calc, GString *tex);
 

@@ -531,8 +531,8 @@ spell (const GradusCondition *condition)
   return g_string_free (text, FALSE);
 }
 
-/* Whether @text is in the wider language: joined, negated, or about a name that is neither a metric nor
- * a value nor an event. */
+/* Whether @text is in the wider language: joined, negated, or about a name that is neither a metric
+ * nor a value nor an event. */
 static gboolean
 is_wider (const GradusAlgorithm *algorithm,
           const char *text)

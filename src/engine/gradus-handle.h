@@ -22,8 +22,8 @@ gradus_handle_is_param (const GradusHandle *handle)
 }
 
 /* Put into @params what they are when @handle is dragged to (@x, @y): inside their hard ranges and
- * rounded as gradus_param_round() does. FALSE when nothing changes; an angle has no direction at its
- * pivot. */
+ * rounded as gradus_param_round() does. FALSE when nothing changes; an angle has no direction at
+ * its pivot. */
 gboolean gradus_handle_drag (const GradusHandle *handle, const GradusParam *table, gpointer params,
                              double x, double y);
 /* The same for keys: so many steps of the sliders to the right and up. A handle of one parameter
@@ -33,8 +33,8 @@ gboolean gradus_handle_step (const GradusHandle *handle, const GradusParam *tabl
 /* The parameters of @handle, of which the second may be NULL; NULL when the first is unknown. */
 const GradusParam *gradus_handle_get_param (const GradusHandle *handle, const GradusParam *table,
                                             const GradusParam **second);
-/* What it is and where it stands, "Angle: 43" or "Mean: 1, Height: 2": a name for who cannot see it.
- * NULL for a parameter that is unknown; free with g_free(). */
+/* What it is and where it stands, "Angle: 43" or "Mean: 1, Height: 2": a name for who cannot see
+ * it. NULL for a parameter that is unknown; free with g_free(). */
 char *gradus_handle_describe (const GradusHandle *handle, const GradusParam *table,
                               gconstpointer params);
 /* The angle of (@dx, @dy) in degrees, in [@low, @low + @period). */

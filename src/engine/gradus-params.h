@@ -99,8 +99,8 @@ gboolean gradus_params_parse (const GradusParam *table, gpointer params, const c
 double gradus_param_slider_low (const GradusParam *param);
 double gradus_param_slider_high (const GradusParam *param);
 gboolean gradus_param_is_logarithmic (const GradusParam *param);
-/* What @value becomes when it is moved by @steps steps of the slider, or dragged to: inside the hard
- * range, with as many digits as a hand can mean. Of a switch or a choice @value itself. */
+/* What @value becomes when it is moved by @steps steps of the slider, or dragged to: inside the
+ * hard range, with as many digits as a hand can mean. Of a switch or a choice @value itself. */
 double gradus_param_step (const GradusParam *param, double value, double steps);
 double gradus_param_round (const GradusParam *param, double value);
 gboolean gradus_params_equal (const GradusParam *table, gconstpointer a, gconstpointer b);

@@ -131,8 +131,8 @@ gboolean gradus_run_seek_event (GradusRun *run, int event, gboolean forward);
  * is carried over from what it was before both, and going back to the setup before takes the change
  * out altogether. @setup must be of the same algorithm. On error nothing changes.
  *
- * A closed form in stages and an exploration have nothing to carry over: the run is made again, up to
- * the last step that was known where every phase runs once, and stands where it stood; so it is
+ * A closed form in stages and an exploration have nothing to carry over: the run is made again, up
+ * to the last step that was known where every phase runs once, and stands where it stood; so it is
  * when parameters change that apply so (GRADUS_APPLIES_REDO). */
 gboolean gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error);
 /* For a person who types other numbers into a value: the setup that gradus_run_change() puts in

@@ -372,7 +372,8 @@ append_move (GradusNames *names,
   GradusTexMove move = { 0 };
 
   if ((n_words != 4 && n_words != 5) || !gradus_say_read_operand (names, words[1], &after) ||
-      !gradus_say_read_operand (names, before, &old) || !gradus_say_read_operand (names, words[2], &rate) ||
+      !gradus_say_read_operand (names, before, &old) || !gradus_say_read_operand (names, words[2],
+                                                                                  &rate) ||
       (n_words == 5 && !gradus_say_read_operand (names, words[3], &factor)) ||
       !gradus_say_read_operand (names, words[n_words - 1], &x))
     return FALSE;

@@ -32,7 +32,8 @@
  *   <move theta rate x> the update theta := theta' + rate x = theta; <move theta rate y x> with a
  *                       factor y; in the colour of a role, <move s|accent rate x>
  *   <row a>             a vector as a row
- *   <calc a + 2 * b = c>   a calculation with its numbers and its result: 1.5 + 2 \cdot 0.25 = 2; + - * /
+ *   <calc a + 2 * b = c>   a calculation with its numbers and its result: 1.5 + 2 \cdot 0.25 = 2; +
+ *   - * /
  *                       ( ) ^2 min max sqrt ln log2 exp, every word of it between spaces; see
  *                       gradus-calc.h for the digits
  *

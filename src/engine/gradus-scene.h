@@ -253,9 +253,9 @@ void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint 
 /* Row @row of the start @start stands at (x, y) and may be dragged; columns 0 and 1 of the row are
  * the coordinates. The mark itself is drawn separately. */
 void gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y);
-/* A handle that is a parameter: what stands at (x, y) is where it is because @x_param is x and @y_param
- * is y; NULL = it does not move that way. Dragging it sets them, an arrow key moves it by the step
- * of their sliders (gradus-handle.h). */
+/* A handle that is a parameter: what stands at (x, y) is where it is because @x_param is x and
+ * @y_param is y; NULL = it does not move that way. Dragging it sets them, an arrow key moves it by
+ * the step of their sliders (gradus-handle.h). */
 void gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param,
                                 double x, double y);
 /* The same for an angle: seen from (pivot_x, pivot_y), the handle stands in the direction @param,

@@ -156,7 +156,7 @@ PRINTED (stubborn_5, "stubborn-5", N_("Five stubborn examples"),
          N_("The first example is far away, so that one correction undoes another."),
          "Worked example of the syllabus, chapter 5");
 
-/* --- For gradient descent and logistic regression ---------------------------------------------- */
+/* --- For gradient descent and logistic regression --------------------------------------------- */
 
 static const double exact_3_x[] = { 0, 1, 2 };
 static const double exact_3_y[] = { 1, 3, 5 };

@@ -1,5 +1,5 @@
-/* Gradus: small sets for the line that is turned: points that lean, columns in other units, a circle,
- * columns that say the same twice.
+/* Gradus: small sets for the line that is turned: points that lean, columns in other units, a
+ * circle, columns that say the same twice.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -60,7 +60,8 @@ static const GradusRows flat_diamonds_rows = {
   .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = one_two,
 };
 BY_HAND (flat_diamonds, "flat-diamonds", N_("Two flat diamonds"),
-         N_("(±3, 0) and (0, ±1), and the same moved by (2, 2): wide classes, one above the other."),
+         N_("(±3, 0) and (0, ±1), and the same moved by (2, 2): wide classes, one above the "
+            "other."),
          "Worked example of the syllabus, chapter 17");
 
 static const GradusRows twin_3_rows = {

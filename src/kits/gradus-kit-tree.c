@@ -1,9 +1,9 @@
 /* Gradus: the kit of a binary tree of questions.
  *
- * Every node has a column of its own, in the order in which a walk from left to right meets them, so
- * that two nodes of one level stand at least two columns apart. An inner node has its test beside
- * it, a leaf is a pie of its classes. A level whose tests have no room beside each other shows only
- * that of the current node: labels never overlap.
+ * Every node has a column of its own, in the order in which a walk from left to right meets them,
+ * so that two nodes of one level stand at least two columns apart. An inner node has its test
+ * beside it, a leaf is a pie of its classes. A level whose tests have no room beside each other
+ * shows only that of the current node: labels never overlap.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,7 +13,8 @@
 
 #include "gradus-kit.h"
 
-/* A picture beside the large one is at least so wide, and a letter of a label so wide, in pixels. */
+/* A picture beside the large one is at least so wide, and a letter of a label so wide, in
+ * pixels. */
 #define LEAST_WIDTH 400.0
 #define LETTER 7.0
 

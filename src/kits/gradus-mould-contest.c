@@ -51,8 +51,8 @@ gradus_contest_best (const GradusView *view, const GradusContest *contest,
   return !isnan (*score);
 }
 
-/* The whole curve; its range is what the picture shows from the beginning, so that an attempt can be
- * seen to be low without the top being shown. */
+/* The whole curve; its range is what the picture shows from the beginning, so that an attempt can
+ * be seen to be low without the top being shown. */
 static void
 compute_curve (const GradusView *view, const GradusContest *contest, double x[CURVE],
                double y[CURVE], double *low, double *high)

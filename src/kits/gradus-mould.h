@@ -4,14 +4,16 @@
  * is shown beside the answer:
  *
  *   contest   of a closed form: the learner tries (an angle, a threshold), every attempt keeps its
- *             score, the curve of the score shows what was tried and nothing else; when the answer is
+ *             score, the curve of the score shows what was tried and nothing else; when the answer
+ *             is
  *             certified the whole curve appears, with the best attempt under its top and the gap.
- *   bet       of an exploration: a number is laid down before anything is counted; a share then grows
+ *   bet       of an exploration: a number is laid down before anything is counted; a share then
+ *   grows
  *             towards where it settles, with the bet as a line beside it and the law over it.
  *
  * What is tried is a parameter that a hand moves in the picture (gradus-handle.h), and attempts are
- * rows of a quantity that `tries` it. An entry fills a GradusContest or a GradusBet in and calls the
- * functions from its plots, quantities and phases.
+ * rows of a quantity that `tries` it. An entry fills a GradusContest or a GradusBet in and calls
+ * the functions from its plots, quantities and phases.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -41,8 +43,8 @@ typedef struct
 
 /* The value the parameter has now. */
 double gradus_contest_value (const GradusView *view, const GradusContest *contest);
-/* The best attempt (a row of @attempts, n x 1) and its score; the present value counts as one. FALSE
- * when nothing has a score. */
+/* The best attempt (a row of @attempts, n x 1) and its score; the present value counts as one.
+ * FALSE when nothing has a score. */
 gboolean gradus_contest_best (const GradusView *view, const GradusContest *contest,
                               const GradusArray *attempts, double *value, double *score);
 /* The picture of the score over the parameter: attempts, the present one with a handle; with
@@ -50,9 +52,9 @@ gboolean gradus_contest_best (const GradusView *view, const GradusContest *conte
 void gradus_contest_draw (const GradusView *view, const GradusContest *contest,
                           const GradusArray *attempts, gboolean revealed, double best,
                           GradusScene *scene);
-/* Of an angle: a line through (@x, @y) for the present value, with a handle at the distance @reach, and
- * ghosts of the attempts. @trying: the line is what acts now; else it steps back. Call it in the
- * picture of the data. */
+/* Of an angle: a line through (@x, @y) for the present value, with a handle at the distance @reach,
+ * and ghosts of the attempts. @trying: the line is what acts now; else it steps back. Call it in
+ * the picture of the data. */
 void gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
                                 const GradusArray *attempts, double x, double y, double reach,
                                 gboolean trying, GradusScene *scene);

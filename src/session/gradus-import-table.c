@@ -657,8 +657,10 @@ check_bad_cells (GradusCsvParser *parser,
       if (find_column (parser, time_names) != NULL)
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                      /* Translators: the second is a sentence that names row and column. */
-                     _("“%s”: %s In a path over time, leave the cell of a lost measurement empty and "
-                       "write 1 into a column “missing” of its row; otherwise correct it, or choose "
+                     _("“%s”: %s In a path over time, leave the cell of a lost measurement empty "
+                       "and "
+                       "write 1 into a column “missing” of its row; otherwise correct it, or "
+                       "choose "
                        "to drop such rows or to fill such cells with the mean of their column."),
                      parser->source->name, report->first_bad);
       else

@@ -234,7 +234,8 @@ gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title
   param = self->param;
   if (self->scale == NULL)
     return;
-  if (!isfinite (value) || value < gradus_param_slider_low (param) || value > gradus_param_slider_high (param))
+  if (!isfinite (value) || value < gradus_param_slider_low (param) ||
+      value > gradus_param_slider_high (param))
     value = NAN;
   if (value == self->mark || (isnan (value) && isnan (self->mark)))
     return;

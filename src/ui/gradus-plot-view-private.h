@@ -132,7 +132,8 @@ void gradus_plot_view_clear_handles (GradusPlotView *self);
 void gradus_plot_view_update_handles (GradusPlotView *self);
 /* Put the children where their handles are. */
 void gradus_plot_view_place_handles (GradusPlotView *self);
-/* Index in the scene of the handle that child number @child holds, or -1; of that with the focus. */
+/* Index in the scene of the handle that child number @child holds, or -1; of that with the
+ * focus. */
 int gradus_plot_view_get_held (GradusPlotView *self, guint child);
 int gradus_plot_view_get_focused_handle (GradusPlotView *self);
 /* Name and value of handle number @handle of the scene, where it is a parameter; else NULL. */

@@ -167,7 +167,8 @@ append_fixed (const GradusAlgorithm *algorithm, GString *markup)
       if (!p->fixed)
         continue;
       text = p->kind == GRADUS_PARAM_CHOICE
-               ? g_markup_printf_escaped ("%s: %s", _(p->label), _(p->choices[(guint) p->def].label))
+               ? g_markup_printf_escaped ("%s: %s", _(p->label),
+                                          _(p->choices[(guint) p->def].label))
                : g_markup_printf_escaped ("%s: %s", _(p->label), GRADUS_NUM (p->def));
       if (markup->len > 0)
         g_string_append (markup, ", ");

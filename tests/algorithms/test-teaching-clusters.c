@@ -627,8 +627,8 @@ test_smo_changed (void)
 /* The policy of the lecture for R = -0.02 and gamma = 0.99, from the top left. */
 static const int published[] = { 1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3 };
 
-/* Each answer is the arrow of the table that the sweep leaves, which the next phase takes; the arrows
- * end as the lecture has them. */
+/* Each answer is the arrow of the table that the sweep leaves, which the next phase takes; the
+ * arrows end as the lecture has them. */
 static void
 test_arrows (void)
 {

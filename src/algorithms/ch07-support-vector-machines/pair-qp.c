@@ -317,7 +317,7 @@ run_check (gpointer state, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* --- The numbers of every point ----------------------------------------------------------------- */
+/* --- The numbers of every point --------------------------------------------------------------- */
 
 /* Those of points set aside are made anew. */
 typedef struct
@@ -506,7 +506,7 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-/* --- Names of the pair -------------------------------------------------------------------------- */
+/* --- Names of the pair ------------------------------------------------------------------------ */
 
 /* In the variables of the textbook; NAN is what is not known yet. */
 static void
@@ -563,7 +563,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "set-aside", qp->aside.n);
 }
 
-/* --- What is said and written ------------------------------------------------------------------- */
+/* --- What is said and written ----------------------------------------------------------------- */
 
 typedef struct
 {
@@ -613,25 +613,26 @@ fill_update (const GradusView *view, GString *tex)
   gradus_say_tex (names, "<term b> \\\\ b := <calc ( m + M ) / 2 = b>", tex);
 }
 
-#define ERROR_OF(k) "\\role{accent}{E_{<" k ">}} = \\role{model}{f}(x_{<" k ">}) - y_{<" k ">} = "     \
+#define ERROR_OF(k) "\\role{accent}{E_{<" k ">}} = \\role{model}{f}(x_{<" k ">}) - y_{<" k ">} = " \
                     "<calc f-" k " - y-" k " = e-" k "|accent> \\\\ "
 #define ETA "\\eta = <calc k-ii + k-jj - 2 * k-ij = eta> \\\\ "
-#define TOP(sign) "\\role{model}{\\alpha_{<j>}^*} = <calc a-j|accent " sign                             \
+#define TOP(sign) "\\role{model}{\\alpha_{<j>}^*} = <calc a-j|accent " sign \
                   " ( e-i|accent - e-j|accent ) / eta = top|model> \\\\ "
 #define FLAT "\\role{model}{\\alpha_{<j>}^*} = <top|model> \\\\ "
-#define ENDS_SAME "L = <calc max ( 0 , a-i|accent + a-j|accent - c ) = low> \\\\ "                      \
+#define ENDS_SAME "L = <calc max ( 0 , a-i|accent + a-j|accent - c ) = low> \\\\ " \
                   "H = <calc min ( c , a-i|accent + a-j|accent ) = high>"
-#define ENDS_OTHER "L = <calc max ( 0 , a-j|accent - a-i|accent ) = low> \\\\ "                         \
+#define ENDS_OTHER "L = <calc max ( 0 , a-j|accent - a-i|accent ) = low> \\\\ " \
                    "H = <calc min ( c , c + a-j|accent - a-i|accent ) = high>"
-#define RULE_TOP "\\eta = K_{ii} + K_{jj} - 2K_{ij} \\\\ \\role{model}{\\alpha_j^*} = "                \
-                 "\\role{accent}{\\alpha_j} + \\frac{y_j(\\role{accent}{E_i} - \\role{accent}{E_j})}"   \
-                 "{\\eta} \\\\ "
-#define RULE_OTHER "L = \\max(0, \\role{accent}{\\alpha_j} - \\role{accent}{\\alpha_i}),\\quad "         \
+#define RULE_TOP "\\eta = K_{ii} + K_{jj} - 2K_{ij} \\\\ \\role{model}{\\alpha_j^*} = " \
+                 "\\role{accent}{\\alpha_j} + "                                                    \
+                 "\\frac{y_j(\\role{accent}{E_i} - \\role{accent}{E_j})}{\\eta} \\\\ "
+#define RULE_OTHER "L = \\max(0, \\role{accent}{\\alpha_j} - \\role{accent}{\\alpha_i}),\\quad " \
                    "H = \\min(C, C + \\role{accent}{\\alpha_j} - \\role{accent}{\\alpha_i})"
-#define RULE_SAME "L = \\max(0, \\role{accent}{\\alpha_i} + \\role{accent}{\\alpha_j} - C),\\quad "      \
+#define RULE_SAME "L = \\max(0, \\role{accent}{\\alpha_i} + "                                     \
+                  "\\role{accent}{\\alpha_j} - C),\\quad "                                         \
                   "H = \\min(C, \\role{accent}{\\alpha_i} + \\role{accent}{\\alpha_j})"
-#define CLIP "\\role{accent}{\\alpha_{<j>}} := "                                                       \
-             "<calc min ( max ( top|model , low ) , high ) = new-j> \\\\ "                             \
+#define CLIP "\\role{accent}{\\alpha_{<j>}} := " \
+             "<calc min ( max ( top|model , low ) , high ) = new-j> \\\\ " \
              "\\role{accent}{\\alpha_{<i>}} := <calc a-i|past "
 
 static const GradusPhase phases[] = {
@@ -668,7 +669,8 @@ static const GradusPhase phases[] = {
       { "y-i == y-j", ETA FLAT ENDS_SAME },
       { NULL, ETA FLAT ENDS_OTHER }),
     .said = GRADUS_SAY (
-      { "eta > 0", N_ ("The curvature along the line is η = {eta}, so W has its top where α of point "
+      { "eta > 0", N_ ("The curvature along the line is η = {eta}, so W has its top where α of "
+                       "point "
                        "{j} is {top}; the box allows {low} to {high}.") },
       { NULL, N_ ("The curvature η = {eta} is not positive: W has no top on the line, and the "
                   "better end of {low} to {high} is taken.") }) },
@@ -685,7 +687,8 @@ static const GradusPhase phases[] = {
       { "event:clipped", N_ ("α of point {j} would be {top} and is cut to {new-j}: there the box "
                              "ends.") },
       { "eta > 0", N_ ("The top lies in the box: α of point {j} becomes {new-j}.") },
-      { NULL, N_ ("There is no top, and the box ends the step: α of point {j} becomes {new-j}.") }) },
+      { NULL, N_ ("There is no top, and the box ends the step: α of point {j} becomes "
+                  "{new-j}.") }) },
   { "update", N_ ("Update errors and intercept"),
     N_ ("Move the pair; every error changes by two kernel rows, and b becomes the middle of the "
         "two KKT bounds."),
@@ -694,7 +697,8 @@ static const GradusPhase phases[] = {
     .rule = "\\role{model}{f}(x) = \\sum_l \\alpha_l y_l K(x_l, x) + b,\\quad "
             "E_k = \\role{model}{f}(x_k) - y_k \\\\ b := \\frac{m + M}{2}",
     .said = GRADUS_SAY (
-      { "lifts", N_ ("α of point {i} goes from {apart a-i new-i} to {apart new-i a-i} and α of point "
+      { "lifts", N_ ("α of point {i} goes from {apart a-i new-i} to {apart new-i a-i} and α of "
+                     "point "
                      "{j} from {apart a-j new-j} to {apart new-j a-j}: W rises by {gain}, and b = "
                      "{b}.") },
       { NULL, N_ ("α of point {i} is now {new-i} and α of point {j} {new-j}, so close to what they "
@@ -721,7 +725,7 @@ static const GradusPhase phases[] = {
   { NULL },
 };
 
-/* --- What theory promises ----------------------------------------------------------------------- */
+/* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
 holds_balance (const GradusView *view, double *measured)
@@ -776,7 +780,7 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures ----------------------------------------------------------------------------------- */
+/* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
 predict (const GradusView *view, const double *X, gsize n, double *out)
@@ -1220,7 +1224,7 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-/* --- Questions ---------------------------------------------------------------------------------- */
+/* --- Questions -------------------------------------------------------------------------------- */
 
 static gboolean
 is_under_way (const GradusView *before)
@@ -1343,10 +1347,12 @@ ask_partner (const GradusView *before, GradusAsk *ask)
   g_string_append_printf (
     ask->words,
     params->selection == GRADUS_PAIR_SECOND_ORDER
-      ? _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may rise. "
+      ? _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may "
+           "rise. "
            "With which partner does W gain most? A: point %d, errors apart by %s, η = %s. B: point "
            "%d, apart by %s, η = %s. C: point %d, apart by %s, η = %s.")
-      : _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may rise. "
+      : _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may "
+           "rise. "
            "Which partner makes the maximal violating pair? A: point %d, errors apart by %s, η = "
            "%s. B: point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s."),
     p.first + 1, p.partner[0] + 1, GRADUS_NUM (p.slope[0]), GRADUS_NUM (p.eta[0]),
@@ -1481,7 +1487,8 @@ answer_out (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
                             ask->subject + 1, GRADUS_NUM (look.alpha[ask->subject]),
                             GRADUS_NUM (change));
   else if (look.alpha[ask->subject] > 0)
-    g_string_append_printf (answer->words, _ ("It stays, although α of point %d is %s: solved again "
+    g_string_append_printf (answer->words, _ ("It stays, although α of point %d is %s: solved "
+                                              "again "
                                               "without it, others take its part."),
                             ask->subject + 1, GRADUS_NUM (look.alpha[ask->subject]));
   else
@@ -1514,7 +1521,8 @@ static const GradusQuestion questions[] = {
                    "allows {low} to {high}.") },
       { NULL, N_ ("The whole step is made: W has its top at α = {top} of point {j}, and the box "
                   "allows {low} to {high}.") }),
-    .intuition = N_ ("You thought that the pair reaches the top of the parabola, but no α may exceed "
+    .intuition = N_ ("You thought that the pair reaches the top of the parabola, but no α may "
+                     "exceed "
                      "C or fall below 0."),
     .intuition_answer = "no" },
   { "land", N_ ("Where does the pair land?"), "clip", "box", .asks = GRADUS_ASKS_PLACE,
@@ -1528,7 +1536,7 @@ static const GradusQuestion questions[] = {
   { NULL },
 };
 
-/* --- Lives -------------------------------------------------------------------------------------- */
+/* --- Lives ------------------------------------------------------------------------------------ */
 
 /* Position of row @item among @rows, or -1. */
 static int
@@ -1585,7 +1593,7 @@ static const GradusLife lives[] = {
   { NULL },
 };
 
-/* --- What can be set and what can happen --------------------------------------------------------- */
+/* --- What can be set and what can happen ------------------------------------------------------ */
 
 static const GradusChoice kernels[] = {
   { "linear", N_ ("Linear") },
@@ -1666,7 +1674,7 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-/* --- Rows --------------------------------------------------------------------------------------- */
+/* --- Rows ------------------------------------------------------------------------------------- */
 
 #define GRADUS_PAIR_QP                                                                             \
   .family = "pair-qp", .data_kind = &gradus_data_table,                                            \
@@ -1676,7 +1684,7 @@ static const GradusEvent events[] = {
   .lives = lives, .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init,  \
   .rebase = rebase, .name = name, .predicts = GRADUS_PREDICTS_SCORE, .predict = predict
 
-/* --- smo ---------------------------------------------------------------------------------------- */
+/* --- smo -------------------------------------------------------------------------------------- */
 
 static const GradusPreset smo_presets[] = {
   { .id = "moons", .title = N_ ("Two moons, RBF kernel"),
@@ -1763,8 +1771,10 @@ static const GradusCheck smo_checks[] = {
 static const GradusSheet smo_sheet = {
   .aha = N_ ("One multiplier alone is locked by the balance; two can slide along a line in a box: "
              "school mathematics."),
-  .by_hand = N_ ("Three points, (3, 3) and (4, 3) of class +1, (1, 1) of class −1, linear kernel. The "
-                 "pair (1, 3): η = 18 + 2 − 2 · 6 = 8 and the errors are 2 apart, so both α move by "
+  .by_hand = N_ ("Three points, (3, 3) and (4, 3) of class +1, (1, 1) of class −1, linear kernel. "
+                 "The "
+                 "pair (1, 3): η = 18 + 2 − 2 · 6 = 8 and the errors are 2 apart, so both α move "
+                 "by "
                  "2/8: α = (1/4, 0, 1/4), done in one step."),
   .why = "parabola",
   .intuition = N_ ("The pair always reaches the top of the parabola."),
@@ -1788,7 +1798,8 @@ const GradusAlgorithm gradus_smo = {
             "图解机器学习, chapter 8",
   .columns = N_ ("Inputs, and a label with two classes; the second class is +1."),
   .presets = smo_presets, .checks = smo_checks, .sheet = &smo_sheet,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: W = {dual-objective}, and points that violate the "
+  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: W = {dual-objective}, and points that violate "
+                                        "the "
                                         "KKT conditions: {violations} of {n}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: W = "
                                           "{dual-objective}, and points that violate the KKT "

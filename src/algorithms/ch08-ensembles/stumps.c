@@ -2,32 +2,32 @@
  *
  * Its first row is AdaBoost.
  *
- * Objective. A stump phi(x) = s on one side of a cut and -s on the other is a weak learner: a little
- * better than a coin. AdaBoost adds up the votes of many, f = sum_j theta_j phi_j, and predicts the
- * sign of f. With each it lowers the exponential loss
+ * Objective. A stump phi(x) = s on one side of a cut and -s on the other is a weak learner: a
+ * little better than a coin. AdaBoost adds up the votes of many, f = sum_j theta_j phi_j, and
+ * predicts the sign of f. With each it lowers the exponential loss
  *
  *   L = 1/n sum_i exp (-y_i f(x_i)),
  *
  * which bounds the share of training errors, because exp (-m) >= 1 wherever the margin m = y f is
  * negative.
  *
- * Step. Example i has the weight w_i, proportional to exp (-y_i f(x_i)); all are equal at first. Take
- * the stump with the least weighted error R = sum of the weights of its mistakes; give it the vote
- * theta = 1/2 ln ((1 - R) / R), which minimises L along it; add it to f; weigh anew. Then L has become
- * 2 sqrt (R (1 - R)) times as large, and the stump's mistakes weigh exactly one half: of the stump
- * just taken nothing can be learnt any more.
+ * Step. Example i has the weight w_i, proportional to exp (-y_i f(x_i)); all are equal at first.
+ * Take the stump with the least weighted error R = sum of the weights of its mistakes; give it the
+ * vote theta = 1/2 ln ((1 - R) / R), which minimises L along it; add it to f; weigh anew. Then L
+ * has become 2 sqrt (R (1 - R)) times as large, and the stump's mistakes weigh exactly one half: of
+ * the stump just taken nothing can be learnt any more.
  *
  * The search goes through the sorted examples with a running sum of w y: raising the cut past an
  * example adds its w y to one side. e = (sum right of the cut) - (sum left of it) gives
- * R = (1 - |e|) / 2 and the sign s = sign (e). The first cut with the largest |e| is taken. "random"
- * looks at one input only, drawn anew in every round, as the program of the book does.
+ * R = (1 - |e|) / 2 and the sign s = sign (e). The first cut with the largest |e| is taken.
+ * "random" looks at one input only, drawn anew in every round, as the program of the book does.
  *
  * Cost. O(n d) a round after sorting once.
  *
- * Edge cases. No cut between equal values. R = 0: one stump is right about everything, its vote would
- * be infinite, and the run ends with the vote 1. R = 1/2: no stump is better than a coin, theta = 0,
- * and the run ends unless another input may come. The weights are made from f less its largest
- * exponent, so that they do not underflow.
+ * Edge cases. No cut between equal values. R = 0: one stump is right about everything, its vote
+ * would be infinite, and the run ends with the vote 1. R = 1/2: no stump is better than a coin,
+ * theta = 0, and the run ends unless another input may come. The weights are made from f less its
+ * largest exponent, so that they do not underflow.
  *
  * Source: Freund & Schapire 1997; 图解机器学习, section 9.3 and figures 9.11 to 9.14.
  *
@@ -56,7 +56,8 @@ typedef struct
   GradusArray w;            /* n: weights, which sum to 1 */
   GradusArray f;            /* n: what the votes so far add up to at the examples */
   GradusArray stumps;       /* rounds x N_COLUMNS */
-  GradusArray cuts;         /* m x 3: input, t, weighted error with the better sign (-1: not tried) */
+  /* M x 3: input, t, weighted error with the better sign (-1: not tried). */
+  GradusArray cuts;
   guint tried;
   double sum;               /* of w y left of the cut that is tried */
   int best;                 /* cut, -1: none */
@@ -78,7 +79,7 @@ typedef struct
 
 enum { EVENT_NO_ERRORS, EVENT_MORE_ERRORS, EVENT_USELESS };
 
-/* --- Start -------------------------------------------------------------------------------------- */
+/* --- Start ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -149,7 +150,8 @@ validate (const GradusSetup *setup)
     if (memcmp (gradus_table_row (table, 0), gradus_table_row (table, i),
                 table->d * sizeof (double)) != 0)
       return NULL;
-  return g_strdup (_("All examples are the same in every input, so there is nowhere to cut. Give at "
+  return g_strdup (_("All examples are the same in every input, so there is nowhere to cut. Give "
+                     "at "
                      "least two different ones."));
 }
 
@@ -171,7 +173,7 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* --- Phases ------------------------------------------------------------------------------------- */
+/* --- Phases ----------------------------------------------------------------------------------- */
 
 /* Which side of the cut @x is on, with the stump's sign. */
 static inline double
@@ -180,7 +182,8 @@ say (double x, double t, double sign)
   return x < t ? -sign : sign;
 }
 
-/* The cuts of the round: all, or those of one input. The input is drawn before the first is tried. */
+/* The cuts of the round: all, or those of one input. The input is drawn before the first is
+ * tried. */
 static void
 lay_out_cuts (State *state, GradusContext *context)
 {
@@ -358,7 +361,7 @@ run_reweigh (gpointer state_, GradusContext *context)
   return state->round >= (guint) params->rounds ? GRADUS_STATUS_EXHAUSTED : GRADUS_STATUS_CONTINUE;
 }
 
-/* --- Names -------------------------------------------------------------------------------------- */
+/* --- Names ------------------------------------------------------------------------------------ */
 
 /* Weight, and number, of the examples that the stump of the round is wrong about. */
 static double
@@ -413,10 +416,11 @@ name (const GradusView *view, GradusNames *names)
 static double
 get_share (const GradusView *view)
 {
-  return (double) ((const State *) view->state)->errors / gradus_dataset_get_table (view->dataset)->n;
+  return (double) ((const State *) view->state)->errors
+    / gradus_dataset_get_table (view->dataset)->n;
 }
 
-/* --- What is said and written ------------------------------------------------------------------- */
+/* --- What is said and written ----------------------------------------------------------------- */
 
 static const GradusPhase phases[] = {
   { "stump", N_("Find the best stump"),
@@ -429,11 +433,14 @@ static const GradusPhase phases[] = {
       { NULL, "\\role{accent}{R} = <weighted-error|accent>,\\quad \\varphi(x) = <right|class> "
               ":\\ <input-name> \\ge <t>" }),
     .said = GRADUS_SAY (
-      { "micro", N_("Cut {n-tried} of {n-cuts}, {input-name} at {t}: the better sign has the weighted "
+      { "micro", N_("Cut {n-tried} of {n-cuts}, {input-name} at {t}: the better sign has the "
+                    "weighted "
                     "error {tried-error}.") },
-      { NULL, N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
+      { NULL, N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and "
+                 "{sign "
                  "left} below. It is wrong about {mistakes} example, and R = {weighted-error}."),
-        N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign left} "
+        N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
+           "left} "
            "below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
         "mistakes" }) },
   { "weigh", N_("Weigh its vote"),
@@ -445,7 +452,8 @@ static const GradusPhase phases[] = {
       { NULL, "\\role{model}{\\theta} = <calc 0.5 * ln ( ( 1 - weighted-error|accent ) / "
               "weighted-error|accent ) = theta|model>" }),
     .said = GRADUS_SAY (
-      { "perfect", N_("The stump is right about every example: its vote would be without bound, and 1 "
+      { "perfect", N_("The stump is right about every example: its vote would be without bound, "
+                      "and 1 "
                       "is enough.") },
       { "useless", N_("R is one half: the stump is no better than a coin, and its vote is 0.") },
       { NULL, N_("R = {weighted-error} gives the vote θ = {theta}.") }) },
@@ -456,7 +464,8 @@ static const GradusPhase phases[] = {
             "e^{-y_if(x_i)} = \\prod_j 2\\sqrt{R_j(1-R_j)}",
     .filled = GRADUS_SAY (
       { "perfect", "L = <loss>" },
-      { NULL, "L = <calc loss' * 2 * sqrt ( weighted-error|accent * ( 1 - weighted-error|accent ) ) = "
+      { NULL, "L = <calc loss' * 2 * sqrt ( weighted-error|accent * ( 1 - weighted-error|accent ) "
+              ") = "
               "loss>" }),
     .said = GRADUS_SAY (
       { "useless", N_("Nothing is added: the loss stays {loss}, with training errors: {errors}.") },
@@ -467,15 +476,18 @@ static const GradusPhase phases[] = {
       { NULL, N_("Training errors stay {errors}; the loss falls from {before loss} to {after "
                  "loss}.") }) },
   { "reweigh", N_("Weigh the examples anew"),
-    N_("Mistakes grow and the others shrink until both weigh the same: the stump just taken is worth "
+    N_("Mistakes grow and the others shrink until both weigh the same: the stump just taken is "
+       "worth "
        "nothing now."),
     .pseudocode = N_("wᵢ ← exp (−yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
     .rule = "w_i := \\frac{e^{-y_if(x_i)}}{\\sum_l e^{-y_lf(x_l)}}",
     .filled = GRADUS_SAY (
-      { NULL, "\\sum_{\\varphi(x_i)\\ne y_i} w_i:\\quad <weighted-error> \\to <mistakes-share|accent>" }),
+      { NULL, "\\sum_{\\varphi(x_i)\\ne y_i} w_i:\\quad <weighted-error> \\to "
+              "<mistakes-share|accent>" }),
     .said = GRADUS_SAY (
       { "perfect", N_("All examples are right: done after round {round}.") },
-      { "converged", N_("No stump is better than a coin: done after round {round}, training errors: "
+      { "converged", N_("No stump is better than a coin: done after round {round}, training "
+                        "errors: "
                         "{errors} of {n}.") },
       { "exhausted", N_("Round {round} was the last; training errors: {errors} of {n}, loss "
                         "{loss}.") },
@@ -487,7 +499,7 @@ static const GradusPhase phases[] = {
   { NULL },
 };
 
-/* --- What there is ------------------------------------------------------------------------------ */
+/* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusChoice choices[] = {
   [BEST] = { "best", N_("The best of all inputs") },
@@ -583,7 +595,7 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures ----------------------------------------------------------------------------------- */
+/* --- Pictures --------------------------------------------------------------------------------- */
 
 /* What the votes of the first @n_stumps add up to. */
 static double
@@ -757,7 +769,8 @@ build_votes (const GradusView *view, GradusScene *scene)
       gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f(x)");
       draw_steps (state, scene, low - 0.5, high + 0.5);
       for (guint i = 0; i < table->n; i++)
-        gradus_scene_point (scene, table->x[i], 0, (GradusRole) (GRADUS_ROLE_CLASS + table->label[i]),
+        gradus_scene_point (scene, table->x[i], 0,
+                            (GradusRole) (GRADUS_ROLE_CLASS + table->label[i]),
                             GRADUS_SHAPE_AUTO, 0.9, (int) i);
       return;
     }
@@ -782,20 +795,23 @@ static const GradusQuestion questions[] = {
   { "share", N_("Which share will the mistakes have?"), "reweigh", "balance",
     .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "fifth",
     .when = "round == 1 and not perfect and not useless",
-    .words = N_("The stump is wrong about {mistakes} of {n} examples, and these weigh {weighted-error}. "
+    .words = N_("The stump is wrong about {mistakes} of {n} examples, and these weigh "
+                "{weighted-error}. "
                 "Its vote is {theta}. All are weighed anew: which share of the weight will the "
                 "mistakes have?"),
-    .intuition = N_("You thought that they get only a little heavier, but they get exactly so heavy "
+    .intuition = N_("You thought that they get only a little heavier, but they get exactly so "
+                    "heavy "
                     "that the stump has no advantage left."),
     .intuition_answer = "weighted-error" },
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "not useless",
-    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What do the "
+    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What "
+                "do the "
                 "training errors of the sum do, {errors} so far?") },
   { NULL },
 };
 
-/* --- Rows --------------------------------------------------------------------------------------- */
+/* --- Rows ------------------------------------------------------------------------------------- */
 
 #define GRADUS_STUMPS                                                                              \
   .family = "stumps", .data_kind = &gradus_data_table,                                             \
@@ -805,11 +821,12 @@ static const GradusQuestion questions[] = {
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,    \
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict
 
-/* --- adaboost ----------------------------------------------------------------------------------- */
+/* --- adaboost --------------------------------------------------------------------------------- */
 
 static const GradusPreset adaboost_presets[] = {
   { .id = "ten-beads", .title = N_("Ten beads by hand"),
-    .blurb = N_("Every stump is wrong about three beads at least; three of them together about none."),
+    .blurb = N_("Every stump is wrong about three beads at least; three of them together about "
+                "none."),
     .data = "ten-beads", .params = "rounds=3", .seed = 1, .first_look = TRUE,
     .claims = "iteration 1: errors == 3\niteration 2: errors == 3\nerrors == 0\nexhausted" },
   { .id = "slanted", .title = N_("A slanted border"),
@@ -826,17 +843,20 @@ static const GradusPreset adaboost_presets[] = {
     .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "rounds=60", .seed = 1,
     .claims = "loss < 0.2" },
   { .id = "contradiction", .title = N_("Failure: a contradiction"),
-    .blurb = N_("Two beads in one place want different classes, and in the end they have nearly all "
+    .blurb = N_("Two beads in one place want different classes, and in the end they have nearly "
+                "all "
                 "the weight."),
     .data = "contradiction-11", .params = "rounds=200", .seed = 1,
     .claims = "errors >= 1\nw[1] > 0.4\nw[10] > 0.4",
-    .failure = N_("One of the two is wrong in every round, so their weights grow without end and the "
+    .failure = N_("One of the two is wrong in every round, so their weights grow without end and "
+                  "the "
                   "stumps serve nobody else: R goes to one half and the votes to 0. Stop early, or "
                   "take a loss whose slope is bounded.") },
   { .id = "exclusive-or", .title = N_("Failure: no stump helps"),
     .blurb = N_("Every stump is wrong about two of the four points: R is one half at once."),
     .data = "xor-4", .seed = 1, .claims = "converged\niteration == 1\ntheta == 0\nerrors == 2",
-    .failure = N_("Boosting needs a weak learner that beats a coin by a little, for all weights. On "
+    .failure = N_("Boosting needs a weak learner that beats a coin by a little, for all weights. "
+                  "On "
                   "exclusive or no single question does. Take deeper trees, or other inputs.") },
   { NULL },
 };
@@ -872,14 +892,16 @@ static const GradusCheck adaboost_checks[] = {
 };
 
 static const GradusSheet adaboost_sheet = {
-  .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump is now "
+  .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump "
+            "is now "
             "worth nothing."),
   .by_hand = N_("Four points, one wrong: R = ¼ and θ = ½ ln 3 = 0.549. The wrong one times √3, the "
                 "others divided by √3: the weights are ½ and ⅙, ⅙, ⅙."),
   .why = "balance",
   .intuition = N_("The mistakes of a stump get a little heavier."),
   .caught_by = "share",
-  .breaks = N_("Two equal examples of different classes: together they have 26 % of the weight after 4 "
+  .breaks = N_("Two equal examples of different classes: together they have 26 % of the weight "
+               "after 4 "
                "rounds and 95 % after 200, and R goes to ½."),
   .needs = "decision-stump surrogate-losses",
   .leads_to = "boosting-losses importance-weighted-ls",
@@ -891,7 +913,8 @@ const GradusAlgorithm gradus_adaboost = {
   GRADUS_STUMPS,
   .id = "adaboost", .chapter = 8, .difficulty = 2, .title = N_("AdaBoost"),
   .summary = N_("Let many weak stumps vote, each found where the ones before it were wrong."),
-  .goal = N_("Compute vote and new weights of a round by hand, and say why the loss bounds the errors."),
+  .goal = N_("Compute vote and new weights of a round by hand, and say why the loss bounds the "
+             "errors."),
   .source = "Freund & Schapire 1997; 图解机器学习, section 9.3",
   .columns = N_("Inputs, and a label with two classes; the second class is +1."),
   .presets = adaboost_presets, .checks = adaboost_checks, .sheet = &adaboost_sheet,

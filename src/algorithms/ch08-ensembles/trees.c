@@ -2,27 +2,27 @@
  *
  * Its first row is the decision tree; bagging and the random forest grow many of them.
  *
- * Objective. Cut the space into boxes whose examples are as much of one class as possible. A heap of
- * examples with the class shares p_1 .. p_k is impure by
+ * Objective. Cut the space into boxes whose examples are as much of one class as possible. A heap
+ * of examples with the class shares p_1 .. p_k is impure by
  *
  *   Gini     i(p) = 1 - sum_c p_c^2        (two classes: 2 p (1 - p)), or
  *   entropy  i(p) = - sum_c p_c log2 p_c.
  *
  * Step. Take the first leaf that is not pure and may be cut. Try every cut "input j below t", t in
- * the middle between two neighbouring values of the leaf's examples, since between neighbours nothing
- * changes. Take the cut with the largest gain
+ * the middle between two neighbouring values of the leaf's examples, since between neighbours
+ * nothing changes. Take the cut with the largest gain
  *
  *   gain = i (heap) - n_L / n i (left) - n_R / n i (right),
  *
  * which is never negative because i is concave: the two halves lie on a chord below its arc. One
- * iteration is one leaf, and one micro-step of the search one cut. A leaf predicts the class most of
- * its examples have, the first of equal ones.
+ * iteration is one leaf, and one micro-step of the search one cut. A leaf predicts the class most
+ * of its examples have, the first of equal ones.
  *
  * Cost. O(d n log n) a leaf for sorting; k a cut, because class counts are carried along.
  *
- * Edge cases. No cut between equal values; a leaf whose examples are all the same stays impure. A cut
- * without gain is made as long as the least gain is 0: exclusive or has no other way. Of cuts that
- * gain the same the one on the first input with the smallest t is taken, and the tie is told.
+ * Edge cases. No cut between equal values; a leaf whose examples are all the same stays impure. A
+ * cut without gain is made as long as the least gain is 0: exclusive or has no other way. Of cuts
+ * that gain the same the one on the first input with the smallest t is taken, and the tie is told.
  *
  * Source: Breiman, Friedman, Olshen & Stone 1984; 图解机器学习, section 9.1.
  *
@@ -64,7 +64,7 @@ typedef struct
 
 enum { EVENT_SPLIT, EVENT_PURE, EVENT_TIE, EVENT_CLOSED };
 
-/* --- Heaps -------------------------------------------------------------------------------------- */
+/* --- Heaps ------------------------------------------------------------------------------------ */
 
 static double
 impurity_of (const gint32 *counts, guint k, guint kind)
@@ -173,7 +173,7 @@ fill_node (State *state, double *tree, int node, int parent, const Params *param
   row[DEPTH] = parent < 0 ? 0 : tree[(gsize) parent * N_COLUMNS + DEPTH] + 1;
 }
 
-/* --- Start -------------------------------------------------------------------------------------- */
+/* --- Start ------------------------------------------------------------------------------------ */
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
@@ -193,7 +193,7 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* --- Phases ------------------------------------------------------------------------------------- */
+/* --- Phases ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -392,7 +392,7 @@ run_check (gpointer state, GradusContext *context)
   return find_open (state, context->params) < 0 ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
 }
 
-/* --- Names -------------------------------------------------------------------------------------- */
+/* --- Names ------------------------------------------------------------------------------------ */
 
 static void
 name_counts (GradusNames *names, const char *word, const gint32 *counts, guint k)
@@ -457,7 +457,7 @@ get_gain (const GradusView *view)
   return state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN;
 }
 
-/* --- What is said and written ------------------------------------------------------------------- */
+/* --- What is said and written ----------------------------------------------------------------- */
 
 /* "i_L = 1 - (3/4)^2 - (1/4)^2 = 0.375" for one heap. */
 static void
@@ -505,7 +505,8 @@ fill_search (const GradusView *view, GString *tex)
                          "n-right / here * i-right = this-gain|accent>", tex);
 }
 
-#define RULE_GAIN "\\\\ \\role{accent}{\\mathrm{gain}} = i - \\frac{n_L}{n} i_L - \\frac{n_R}{n} i_R"
+#define RULE_GAIN "\\\\ \\role{accent}{\\mathrm{gain}} = i - \\frac{n_L}{n} i_L - "                    \
+                  "\\frac{n_R}{n} i_R"
 
 static const GradusPhase phases[] = {
   { "choose", N_("Choose a leaf"),
@@ -517,9 +518,11 @@ static const GradusPhase phases[] = {
       { NULL, "\\mathrm{errors} = <errors>" }),
     .said = GRADUS_SAY (
       { "not busy", N_("There is no leaf that may be cut: all examples here are alike.") },
-      { "n-cuts == 0", N_("Leaf {leaf-number} has the classes {heap} and may not be cut: its examples "
+      { "n-cuts == 0", N_("Leaf {leaf-number} has the classes {heap} and may not be cut: its "
+                          "examples "
                           "are the same in every input, or too few.") },
-      { NULL, N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there "
+      { NULL, N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and "
+                 "there "
                  "is {n-cuts} cut to try."),
         N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there are "
            "{n-cuts} cuts to try."), "n-cuts" }) },
@@ -537,11 +540,13 @@ static const GradusPhase phases[] = {
                     "{heap-right}, and the gain is {this-gain}.") },
       { "event:tie", N_("{n-ties} cuts gain {this-gain}, as much as each other; the first of them, "
                         "{input} below {t}, is taken: heaps {heap-left} and {heap-right}.") },
-      { NULL, N_("The best cut is {input} below {t}: heaps {heap-left} and {heap-right}, and the impurity "
+      { NULL, N_("The best cut is {input} below {t}: heaps {heap-left} and {heap-right}, and the "
+                 "impurity "
                  "falls from {i-node} by {this-gain}.") }) },
   { "split", N_("Cut the leaf"),
     N_("The leaf becomes a question with two leaves below it, when the cut gains enough."),
-    .pseudocode = N_("if gain ≥ least gain: two new leaves\nelse: the leaf stays"), .run = run_split,
+    .pseudocode = N_("if gain ≥ least gain: two new leaves\nelse: the leaf stays"), .run =
+      run_split,
     .rule = "\\role{accent}{\\mathrm{gain}} \\ge \\mathrm{gain}_{\\min}",
     .filled = GRADUS_SAY (
       { "has-cut", "<this-gain|accent> <least this-gain min-gain> <min-gain>" },
@@ -550,10 +555,12 @@ static const GradusPhase phases[] = {
       { "event:split and errors falls", N_("{input} below {t} parts the {here} examples into "
                                            "{n-left} and {n-right}; the training errors fall from "
                                            "{before errors} to {after errors}.") },
-      { "event:split", N_("{input} below {t} parts the {here} examples into {n-left} and {n-right}; "
+      { "event:split", N_("{input} below {t} parts the {here} examples into {n-left} and "
+                          "{n-right}; "
                           "the training errors stay {errors}, but the heaps are purer or ready for "
                           "the next question.") },
-      { "has-cut", N_("The best cut gains {this-gain}, less than the least gain {min-gain}: the leaf "
+      { "has-cut", N_("The best cut gains {this-gain}, less than the least gain {min-gain}: the "
+                      "leaf "
                       "stays.") },
       { "busy", N_("No cut is possible: the leaf stays as it is.") },
       { NULL, N_("There is no leaf to cut.") }) },
@@ -577,7 +584,7 @@ static const GradusPhase phases[] = {
   { NULL },
 };
 
-/* --- What there is ------------------------------------------------------------------------------ */
+/* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusChoice impurities[] = {
   [GINI] = { "gini", N_("Gini") },
@@ -661,7 +668,7 @@ static const GradusInvariant invariants[] = {
   { NULL },
 };
 
-/* --- Pictures ----------------------------------------------------------------------------------- */
+/* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
 predict (const GradusView *view, const double *X, gsize n, double *out)
@@ -783,7 +790,8 @@ build_tree (const GradusView *view, GradusScene *scene)
       for (guint c = 0; c < k; c++)
         shares[i * k + c] = (double) counts[c] / count_heap (counts, k);
       nodes[i] = (GradusKitNode) {
-        .left = (int) node_at (state, (int) i, LEFT), .right = (int) node_at (state, (int) i, RIGHT),
+        .left = (int) node_at (state, (int) i, LEFT), .right =
+          (int) node_at (state, (int) i, RIGHT),
         .shares = &shares[i * k], .n_shares = k, .current = (int) i == state->node,
       };
       if (nodes[i].left < 0)
@@ -887,7 +895,8 @@ build_arc (const GradusView *view, GradusScene *scene)
                             GRADUS_LINE_BOLD);
       for (int side = 0; side < 2; side++)
         gradus_scene_point (scene, p[side], impurity[side], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
-                            0.8 + 0.8 * count_heap (&sides[2 * side], 2) / count_heap (heap, 2), -1);
+                            0.8 + 0.8 * count_heap (&sides[2 * side], 2) / count_heap (heap, 2),
+                              -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, TRUE, GRADUS_LINE_SOLID,
                            _("the two heaps"));
       gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
@@ -908,7 +917,7 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-/* --- Questions ---------------------------------------------------------------------------------- */
+/* --- Questions -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -976,7 +985,8 @@ ask_which (const GradusView *before, GradusAsk *ask)
   append_heaps (before, rivals.cut[0], first);
   append_heaps (before, rivals.cut[1], second);
   g_string_append_printf (ask->words,
-                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the best on "
+                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the "
+                            "best on "
                             "%s, at %s, makes %s and %d errors. Which gains more?"),
                           table->names[table->x_columns[0]],
                           GRADUS_NUM (state->cuts.data[3 * rivals.cut[0] + 1]), first->str,
@@ -1015,15 +1025,17 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "2" },
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain",
-    .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. What "
+    .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
+                "What "
                 "do the training errors do, {errors} so far?"),
-    .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become purer "
+    .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
+                    "purer "
                     "while each keeps its majority."),
     .intuition_answer = "1" },
   { NULL },
 };
 
-/* --- Rows --------------------------------------------------------------------------------------- */
+/* --- Rows ------------------------------------------------------------------------------------- */
 
 #define GRADUS_TREES                                                                               \
   .family = "trees", .data_kind = &gradus_data_table,                                              \
@@ -1032,7 +1044,7 @@ static const GradusQuestion questions[] = {
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,              \
   .init = init, .name = name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict
 
-/* --- decision-tree ------------------------------------------------------------------------------ */
+/* --- decision-tree ---------------------------------------------------------------------------- */
 
 static const GradusPreset decision_tree_presets[] = {
   { .id = "two-cuts", .title = N_("Eight points by hand"),
@@ -1045,7 +1057,8 @@ static const GradusPreset decision_tree_presets[] = {
     .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "max-depth=4", .seed = 1,
     .claims = "converged\ndepth == 4" },
   { .id = "iris", .title = N_("Iris flowers"),
-    .blurb = N_("The first cut parts one kind of flower from the two others, and two inputs would do "
+    .blurb = N_("The first cut parts one kind of flower from the two others, and two inputs would "
+                "do "
                 "it equally well."),
     .data = "iris", .params = "max-depth=3", .seed = 1,
     .claims = "iteration 1: leaves == 2\never: event:tie" },
@@ -1054,21 +1067,25 @@ static const GradusPreset decision_tree_presets[] = {
     .data = "two-cuts-8", .params = "impurity-measure=entropy", .seed = 1,
     .claims = "converged\niteration == 3\nerrors == 0" },
   { .id = "exclusive-or", .title = N_("Exclusive or: a step without gain"),
-    .blurb = N_("No first cut gains anything; taken all the same, it makes the second ones perfect."),
+    .blurb = N_("No first cut gains anything; taken all the same, it makes the second ones "
+                "perfect."),
     .data = "xor-4", .seed = 1,
     .claims = "iteration 1: impurity == 0.5\nconverged\nerrors == 0\nleaves == 4" },
   { .id = "greedy", .title = N_("Failure: stop when nothing is gained"),
     .blurb = N_("With a least gain above 0 the root of exclusive or is never cut."),
     .data = "xor-4", .params = "min-gain=0.01", .seed = 1,
     .claims = "converged\nerrors == 2\nleaves == 1",
-    .failure = N_("Each cut is judged alone, and no single question says anything about exclusive or: "
-                  "the gain is 0 everywhere, so the tree stops with half of the points wrong. A look "
+    .failure = N_("Each cut is judged alone, and no single question says anything about exclusive "
+                  "or: "
+                  "the gain is 0 everywhere, so the tree stops with half of the points wrong. A "
+                  "look "
                   "two questions ahead, or cutting first and pruning later, cures it.") },
   { .id = "slanted", .title = N_("Failure: a slanted border"),
     .blurb = N_("Six leaves learn all fifty points, as stairs along a straight line."),
     .data = "diag-50", .seed = 1, .claims = "converged\nerrors == 0\nleaves == 6",
     .failure = N_("Questions about one input at a time can only cut along the axes. The training "
-                  "errors go to 0, but between the points the stairs are wrong where a slanted line is "
+                  "errors go to 0, but between the points the stairs are wrong where a slanted "
+                  "line is "
                   "right. Turned inputs, many trees that vote, or a line cure it.") },
   { NULL },
 };
@@ -1096,13 +1113,16 @@ static const GradusCheck decision_tree_checks[] = {
 
 static const GradusSheet decision_tree_sheet = {
   .aha = N_("Ask what makes the heaps purest, then ask again inside each heap."),
-  .by_hand = N_("Four of each class. Heaps (3, 1) and (1, 3): impurity 2 · ¾ · ¼ = 0.375. Heaps (2, 4) "
-                "and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second gains 0.5 − "
+  .by_hand = N_("Four of each class. Heaps (3, 1) and (1, 3): impurity 2 · ¾ · ¼ = 0.375. Heaps "
+                "(2, 4) "
+                "and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second gains "
+                "0.5 − "
                 "0.333 = 0.167."),
   .why = "arc",
   .intuition = N_("Cuts that make equally many errors are equally good."),
   .caught_by = "which",
-  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there leaves 2 of "
+  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there "
+               "leaves 2 of "
                "4 points wrong."),
   .needs = "decision-stump filter-feature-selection",
   .leads_to = "random-forest adaboost piecewise-constant-regression",
@@ -1112,11 +1132,13 @@ static const GradusSheet decision_tree_sheet = {
 const GradusAlgorithm gradus_decision_tree = {
   GRADUS_TREES,
   .id = "decision-tree", .chapter = 8, .difficulty = 1, .title = N_("Decision tree"),
-  .summary = N_("Cut the examples in two by the question that makes the heaps purest, again and again."),
+  .summary = N_("Cut the examples in two by the question that makes the heaps purest, again and "
+                "again."),
   .goal = N_("Compute the gain of a cut by hand, and say why the tree takes it."),
   .source = "Breiman, Friedman, Olshen & Stone 1984; 图解机器学习, section 9.1",
   .columns = N_("Inputs, and a label with the class."),
   .presets = decision_tree_presets, .checks = decision_tree_checks, .sheet = &decision_tree_sheet,
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity {impurity}; "
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity "
+                                       "{impurity}; "
                                        "wrong, when the largest class is said: {errors}.") }),
 };

@@ -1,7 +1,7 @@
 /* The pictures of the eigenproblems in stages.
  *
- * The cloud keeps the coordinates of the data at every stage, so that a point can be dragged at every
- * stage; what the stage makes is drawn around it.
+ * The cloud keeps the coordinates of the data at every stage, so that a point can be dragged at
+ * every stage; what the stage makes is drawn around it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

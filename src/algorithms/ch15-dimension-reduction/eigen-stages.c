@@ -10,13 +10,14 @@
  * learner and some directions drawn at random. None is above the answer (certify).
  *
  * Why the answer is an eigenvector. Where u' A u / u' B u is largest its slope is 0, that is
- * A u = lambda B u. With B = L L' and v = L' u this is the symmetric problem L^-1 A L^-T v = lambda v.
+ * A u = lambda B u. With B = L L' and v = L' u this is the symmetric problem L^-1 A L^-T v = lambda
+ * v.
  *
  * Cost. n d^2 for the matrices, d^3 for the eigenvectors.
  *
  * Edge cases. A start at right angles to the answer stays there when it is multiplied (event
- * "stuck"). Equal eigenvalues leave the direction open (event "tie"). A matrix B that is not positive
- * definite makes the ratio infinite, and the run fails with a sentence.
+ * "stuck"). Equal eigenvalues leave the direction open (event "tie"). A matrix B that is not
+ * positive definite makes the ratio infinite, and the run fails with a sentence.
  *
  * Source: CS229 lecture notes, part XI; 图解机器学习, sections 13.2 and 17.1.
  *
@@ -151,7 +152,7 @@ solve (const double *a, const double *b, guint d, double *values, double *vector
   return TRUE;
 }
 
-/* --- What follows at once ---------------------------------------------------------------------- */
+/* --- What follows at once --------------------------------------------------------------------- */
 
 static void
 add_classes (const GradusTable *table, Work *work)
@@ -238,7 +239,8 @@ gradus_eigen_validate (const GradusSetup *setup)
     return g_strdup (_("There is one input, so there is no direction to choose: give at least two "
                        "inputs."));
   if (table->d > 200)
-    return g_strdup_printf (_("There are %u inputs, and the matrices are shown for up to 200: choose "
+    return g_strdup_printf (_("There are %u inputs, and the matrices are shown for up to 200: "
+                              "choose "
                               "fewer columns."), table->d);
   if (params->keep > (int) table->d)
     return g_strdup_printf (_("%d components cannot be kept of %u inputs: keep at most %u."),
@@ -704,7 +706,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "dropped", params->keep < (int) d ? work->values[params->keep] : 0);
 }
 
-/* --- What theory promises ---------------------------------------------------------------------- */
+/* --- What theory promises --------------------------------------------------------------------- */
 
 /* @measured gets the largest departure; @scale is what 1e-9 is a share of. */
 static gboolean
@@ -964,7 +966,8 @@ static const GradusPhase pca_phases[] = {
                          "as any other.") },
       { "event:stuck", N_ ("Your line was at right angles to the answer, and there Σ does not turn "
                            "it: {arrow-angle|4}°, though the answer lies at {top-angle|4}°.") },
-      { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of the "
+      { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of "
+                          "the "
                           "columns follows from the others.") },
       { "plane", N_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the answer "
                      "is {top-angle|4}°, with the eigenvalues {top} and {second}."),
@@ -991,14 +994,16 @@ static const GradusPhase pca_phases[] = {
       { "micro", N_ ("Point {i} lands at {z1} on the first direction.") },
       { NULL, N_ ("All {n} points have their shadows; they spread by {top} along the first "
                   "direction.") }) },
-  { "rebuild", N_ ("Rebuild the points"), N_ ("Back from the shadows; the sticks are what is lost."),
+  { "rebuild", N_ ("Rebuild the points"), N_ ("Back from the shadows; the sticks are what is "
+                                              "lost."),
     .pseudocode = N_ ("x̂ ← x̄ + U z"), .once = TRUE, .micro = "n", .run = run_rebuild,
     .rule = "\\role{error}{\\|x^{(i)} - \\hat x^{(i)}\\|^2}",
     .filled = GRADUS_SAY ({ NULL, "\\role{error}{\\|x^{(<i>)} - \\hat x^{(<i>)}\\|^2} = "
                                   "\\left\\|<p> - <back|model>\\right\\|^2 = <miss2|error>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} comes back as {back}; {left} is missing, squared {miss2}.") },
-      { NULL, N_ ("On average {miss} of {total} is missing: what the dropped directions held.") }) },
+      { NULL, N_ ("On average {miss} of {total} is missing: what the dropped directions "
+                  "held.") }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals come up one by one: your attempts, then directions at random."),
     .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE, .n_micro = n_rivals,
@@ -1059,7 +1064,8 @@ static const GradusPreset pca_presets[] = {
   { .id = "cross", .title = N_ ("Four points by hand"),
     .blurb = N_ ("Turn the line: 5 of 10 along an axis, 8 of 10 at 45°."), .data = "cross-4",
     .first_look = TRUE,
-    .claims = "start: kept == 5\nkept == 8\nstep 5: share > 0.7999\nstep 5: share < 0.8001\nmiss == 2" },
+    .claims = "start: kept == 5\nkept == 8\nstep 5: share > 0.7999\nstep 5: share < 0.8001\nmiss "
+              "== 2" },
   { .id = "lecture", .title = N_ ("Five points of the lecture"),
     .blurb = N_ ("As it is drawn there, through the origin: 8.83 against 0.64, at 38.9°."),
     .data = "five-points", .params = "centre=false",
@@ -1071,16 +1077,19 @@ static const GradusPreset pca_presets[] = {
     .blurb = N_ ("Miles and kilometres per hour: the second eigenvalue is next to nothing."),
     .data = "cars-6", .claims = "ever: event:flat\nstep 5: share > 0.999" },
   { .id = "layers", .title = N_ ("Failure: two layers"),
-    .blurb = N_ ("Two flat groups, one above the other; the line runs along both."), .data = "pca-b",
+    .blurb = N_ ("Two flat groups, one above the other; the line runs along both."), .data =
+      "pca-b",
     .params = "divide=1",
     .failure = N_ ("The largest variance is not what tells the groups apart: the first direction "
                    "runs along both layers, and their shadows mix. The gap lies in the second "
-                   "component. Classes, where they are known, or nearness of points would find it."),
+                   "component. Classes, where they are known, or nearness of points would find "
+                   "it."),
     .claims = "step 5: kept > 298.717\nstep 5: kept < 298.718" },
   { .id = "units", .title = N_ ("Failure: millimetres"),
     .blurb = N_ ("The four points again, with the first column in other units."),
     .data = "cross-4-mm",
-    .failure = N_ ("The variance depends on the units: the column in millimetres is the loudest, and "
+    .failure = N_ ("The variance depends on the units: the column in millimetres is the loudest, "
+                   "and "
                    "the line lies down along it. Divide each column by its spread first."),
     .claims = "ever: event:loud\nline-angle < 5" },
   { .id = "circle", .title = N_ ("Failure: a circle"),
@@ -1091,10 +1100,12 @@ static const GradusPreset pca_presets[] = {
                    "direction."),
     .claims = "ever: event:tie" },
   { .id = "off-centre", .title = N_ ("Failure: the mean was forgotten"),
-    .blurb = N_ ("Eruptions of a geyser, far from the origin: the first direction points to their mean."),
+    .blurb = N_ ("Eruptions of a geyser, far from the origin: the first direction points to their "
+                 "mean."),
     .data = "old-faithful", .params = "centre=false",
     .failure = N_ ("Without taking the mean away the largest “variance” is the distance from the "
-                   "origin, and the first direction points to the middle of the cloud, whatever its "
+                   "origin, and the first direction points to the middle of the cloud, whatever "
+                   "its "
                    "shape."),
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
@@ -1111,20 +1122,24 @@ static const GradusPreset pca_presets[] = {
 #define BOOK_13_5 "图解机器学习, program of figure 13.5 (scikit-learn agrees to 4e-17)"
 
 static const GradusCheck pca_checks[] = {
-  { "cross", 1, "covariance", GRADUS_EXPECT (5, 3, 3, 5), .tolerance = 1e-12, .source = BY_HAND_PCA },
+  { "cross", 1, "covariance", GRADUS_EXPECT (5, 3, 3, 5), .tolerance = 1e-12, .source =
+    BY_HAND_PCA },
   { "cross", 1, "eigenvalues", GRADUS_EXPECT (8, 2), .tolerance = 1e-12, .source = BY_HAND_PCA },
   { "cross", 1, "arrow", GRADUS_EXPECT (260, 252), .tolerance = 1e-12,
     .source = "by hand: (1, 0), (5, 3), (34, 30), (260, 252)" },
   { "cross", 1, "shadows", GRADUS_EXPECT (2.8284271247461903, -2.8284271247461903,
-                                          2.8284271247461903, -2.8284271247461903), .tolerance = 1e-12,
+                                          2.8284271247461903, -2.8284271247461903), .tolerance =
+                                            1e-12,
     .source = "by hand: 4 / sqrt 2" },
   { "cross", 1, "rebuilt", GRADUS_EXPECT (2, 2, -2, -2, 2, 2, -2, -2), .tolerance = 1e-12,
     .source = BY_HAND_PCA },
   { "cross", 1, "misses", GRADUS_EXPECT (2, 2, 2, 2), .tolerance = 1e-12, .source = BY_HAND_PCA },
   { "lecture", 1, "eigenvalues", GRADUS_EXPECT (8.8327, 0.6413), .tolerance = 1e-4,
     .source = "syllabus, five points of the lecture, numpy" },
-  { "long", 1, "eigenvalues", GRADUS_EXPECT (298.74132, 88.312304), .tolerance = 1e-6, .source = BOOK_13_5 },
-  { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source = BOOK_13_5 },
+  { "long", 1, "eigenvalues", GRADUS_EXPECT (298.74132, 88.312304), .tolerance = 1e-6, .source =
+    BOOK_13_5 },
+  { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source =
+    BOOK_13_5 },
   { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), .tolerance = 1e-6,
     .source = BOOK_13_5 },
   { NULL },
@@ -1132,12 +1147,14 @@ static const GradusCheck pca_checks[] = {
 
 static const GradusSheet pca_sheet = {
   .aha = N_ ("To keep most is to lose least: at every angle, kept + lost is the same."),
-  .by_hand = N_ ("±(3, 1), ±(1, 3): Σ = [5 3; 3 5]. (1, 0) → (5, 3) → (34, 30): 31.0°, 41.4°, on the "
+  .by_hand = N_ ("±(3, 1), ±(1, 3): Σ = [5 3; 3 5]. (1, 0) → (5, 3) → (34, 30): 31.0°, 41.4°, on "
+                 "the "
                  "way to 45°. (3, 1) comes back as (2, 2), and 2 is lost."),
   .why = "shares",
   .intuition = N_ ("The natural directions are the axes."),
   .caught_by = "best",
-  .breaks = N_ ("Units and means: the loudest column wins. Equal eigenvalues, λ₁ = λ₂: no direction "
+  .breaks = N_ ("Units and means: the loudest column wins. Equal eigenvalues, λ₁ = λ₂: no "
+                "direction "
                 "is the answer. Groups across the line: 298.717 against 114.750 says nothing of "
                 "them."),
   .needs = "projection-direction gaussian-density",
@@ -1163,6 +1180,7 @@ const GradusAlgorithm gradus_pca = {
   .quantities = pca_quantities, .phases = pca_phases, .invariants = pca_invariants,
   .plots = pca_plots, .questions = pca_questions, .presets = pca_presets, .checks = pca_checks,
   .sheet = &pca_sheet,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line stands "
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
+                                        "stands "
                                         "at {angle}°.") }),
 };

@@ -1824,11 +1824,12 @@ ask_turns (const GradusView *before, GradusAsk *ask)
   if (ask->n_data == 0 || ask->n_data > GRADUS_ASK_MAX_DATA)
     return FALSE;
   g_string_append_printf (ask->words,
-                          ngettext ("One arrow turns in this step, where the table says that "
-                                    "another action is better. Which one? Click the cell.",
-                                    "%u arrows turn in this step, where the table says that "
-                                    "another action is better. Which ones? Click the cells.",
-                                    ask->n_data), ask->n_data);
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "One arrow turns in this step, where the table says that "
+                                       "another action is better. Which one? Click the cell.",
+                                       "%u arrows turn in this step, where the table says that "
+                                       "another action is better. Which ones? Click the cells.",
+                                       ask->n_data), ask->n_data);
   return TRUE;
 }
 
