@@ -38,13 +38,13 @@ void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScen
 
 /* A grid world. of: a number for each cell. with: q=NAME = four numbers a cell as four triangles,
  * arrows=NAME = a set of actions for each cell (bits north, east, south, west; a tie is a set of
- * several), turned=NAME = cells whose arrow is new, active=NAME = frame around the cell of that number
- * (NAN: none). Rewards are always seen: on exits, and in the corner of cells that pay another reward
- * than most. */
+ * several), turned=NAME = cells whose arrow is new, active=NAME = frame around the cell of that
+ * number (NAN: none). Rewards are always seen: on exits, and in the corner of cells that pay
+ * another reward than most. */
 void gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* Two tables of the same shape: a stick from each number to its counterpart, the longest in the
- * accent. of: two names, the second is the one that is looked for. with: only=NAME = entries that are
- * shown (above 0). Axes and legend are the entry's. */
+ * accent. of: two names, the second is the one that is looked for. with: only=NAME = entries that
+ * are shown (above 0). Axes and legend are the entry's. */
 void gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A matrix as a heat map around zero. of: its name. with: "sequential" = from 0 up, "numbers",
  * "bar" = a colour bar, row=NAME and column=NAME = frame around an entry, a row or a column,
@@ -54,9 +54,9 @@ void gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusSc
 
 /* A path over time, or in the plane where two variables are measured: truth, measurements, estimate
  * with its band of 2 sigma. of: the TRACKED mean and its TRACKED covariance, the measured variables
- * first. with: phase=ID = the phase after which they are the estimate of a time, used=NAME = so many
- * measurements have been used, now=NAME = the one in work (NAN: none), plane=NAME = flag, 0 = over
- * time all the same. */
+ * first. with: phase=ID = the phase after which they are the estimate of a time, used=NAME = so
+ * many measurements have been used, now=NAME = the one in work (NAN: none), plane=NAME = flag, 0 =
+ * over time all the same. */
 void gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A table's target over its input with the model that is fitted to it: a curve; with two inputs of
  * which one has at most five values a curve for each of them; otherwise the predictions against the
