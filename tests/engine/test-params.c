@@ -387,6 +387,25 @@ test_format (void)
   g_assert_cmpstr (GRADUS_NUM (-1.0), ==, "−1");
 }
 
+/* Large numbers in groups of three, the others as they are without. */
+static void
+test_grouped (void)
+{
+  static const struct
+  {
+    double value;
+    int digits;
+    const char *text;
+  } cases[] = {
+    { 3082802.761, 3, "3,082,803" }, { -938332.18, 3, "−938,332" }, { 96732.2388, 7, "96,732.24" },
+    { 1000, 3, "1,000" },            { 999.4, 3, "999" },           { 0.0012, 3, "0.0012" },
+    { 2.5e9, 3, "2.5e9" },           { INFINITY, 3, "∞" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (GRADUS_NUM_GROUPED (cases[i].value, cases[i].digits), ==, cases[i].text);
+}
+
 static void
 test_number_text (void)
 {
@@ -438,6 +457,7 @@ main (int argc,
   g_test_add_func ("/engine/params/equal", test_equal);
   g_test_add_func ("/engine/params/locale", test_locale);
   g_test_add_func ("/engine/number/format", test_format);
+  g_test_add_func ("/engine/number/grouped", test_grouped);
   g_test_add_func ("/engine/number/text", test_number_text);
 
   return g_test_run ();
