@@ -14,6 +14,8 @@
 #include "gradus-kit.h"
 
 #define MAX_EDGES 4000
+/* More than so many are all drawn thin. */
+#define MANY_EDGES 150
 /* Vertices of an arc. */
 #define ARC 25
 
@@ -92,6 +94,7 @@ draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNa
             double active, GradusScene *scene)
 {
   const double heaviest = edges->len > 0 ? g_array_index (edges, Edge, 0).weight : 0;
+  const gboolean many = edges->len > MANY_EDGES;
 
   for (guint e = MIN (edges->len, MAX_EDGES); e-- > 0;)
     {
@@ -102,9 +105,9 @@ draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNa
 
       draw_edge (xy + 2 * edge->a, xy + 2 * edge->b, arcs,
                  bridge || mine ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
-                 share > 2.0 / 3   ? GRADUS_LINE_BOLD
-                 : share > 1.0 / 3 ? GRADUS_LINE_SOLID
-                                   : GRADUS_LINE_THIN, scene);
+                 many || share <= 1.0 / 3 ? GRADUS_LINE_THIN
+                 : share <= 2.0 / 3       ? GRADUS_LINE_SOLID
+                                          : GRADUS_LINE_BOLD, scene);
     }
 }
 

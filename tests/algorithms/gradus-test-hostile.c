@@ -52,6 +52,13 @@ try_param (const GradusAlgorithm *algorithm, const GradusParam *param, double va
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GError) error = NULL;
 
+  /* What makes the row of a family cannot be changed. */
+  if (param->fixed)
+    {
+      g_assert_false (gradus_params_set (param, params, value, &error)
+                      && value != gradus_params_get (param, gradus_setup_get_params (first)));
+      return;
+    }
   enable (algorithm, param, params);
   gradus_params_set (param, params, value, &error);
   g_assert_no_error (error);

@@ -169,11 +169,11 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
   g_autofree double *centre = g_new (double, d);
   g_autofree char *label = g_strdup_printf (_("%s of mean %u"), table->names[table->x_columns[0]],
                                             j + 1);
+  const gboolean map = params->estimate == MIXTURE_ESTIMATE_MAP;
   double slope = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, label,
-                         params->estimate == MIXTURE_ESTIMATE_MAP
-                           ? _("log-likelihood and log-prior") : _("log-likelihood ℓ"));
+                         map ? _("log-likelihood and log-prior") : _("log-likelihood ℓ"));
   if (isnan (state->bound) || !gradus_mixture_em_is_guessed (state) || view->micro > 0)
     {
       gradus_scene_set_placeholder (scene, view->micro > 0
@@ -217,7 +217,8 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
   gradus_scene_subject (scene, "component", j, here, state->bound);
   if (gradus_mixture_em_is_phase (view, "expect"))
     gradus_scene_point (scene, here, state->bound, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD, _("ℓ"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
+                       map ? _("ℓ + log p(θ)") : _("ℓ"));
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
                        _("bound of the last E-step"));
   gradus_scene_set_caption (scene, gradus_mixture_em_is_phase (view, "expect")
