@@ -303,8 +303,11 @@ can_merge (GradusDocument *self,
 {
   const Edit *last = last_of (self->undo);
 
+  /* The drag of a handle is one, however long the hand rests. */
   return merge != NULL && last != NULL && g_strcmp0 (last->merge, merge) == 0 &&
-         self->last_edit != 0 && g_get_monotonic_time () - self->last_edit < MERGE_TIME;
+         self->last_edit != 0 &&
+         (g_str_has_prefix (merge, GRADUS_MERGE_DRAG) ||
+          g_get_monotonic_time () - self->last_edit < MERGE_TIME);
 }
 
 gboolean

@@ -96,9 +96,11 @@ gboolean gradus_document_set_dataset (GradusDocument *self, GradusDataset *datas
                                       const char *what, const char *merge, GError **error);
 gboolean gradus_document_set_param (GradusDocument *self, const char *id, double value,
                                     GError **error);
+/* What the key of a drag begins with that is one edit however long it takes. */
+#define GRADUS_MERGE_DRAG "handle-"
 /* Drag a handle that is a parameter (gradus-handle.h) to (@x, @y), or move it by so many steps of its
- * sliders to the right and up. @handle is copied; a drag is one undo step as long as @merge is the
- * same. TRUE as well when nothing changes. */
+ * sliders to the right and up. @merge: GRADUS_MERGE_DRAG and a number of the drag. TRUE as well when
+ * nothing changes. */
 gboolean gradus_document_drag_handle (GradusDocument *self, const GradusHandle *handle, double x,
                                       double y, const char *merge, GError **error);
 gboolean gradus_document_step_handle (GradusDocument *self, const GradusHandle *handle,

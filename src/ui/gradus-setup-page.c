@@ -185,8 +185,9 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
 
       gradus_param_row_set_value (row, gradus_params_get (&algorithm->params[i], params));
       gtk_widget_set_visible (GTK_WIDGET (row),
-                              gradus_params_is_enabled (algorithm->params, &algorithm->params[i],
-                                                        params));
+                              !algorithm->params[i].fixed
+                                && gradus_params_is_enabled (algorithm->params,
+                                                             &algorithm->params[i], params));
     }
   for (const GradusParamMark *mark = algorithm->param_marks; mark != NULL && mark->param != NULL;
        mark++)
