@@ -131,23 +131,36 @@ gradus_handle_step (const GradusHandle *handle,
   return right + up != 0 && put (first, params, gradus_param_step (first, value, right + up));
 }
 
+/* "Angle: 43°", "Mean: 2 m". */
+static char *
+describe_param (const GradusParam *param,
+                gconstpointer params)
+{
+  const char *unit = param->unit != NULL ? _(param->unit) : "";
+
+  /* Translators: a parameter that can be dragged in the picture, its value, a space, its unit. */
+  return g_strdup_printf (_("%s: %s%s%s"), _(param->label),
+                          GRADUS_NUM (gradus_params_get (param, params)),
+                          *unit != '\0' && g_strcmp0 (unit, "°") != 0 ? " " : "", unit);
+}
+
 char *
 gradus_handle_describe (const GradusHandle *handle,
                         const GradusParam *table,
                         gconstpointer params)
 {
   const GradusParam *first, *second;
+  g_autofree char *one = NULL;
+  g_autofree char *other = NULL;
 
   first = gradus_handle_get_param (handle, table, &second);
   if (first == NULL)
     return NULL;
+  one = describe_param (first, params);
   if (second == NULL)
-    /* Translators: a parameter that can be dragged in the picture, and its value. */
-    return g_strdup_printf (_("%s: %s"), _(first->label),
-                            GRADUS_NUM (gradus_params_get (first, params)));
+    return g_steal_pointer (&one);
+  other = describe_param (second, params);
 
-  /* Translators: two parameters that one thing in the picture stands for, and their values. */
-  return g_strdup_printf (_("%s: %s, %s: %s"), _(first->label),
-                          GRADUS_NUM (gradus_params_get (first, params)), _(second->label),
-                          GRADUS_NUM (gradus_params_get (second, params)));
+  /* Translators: two parameters that one thing in the picture stands for. */
+  return g_strdup_printf (_("%s, %s"), one, other);
 }

@@ -113,13 +113,18 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
   if (revealed)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      draw_gap (view, contest, attempts, best, scene);
+      if (isfinite (best))
+        draw_gap (view, contest, attempts, best, scene);
     }
   for (gsize i = 0; i < gradus_array_length (attempts); i++)
     gradus_scene_point (scene, attempts->data[i], contest->score (view, attempts->data[i]),
                         GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
   if (!isfinite (score))
-    return;
+    {
+      if (!revealed && gradus_array_length (attempts) == 0)
+        gradus_scene_set_placeholder (scene, _("There is nothing to be tried on these data."));
+      return;
+    }
   gradus_scene_stem (scene, now, 0, score, GRADUS_ROLE_ACCENT);
   gradus_scene_point (scene, now, score, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, contest->param, NULL, now, score);

@@ -275,7 +275,7 @@ gradus_eigen_draw_shares (const GradusView *view, GradusScene *scene)
       draw_scree (state, params, work->d, scene);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("angle (°)"), _("variance kept, and lost"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("angle (°)"), _("variance"));
   draw_stack (view, work, 1, params->angle, GRADUS_ROLE_ACCENT, scene);
   g_ptr_array_add (names, g_strdup (GRADUS_NUM (params->angle)));
   for (gsize i = 0; i < shown; i++)
@@ -308,8 +308,7 @@ gradus_eigen_draw_matrix (const GradusView *view, GradusScene *scene)
   const GradusEigenState *state = view->state;
   const GradusEigenParams *params = view->params;
   const GradusEigenWork *work = view->workspace;
-  const gboolean within = params->kind == GRADUS_EIGEN_RATIO
-                          && gradus_array_length (&state->values) > 0 && is_stage (view, "within");
+  const gboolean within = params->kind == GRADUS_EIGEN_RATIO && is_stage (view, "within");
   const GradusArray *matrix = within ? &state->small : &state->large;
   const double *whole = within ? work->small : work->large;
   double span = 0;

@@ -29,7 +29,7 @@ typedef GradusEigenParams Params;
 typedef GradusEigenState State;
 typedef GradusEigenWork Work;
 
-enum { EVENT_TIE, EVENT_FLAT, EVENT_LOUD, EVENT_STUCK, EVENT_BEATEN };
+enum { EVENT_TIE, EVENT_FLAT, EVENT_LOUD, EVENT_STUCK, EVENT_BEATEN, EVENT_LEANS };
 
 /* --- Matrices --------------------------------------------------------------------------------- */
 
@@ -355,9 +355,58 @@ run_covariance (gpointer state_, GradusContext *context)
           trace += state->large.data[(gsize) j * d + j];
           most = MAX (most, state->large.data[(gsize) j * d + j]);
         }
+      gradus_context_raise_if (context, EVENT_LEANS, state->large.data[1] > 1e-12 * trace);
       gradus_context_raise_if (context, EVENT_LOUD, trace > 0 && most > 0.9 * trace);
     }
   return step_done (state, table->n);
+}
+
+/* The means of the classes, one by one, from the mean of all. */
+static GradusStatus
+run_means (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  guint n;
+
+  if (state->done == 0)
+    memcpy (gradus_array_write (&state->mean), work->pivot, sizeof (double) * work->d);
+  find_mean (table, (int) state->done,
+             &gradus_array_write (&state->means)[(gsize) state->done * work->d], &n);
+  return step_done (state, table->n_classes);
+}
+
+static GradusStatus
+run_within (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusTable *table = gradus_context_get_table (context);
+  const guint d = table->d, i = state->done;
+  const double *mean = &state->means.data[(gsize) table->label[i] * d];
+  g_autofree double *v = g_new (double, d);
+
+  for (guint j = 0; j < d; j++)
+    v[j] = gradus_table_row (table, i)[j] - mean[j];
+  add_product (gradus_array_write (&state->small), d, v, 1);
+  return step_done (state, table->n);
+}
+
+static GradusStatus
+run_between (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusTable *table = gradus_context_get_table (context);
+  const guint d = table->d, c = state->done;
+  g_autofree double *v = g_new (double, d);
+  guint n = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    n += table->label[i] == (int) c;
+  for (guint j = 0; j < d; j++)
+    v[j] = n > 0 ? state->means.data[(gsize) c * d + j] - state->mean.data[j] : 0;
+  add_product (gradus_array_write (&state->large), d, v, n);
+  return step_done (state, table->n_classes);
 }
 
 /* Multiply the line; at the last time the eigenproblem is solved exactly. */
@@ -641,6 +690,57 @@ static const GradusQuantity pca_quantities[] = {
   { NULL },
 };
 
+/* How many shadows lie beyond the nearest shadow of the other of the first two classes. */
+static guint
+count_overlap (const State *state, const Params *params, const GradusTable *table)
+{
+  double low[2] = { G_MAXDOUBLE, G_MAXDOUBLE }, high[2] = { -G_MAXDOUBLE, -G_MAXDOUBLE };
+  guint overlap = 0, upper;
+
+  for (guint i = 0; i < table->n; i++)
+    if (table->label[i] < 2)
+      {
+        const double z = state->shadows.data[(gsize) i * params->keep];
+
+        low[table->label[i]] = MIN (low[table->label[i]], z);
+        high[table->label[i]] = MAX (high[table->label[i]], z);
+      }
+  upper = low[0] + high[0] > low[1] + high[1] ? 0 : 1;
+  for (guint i = 0; i < table->n; i++)
+    if (table->label[i] < 2)
+      {
+        const double z = state->shadows.data[(gsize) i * params->keep];
+
+        overlap += table->label[i] == (int) upper ? z < high[1 - upper] : z > low[upper];
+      }
+  return overlap;
+}
+
+/* Of entries with classes. */
+static void
+add_class_names (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const Params *params = view->params;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint c = MIN (state->last, table->n_classes - 1);
+  g_autofree double *a = g_new (double, work->d);
+  g_autofree double *b = g_new (double, work->d);
+  double between[2];
+  guint n;
+
+  find_mean (table, 0, a, &n);
+  find_mean (table, 1, b, &n);
+  between[0] = b[0] - a[0];
+  between[1] = b[1] - a[1];
+
+  gradus_names_word (names, "class-number", gradus_table_get_class_name (table, c));
+  gradus_names_vector (names, "class-mean", &state->means.data[(gsize) c * work->d], work->d);
+  gradus_names_number (names, "joining-angle", gradus_eigen_angle (between));
+  gradus_names_whole (names, "overlap", count_overlap (state, params, table));
+}
+
 static void
 name (const GradusView *view, GradusNames *names)
 {
@@ -701,6 +801,15 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "axis", work->large[0]);
   gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "tenth-total", 0.1 * trace_of (work));
+  if (params->kind == GRADUS_EIGEN_RATIO)
+    add_class_names (view, names);
+  {
+    const double across[2] = { 1, 0 };
+
+    gradus_names_number (names, "axis-score",
+                         d == 2 ? gradus_eigen_score (work, across) : NAN);
+  }
+  gradus_names_number (names, "few", MAX (0.1 * table->n, 1));
   gradus_names_number (names, "rest", trace_of (work) - number_tried (view));
   gradus_names_number (names, "kept-sum", number_share (view) * trace_of (work));
   gradus_names_number (names, "dropped", params->keep < (int) d ? work->values[params->keep] : 0);
@@ -908,6 +1017,8 @@ static const GradusEvent events[] = {
   [EVENT_STUCK] = { "stuck", N_ ("Stuck at right angles"),
                     N_ ("The line began at right angles to the answer, where multiplying does not "
                         "turn it.") },
+  [EVENT_LEANS] = { "leans", N_ ("The data lean upwards"),
+                    N_ ("The corner of the covariance is above 0: both columns rise together.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a better score than the answer.") },
   { NULL },
 };
@@ -1019,7 +1130,257 @@ static const GradusPhase pca_phases[] = {
   { NULL },
 };
 
+/* --- Fisher's discriminant -------------------------------------------------------------------- */
+
+static const GradusQuantity fda_quantities[] = {
+  { "ratio", N_ ("Between over within"), "\\frac{u^T S_b u}{u^T S_w u}", .number = number_score,
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_MORE },
+  COMMON_QUANTITIES,
+  { "means", N_ ("Means of the classes"), "\\mu_c", GRADUS_QUANTITY (State, means),
+    .shape = "classes*d", .indices = N_ ("class, input") },
+  { "within", N_ ("Scatter within the classes"), "S_w", GRADUS_QUANTITY (State, small),
+    .shape = "d*d", .indices = N_ ("input, input"), .is = "psd" },
+  { "between", N_ ("Scatter between the classes"), "S_b", GRADUS_QUANTITY (State, large),
+    .shape = "d*d", .indices = N_ ("input, input"), .is = "psd" },
+  { NULL },
+};
+
+/* Within and between are all there is: together they are the scatter of all points about the mean. */
+static gboolean
+holds_split (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_autofree double *all = g_new0 (double, (gsize) work->d * work->d);
+  g_autofree double *v = g_new (double, work->d);
+  double scale = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      for (guint j = 0; j < work->d; j++)
+        v[j] = gradus_table_row (table, i)[j] - work->pivot[j];
+      add_product (all, work->d, v, 1);
+    }
+  *measured = 0;
+  for (gsize i = 0; i < (gsize) work->d * work->d; i++)
+    {
+      *measured = MAX (*measured, fabs (state->small.data[i] + state->large.data[i] - all[i]));
+      scale = MAX (scale, fabs (all[i]));
+    }
+  return is_close (*measured, scale);
+}
+
+/* S_b u = lambda S_w u, entry by entry. */
+static gboolean
+holds_equation (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const guint d = ((const Work *) view->workspace)->d;
+  g_autofree double *left = g_new (double, d);
+  g_autofree double *right = g_new (double, d);
+  double scale = 0;
+
+  multiply (state->large.data, d, state->vectors.data, left);
+  multiply (state->small.data, d, state->vectors.data, right);
+  *measured = 0;
+  for (guint j = 0; j < d; j++)
+    {
+      *measured = MAX (*measured, fabs (left[j] - state->values.data[0] * right[j]));
+      scale = MAX (scale, fabs (left[j]) + fabs (state->values.data[0] * right[j]));
+    }
+  return *measured <= 1e-7 * scale + 1e-12;
+}
+
+static const GradusInvariant fda_invariants[] = {
+  { "split", N_ ("Within and between are all"), "S_w + S_b = \\sum_i (x^{(i)} - \\bar x)"
+    "(x^{(i)} - \\bar x)^T",
+    N_ ("The scatter within and between the classes do not sum to the scatter of all points."),
+    holds_split, .phase = "between" },
+  { "equation", N_ ("The direction solves the equation"), "S_b u = \\lambda S_w u",
+    N_ ("The first direction does not solve its equation."), holds_equation,
+    .phase = "directions" },
+  { "best", N_ ("No rival separates better"),
+    "\\frac{u^T S_b u}{u^T S_w u} \\le \\lambda_1",
+    N_ ("A rival has a larger ratio than the answer."), holds_best, .phase = "certify" },
+  { NULL },
+};
+
+static const GradusPhase fda_phases[] = {
+  { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows of the classes part best."),
+    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = run_try,
+    .rule = "\\role{accent}{s(\\vartheta)} = \\frac{u^T S_b u}{u^T S_w u},\\quad "
+            "u = (\\cos\\vartheta, \\sin\\vartheta)",
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{s(<angle>^\\circ)} = <tried|accent>" }),
+    .said = GRADUS_SAY ({ NULL, N_ ("At {angle}° the ratio of between to within is {tried}.") }) },
+  { "means", N_ ("Find the means"), N_ ("Each class has its middle."),
+    .pseudocode = N_ ("for each class: μ_c ← mean of its points"), .once = TRUE,
+    .micro = "classes", .run = run_means,
+    .rule = "\\mu_c = \\frac1{n_c}\\sum_{y^{(i)} = c} x^{(i)}",
+    .filled = GRADUS_SAY ({ NULL, "\\mu = <means>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Class {class-number} has the mean {class-mean}.") },
+      { NULL, N_ ("The classes have their means, and all points together the mean {mean}.") }) },
+  { "within", N_ ("Scatter within"), N_ ("Each point adds its product, seen from the mean of its "
+                                         "class."),
+    .pseudocode = N_ ("for each point: S_w ← S_w + (x − μ_c)(x − μ_c)ᵀ"), .once = TRUE,
+    .micro = "n", .run = run_within,
+    .rule = "\\role{second}{S_w} = \\sum_c \\sum_{y^{(i)} = c} (x^{(i)} - \\mu_c)"
+            "(x^{(i)} - \\mu_c)^T",
+    .filled = GRADUS_SAY ({ NULL, "\\role{second}{S_w} = <within|second>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Point {i} adds its product, seen from the mean of its class.") },
+      { NULL, N_ ("Within the classes the scatter is {within[0,0]} along the first input and "
+                  "{within[1,1]} along the second.") }) },
+  { "between", N_ ("Scatter between"), N_ ("Each class adds the product of its mean, as often as it "
+                                           "has points."),
+    .pseudocode = N_ ("for each class: S_b ← S_b + n_c (μ_c − x̄)(μ_c − x̄)ᵀ"), .once = TRUE,
+    .micro = "classes", .run = run_between,
+    .rule = "\\role{model}{S_b} = \\sum_c n_c (\\mu_c - \\bar x)(\\mu_c - \\bar x)^T",
+    .filled = GRADUS_SAY ({ NULL, "\\role{model}{S_b} = <between|model>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Class {class-number} adds the product of its mean.") },
+      { NULL, N_ ("Between the classes the scatter is {between[0,0]} along the first input and "
+                  "{between[1,1]} along the second.") }) },
+  { "directions", N_ ("Find the direction"),
+    N_ ("Multiply your line by S_w⁻¹ S_b: what spreads within is pressed down."),
+    .pseudocode = N_ ("u ← S_w⁻¹ S_b u, and again\nthen S_b u = λ S_w u exactly"), .once = TRUE,
+    .micro = "turns", .run = run_directions,
+    .rule = "\\role{accent}{u} := S_w^{-1} S_b \\role{past}{u},\\quad S_b u_1 = "
+            "\\lambda_1 S_w u_1",
+    .filled = GRADUS_SAY (
+      { NULL, "\\role{accent}{u} = <within|second>^{-1} <between|model><from|past|4> = "
+              "<arrow|accent|4>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("The line turns from {from-angle|4}° to {arrow-angle|4}°.") },
+      { "event:stuck", N_ ("Your line was at right angles to the step between the means, and "
+                           "multiplying leaves nothing of it; the answer lies at {top-angle|4}°.") },
+      { "plane", N_ ("The answer is {top-angle|4}° with the ratio {top}; the line that joins the "
+                     "means lies at {joining-angle|4}°.") },
+      { NULL, N_ ("The largest ratio is {top}.") }) },
+  { "project", N_ ("Cast the shadows"), N_ ("Each point becomes its place on the line."),
+    .pseudocode = N_ ("z ← uᵀ (x − x̄)"), .once = TRUE, .micro = "n", .run = run_project,
+    .rule = "\\role{accent}{z^{(i)}} = \\role{model}{u_1}^T (x^{(i)} - \\bar x)",
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{z^{(<i>)}} = <dot u|model p> = <z1|accent>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Point {i} lands at {z1}.") },
+      { "overlap == 0", N_ ("All {n} shadows are cast, and the classes do not overlap.") },
+      { NULL, N_ ("All {n} shadows are cast; {overlap} lies beyond a shadow of the other class."),
+        N_ ("All {n} shadows are cast; {overlap} lie beyond a shadow of the other class."),
+        "overlap" }) },
+  { "certify", N_ ("Nobody does better"),
+    N_ ("Rivals come up one by one: your attempts, then directions at random."),
+    .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE, .n_micro = n_rivals,
+    .run = run_certify,
+    .rule = "\\frac{u^T S_b u}{u^T S_w u} \\le \\role{model}{\\lambda_1}",
+    .filled = GRADUS_SAY ({ NULL, "\\frac{u^T S_b u}{u^T S_w u} = <rival-score|past|6> \\le "
+                                  "<top|model|6>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Rival {rival} of {n-rivals} has the ratio {rival-score|4}; the answer has "
+                     "{top|4}.") },
+      { "plane", N_ ("None of {n-rivals} rivals has a larger ratio than {top}. Your best, "
+                     "{best-angle|4}°, has {best-score|4}: a gap of {gap}.") },
+      { NULL, N_ ("None of {n-rivals} rivals has a larger ratio than {top}.") }) },
+  { NULL },
+};
+
 /* --- Pictures and questions ------------------------------------------------------------------- */
+
+static const GradusPlot fda_plots[] = {
+  { "cloud", N_ ("Points and lines"), GRADUS_EDIT_POINTS, .build = gradus_eigen_draw_cloud },
+  { "shadows", N_ ("Shadows of the classes"), .build = gradus_eigen_draw_shadows },
+  { "score", N_ ("Ratio at each angle"), .build = gradus_eigen_draw_score },
+  { "matrix", N_ ("The scatter in work"), .build = gradus_eigen_draw_matrix },
+  { NULL },
+};
+
+static const GradusQuestion fda_questions[] = {
+  { "best", N_ ("Along which line do the classes part best?"), "try", "cloud",
+    .asks = GRADUS_ASKS_LINE, .about = "top-angle pivot1 pivot2",
+    .when = "plane and top > second",
+    .words = N_ ("Turn the line so that the shadows of the two classes part best: far between them, "
+                 "little within each. How must it lie?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("At {top-angle|4}° the ratio is {top}; along the first axis it is "
+                                     "{axis-score}.") }),
+    .intuition = N_ ("You thought the means show the way, but along the line that joins them the "
+                     "spread grows as well."),
+    .intuition_answer = "joining-angle" },
+  { "turned", N_ ("Where does the multiplication turn the line?"), "directions", "cloud",
+    .asks = GRADUS_ASKS_LINE, .about = "arrow-angle pivot1 pivot2", .when = "plane",
+    .words = N_ ("The line stands at {angle}° and is multiplied by S_w⁻¹ S_b. How does it lie "
+                 "then?") },
+  { "overlap", N_ ("How many shadows overlap?"), "project", "shadows",
+    .asks = GRADUS_ASKS_NUMBER, .about = "overlap", .scale = "few",
+    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a shadow of "
+                 "the other class?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) },
+  { NULL },
+};
+
+static const GradusPreset fda_presets[] = {
+  { .id = "diamonds", .title = N_ ("Two flat diamonds"),
+    .blurb = N_ ("Along the line that joins the means the classes overlap; at 83.7° they do not."),
+    .data = "flat-diamonds", .params = "turns=1", .first_look = TRUE,
+    .claims = "ratio > 2.222\nratio < 2.223\nline-angle > 83.6\nline-angle < 83.7\noverlap == 0" },
+  { .id = "six", .title = N_ ("Six points"),
+    .blurb = N_ ("Two triangles, one to the upper right of the other."), .data = "fda-6",
+    .params = "turns=1", .claims = "overlap == 0" },
+  { .id = "side-by-side", .title = N_ ("Two classes side by side"),
+    .blurb = N_ ("Eight apart: between is twenty times within."), .data = "fda-a",
+    .params = "turns=1", .claims = "ratio > 21.5\nratio < 21.6" },
+  { .id = "halves", .title = N_ ("Failure: a class in two halves"),
+    .blurb = N_ ("One class lies on both sides of the other, and their means agree."),
+    .data = "fda-b", .params = "turns=1",
+    .failure = N_ ("The means of both classes are nearly the same, so between is next to nothing "
+                   "whatever the line: a ratio of 0.013, and a line that mixes the classes. Keep "
+                   "near points of a class together instead of all of them."),
+    .claims = "ratio < 0.0135\nratio > 0.0133\noverlap > 50" },
+  { .id = "flat", .title = N_ ("Failure: nothing spreads within"),
+    .blurb = N_ ("Three points of two classes: along one line there is no scatter within."),
+    .data = "svm-3", .params = "turns=1",
+    .failure = N_ ("With as few points the scatter within the classes is 0 along some direction, and "
+                   "the ratio infinite. Add points, or a little to the diagonal of the scatter."),
+    .claims = "start: step == 0" },
+  { NULL },
+};
+
+#define BOOK_17_2 "图解机器学习, program of figure 17.2 (scikit-learn agrees to 4e-16)"
+#define BY_HAND_FDA "by hand: S_w = diag (36, 4), S_w⁻¹Δ ∝ (1, 9)"
+
+static const GradusCheck fda_checks[] = {
+  { "diamonds", 1, "within", GRADUS_EXPECT (36, 0, 0, 4), .tolerance = 1e-12,
+    .source = BY_HAND_FDA },
+  { "diamonds", 1, "between", GRADUS_EXPECT (8, 8, 8, 8), .tolerance = 1e-12,
+    .source = BY_HAND_FDA },
+  { "diamonds", 1, "eigenvalues", GRADUS_EXPECT (20.0 / 9), .tolerance = 1e-12,
+    .source = BY_HAND_FDA },
+  { "diamonds", 1, "directions", GRADUS_EXPECT (0.1104315260748465, 0.9938837346736189),
+    .tolerance = 1e-12, .source = BY_HAND_FDA },
+  { "side-by-side", 1, "directions", GRADUS_EXPECT (0.99917663, 0.040571635), .tolerance = 1e-7,
+    .source = BOOK_17_2 },
+  { "side-by-side", 1, "eigenvalues", GRADUS_EXPECT (21.561878), .tolerance = 1e-7,
+    .source = BOOK_17_2 },
+  { "halves", 1, "directions", GRADUS_EXPECT (-0.024689541, 0.99969517), .tolerance = 1e-7,
+    .source = BOOK_17_2 },
+  { "halves", 1, "eigenvalues", GRADUS_EXPECT (0.013399496), .tolerance = 1e-7,
+    .source = BOOK_17_2 },
+  { NULL },
+};
+
+static const GradusSheet fda_sheet = {
+  .aha = N_ ("Do not look along the line joining the means; look where distance is large compared "
+             "with spread."),
+  .by_hand = N_ ("S_w = diag(36, 4), Δ = (2, 2): S_w⁻¹Δ ∝ (1/18, 1/2) ∝ (1, 9), which lies at 83.7° "
+                 "with λ = 2 · (4/36 + 4/4) = 20/9."),
+  .why = "shadows",
+  .intuition = N_ ("The line that joins the means parts the classes best."),
+  .caught_by = "best",
+  .breaks = N_ ("A class on both sides of the other: λ = 0.0134 where 21.6 was possible side by "
+                "side."),
+  .needs = "pca projection-direction gda",
+  .leads_to = "local-fda lda-by-least-squares sufficient-dimension-reduction",
+  .aliases = "FDA; LDA; Fisher discriminant; scatter; 判别分析; 组内分散; 组间分散; pbfx; jdjw",
+};
 
 static const GradusPlot pca_plots[] = {
   { "cloud", N_ ("Points and lines"), GRADUS_EDIT_POINTS, .build = gradus_eigen_draw_cloud },
@@ -1041,10 +1402,10 @@ static const GradusQuestion pca_questions[] = {
     .intuition = N_ ("You thought an axis is natural, but the data lean: along an axis the other "
                      "column is lost as a whole."),
     .intuition_answer = "0" },
-  { "corner", N_ ("Does the corner of Σ rise or fall?"), "covariance", "cloud",
-    .asks = GRADUS_ASKS_EVENT, .about = "loud",
-    .words = N_ ("{n} points are multiplied with themselves. Will one column alone make more than "
-                 "nine tenths of the variance?") },
+  { "corner", N_ ("Is the corner of Σ above 0?"), "covariance", "cloud",
+    .asks = GRADUS_ASKS_EVENT, .about = "leans",
+    .words = N_ ("{n} points are multiplied with themselves. Will the corner of Σ, the product of "
+                 "both columns, be above 0?") },
   { "arrow", N_ ("Where does Σ turn the line?"), "directions", "cloud", .asks = GRADUS_ASKS_LINE,
     .about = "arrow-angle pivot1 pivot2", .when = "plane and top > second",
     .words = N_ ("Your line stands at {angle}°, and it is multiplied by Σ again and again ({turns} "
@@ -1071,7 +1432,7 @@ static const GradusPreset pca_presets[] = {
     .data = "five-points", .params = "centre=false",
     .claims = "kept > 8.832\nkept < 8.833\ngap > 0" },
   { .id = "long", .title = N_ ("A long cloud"),
-    .blurb = N_ ("Two thirds of the variance lie nearly along the first column."), .data = "pca-a",
+    .blurb = N_ ("Three quarters of the variance lie nearly along the first column."), .data = "pca-a",
     .params = "divide=1", .claims = "step 5: kept > 298.7\nstep 6: share > 0.75" },
   { .id = "cars", .title = N_ ("One speed in two columns"),
     .blurb = N_ ("Miles and kilometres per hour: the second eigenvalue is next to nothing."),
@@ -1183,4 +1544,21 @@ const GradusAlgorithm gradus_pca = {
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
                                         "stands "
                                         "at {angle}°.") }),
+};
+
+const GradusAlgorithm gradus_fda = {
+  GRADUS_EIGEN,
+  .id = "fda", .chapter = 17, .difficulty = 2, .title = N_ ("Fisher discriminant analysis"),
+  .summary = N_ ("Finds the line on which the shadows of the classes part best."),
+  .goal = N_ ("Find the direction of two classes by hand, and say why it is not the line that joins "
+              "the means."),
+  .source = "图解机器学习, section 17.1",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("Two inputs or more, and a label with two classes."),
+  .fixed = "kind=ratio centre=true divide=1",
+  .quantities = fda_quantities, .phases = fda_phases, .invariants = fda_invariants,
+  .plots = fda_plots, .questions = fda_questions, .presets = fda_presets, .checks = fda_checks,
+  .sheet = &fda_sheet,
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
+                                        "{angle}°.") }),
 };
