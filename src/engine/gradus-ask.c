@@ -58,8 +58,18 @@ append_words (const GradusQuestion *question,
               GradusNames *names,
               GString *out)
 {
+  const GradusQuantity *about
+    = question->about != NULL
+        ? gradus_algorithm_find_quantity (gradus_names_get_view (names)->algorithm,
+                                          question->about)
+        : NULL;
+
   if (question->words != NULL)
     gradus_say_text (names, _(question->words), out);
+  else if (about != NULL && question->asks == GRADUS_ASKS_CHANGE)
+    /* Translators: the title of a metric. */
+    g_string_append_printf (out, _("“%s”: does it rise, fall or stay in this step?"),
+                            _(about->title));
   else
     g_string_append (out, _(question->title));
 }

@@ -531,6 +531,27 @@ spell (const GradusCondition *condition)
   return g_string_free (text, FALSE);
 }
 
+/* Whether every part of what "and" joins is a condition by itself. */
+static gboolean
+all_parts_are_read (const GradusAlgorithm *algorithm,
+                    const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " and ", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      const char *part = g_str_has_prefix (parts[i], "not ") ? parts[i] + strlen ("not ")
+                                                             : parts[i];
+      g_autoptr (GradusCondition) condition
+        = strstr (part, "not ") == NULL ? gradus_condition_new (algorithm, part, NULL, NULL) : NULL;
+
+      if (condition == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Whether @text is in the wider language: joined, negated, or about a name that is neither a metric
  * nor a value nor an event. */
 static gboolean
@@ -541,7 +562,7 @@ is_wider (const GradusAlgorithm *algorithm,
   gsize end = 0;
 
   if (strstr (text, " and ") != NULL || g_str_has_prefix (text, "not "))
-    return TRUE;
+    return all_parts_are_read (algorithm, text);
   while (g_ascii_isalnum (word[end]) || word[end] == '-' || word[end] == '_')
     end++;
   word[end] = '\0';

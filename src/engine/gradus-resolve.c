@@ -191,7 +191,7 @@ make_questions (const GradusAlgorithm *algorithm)
         for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
           {
             GradusQuestion question = {
-              .id = q->id, .title = q->title, .phase = p->id, .plot = plot,
+              .id = q->id, .title = N_("Does it rise, fall or stay?"), .phase = p->id, .plot = plot,
               .asks = GRADUS_ASKS_CHANGE, .about = q->id,
             };
 

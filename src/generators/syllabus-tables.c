@@ -389,45 +389,6 @@ static const GradusGenerator spirals_200 = {
   .make = make_spirals_200,
 };
 
-/* t = randperm (500); a = linspace (0, 2*pi, 250)'; x = [a.*cos (a), a.*sin (a); (a+pi).*cos (a),
- * (a+pi).*sin (a)] + rand (500, 2); less the mean of each column. */
-static GradusDataset *
-make_spirals_500 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
-                  const char *origin, GError **error)
-{
-  gint32 order[500], label[500];
-  double x[1000];
-
-  gradus_rng_permutation (rng, 500, order);
-  for (guint column = 0; column < 2; column++)
-    {
-      double mean = 0;
-
-      for (guint i = 0; i < 500; i++)
-        {
-          const double a = linspace (0, 2 * G_PI, 250, i % 250);
-          const double radius = i < 250 ? a : a + G_PI;
-
-          x[2 * i + column] = radius * (column == 0 ? cos (a) : sin (a)) + gradus_rng_uniform (rng);
-          mean += x[2 * i + column] / 500;
-          label[i] = i < 250;
-        }
-      for (guint i = 0; i < 500; i++)
-        x[2 * i + column] -= mean;
-    }
-  return new_signed (500, 2, x, label, self->id, origin);
-}
-
-static const GradusGenerator spirals_500 = {
-  .id = "spirals-500",
-  .title = N_("The book's two spirals, for clustering"),
-  .summary = N_("500 points on two arms that wind around each other once, centred."),
-  .source = "图解机器学习, figure 14.6",
-  .kind = &gradus_data_table,
-  .rng = GRADUS_RNG_BOOK,
-  .make = make_spirals_500,
-};
-
 /* t = randperm (300); x = [randn (1,100)-2 randn (1,100) randn (1,100)+2;
  *                          randn (1,100) randn (1,100)+4 randn (1,100)]'; start x(t(1:3),:) */
 static GradusDataset *
@@ -598,5 +559,5 @@ const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &exact_3,      &logit_4,     &logit_6,     &surprise_6,
   &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6, &stubborn_5,
   &kmeans_6,
-  &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     &gap_6,  &spirals_500, NULL,
+  &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     &gap_6,  NULL,
 };

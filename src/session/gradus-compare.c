@@ -677,16 +677,29 @@ gradus_compare_propose (GradusSetup *setup)
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   g_autoptr (GPtrArray) others = NULL;
   GradusSetup *proposed = change_param (setup, TRUE);
+  const GradusAlgorithm *nearest = NULL;
+  guint least = G_MAXUINT;
 
   if (proposed == NULL)
     proposed = change_param (setup, FALSE);
   if (proposed != NULL)
     return proposed;
   others = gradus_compare_list_algorithms (setup);
+  /* The neighbour in the book is the likeliest to be worth comparing with. */
   for (guint i = 0; i < others->len; i++)
-    if (g_ptr_array_index (others, i) != algorithm)
-      return gradus_setup_new (g_ptr_array_index (others, i), gradus_setup_get_dataset (setup),
-                               NULL, gradus_setup_get_seed (setup), gradus_setup_get_rng (setup));
+    {
+      const GradusAlgorithm *other = g_ptr_array_index (others, i);
+      const guint far = other->chapter > algorithm->chapter ? other->chapter - algorithm->chapter
+                                                            : algorithm->chapter - other->chapter;
+
+      if (other == algorithm || far >= least)
+        continue;
+      least = far;
+      nearest = other;
+    }
+  if (nearest != NULL)
+    return gradus_setup_new (nearest, gradus_setup_get_dataset (setup), NULL,
+                             gradus_setup_get_seed (setup), gradus_setup_get_rng (setup));
 
   return gradus_setup_with_seed (setup, gradus_setup_get_seed (setup) + 1,
                                  gradus_setup_get_rng (setup));

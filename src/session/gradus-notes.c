@@ -16,13 +16,21 @@
 
 static const char *const languages_with_notes[] = { "en", "zh_CN", NULL };
 
-/* Headings are texts of the files, not of the interface. */
-static const char *const sections_en[] = {
-  "The problem", "The idea", "The update", "Why it works", "When it fails", "Try this", "Sources",
-  NULL,
+/* Headings are texts of the files, not of the interface. A closed form has stages and an exploration a
+ * law where an iteration has its update; both are worked out by hand instead of being proved. */
+static const char *const sections_en[][8] = {
+  [GRADUS_KIND_ITERATIVE] = { "The problem", "The idea", "The update", "Why it works",
+                              "When it fails", "Try this", "Sources", NULL },
+  [GRADUS_KIND_STAGES] = { "The problem", "The idea", "The stages", "By hand", "When it fails",
+                           "Try this", "Sources", NULL },
+  [GRADUS_KIND_EXPLORATION] = { "The problem", "The idea", "The law", "By hand", "When it fails",
+                                "Try this", "Sources", NULL },
 };
-static const char *const sections_zh_cn[] = {
-  "问题", "思想", "更新", "为什么有效", "何时失效", "试一试", "出处", NULL,
+static const char *const sections_zh_cn[][8] = {
+  [GRADUS_KIND_ITERATIVE] = { "问题", "思想", "更新", "为什么有效", "何时失效", "试一试", "出处",
+                              NULL },
+  [GRADUS_KIND_STAGES] = { "问题", "思想", "各个阶段", "手算", "何时失效", "试一试", "出处", NULL },
+  [GRADUS_KIND_EXPLORATION] = { "问题", "思想", "规律", "手算", "何时失效", "试一试", "出处", NULL },
 };
 
 const char *const *
@@ -32,9 +40,10 @@ gradus_notes_get_languages (void)
 }
 
 const char *const *
-gradus_notes_get_sections (const char *language)
+gradus_notes_get_sections (GradusKind kind,
+                           const char *language)
 {
-  return strcmp (language, "zh_CN") == 0 ? sections_zh_cn : sections_en;
+  return strcmp (language, "zh_CN") == 0 ? sections_zh_cn[kind] : sections_en[kind];
 }
 
 static char *
@@ -132,7 +141,7 @@ gradus_notes_check_sections (const char *text,
                              const GradusAlgorithm *algorithm,
                              const char *language)
 {
-  const char *const *sections = gradus_notes_get_sections (language);
+  const char *const *sections = gradus_notes_get_sections (algorithm->kind, language);
   g_autofree char *name = file_name (algorithm, language);
   guint seen = 0;
   int last = -1;

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 /* The languages that notes are written in, "en" first; ends with NULL. */
 const char *const *gradus_notes_get_languages (void);
 /* The headings of the sections in one of them; ends with NULL. */
-const char *const *gradus_notes_get_sections (const char *language);
+const char *const *gradus_notes_get_sections (GradusKind kind, const char *language);
 
 /* The notes on @algorithm in the first of @languages that has them, else in English. @languages:
  * names as of gradus_language_get_names(), which are taken for NULL. @language: which it is, may be

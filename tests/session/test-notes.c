@@ -141,9 +141,9 @@ check_length (const GradusMarkdown *markdown, const char *language)
 
 /* A title, then the sections; nothing that Markdown was meant to take away is left. */
 static void
-check_blocks (const GradusMarkdown *markdown, const char *language)
+check_blocks (const GradusMarkdown *markdown, GradusKind kind, const char *language)
 {
-  const char *const *sections = gradus_notes_get_sections (language);
+  const char *const *sections = gradus_notes_get_sections (kind, language);
   guint section = 0;
 
   for (guint i = 0; i < markdown->blocks->len; i++)
@@ -241,7 +241,7 @@ check_notes (const GradusAlgorithm *algorithm, const char *language)
   g_assert_cmpstr (sentence, ==, NULL);
   markdown = gradus_markdown_new (text, &error);
   g_assert_no_error (error);
-  check_blocks (markdown, language);
+  check_blocks (markdown, algorithm->kind, language);
   check_length (markdown, language);
   check_formulas (markdown);
   check_links (markdown, algorithm);
