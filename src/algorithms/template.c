@@ -1,7 +1,5 @@
 /* Template: the mean, learnt one sample at a time. Copy this file to begin an entry of your own.
- *
- * This first comment teaches. It says what is optimised, what one step does and costs, what happens
- * in the awkward cases, and where the method comes from, so that a reader needs nothing else.
+ * This first comment teaches: objective, step, cost, edge cases, source.
  *
  * Objective. Find the point m that is nearest to all of x_1 .. x_n: J(m) = 1/n sum_i |x_i - m|^2,
  * which the mean minimises.
@@ -12,8 +10,7 @@
  *
  * Cost. O(d) a sample; J in O(d), because J(m) = J(mean) + |m - mean|^2.
  *
- * Edge cases. One sample is its own mean. A constant w above 2 overshoots by more than it corrects,
- * so that m grows without end, which is the preset that fails.
+ * Edge cases. A constant w above 2 overshoots by more than it corrects: the preset that fails.
  *
  * Source: B. P. Welford 1962, Technometrics 4(3), 419-420.
  *
@@ -74,12 +71,11 @@ run_check (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
+  const gboolean last = ++state->sweep >= (guint) params->sweeps;
 
-  state->sweep++;
   gradus_context_raise_if (context, EVENT_FAR, state->moved > 10);
-  if (params->weight == 0)
-    return GRADUS_STATUS_CONVERGED;
-  return state->sweep >= (guint) params->sweeps ? GRADUS_STATUS_EXHAUSTED : GRADUS_STATUS_CONTINUE;
+  return params->weight == 0 ? GRADUS_STATUS_CONVERGED
+         : last              ? GRADUS_STATUS_EXHAUSTED : GRADUS_STATUS_CONTINUE;
 }
 
 /* What follows from the data: at the start, and again when they change. */
@@ -112,6 +108,19 @@ number_loss (const GradusView *view)
   for (guint j = 0; j < state->mean.shape[0]; j++)
     sum += gradus_square (state->mean.data[j] - state->best.data[j]);
   return sum;
+}
+
+/* How far every sample is from the mean: a row each, so that a sample has a life. */
+static void
+array_distance (const GradusView *view, GradusArray *out)
+{
+  const GradusArray *mean = &((const State *) view->state)->mean;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double *distance = gradus_array_init_vector (out, table->n);
+
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < table->d; j++)
+      distance[i] = hypot (distance[i], gradus_table_row (table, i)[j] - mean->data[j]);
 }
 
 /* Names beside quantities and parameters, for the texts. */
@@ -164,6 +173,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
   { "best", N_ ("Mean of all data"), "\\bar x", GRADUS_QUANTITY (State, best), .shape = "d",
     .indices = N_ ("one for each input"), .flags = GRADUS_HIDDEN },
+  { "distance", N_ ("Distance to the mean"), "|x - m|", .array = array_distance,
+    .indices = N_ ("sample"), .flags = GRADUS_PER_DATUM },
   { "loss", N_ ("Mean squared distance"), "J", .number = number_loss, .flags = GRADUS_METRIC,
     .better = GRADUS_BETTER_LESS },
   { "moved", N_ ("Way of the sweep"), NULL, GRADUS_QUANTITY (State, moved) },
@@ -212,9 +223,8 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("The first samples pull hard and the last ones hardly; one sweep is enough."),
     .data = "blobs:k=1,n=40", .data_seed = 1, .first_look = TRUE,
     .claims = "converged\nsweep == 1" },
-  { .id = "houses", .title = N_ ("Mean of the houses"),
-    .blurb = N_ ("The two columns are averaged side by side, each in its own unit."),
-    .data = "portland-houses:features=both" },
+  { .id = "houses", .title = N_ ("Mean of the houses"), .data = "portland-houses:features=both",
+    .blurb = N_ ("The two columns are averaged side by side, each in its own unit.") },
   { .id = "overshoot", .title = N_ ("Failure: overshooting"),
     .blurb = N_ ("Every sample throws the mean farther to its other side."),
     .data = "blobs:k=1,n=40", .data_seed = 1, .params = "weight=2.5",
@@ -241,8 +251,8 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_template = {
   .id = "template", .chapter = 1, .difficulty = 1, .title = N_ ("Running mean"),
   .summary = N_ ("Find the mean of all samples by looking at one after the other."),
-  .goal = N_ ("Say how far the next sample moves the mean."),
-  .source = "Welford 1962", .data_kind = &gradus_data_table,
+  .goal = N_ ("Say how far the next sample moves the mean."), .source = "Welford 1962",
+  .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE, .columns = N_ ("Inputs."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .refresh = refresh, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: the mean is {mean}, and {n} samples wait.") }),

@@ -165,20 +165,6 @@ PRINTED (exact_3, "exact-3", N_("Three points on a line"),
          N_("The line 1 + 2x, whose first steps can be made by hand."),
          "Worked example of the syllabus, chapter 1");
 
-static const double logit_4_x[] = { 0, 1, 2, 3 };
-static const gint32 logit_4_label[] = { 0, 0, 1, 1 };
-static const Printed logit_4_table = { 4, 1, logit_4_x, logit_4_label, .classes = bits };
-PRINTED (logit_4, "logit-4", N_("Four labels that a threshold separates"),
-         N_("0, 0, 1, 1 at 0, 1, 2, 3: the likelihood has no maximum."),
-         "Worked example of the syllabus, chapter 5");
-
-static const double logit_6_x[] = { 0, 1, 2, 3, 4, 5 };
-static const gint32 logit_6_label[] = { 0, 0, 1, 0, 1, 1 };
-static const Printed logit_6_table = { 6, 1, logit_6_x, logit_6_label, .classes = bits };
-PRINTED (logit_6, "logit-6", N_("Six labels that overlap"),
-         N_("0, 0, 1, 0, 1, 1 at 0 to 5: no threshold is right about all of them."),
-         "Worked example of the syllabus, chapter 5");
-
 static const double surprise_6_x[] = { -2.5, -1.5, -0.5, 0.5, 1.5, 8.5 };
 static const gint32 surprise_6_label[] = { 0, 0, 1, 0, 1, 1 };
 static const Printed surprise_6_table
@@ -556,7 +542,7 @@ static const GradusGenerator far_cluster = {
 extern const GradusGenerator *const gradus_generators_syllabus_tables[];
 const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,
-  &exact_3,      &logit_4,     &logit_6,     &surprise_6,
+  &exact_3,     &surprise_6,
   &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6, &stubborn_5,
   &kmeans_6,
   &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     &gap_6,  NULL,

@@ -370,11 +370,11 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
     return;
   if (gradus_handle_is_param (&handles[stroke->handle]))
     {
-      g_autofree char *merge = g_strdup_printf (GRADUS_GESTURE_KEY "%u", self->strokes);
+      g_autofree char *gesture = g_strdup_printf (GRADUS_GESTURE_KEY "%u", self->strokes);
       g_autoptr (GradusScene) held = gradus_scene_ref (scene);
 
       if (!gradus_document_drag_handle (self->document, &handles[stroke->handle], stroke->x,
-                                        stroke->y, merge, &error))
+                                        stroke->y, gesture, &error))
         gradus_tools_fail (self, error->message);
       return;
     }

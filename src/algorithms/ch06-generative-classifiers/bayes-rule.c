@@ -1014,7 +1014,7 @@ static const GradusPreset presets[] = {
   { .id = "rare", .title = N_ ("Failure: one in a thousand"),
     .blurb = N_ ("The border goes to 3.45, and nearly everything is called class 0."),
     .data = "none", .params = "prior=0.001 items=5000", .seed = 1,
-    .failure = N_ ("The decision is right for 99.9 % of all things, because it calls nearly all of "
+    .failure = N_ ("The decision is right for 999 of 1,000 things, because it calls nearly all of "
                    "them class 0; of class 1 it finds next to nothing. The share of errors is the "
                    "wrong measure here: give a missed thing of class 1 a higher cost."),
     .claims = "border1 > 3.453\nborder1 < 3.454\nerror < 0.001" },

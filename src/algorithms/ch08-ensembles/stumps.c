@@ -900,9 +900,8 @@ static const GradusSheet adaboost_sheet = {
   .why = "balance",
   .intuition = N_("The mistakes of a stump get a little heavier."),
   .caught_by = "share",
-  .breaks = N_("Two equal examples of different classes: together they have 26 % of the weight "
-               "after 4 "
-               "rounds and 95 % after 200, and R goes to ½."),
+  .breaks = N_("Two equal examples of different classes: together they weigh 0.26 of all after 4 "
+               "rounds and 0.95 after 200, and R goes to ½."),
   .needs = "decision-stump surrogate-losses",
   .leads_to = "boosting-losses importance-weighted-ls",
   .aliases = "AdaBoost; boosting; weak learner; reweighting; exponential loss; 提升法; 弱分类器; "
