@@ -170,7 +170,7 @@ static const GradusParam params[] = {
 static const GradusQuantity quantities[] = {
   { "mean", N_ ("Mean"), "m", GRADUS_QUANTITY (State, mean), .shape = "d",
     .indices = N_ ("one for each input"),
-    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
+    .flags = GRADUS_TRACKED | GRADUS_START },
   { "best", N_ ("Mean of all data"), "\\bar x", GRADUS_QUANTITY (State, best), .shape = "d",
     .indices = N_ ("one for each input"), .flags = GRADUS_HIDDEN },
   { "distance", N_ ("Distance to the mean"), "|x - m|", .array = array_distance,

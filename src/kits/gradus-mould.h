@@ -48,8 +48,8 @@ double gradus_contest_value (const GradusView *view, const GradusContest *contes
 gboolean gradus_contest_best (const GradusView *view, const GradusContest *contest,
                               const GradusArray *attempts, double *value, double *score);
 /* The picture of the score over the parameter: attempts, the present one with a handle; with
- * @revealed the whole curve, and its top at @best (NAN: not on this curve) with the gap from the best
- * attempt to it. */
+ * @revealed the whole curve, and its top at @best (NAN: not on this curve) with the gap from the
+ * best attempt to it. */
 void gradus_contest_draw (const GradusView *view, const GradusContest *contest,
                           const GradusArray *attempts, gboolean revealed, double best,
                           GradusScene *scene);

@@ -16,8 +16,9 @@
 
 static const char *const languages_with_notes[] = { "en", "zh_CN", NULL };
 
-/* Headings are texts of the files, not of the interface. A closed form has stages and an exploration a
- * law where an iteration has its update; both are worked out by hand instead of being proved. */
+/* Headings are texts of the files, not of the interface. A closed form has stages and an
+ * exploration a law where an iteration has its update; both are worked out by hand instead of being
+ * proved. */
 static const char *const sections_en[][8] = {
   [GRADUS_KIND_ITERATIVE] = { "The problem", "The idea", "The update", "Why it works",
                               "When it fails", "Try this", "Sources", NULL },

@@ -3,11 +3,11 @@
  * Situation. A thing is of class 1 with the probability pi (the prior), else of class 0. Each class
  * has a bell: its x is drawn from a normal distribution. One x is seen. Which class is it?
  *
- * Stages. The learner bets how probable class 1 is at that x (bet). Then things are dealt, first the
- * class and then x (deal); those that fall near x are lined up and counted (slice). The law says what
- * was counted: each bell shrinks to the area of its prior (joint), and of the heights at x each is a
- * share (posterior). Deciding for the higher one at every x gives the borders (decide), and no other
- * border makes fewer errors (certify).
+ * Stages. The learner bets how probable class 1 is at that x (bet). Then things are dealt, first
+ * the class and then x (deal); those that fall near x are lined up and counted (slice). The law
+ * says what was counted: each bell shrinks to the area of its prior (joint), and of the heights at
+ * x each is a share (posterior). Deciding for the higher one at every x gives the borders (decide),
+ * and no other border makes fewer errors (certify).
  *
  * The law. P(1 | x) = pi p1 (x) / (pi p1 (x) + (1 - pi) p0 (x)); the odds after are the odds before
  * times p1 (x) / p0 (x). Borders are where pi p1 (x) = (1 - pi) p0 (x): with normal densities a
@@ -16,8 +16,8 @@
  * Numbers. Everything is computed from logarithms, so that far from both bells the shares are still
  * right; a tail of a normal distribution is erfc.
  *
- * Edge cases. A prior of 0 or 1 leaves nothing to the evidence (event "powerless"). Equal heights are
- * a tie. There may be no border (one class everywhere), one, or two.
+ * Edge cases. A prior of 0 or 1 leaves nothing to the evidence (event "powerless"). Equal heights
+ * are a tie. There may be no border (one class everywhere), one, or two.
  *
  * Source: article on probability, Bayes' rule; CS229 lecture notes, part IV.
  *
@@ -592,7 +592,8 @@ static const GradusPhase phases[] = {
       { NULL, "\\role{error}{\\varepsilon} = <error|error|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("At {grid-x} the decision is class {grid-class}.") },
-      { "misled", N_ ("Decided as if the prior were {believed}: {percent error} errors, where {percent "
+      { "misled", N_ ("Decided as if the prior were {believed}: {percent error} errors, where "
+                      "{percent "
                       "best-error} would do.") },
       { "n-borders == 0", N_ ("One class is more probable everywhere: {percent error} errors.") },
       { "n-borders == 2", N_ ("The decision turns at {border1} and again at {border2}: {percent "
@@ -602,13 +603,15 @@ static const GradusPhase phases[] = {
     .pseudocode = N_ ("for each other border: are its errors fewer?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\varepsilon(t) \\ge \\role{model}{\\varepsilon(x^*)}",
-    .filled = GRADUS_SAY ({ NULL, "\\varepsilon(<rival-x>) = <rival-error|past|4> <least rival-error "
+    .filled = GRADUS_SAY ({ NULL, "\\varepsilon(<rival-x>) = <rival-error|past|4> <least "
+                                  "rival-error "
                                   "error> <error|model|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("The border {rival-x} makes {rival-error|4}.") },
       { "event:beaten", N_ ("A border does better than the decision: the decision believed a wrong "
                             "prior.") },
-      { NULL, N_ ("None of {n-rivals} borders makes fewer errors than {error|4}. Your best, {best-x}, "
+      { NULL, N_ ("None of {n-rivals} borders makes fewer errors than {error|4}. Your best, "
+                  "{best-x}, "
                   "makes {best-tried|4}.") }) },
   { NULL },
 };
@@ -668,11 +671,12 @@ static const GradusEvent events[] = {
                      N_ ("From one place of the axis to the next the class changed.") },
   [EVENT_POWERLESS] = { "powerless", N_ ("Evidence is powerless"),
                         N_ ("The prior is 0 or 1, which no evidence changes.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A border makes fewer errors than the decision.") },
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A border makes fewer errors than the "
+                                                  "decision.") },
   { NULL },
 };
 
-/* --- What theory promises ---------------------------------------------------------------------- */
+/* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
 holds_sum (const GradusView *view, double *measured)
@@ -977,14 +981,16 @@ static const GradusQuestion questions[] = {
   { "posterior", N_ ("How probable is class 1?"), "posterior", "bells",
     .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "tenth",
     .words = N_ ("x = {x} is seen. A share of {pi} is of class 1 before, and the bells are "
-                 "{density1} (class 1) and {density0} (class 0) high at x. How probable is class 1, "
+                 "{density1} (class 1) and {density0} (class 0) high at x. How probable is class "
+                 "1, "
                  "from 0 to 1?"),
     .intuition = N_ ("You thought nearer means more probable, but one class is more frequent than "
                      "the other."),
     .intuition_answer = "naive" },
   { "slice", N_ ("How many of the slice are of class 1?"), "slice", "census",
     .asks = GRADUS_ASKS_NUMBER, .about = "ones", .scale = "few", .when = "inside > 0",
-    .words = N_ ("{inside} of {dealt} things fell from {from} to {to}. How many of them are of class "
+    .words = N_ ("{inside} of {dealt} things fell from {from} to {to}. How many of them are of "
+                 "class "
                  "1?") },
   { "border", N_ ("Where does the decision turn?"), "decide", "bells", .asks = GRADUS_ASKS_PLACE,
     .about = "turn-x turn-y", .scale = "fifth", .when = "one-border",
@@ -1050,14 +1056,17 @@ static const GradusCheck checks[] = {
 };
 
 static const GradusSheet sheet = {
-  .aha = N_ ("The evidence does not say how probable a class is, only by which factor to change what "
+  .aha = N_ ("The evidence does not say how probable a class is, only by which factor to change "
+             "what "
              "you believed."),
-  .by_hand = N_ ("Odds before ¼, factor e²ˣ = e at x = ½: odds e/4 = 0.680 after, and 0.680/1.680 = "
+  .by_hand = N_ ("Odds before ¼, factor e²ˣ = e at x = ½: odds e/4 = 0.680 after, and 0.680/1.680 "
+                 "= "
                  "0.405."),
   .why = "bells",
   .intuition = N_ ("What is nearer is more probable."),
   .caught_by = "posterior",
-  .breaks = N_ ("A prior of 0.001: 99.9 % right by calling everything class 0. The hit rate of class "
+  .breaks = N_ ("A prior of 0.001: 99.9 % right by calling everything class 0. The hit rate of "
+                "class "
                 "1, 0.7 %, gives it away."),
   .needs = "sigmoid-and-logit",
   .leads_to = "generative-vs-discriminative gda class-prior-estimation prior-to-posterior",
@@ -1075,6 +1084,7 @@ const GradusAlgorithm gradus_bayes_rule = {
   .columns = N_ ("No data: two bells and a prior are all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .init = init, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("Two bells and one x = {x}. Lay down your bet before you go "
+  .start_said = GRADUS_SAY ({ NULL, N_ ("Two bells and one x = {x}. Lay down your bet before you "
+                                        "go "
                                         "on.") }),
 };

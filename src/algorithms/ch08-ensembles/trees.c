@@ -505,7 +505,7 @@ fill_search (const GradusView *view, GString *tex)
                          "n-right / here * i-right = this-gain|accent>", tex);
 }
 
-#define RULE_GAIN "\\\\ \\role{accent}{\\mathrm{gain}} = i - \\frac{n_L}{n} i_L - "                    \
+#define RULE_GAIN "\\\\ \\role{accent}{\\mathrm{gain}} = i - \\frac{n_L}{n} i_L - " \
                   "\\frac{n_R}{n} i_R"
 
 static const GradusPhase phases[] = {

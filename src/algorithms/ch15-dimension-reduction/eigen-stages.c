@@ -1145,7 +1145,8 @@ static const GradusQuantity fda_quantities[] = {
   { NULL },
 };
 
-/* Within and between are all there is: together they are the scatter of all points about the mean. */
+/* Within and between are all there is: together they are the scatter of all points about the
+ * mean. */
 static gboolean
 holds_split (const GradusView *view, double *measured)
 {
@@ -1232,7 +1233,8 @@ static const GradusPhase fda_phases[] = {
       { "micro", N_ ("Point {i} adds its product, seen from the mean of its class.") },
       { NULL, N_ ("Within the classes the scatter is {within[0,0]} along the first input and "
                   "{within[1,1]} along the second.") }) },
-  { "between", N_ ("Scatter between"), N_ ("Each class adds the product of its mean, as often as it "
+  { "between", N_ ("Scatter between"), N_ ("Each class adds the product of its mean, as often as "
+                                           "it "
                                            "has points."),
     .pseudocode = N_ ("for each class: S_b ← S_b + n_c (μ_c − x̄)(μ_c − x̄)ᵀ"), .once = TRUE,
     .micro = "classes", .run = run_between,
@@ -1254,7 +1256,8 @@ static const GradusPhase fda_phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("The line turns from {from-angle|4}° to {arrow-angle|4}°.") },
       { "event:stuck", N_ ("Your line was at right angles to the step between the means, and "
-                           "multiplying leaves nothing of it; the answer lies at {top-angle|4}°.") },
+                           "multiplying leaves nothing of it; the answer lies at "
+                           "{top-angle|4}°.") },
       { "plane", N_ ("The answer is {top-angle|4}° with the ratio {top}; the line that joins the "
                      "means lies at {joining-angle|4}°.") },
       { NULL, N_ ("The largest ratio is {top}.") }) },
@@ -1298,9 +1301,11 @@ static const GradusQuestion fda_questions[] = {
   { "best", N_ ("Along which line do the classes part best?"), "try", "cloud",
     .asks = GRADUS_ASKS_LINE, .about = "top-angle pivot1 pivot2",
     .when = "plane and top > second",
-    .words = N_ ("Turn the line so that the shadows of the two classes part best: far between them, "
+    .words = N_ ("Turn the line so that the shadows of the two classes part best: far between "
+                 "them, "
                  "little within each. How must it lie?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("At {top-angle|4}° the ratio is {top}; along the first axis it is "
+    .truth = GRADUS_SAY ({ NULL, N_ ("At {top-angle|4}° the ratio is {top}; along the first axis "
+                                     "it is "
                                      "{axis-score}.") }),
     .intuition = N_ ("You thought the means show the way, but along the line that joins them the "
                      "spread grows as well."),
@@ -1311,7 +1316,8 @@ static const GradusQuestion fda_questions[] = {
                  "then?") },
   { "overlap", N_ ("How many shadows overlap?"), "project", "shadows",
     .asks = GRADUS_ASKS_NUMBER, .about = "overlap", .scale = "few",
-    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a shadow of "
+    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a "
+                 "shadow of "
                  "the other class?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) },
   { NULL },
@@ -1338,7 +1344,8 @@ static const GradusPreset fda_presets[] = {
   { .id = "flat", .title = N_ ("Failure: nothing spreads within"),
     .blurb = N_ ("Three points of two classes: along one line there is no scatter within."),
     .data = "svm-3", .params = "turns=1",
-    .failure = N_ ("With as few points the scatter within the classes is 0 along some direction, and "
+    .failure = N_ ("With as few points the scatter within the classes is 0 along some direction, "
+                   "and "
                    "the ratio infinite. Add points, or a little to the diagonal of the scatter."),
     .claims = "start: step == 0" },
   { NULL },
@@ -1370,7 +1377,8 @@ static const GradusCheck fda_checks[] = {
 static const GradusSheet fda_sheet = {
   .aha = N_ ("Do not look along the line joining the means; look where distance is large compared "
              "with spread."),
-  .by_hand = N_ ("S_w = diag(36, 4), Δ = (2, 2): S_w⁻¹Δ ∝ (1/18, 1/2) ∝ (1, 9), which lies at 83.7° "
+  .by_hand = N_ ("S_w = diag(36, 4), Δ = (2, 2): S_w⁻¹Δ ∝ (1/18, 1/2) ∝ (1, 9), which lies at "
+                 "83.7° "
                  "with λ = 2 · (4/36 + 4/4) = 20/9."),
   .why = "shadows",
   .intuition = N_ ("The line that joins the means parts the classes best."),
@@ -1432,7 +1440,8 @@ static const GradusPreset pca_presets[] = {
     .data = "five-points", .params = "centre=false",
     .claims = "kept > 8.832\nkept < 8.833\ngap > 0" },
   { .id = "long", .title = N_ ("A long cloud"),
-    .blurb = N_ ("Three quarters of the variance lie nearly along the first column."), .data = "pca-a",
+    .blurb = N_ ("Three quarters of the variance lie nearly along the first column."), .data =
+      "pca-a",
     .params = "divide=1", .claims = "step 5: kept > 298.7\nstep 6: share > 0.75" },
   { .id = "cars", .title = N_ ("One speed in two columns"),
     .blurb = N_ ("Miles and kilometres per hour: the second eigenvalue is next to nothing."),
@@ -1550,7 +1559,8 @@ const GradusAlgorithm gradus_fda = {
   GRADUS_EIGEN,
   .id = "fda", .chapter = 17, .difficulty = 2, .title = N_ ("Fisher discriminant analysis"),
   .summary = N_ ("Finds the line on which the shadows of the classes part best."),
-  .goal = N_ ("Find the direction of two classes by hand, and say why it is not the line that joins "
+  .goal = N_ ("Find the direction of two classes by hand, and say why it is not the line that "
+              "joins "
               "the means."),
   .source = "图解机器学习, section 17.1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
