@@ -55,6 +55,7 @@ cmd:xdotool                | xdotool               | xdotool                 | x
 cmd:dbus-run-session       | dbus                  | dbus-daemon             | dbus              | dbus
 file:/usr/libexec/at-spi-bus-launcher | at-spi2-core | at-spi2-core          | at-spi2-core      | -
 py:gi                      | python3-gi            | python3-gobject         | python-gobject    | -
+py:numpy                   | python3-numpy         | python3-numpy           | python-numpy      | numpy
 gir:Atspi                  | gir1.2-atspi-2.0      | at-spi2-core            | at-spi2-core      | -
 cmd:desktop-file-validate  | desktop-file-utils    | desktop-file-utils      | desktop-file-utils | -
 cmd:appstreamcli           | appstream             | appstream               | appstream         | -

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""A second opinion on the perceptron: numpy from the textbook, not from the program's source.
+
+usage: online_linear.py GRADUS-CLI [SEEDS [FIRST-SEED]]
+
+Every step of runs on random data with random options is computed again: theta, the count of mistakes, the
+mistakes of the pass, and the events.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
+worst = runs = 0
+
+
+def differs(mine, theirs):
+    global worst
+    mine, theirs = np.asarray(mine, float).ravel(), np.asarray(theirs, float).ravel()
+    assert mine.shape == theirs.shape, (mine, theirs)
+    worst = max([worst, *(abs(mine - theirs) / np.maximum(1, abs(mine)))])
+
+
+with tempfile.TemporaryDirectory() as folder:
+    for seed in range(first, first + seeds):
+        rng = np.random.default_rng(seed)
+        n, d, rate = int(rng.integers(4, 30)), int(rng.integers(1, 4)), float(rng.choice([1, 0.1, 37]))
+        x = rng.normal(size=(n, d)) * 10.0 ** rng.integers(-2, 3)
+        y = np.where(x @ rng.normal(size=d) + rng.normal() * 0.3 > 0, 1, -1)
+        y[0], y[1] = -1, 1
+        data, trace = os.path.join(folder, "data.csv"), os.path.join(folder, "trace.jsonl")
+        with open(data, "w") as f:
+            f.write(",".join(f"x{j}" for j in range(d)) + ",class\n")
+            f.writelines(",".join(repr(float(v)) for v in row) + f",{'b' if s > 0 else 'a'}\n" for row, s in zip(x, y))
+        subprocess.run([cli, "run", "perceptron", "--data", data, "--label", "class", "--set", f"learning-rate={rate}",
+                        "--set", "passes=5", "--until", "converged", "--trace", trace], check=True, capture_output=True)
+        levels = [s for s in dict.fromkeys("b" if s > 0 else "a" for s in y)]
+        sign = np.where(np.array(["b" if s > 0 else "a" for s in y]) == sorted(levels)[1], 1, -1)
+        theta, i, k, in_pass, last, wrong = np.zeros(d + 1), 0, 0, 0, None, False
+        for line in map(json.loads, open(trace)):
+            if "phase" not in line or line["phase"] in (None, "start"):
+                continue
+            z = np.concatenate([[1], x[i]])
+            if line["phase"] == "predict":
+                wrong = (1 if z @ theta >= 0 else -1) != sign[i]
+                assert ("mistake" in line.get("events", [])) == wrong, line
+            elif line["phase"] == "update" and wrong:
+                theta, k, in_pass = theta + rate * sign[i] * z, k + 1, in_pass + 1
+            elif line["phase"] == "check":
+                i += 1
+                if i == n:
+                    i, last, in_pass = 0, in_pass, 0
+            differs(theta, line["values"]["theta"])
+            differs(k, line["metrics"]["updates"])
+            if last is not None:
+                differs(last, line["metrics"]["pass-mistakes"])
+        runs += 1
+print(f"online-linear: {runs} runs, worst relative difference {worst:.3g}")
+sys.exit(worst > 1e-12)
