@@ -685,14 +685,15 @@ gradus_compare_propose (GradusSetup *setup)
   if (proposed != NULL)
     return proposed;
   others = gradus_compare_list_algorithms (setup);
-  /* The neighbour in the book is the likeliest to be worth comparing with. */
+  /* The neighbour in the book that predicts the same is the likeliest to be worth comparing
+   * with. */
   for (guint i = 0; i < others->len; i++)
     {
       const GradusAlgorithm *other = g_ptr_array_index (others, i);
       const guint far = other->chapter > algorithm->chapter ? other->chapter - algorithm->chapter
                                                             : algorithm->chapter - other->chapter;
 
-      if (other == algorithm || far >= least)
+      if (other == algorithm || other->predicts != algorithm->predicts || far >= least)
         continue;
       least = far;
       nearest = other;

@@ -144,7 +144,7 @@ test_formula (Fixture *fixture, gconstpointer data)
       if (formula != NULL)
         gradus_formula_fill (formula, &view, numbers);
       g_assert_cmpstr (gradus_live_formula_get_rule (fixture->formula), ==,
-                       formula != NULL ? formula->tex : NULL);
+                       formula != NULL ? gradus_formula_rule (formula, &view) : NULL);
       if (numbers->len > 0)
         g_assert_cmpstr (gradus_live_formula_get_numbers (fixture->formula), ==, numbers->str);
       else
