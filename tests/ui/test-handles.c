@@ -22,6 +22,8 @@ typedef struct
   GradusDocument *document;
   GradusPlotView *view;
   double wanted;
+  double px, py;      /* where the handle was when it was looked for last */
+  guint stayed;       /* how often it was there */
 } Fixture;
 
 /* --- What is waited for ----------------------------------------------------------------------- */
@@ -104,27 +106,63 @@ place_at (Fixture *fixture, double angle, double *px, double *py)
                                handle->pivot_y + reach * sin (angle * G_PI / 180), px, py);
 }
 
+/* To the place of the handle at @angle, once it is in the picture. */
 static void
-test_drag (Fixture *fixture, gconstpointer data)
+move_to (Fixture *fixture, double angle)
 {
   double px, py;
 
+  place_at (fixture, angle, &px, &py);
+  if (px >= 0 && py >= 0 && px < gtk_widget_get_width (GTK_WIDGET (fixture->view))
+      && py < gtk_widget_get_height (GTK_WIDGET (fixture->view)))
+    gradus_test_move (GTK_WIDGET (fixture->view), px, py);
+}
+
+/* Go to the handle until the picture says that it can be taken, and it has stayed where it was: the
+ * window is laid out more than once when it opens. */
+static gboolean
+is_over_handle (gpointer user_data)
+{
+  Fixture *fixture = user_data;
+  GdkCursor *cursor = gtk_widget_get_cursor (GTK_WIDGET (fixture->view));
+  const gboolean taken = cursor != NULL && g_strcmp0 (gdk_cursor_get_name (cursor), "grab") == 0;
+  double px, py;
+
+  place_at (fixture, 0, &px, &py);
+  fixture->stayed = taken && px == fixture->px && py == fixture->py ? fixture->stayed + 1 : 0;
+  fixture->px = px;
+  fixture->py = py;
+  if (fixture->stayed >= 4)
+    return TRUE;
+  move_to (fixture, 0);
+  return FALSE;
+}
+
+/* Pull the handle to where the line has the wanted angle, until the document says so. */
+static gboolean
+has_been_pulled (gpointer user_data)
+{
+  Fixture *fixture = user_data;
+
+  if (has_wanted_angle (fixture))
+    return TRUE;
+  move_to (fixture, fixture->wanted);
+  return FALSE;
+}
+
+static void
+test_drag (Fixture *fixture, gconstpointer data)
+{
   if (!gradus_test_has_input ())
     {
       g_test_skip ("There is no xdotool to move the pointer.");
       return;
     }
-  place_at (fixture, 0, &px, &py);
-  gradus_test_move (GTK_WIDGET (fixture->view), px, py);
+  gradus_test_wait_for (is_over_handle, fixture);
   gradus_test_xdotool ((const char *const[]) { "mousedown", "1", NULL });
   /* On the way every move is answered. */
-  for (double angle = 15; angle <= 60; angle += 15)
-    {
-      place_at (fixture, angle, &px, &py);
-      gradus_test_move (GTK_WIDGET (fixture->view), px, py);
-      fixture->wanted = angle;
-      gradus_test_wait_for (has_wanted_angle, fixture);
-    }
+  for (fixture->wanted = 15; fixture->wanted <= 60; fixture->wanted += 15)
+    gradus_test_wait_for (has_been_pulled, fixture);
   gradus_test_xdotool ((const char *const[]) { "mouseup", "1", NULL });
   /* One drag, one attempt, one undo step. */
   {
