@@ -26,6 +26,54 @@ asks_now (const GradusQuestion *question,
   return FALSE;
 }
 
+/* "yes" and "no" are the choices of an event; all else is a number or a name that has one. */
+static double
+read_intuition (const GradusQuestion *question,
+                const GradusView *view)
+{
+  g_autoptr (GradusNames) names = NULL;
+  double number;
+
+  if (question->intuition == NULL || question->intuition_answer == NULL)
+    return NAN;
+  if (g_str_equal (question->intuition_answer, "no"))
+    return 0;
+  if (g_str_equal (question->intuition_answer, "yes"))
+    return 1;
+  if (gradus_number_from_text (question->intuition_answer, &number))
+    return number;
+  names = gradus_names_new (view);
+
+  return gradus_names_get_number (names, question->intuition_answer);
+}
+
+gboolean
+gradus_prompt_is_intuition (const GradusPrompt *prompt,
+                            const GradusAnswer *given,
+                            const GradusAnswer *truth)
+{
+  const double answer = prompt->intuition;
+  const double scale = truth->scale > 0 ? truth->scale : prompt->ask.scale;
+
+  if (isnan (answer))
+    return FALSE;
+  switch (prompt->question->kind)
+    {
+    case GRADUS_ANSWER_CHOICE:
+      return (given->choices >> (guint) answer & 1) != 0 && (given->choices & truth->choices) == 0;
+    case GRADUS_ANSWER_DATA:
+      return given->data[0] == (int) answer && truth->data[0] != given->data[0];
+    case GRADUS_ANSWER_NUMBER:
+      /* Nearer to the wrong answer than to the truth, and about as it would be said. */
+      return fabs (given->number - answer) <= 0.05 * fabs (answer) + 1e-9 &&
+             fabs (given->number - truth->number) > scale / 2;
+    case GRADUS_ANSWER_PLACE:
+    case GRADUS_ANSWER_LINE:
+    default:
+      return FALSE;
+    }
+}
+
 GradusPrompt *
 gradus_prompt_new (GradusRun *run,
                    const char *id)
@@ -48,6 +96,7 @@ gradus_prompt_new (GradusRun *run,
           prompt->question = q;
           prompt->step = view.step;
           prompt->ask = ask;
+          prompt->intuition = read_intuition (q, &view);
           return prompt;
         }
     }

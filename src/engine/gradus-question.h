@@ -18,6 +18,9 @@ typedef struct
   const GradusQuestion *question;
   guint64 step;               /* asked after this many steps */
   GradusAsk ask;
+  double intuition;           /* what the wrong intuition answers: a number,
+    the index of a choice or of
+                                 a datum; NAN = nothing */
 } GradusPrompt;
 
 /**
@@ -34,6 +37,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPrompt, gradus_prompt_free)
 /* The truth, when @run stands right after the phase that was asked about. NULL when it stands
  * elsewhere, or when it cannot be said. */
 GradusAnswer *gradus_prompt_reveal (const GradusPrompt *prompt, GradusRun *run);
+/* Whether @given is what the wrong intuition of the question answers, and @truth is not: then the
+ * learner is told GradusQuestion.intuition. */
+gboolean gradus_prompt_is_intuition (const GradusPrompt *prompt, const GradusAnswer *given,
+                                     const GradusAnswer *truth);
 GradusAnswer *gradus_answer_copy (const GradusAnswer *answer);
 void gradus_answer_free (GradusAnswer *answer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusAnswer, gradus_answer_free)

@@ -4,10 +4,12 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "gradus-prediction.h"
 #include "gradus-handle.h"
+#include "gradus-number.h"
 
 /* Steps made at most to come to the next question. */
 #define MAX_SKIP 64
@@ -129,6 +131,11 @@ tell_truth (GradusPrediction *self, GradusRun *run)
       return;
     }
   self->score = gradus_prompt_score (self->prompt, &self->given, self->truth, &self->distance);
+  if (gradus_prompt_is_intuition (self->prompt, &self->given, self->truth))
+    {
+      gradus_append_gap (self->truth->words);
+      g_string_append (self->truth->words, _(self->prompt->question->intuition));
+    }
   self->state = GRADUS_PREDICTION_REVEALED;
   gradus_document_add_score (self->document, self->prompt->question->id, self->score);
   changed (self);

@@ -32,6 +32,37 @@ test_registry (void)
   g_assert_null (gradus_registry_find_algorithm (gradus_template.id));
 }
 
+/* Whether the entry @id needs @wanted, itself or through what it needs; entries that are still to come
+ * need nothing yet. */
+static gboolean
+needs (const char *id, const char *wanted, guint depth)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (id);
+  g_auto (GStrv) ids = NULL;
+
+  if (algorithm == NULL || algorithm->sheet == NULL)
+    return FALSE;
+  g_assert_cmpuint (depth, <, 50);
+  ids = g_strsplit (algorithm->sheet->needs, " ", -1);
+  for (guint i = 0; ids[i] != NULL; i++)
+    if (g_str_equal (ids[i], wanted) || needs (ids[i], wanted, depth + 1))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whoever follows what an entry needs comes to an end. */
+static void
+test_needs (void)
+{
+  const GradusAlgorithm *const *algorithms;
+  guint n;
+
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    if (needs (algorithms[i]->id, algorithms[i]->id, 0))
+      g_error ("%s needs itself in the end", algorithms[i]->id);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -40,7 +71,8 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
-  g_test_add_func ("/registry", test_registry);
+  g_test_add_func ("/registry/ids", test_registry);
+  g_test_add_func ("/registry/needs", test_needs);
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     gradus_test_add_algorithm (algorithms[i]);

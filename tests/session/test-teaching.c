@@ -269,6 +269,40 @@ go_to_move (GradusDocument *document)
     gradus_document_forward (document, GRADUS_GRAIN_PHASE);
 }
 
+/* Whoever thinks that a correction makes its example right is told so where it does not, which the
+ * five stubborn examples show twice. */
+static void
+test_intuition (void)
+{
+  const GradusAlgorithm *perceptron = gradus_registry_find_algorithm ("perceptron");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup
+    = gradus_setup_new_preset (perceptron, gradus_algorithm_find_preset (perceptron, "stubborn"),
+                               &error);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  const GradusAnswer right = { .choices = 1 << 0 }, wrong = { .choices = 1 << 1 };
+  guint asked = 0, caught = 0;
+  gboolean more = TRUE;
+
+  g_assert_no_error (error);
+  while (more)
+    {
+      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, "still-wrong");
+      g_autoptr (GradusAnswer) truth = NULL;
+
+      more = gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      if (prompt == NULL || !more)
+        continue;
+      truth = gradus_prompt_reveal (prompt, run);
+      g_assert_nonnull (truth);
+      asked++;
+      caught += gradus_prompt_is_intuition (prompt, &right, truth) ? 1 : 0;
+      g_assert_false (gradus_prompt_is_intuition (prompt, &wrong, truth));
+    }
+  g_assert_cmpuint (asked, ==, 5);
+  g_assert_cmpuint (caught, ==, 2);
+}
+
 static void
 test_predict (void)
 {
@@ -463,6 +497,7 @@ main (int argc, char **argv)
   g_test_add_func ("/teaching/ink/save", test_ink_save);
   g_test_add_func ("/teaching/damage", test_damage);
   g_test_add_func ("/teaching/predict", test_predict);
+  g_test_add_func ("/teaching/intuition", test_intuition);
   g_test_add_func ("/teaching/ask", test_ask);
   g_test_add_func ("/teaching/playing-stops", test_playing_stops);
   g_test_add_func ("/teaching/all-questions", test_all_questions);
