@@ -32,8 +32,8 @@ test_registry (void)
   g_assert_null (gradus_registry_find_algorithm (gradus_template.id));
 }
 
-/* Whether the entry @id needs @wanted, itself or through what it needs; entries that are still to come
- * need nothing yet. */
+/* Whether the entry @id needs @wanted, itself or through what it needs; entries that are still to
+ * come need nothing yet. */
 static gboolean
 needs (const char *id, const char *wanted, guint depth)
 {
