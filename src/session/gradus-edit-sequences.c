@@ -24,7 +24,11 @@ draft_new (const GradusSequences *old)
   };
 
   for (guint i = 0; i < old->n; i++)
-    g_array_append_vals (draft.lengths, &(guint) { old->starts[i + 1] - old->starts[i] }, 1);
+    {
+      const guint length = old->starts[i + 1] - old->starts[i];
+
+      g_array_append_val (draft.lengths, length);
+    }
   if (old->x != NULL)
     g_array_append_vals (draft.x, old->x, old->total * old->d);
   if (old->symbol != NULL)

@@ -12,6 +12,8 @@
 #include "gradus-template.h"
 #include "gradus-test-algorithms.h"
 
+static const GradusAlgorithm *template;
+
 static void
 test_registry (void)
 {
@@ -76,6 +78,8 @@ main (int argc, char **argv)
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     gradus_test_add_algorithm (algorithms[i]);
-  gradus_test_add_algorithm (gradus_algorithm_resolve (&gradus_template));
+  /* Kept in sight to the end, as the registry keeps the others. */
+  template = gradus_algorithm_resolve (&gradus_template);
+  gradus_test_add_algorithm (template);
   return g_test_run ();
 }

@@ -167,16 +167,15 @@ test_points (void)
   g_autoptr (GradusDocument) document = open_pca ();
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) moved = NULL;
   GradusHandle handle;
 
   go_to (document, 4);
   handle = find_handle (document, "cloud", scene);
   drag (document, &handle, 1, 1, "handle-1");
-  gradus_document_set_dataset (
-    document,
-    gradus_edit_table_set (gradus_setup_get_dataset (gradus_document_get_setup (document)),
-                           GRADUS_PLANE_X1_X2, 0, 30, 1),
-    NULL, "stroke-1", &error);
+  moved = gradus_edit_table_set (gradus_setup_get_dataset (gradus_document_get_setup (document)),
+                                 GRADUS_PLANE_X1_X2, 0, 30, 1);
+  gradus_document_set_dataset (document, moved, NULL, "stroke-1", &error);
   g_assert_no_error (error);
   gradus_document_wait (document);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 4);

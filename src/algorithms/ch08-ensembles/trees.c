@@ -874,7 +874,8 @@ build_arc (const GradusView *view, GradusScene *scene)
     {
       x[i] = i / (N - 1.0);
       y[i] = kind == GINI ? 2 * x[i] * (1 - x[i])
-             : i == 0 || i == N - 1 ? 0 : -x[i] * log2 (x[i]) - (1 - x[i]) * log2 (1 - x[i]);
+             : x[i] > 0 && x[i] < 1 ? -x[i] * log2 (x[i]) - (1 - x[i]) * log2 (1 - x[i])
+                                    : 0;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
   gradus_scene_set_x_range (scene, 0, 1);

@@ -275,7 +275,7 @@ gradus_spectral_run_eigen (gpointer state_, GradusContext *context)
   const guint n = state->degrees.shape[0], width = width_of (params), k = (guint) params->k;
   const double *degrees = state->degrees.data;
   const guint skipped = params->space == SPACE_RANDOM_WALK ? 1 : 0;
-  const double *values = find_eigen (state, context->workspace), *all = values + n;
+  const double *values = find_eigen (state, context->workspace), *all;
   double *eigenvalues = gradus_array_init_vector (&state->eigenvalues, n);
   double *vectors = gradus_array_init_matrix (&state->vectors, width, n);
   double *second = gradus_array_init_vector (&state->vector, n);
@@ -284,6 +284,7 @@ gradus_spectral_run_eigen (gpointer state_, GradusContext *context)
     return gradus_context_fail (context, _("The eigenvectors of the Laplacian could not be "
                                            "computed. "
                                            "Make the weights of the edges less different."));
+  all = values + n;
   /* The constant is the first of the largest; the others come smallest first behind it. */
   for (guint e = 1; e < n; e++)
     eigenvalues[e] = MAX (values[n - e], 0);
