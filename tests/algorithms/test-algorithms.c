@@ -12,7 +12,7 @@
 #include "gradus-template.h"
 #include "gradus-test-algorithms.h"
 
-static const GradusAlgorithm *template;
+static const GradusAlgorithm *template;   /* resolved once, kept to the end as the registry keeps the others */
 
 static void
 test_registry (void)
@@ -32,6 +32,7 @@ test_registry (void)
     }
   /* The template is there to be copied, not to be shown. */
   g_assert_null (gradus_registry_find_algorithm (gradus_template.id));
+  g_assert_cmpstr (template->id, ==, gradus_template.id);
 }
 
 /* Whether the entry @id needs @wanted, itself or through what it needs; entries that are still to
@@ -78,7 +79,6 @@ main (int argc, char **argv)
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     gradus_test_add_algorithm (algorithms[i]);
-  /* Kept in sight to the end, as the registry keeps the others. */
   template = gradus_algorithm_resolve (&gradus_template);
   gradus_test_add_algorithm (template);
   return g_test_run ();
