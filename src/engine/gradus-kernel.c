@@ -163,7 +163,7 @@ gradus_kernel_expand (const GradusKernel *kernel, const GradusKernelPoints *poin
   for (gsize start = 0; start < n; start += CHUNK)
     {
       guint count = (guint) MIN (CHUNK, n - start);
-      double sum[CHUNK];
+      double sum[CHUNK] = { 0.0 };
 
       for (guint q = 0; q < count; q++)
         {

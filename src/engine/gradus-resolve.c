@@ -346,6 +346,7 @@ make_invariants (const GradusAlgorithm *algorithm)
     {
       const gboolean less = q->better == GRADUS_BETTER_LESS;
       GradusInvariant invariant = { .quantity = q };
+      gboolean simplex;
 
       if ((q->flags & GRADUS_PROMISED) != 0)
         {
@@ -360,22 +361,21 @@ make_invariants (const GradusAlgorithm *algorithm)
         }
       if (q->is == NULL)
         continue;
-      invariant.id = g_strdup_printf ("%s-%s", q->id, q->is);
-      if (g_str_equal (q->is, "simplex"))
-        {
-          invariant.title = N_("Shares are not negative and sum to 1");
-          invariant.tex = g_strdup_printf ("\\sum_j %s_j = 1", q->tex);
-          invariant.broken = N_("Shares that belong together do not sum to 1.");
-        }
-      else if (g_str_equal (q->is, "psd"))
-        {
-          invariant.title = N_("Symmetric, and no direction is negative");
-          invariant.tex = g_strdup_printf ("%s \\succeq 0", q->tex);
-          invariant.broken = N_("A matrix that must be positive semidefinite is not.");
-        }
-      else
+      simplex = g_str_equal (q->is, "simplex");
+      if (!simplex && !g_str_equal (q->is, "psd"))
         g_error ("%s: quantity “%s” is “%s”, which nobody can watch", algorithm->id, q->id, q->is);
+      invariant = (GradusInvariant) {
+        .quantity = q,
+        .id = g_strdup_printf ("%s-%s", q->id, q->is),
+        .title = simplex ? N_("Shares are not negative and sum to 1")
+                         : N_("Symmetric, and no direction is negative"),
+        .tex = simplex ? g_strdup_printf ("\\sum_j %s_j = 1", q->tex)
+                       : g_strdup_printf ("%s \\succeq 0", q->tex),
+        .broken = simplex ? N_("Shares that belong together do not sum to 1.")
+                          : N_("A matrix that must be positive semidefinite is not."),
+      };
       g_array_append_val (table, invariant);
+      /* cppcheck-suppress memleak ; the table keeps both */
     }
   if (table->len > 64)
     g_error ("%s has more than 64 invariants", algorithm->id);

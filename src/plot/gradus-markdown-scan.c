@@ -155,7 +155,7 @@ take_formula (const char *line, const char *c, GArray *formulas)
   const char *content = c + (display ? 2 : 1);
   const char *end = find_end (content, display);
   g_autofree char *tex = NULL;
-  GradusMarkdownFormula formula = { .display = display };
+  GradusMarkdownFormula formula;
 
   if (end == NULL || formulas->len >= GRADUS_MARKDOWN_MAX_FORMULAS)
     return NULL;
@@ -163,8 +163,11 @@ take_formula (const char *line, const char *c, GArray *formulas)
   if (*tex == '\0')
     return NULL;
   end += display ? 2 : 1;
-  formula.tree = gradus_formula_new_with_error_shown (tex);
-  formula.source = g_strndup (c, (gsize) (end - c));
+  formula = (GradusMarkdownFormula) {
+    .tree = gradus_formula_new_with_error_shown (tex),
+    .source = g_strndup (c, (gsize) (end - c)),
+    .display = display,
+  };
   g_array_append_val (formulas, formula);
 
   return end;

@@ -146,6 +146,7 @@ parse_row (Cursor *cursor,
   double label;
   Entry entry;
   gint64 last = -1;
+  gsize n_entries;
 
   if (!next_word (cursor, &word, &length))
     return TRUE;
@@ -180,7 +181,8 @@ parse_row (Cursor *cursor,
       g_array_append_val (sparse->entries, entry);
     }
   sparse->n_columns = MAX (sparse->n_columns, (guint) (last + 1));
-  g_array_append_vals (sparse->ends, &(gsize){ sparse->entries->len }, 1);
+  n_entries = sparse->entries->len;
+  g_array_append_val (sparse->ends, n_entries);
   if (sparse->labels->len > GRADUS_IMPORT_MAX_ROWS ||
       sparse->n_columns > GRADUS_IMPORT_MAX_COLUMNS ||
       (gsize) sparse->labels->len * sparse->n_columns > GRADUS_IMPORT_MAX_NUMBERS)

@@ -100,7 +100,7 @@ append_indices (GString *out,
                 const GradusArray *shape,
                 gsize entry)
 {
-  guint index[GRADUS_ARRAY_MAX_DIMS];
+  guint index[GRADUS_ARRAY_MAX_DIMS] = { 0 };
 
   for (guint dim = shape->n_dims; dim-- > 0;)
     {

@@ -267,12 +267,15 @@ gradus_life_strip_size_allocate (GtkWidget *widget, int width, int height, int b
 {
   GradusLifeStrip *self = GRADUS_LIFE_STRIP (widget);
   const guint fit = (guint) MAX (width / CHART_WIDTH, 1);
+  GtkAllocation top = { .width = width }, rest = { .width = width };
   int header;
 
   gtk_widget_measure (self->header, GTK_ORIENTATION_VERTICAL, -1, &header, NULL, NULL, NULL);
-  gtk_widget_size_allocate (self->header, &(GtkAllocation) { 0, 0, width, header }, -1);
-  gtk_widget_size_allocate (self->charts_box,
-                            &(GtkAllocation) { 0, header, width, MAX (height - header, 0) }, -1);
+  top.height = header;
+  gtk_widget_size_allocate (self->header, &top, -1);
+  rest.y = header;
+  rest.height = MAX (height - header, 0);
+  gtk_widget_size_allocate (self->charts_box, &rest, -1);
   if (fit != self->fit)
     {
       self->fit = fit;

@@ -211,13 +211,13 @@ gradus_markdown_view_size_allocate (GtkWidget *widget, int width, int height, in
   FOR_EACH_BLOCK (self, child)
     {
       GradusMarkdownRect rect;
+      GtkAllocation place;
 
       gradus_markdown_layout_get_block (layout, i++, &rect);
       gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), layout);
-      gtk_widget_size_allocate (child,
-                                &(GtkAllocation){ (int) rect.x, (int) rect.y,
-                                                  (int) ceil (rect.width),
-                                                  (int) ceil (rect.height) }, -1);
+      place = (GtkAllocation) { (int) rect.x, (int) rect.y, (int) ceil (rect.width),
+                                (int) ceil (rect.height) };
+      gtk_widget_size_allocate (child, &place, -1);
     }
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));

@@ -239,11 +239,9 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (layout == NULL)
     {
       const GradusColour ground = gradus_palette_ground (gradus_plot_view_get_scheme (self));
+      const GdkRGBA colour = { (float) ground.red, (float) ground.green, (float) ground.blue, 1 };
 
-      gtk_snapshot_append_color (snapshot,
-                                 &(GdkRGBA) { (float) ground.red, (float) ground.green,
-                                              (float) ground.blue, 1 },
-                                 &all);
+      gtk_snapshot_append_color (snapshot, &colour, &all);
       return;
     }
 

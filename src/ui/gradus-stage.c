@@ -700,18 +700,16 @@ reorder_cb (gpointer user_data)
 static void
 allocate (GtkWidget *widget, int x, int y, int width, int height)
 {
-  const GtkAllocation allocation = { x, y, MAX (width, 0), MAX (height, 0) };
+  GtkAllocation allocation = { x, y, MAX (width, 0), MAX (height, 0) };
   int least_width, least_height;
 
   /* GTK wants to have been asked. */
   gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (width, least_width), &least_height,
                       NULL, NULL, NULL);
-  gtk_widget_size_allocate (widget,
-                            &(GtkAllocation) { allocation.x, allocation.y,
-                                               MAX (allocation.width, least_width),
-                                               MAX (allocation.height, least_height) },
-                            -1);
+  allocation.width = MAX (allocation.width, least_width);
+  allocation.height = MAX (allocation.height, least_height);
+  gtk_widget_size_allocate (widget, &allocation, -1);
 }
 
 static void

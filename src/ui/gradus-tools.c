@@ -511,7 +511,11 @@ set_lines (GtkWidget *widget, int width, gboolean place)
           line = 0;
         }
       if (place)
-        gtk_widget_size_allocate (child, &(GtkAllocation) { x, y, size.width, size.height }, -1);
+        {
+          const GtkAllocation room = { x, y, size.width, size.height };
+
+          gtk_widget_size_allocate (child, &room, -1);
+        }
       x += size.width + GROUP_GAP;
       line = MAX (line, size.height);
     }

@@ -12,7 +12,8 @@
 #include "gradus-template.h"
 #include "gradus-test-algorithms.h"
 
-static const GradusAlgorithm *template;   /* resolved once, kept to the end as the registry keeps the others */
+/* Resolved once, and kept to the end as the registry keeps the others. */
+static const GradusAlgorithm *template;
 
 static void
 test_registry (void)

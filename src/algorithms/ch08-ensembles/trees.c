@@ -872,10 +872,15 @@ build_arc (const GradusView *view, GradusScene *scene)
     }
   for (guint i = 0; i < N; i++)
     {
-      x[i] = i / (N - 1.0);
-      y[i] = kind == GINI ? 2 * x[i] * (1 - x[i])
-             : x[i] > 0 && x[i] < 1 ? -x[i] * log2 (x[i]) - (1 - x[i]) * log2 (1 - x[i])
-                                    : 0;
+      const double share = i / (N - 1.0);
+
+      x[i] = share;
+      if (kind == GINI)
+        y[i] = 2 * share * (1 - share);
+      else if (i == 0 || i == N - 1)
+        y[i] = 0;
+      else
+        y[i] = -share * log2 (share) - (1 - share) * log2 (1 - share);
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
   gradus_scene_set_x_range (scene, 0, 1);
