@@ -1,0 +1,115 @@
+/* Every kit has a picture that a person has looked at: docs/kits.md shows it, and this test compares.
+ *
+ * The pictures are thumbnails of entries, which have no text, because fonts differ between machines. To
+ * renew them after a wanted change, run this test with GRADUS_UPDATE_GOLDEN=1 and look at every one.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-init.h"
+#include "gradus-kit.h"
+#include "gradus-plot.h"
+#include "gradus-registry.h"
+#include "gradus-run.h"
+#include "gradus-test-golden.h"
+
+#define WIDTH 240
+#define HEIGHT 180
+
+typedef struct
+{
+  const char *name;
+  GradusKit kit;         /* NULL: a helper that a build() calls */
+  const char *algorithm, *plot;
+  guint steps;           /* of the first look */
+} Picture;
+
+static const Picture pictures[] = {
+  { "arrows", gradus_kit_arrows, "logistic-regression", "pulls", 6 },
+  { "bars", gradus_kit_bars, "spectral-clustering", "eigenvalues", 8 },
+  { "classes", gradus_kit_classes, "logistic-regression", "data", 12 },
+  { "clusters", gradus_kit_clusters, "k-means", "data", 4 },
+  { "contours", gradus_kit_contours, "batch-gradient-descent", "contours", 30 },
+  { "curves", gradus_kit_curves, "batch-gradient-descent", "loss", 60 },
+  { "factors", gradus_kit_factors, "batch-gradient-descent", "directions", 12 },
+  { "function", gradus_kit_function, "batch-gradient-descent", "rate", 12 },
+  { "graph", gradus_kit_graph, "spectral-clustering", "graph", 12 },
+  { "matrix", gradus_kit_matrix, "policy-iteration", "system", 3 },
+  { "pairs", gradus_kit_pairs, "value-iteration", "tables", 12 },
+  { "path", gradus_kit_path, "kalman-filter", "track", 40 },
+  { "race", gradus_kit_race, "perceptron", "race", 60 },
+  { "regression", gradus_kit_regression, "batch-gradient-descent", "data", 12 },
+  { "tree", NULL, "decision-tree", "tree", 30 },
+  { "vector", gradus_kit_vector, "perceptron", "weights", 60 },
+  { "world", gradus_kit_world, "value-iteration", "world", 24 },
+};
+
+static void
+test_picture (gconstpointer data)
+{
+  const Picture *picture = data;
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (picture->algorithm);
+  const GradusPlotOptions options = { .width = WIDTH, .height = HEIGHT, .thumbnail = TRUE };
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_strconcat (picture->name, ".png", NULL);
+  g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DOCS"), "kits", name, NULL);
+  cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (drawn);
+  int plot;
+
+  g_assert_nonnull (algorithm);
+  plot = gradus_algorithm_find_plot (algorithm, picture->plot);
+  g_assert_cmpint (plot, >=, 0);
+  if (picture->kit != NULL)
+    g_assert_true (algorithm->plots[plot].kit == picture->kit);
+  setup = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_assert_no_error (error);
+  run = gradus_run_new (setup, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < picture->steps && gradus_run_forward (run, GRADUS_GRAIN_PHASE); i++)
+    ;
+  gradus_export_draw (run, plot, &options, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (drawn);
+  gradus_test_golden (drawn, path);
+  cairo_surface_destroy (drawn);
+}
+
+/* No plot of any entry names a kit that has no picture. */
+static void
+test_all (void)
+{
+  const GradusAlgorithm *const *algorithms;
+  guint n;
+
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    for (const GradusPlot *plot = algorithms[i]->plots; plot->id != NULL; plot++)
+      {
+        gboolean known = plot->kit == NULL;
+
+        for (guint k = 0; k < G_N_ELEMENTS (pictures) && !known; k++)
+          known = plot->kit == pictures[k].kit;
+        if (!known)
+          g_error ("The kit of %s, plot “%s”, is not in the table of this test: add a row and look at its picture",
+                   algorithms[i]->id, plot->id);
+      }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  gradus_init ();
+  g_test_add_func ("/plot/kits/all", test_all);
+  for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
+    {
+      g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);
+
+      g_test_add_data_func (path, &pictures[i], test_picture);
+    }
+  return g_test_run ();
+}
