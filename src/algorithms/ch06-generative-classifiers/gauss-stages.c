@@ -1585,8 +1585,9 @@ static const GradusPreset gda_presets[] = {
 };
 
 #define BY_HAND_GDA "syllabus, teaching sheet: by hand"
-/* /usr/bin/python3: LinearDiscriminantAnalysis (solver="lsqr") with the covariance divided by n. */
-#define SKLEARN "scikit-learn 1.2.1"
+/* LinearDiscriminantAnalysis (solver="lsqr", store_covariance=True).fit (X, y) on the rows that
+ * `gradus-cli data fda-a --seed 0` writes: intercept_, coef_, covariance_. */
+#define SKLEARN "scikit-learn 1.2.1, LinearDiscriminantAnalysis"
 
 static const GradusCheck gda_checks[] = {
   { "cigars", 1, "sigma", GRADUS_EXPECT (5, 4, 4, 5, 5, 4, 4, 5), .tolerance = 1e-12,
@@ -1602,6 +1603,15 @@ static const GradusCheck gda_checks[] = {
     .tolerance = 1e-8, .source = "syllabus, chapter 6" },
   { "nine", 1, "theta", GRADUS_EXPECT (-35.62095094, 7.31692913, 3.79133858), .tolerance = 1e-8,
     .source = "syllabus, chapter 6" },
+  { "curved", 1, "bend", GRADUS_EXPECT (35.0 / 9, 0, 0, 35.0 / 9), .tolerance = 1e-12,
+    .source = "by hand: variances 1/8 and 9/2, ½ (8 − 2/9)" },
+  { "curved", 1, "theta", GRADUS_EXPECT (-3.5835189384561099, 0, 0), .tolerance = 1e-12,
+    .source = "by hand: −ln 36" },
+  { "book", 1, "sigma", GRADUS_EXPECT (0.7466805397687881, -0.015346359566386948,
+                                       -0.015346359566386948, 0.8719041897146134),
+    .tolerance = 1e-12, .source = SKLEARN },
+  { "book", 1, "theta", GRADUS_EXPECT (0, 10.746084351978627, 0.43634548617286806),
+    .tolerance = 1e-10, .source = SKLEARN },
   { NULL },
 };
 
