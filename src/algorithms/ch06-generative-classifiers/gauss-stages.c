@@ -1342,8 +1342,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "scored", N_ ("With the means {guess0} and {guess1} the log-likelihood is {guess-score|5}. A "
                    "mean beside its class swells the bell.") },
-      { NULL, N_ ("Your means are {guess0} and {guess1}; around the true means these points leave "
-                  "no bell.") }) },
+      { NULL, N_ ("Your means are {guess0} and {guess1}; around them these points leave no bell.") }) },
   { "count", N_ ("Count the classes"), N_ ("The share of class 1 is counted, and no bell is "
                                            "needed."),
     .pseudocode = N_ ("φ ← n₁ / n"), .once = TRUE, .micro = "n", .run = run_count,
@@ -1545,7 +1544,8 @@ static const GradusPreset gda_presets[] = {
     .claims = "errors == 0\nborder-angle > 51.3\nborder-angle < 51.4\nstraight-angle == 90\n"
               "ever: event:slanted" },
   { .id = "line", .title = N_ ("Six numbers by hand"),
-    .blurb = N_ ("Two bells on a line; the rarer class begins 0.17 nearer to its own mean."),
+    .blurb = N_ ("Two bells on a line; the border stands 0.17 nearer to the mean of the rarer "
+                 "class."),
     .data = "bells-6", .params = "guess0x=3 guess1x=5 seen0=4",
     .claims = "errors == 0\ncrossing1 > 3.8267\ncrossing1 < 3.8268\nphi > 0.66\nphi < 0.67" },
   { .id = "nine", .title = N_ ("Nine points"),
