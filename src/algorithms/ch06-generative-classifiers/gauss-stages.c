@@ -31,6 +31,7 @@
 #include "gradus-entry.h"
 #include "gradus-gaussian.h"
 #include "gradus-linalg.h"
+#include "gradus-mould.h"
 
 enum { SHARED, OWN };
 enum { FULL, DIAGONAL, ROUND };
@@ -217,8 +218,8 @@ score_of (const GradusTable *table, const Params *params, const Work *work, cons
 
 /* --- What follows at once --------------------------------------------------------------------- */
 
-/* Sigma^(-s/2) of what is fitted with one covariance, and its inverse: a share s of the way to where
- * both classes are round. */
+/* Sigma^(-s/2) of what is fitted with one covariance, and its inverse: a share s of the way to
+ * where both classes are round. */
 static void
 find_squeeze (const GradusTable *table, const Params *params, Work *work)
 {
@@ -501,6 +502,9 @@ run_certify (gpointer state_, GradusContext *context)
                  + 0.5 * sqrt (work->spread[(gsize) (j / d) * d * d + (j % d) * d + j % d])
                      * gradus_rng_gaussian (context->rng);
   rival[2 * d] = score_of (gradus_context_get_table (context), params, work, rival);
+  /* Means so far out that the bell around them is a line have a number that is lower than any. */
+  if (!isfinite (rival[2 * d]))
+    rival[2 * d] = MIN (work->best, 0) - 1e6 * work->n;
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[2 * d] > work->best + 1e-9 * fabs (work->best) + 1e-9);
   state->certified = state->done + 1 == n;
@@ -729,7 +733,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "product", d > 1 ? from[0] * from[1] : from[0] * from[0]);
   gradus_names_whole (names, "zeros", work->count[0]);
   gradus_names_whole (names, "ones", work->count[1]);
-  gradus_names_word (names, "mean-class", gradus_table_get_class_name (table, MIN (state->last, 1)));
+  gradus_names_word (names, "mean-class",
+                     gradus_table_get_class_name (table, MIN (state->last, 1)));
   gradus_names_vector (names, "mean-found", work->means + MIN (state->last, 1) * d, d);
   gradus_names_vector (names, "guess0", work->guess, d);
   gradus_names_vector (names, "guess1", work->guess + d, d);
@@ -1147,8 +1152,8 @@ build_squeezed (const GradusView *view, GradusScene *scene)
 
 #define CURVE 161
 
-/* The bells of both classes along the normal, shrunk to their shares, and which part of both heights
- * class 1 has: the S of logistic regression. */
+/* The bells of both classes along the normal, shrunk to their shares: which part of both heights
+ * class 1 has is the S of logistic regression. */
 static void
 draw_bells (const State *state, const Work *work, double low, double high, GradusScene *scene)
 {
@@ -1251,7 +1256,6 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
                          GRADUS_LINE_SOLID, c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
 }
 
-/* One attempt after the other; the fit above them, and rivals drawn at random, when it is certified. */
 static void
 build_score (const GradusView *view, GradusScene *scene)
 {
@@ -1260,60 +1264,23 @@ build_score (const GradusView *view, GradusScene *scene)
   const Work *work = view->workspace;
   const GradusTable *table = gradus_kit_table (view, scene);
   const guint n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const guint from = n > 12 ? n - 12 : 0, width = 2 * work->d + 1;
-  double best = -G_MAXDOUBLE, least = G_MAXDOUBLE, at = 0;
+  const guint from = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0;
+  const guint width = 2 * work->d + 1, rivals = (guint) params->rivals;
+  g_autofree double *scores = g_new (double, n - from + 1);
+  g_autofree double *drawn = g_new (double, rivals);
+  g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("attempt"), _ ("log-likelihood"));
-  if (table == NULL || !work->guess_solved || !work->solved)
+  for (guint t = from; t < n && table != NULL; t++)
     {
-      gradus_scene_set_placeholder (scene, _ ("These points have no bell that could be scored."));
-      return;
+      place_means (work, state->attempts.data + TRIED * t, centres);
+      scores[t - from] = score_of (table, params, work, centres);
     }
-  gradus_scene_set_x_range (scene, 0.5, n - from + 1.5 + (state->certified ? params->rivals : 0));
-  for (guint t = from; t <= n; t++)
-    {
-      g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
-      double score;
-
-      place_means (work, t < n ? state->attempts.data + TRIED * t : params->guess, centres);
-      score = t < n ? score_of (table, params, work, centres) : work->guess_score;
-      if (!isfinite (score))
-        continue;
-      gradus_scene_point (scene, t - from + 1, score,
-                          t < n ? GRADUS_ROLE_PAST : GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
-                          t < n ? 1 : 1.4, -1);
-      least = MIN (least, score);
-      if (score > best)
-        {
-          best = score;
-          at = t - from + 1;
-        }
-    }
-  /* The top belongs to the picture from the beginning, so that an attempt can be seen to be low. */
-  if (best > -G_MAXDOUBLE)
-    gradus_scene_set_y_range (scene, least - 0.2 * MAX (work->best - least, 1),
-                              work->best + 0.2 * MAX (work->best - least, 1));
-  if (state->certified && best > -G_MAXDOUBLE)
-    {
-      for (guint r = 0; r < (guint) params->rivals; r++)
-        {
-          const double score = state->rivals.data[(gsize) (n + 2 + r) * width - 1];
-
-          least = MIN (least, score);
-          gradus_scene_point (scene, n - from + 2 + r, score, GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_CIRCLE, 1, -1);
-        }
-      gradus_scene_include (scene, at, least - 0.1 * MAX (work->best - least, 1));
-      gradus_scene_hrule (scene, work->best, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("the fit"));
-      gradus_scene_segment (scene, at, best, at, work->best, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                           _ ("drawn at random"));
-    }
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                       _ ("your means now"));
-  if (n > 0)
-    gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                         _ ("earlier attempts"));
+  scores[n - from] = work->guess_solved ? work->guess_score : NAN;
+  for (guint r = 0; r < rivals && state->certified; r++)
+    drawn[r] = state->rivals.data[(gsize) (n + 2 + r) * width - 1];
+  gradus_contest_draw_scores (scores, n - from + 1, work->solved ? work->best : NAN, drawn,
+                              state->certified ? rivals : 0, state->certified,
+                              _ ("log-likelihood"), scene);
 }
 
 static const GradusPlot plots[] = {
