@@ -210,7 +210,7 @@ static GradusDataset *
 make_mails_8 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
               GError **error)
 {
-  static const char *const echoes[ECHOES] = { "cost", "fee", "rate", "sum", "charge", "amount",
+  static const char *const echoes[ECHOES] = { "cost", "fee", "rate", "tax", "charge", "amount",
                                               "bill", "tariff", "total" };
   /* Four of each class, then what is to be judged. */
   static const char *const mails[] = {

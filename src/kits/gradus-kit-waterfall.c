@@ -64,7 +64,7 @@ gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScen
     }
   made = MIN (parts.rows, (gsize) MAX (number, 0));
   gradus_scene_set_x_range (scene, 0.5, parts.rows + 1.5);
-  gradus_scene_set_y_range (scene, reach > 0 ? -1.25 * reach : -1, reach > 0 ? 1.25 * reach : 1);
+  gradus_scene_set_y_range (scene, reach > 0 ? -1.4 * reach : -1, reach > 0 ? 1.4 * reach : 1);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);
   for (gsize i = 0; i < made; i++)
     {

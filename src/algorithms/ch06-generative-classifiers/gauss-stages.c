@@ -1307,9 +1307,10 @@ static const GradusPhase phases[] = {
         "\\role{accent}{\\ell}\\left(<row guess0>, <row guess1>\\right) = <guess-score|accent|5>" },
       { NULL, "\\det\\Sigma = 0" }),
     .said = GRADUS_SAY (
-      { "scored", N_ ("With the means {guess0} and {guess1} the log-likelihood is {guess-score|5}. A "
-                   "mean beside its class swells the bell.") },
-      { NULL, N_ ("Your means are {guess0} and {guess1}; around them these points leave no bell.") }) },
+      { "scored", N_ ("With the means {guess0} and {guess1} the log-likelihood is "
+                      "{guess-score|5}. A mean beside its class swells the bell.") },
+      { NULL, N_ ("Your means are {guess0} and {guess1}; around them these points leave no "
+                  "bell.") }) },
   { "count", N_ ("Count the classes"), N_ ("The share of class 1 is counted, and no bell is "
                                            "needed."),
     .pseudocode = N_ ("φ ← n₁ / n"), .once = TRUE, .micro = "n", .run = run_count,
@@ -1373,7 +1374,8 @@ static const GradusPhase phases[] = {
       { "covariance == own", "A = <bend>,\\quad \\role{model}{w} = <w|model>,\\quad "
                              "\\theta_0 = <theta[0]>" },
       { "micro", "\\role{model}{w} = <cov0>^{-1}<between> = <w|model>" },
-      { NULL, "\\role{model}{w} = <cov0>^{-1}<between> = <w|model>,\\quad \\theta_0 = <theta[0]>" }),
+      { NULL, "\\role{model}{w} = <cov0>^{-1}<between> = <w|model>,\\quad "
+              "\\theta_0 = <theta[0]>" }),
     .said = GRADUS_SAY (
       { "micro and covariance == own", N_ ("The squares do not cancel: the border has the bend A "
                                            "and the slopes {w}.") },
