@@ -1113,8 +1113,8 @@ static const GradusPhase phases[] = {
                      "{ham-name} mails have it; smoothed {rate-spam} and {rate-ham}.") },
       { "lambda == 0", N_ ("Nothing is added: the shares are the frequencies themselves, zeros "
                            "among them where a word was never seen.") },
-      { NULL, N_ ("Every share has {lambda} imaginary mails with the word and as many without: "
-                  "none is 0 or 1 any more.") }) },
+      { NULL, N_ ("With λ = {lambda}, as many imaginary mails have each word as have it not, and "
+                  "no share is 0 or 1 any more.") }) },
   { "score", N_ ("Weigh the new mail"),
     N_ ("Each word of the vocabulary votes, whether it is in the mail or not."),
     .pseudocode = N_ ("s ← log prior odds\nfor each word: s ← s + its vote"), .once = TRUE,
@@ -1126,8 +1126,8 @@ static const GradusPhase phases[] = {
       { NULL, "s = <sum-before> + \\log\\frac{<share-spam|class1>}{<share-ham|class0>} = "
               "<running>" }),
     .said = GRADUS_SAY (
-      { "micro and prior-part", N_ ("Before any word the log-odds are {sum}: {spams} mails against "
-                                    "{hams}.") },
+      { "micro and prior-part", N_ ("Before any word the log-odds are {sum}: the mails are {spams} "
+                                    "to {hams}.") },
       { "micro and has", N_ ("“{word}” is in the mail, which multiplies the odds by {factor}; the "
                              "sum is {sum}.") },
       { "micro", N_ ("“{word}” is not in the mail, which multiplies the odds by {factor} as well; "
@@ -1220,7 +1220,7 @@ static const GradusQuestion bernoulli_questions[] = {
     .about = "end-x end-y", .scale = "half", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") },
-  { "sides", N_ ("Does one vote change the side?"), "score", "scale",
+  { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",
     .asks = GRADUS_ASKS_EVENT, .about = "undone", .when = "finite",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
                  "Will the words that are not there turn the verdict?") },
@@ -1242,8 +1242,8 @@ static const GradusPreset bernoulli_presets[] = {
     .data = "mails-8", .params = "mail=4",
     .claims = "spam > 0.3333\nspam < 0.3334\never: event:undone" },
   { .id = "mails", .title = N_ ("Twenty mails"),
-    .blurb = N_ ("Sixty words and more; the eight loudest of them are shown."),
-    .data = "spam-words:n=20", .data_seed = 1, .claims = "vocabulary > 60" },
+    .blurb = N_ ("Eighty-one words; the eight loudest of them are shown."),
+    .data = "spam-words:n=20", .data_seed = 1, .claims = "vocabulary == 81" },
   { .id = "chinese", .title = N_ ("Twenty Chinese mails"),
     .blurb = N_ ("The same in another language: only counts matter."),
     .data = "spam-words:n=20,language=zh", .data_seed = 1, .claims = "known == 20" },

@@ -1395,7 +1395,8 @@ static const GradusPhase phases[] = {
     .run = run_posterior,
     .rule = "\\role{model}{P(1\\,|\\,x)} = \\frac{1}{1 + e^{-\\text{log-odds}}}",
     .filled = GRADUS_SAY (
-      { NULL, "P(1\\,|\\,x^{(<i>)}) = \\frac{1}{1 + e^{-(<point-odds|4>)}} = <point-share|model>" }),
+      { NULL, "P(1\\,|\\,x^{(<i>)}) = \\frac{1}{1 + e^{-(<point-odds|4>)}} = "
+              "<point-share|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} has the log-odds {point-odds}: class 1 with {point-share}.") },
       { "level", N_ ("Every point is of class 1 with the same probability, {phi}.") },
@@ -1412,7 +1413,8 @@ static const GradusPhase phases[] = {
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",
     .filled = GRADUS_SAY ({ NULL, "<rival-score|past|6> \\le <best|model|6>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Rival {rival} of {n-rivals} reaches {rival-score|5}; the fit has {best|5}.") },
+      { "micro", N_ ("Rival {rival} of {n-rivals} reaches {rival-score|5}; the fit has "
+                     "{best|5}.") },
       { "gap > 0", N_ ("None of {n-rivals} rivals is above {apart best best-tried}. Your best "
                        "reached {apart best-tried best}.") },
       { NULL, N_ ("None of {n-rivals} rivals is above {best|5}, and you reached it.") }) },
