@@ -1530,7 +1530,8 @@ static const GradusPreset gda_presets[] = {
   { .id = "book", .title = N_ ("Two classes side by side"),
     .blurb = N_ ("A hundred points, eight apart: the middle between the means is all that "
                  "counts."),
-    .data = "fda-a", .params = "guess0x=-3 guess1x=3", .claims = "errors == 0" },
+    .data = "fda-a", .params = "guess0x=-3 guess1x=3",
+    .claims = "errors == 0\nn == 100" },
   { .id = "ring", .title = N_ ("Failure: means that agree"),
     .blurb = N_ ("The same points with one covariance for both: the two means are equal."),
     .data = "ring-8", .params = "guess0x=-1 guess0y=1 guess1x=1 guess1y=-1 seen0=1",
@@ -1551,7 +1552,7 @@ static const GradusPreset gda_presets[] = {
     .failure = N_ ("With as few points the covariance has no inverse: along one direction nothing "
                    "spreads, and the bell is infinitely high. Add points, or assume a round or "
                    "axis-parallel shape."),
-    .claims = "start: step == 0" },
+    .claims = "summed\nnever: solved" },
   { NULL },
 };
 
