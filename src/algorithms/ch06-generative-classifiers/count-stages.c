@@ -861,7 +861,8 @@ build_bars (const GradusView *view, GradusScene *scene)
       {
         const guint j = c * work->words + work->shown[k];
         const double x = k + 1 + (c == 1 ? 0.2 : -0.2);
-        const double share = state->mails[c] > 0 ? state->counts.data[j] / state->mails[c] : 0;
+        /* Of all mails of the class, so that bars only grow while it is counted. */
+        const double share = state->counts.data[j] / work->mails[c];
 
         if (trying && k < work->bars)
           {
