@@ -13,15 +13,17 @@
 
 #include "gradus-kit.h"
 
-/* More parts than this have no names. */
+/* More parts than this have no names, and with more than this only the beginning of a long one. */
 #define MAX_NAMED 24
+#define MAX_WHOLE 8
+#define BEGINNING 5
 
 /* The names of the parts, one a line, and of the whole. */
 static void
 name_parts (const GradusPlot *plot, GradusNames *names, gsize n, GradusScene *scene)
 {
   g_autofree char *parts = gradus_kit_assigned (plot, "names");
-  g_autoptr (GPtrArray) ticks = g_ptr_array_new ();
+  g_autoptr (GPtrArray) ticks = g_ptr_array_new_with_free_func (g_free);
   g_auto (GStrv) words = NULL;
   GradusNamed named;
 
@@ -30,8 +32,15 @@ name_parts (const GradusPlot *plot, GradusNames *names, gsize n, GradusScene *sc
     return;
   words = g_strsplit (named.word, "\n", -1);
   for (gsize i = 0; i < n && words[i] != NULL; i++)
-    g_ptr_array_add (ticks, words[i]);
-  g_ptr_array_add (ticks, (gpointer) _("sum"));
+    if (n <= MAX_WHOLE || g_utf8_strlen (words[i], -1) <= BEGINNING + 1)
+      g_ptr_array_add (ticks, g_strdup (words[i]));
+    else
+      {
+        g_autofree char *beginning = g_utf8_substring (words[i], 0, BEGINNING);
+
+        g_ptr_array_add (ticks, g_strconcat (beginning, "…", NULL));
+      }
+  g_ptr_array_add (ticks, g_strdup (_("sum")));
   gradus_scene_set_x_names (scene, (const char *const *) ticks->pdata, ticks->len);
 }
 
