@@ -383,18 +383,22 @@ across (double x, double y)
   return angle > 180 - 1e-9 ? 0 : angle;
 }
 
+/* Whether the log-odds are the same everywhere, seen in units of the spread. */
 static gboolean
-is_level (const Work *work, const Params *params)
+is_level (const Work *work)
 {
-  double scale = 0, apart = 0;
+  const guint d = work->d;
+  double most = 0;
 
-  for (guint j = 0; j < work->d; j++)
+  for (guint j = 0; j < d; j++)
     {
-      scale += fabs (work->means[j]) + fabs (work->means[work->d + j])
-               + sqrt (work->spread[j * work->d + j]);
-      apart += fabs (work->means[j] - work->means[work->d + j]);
+      const double width = sqrt (work->spread[j * d + j]);
+
+      most = MAX (most, fabs (work->theta[1 + j]) * width);
+      for (guint k = 0; k < d; k++)
+        most = MAX (most, fabs (work->bend[j * d + k]) * width * sqrt (work->spread[k * d + k]));
     }
-  return params->covariance == SHARED && apart <= 1e-9 * scale;
+  return work->solved && most <= 1e-9;
 }
 
 /* Whether the border is a line that crosses that of the means at another angle than a right one. */
@@ -403,7 +407,7 @@ is_slanted (const Work *work, const Params *params)
 {
   double turn;
 
-  if (!work->solved || work->d != 2 || params->covariance != SHARED || is_level (work, params))
+  if (!work->solved || work->d != 2 || params->covariance != SHARED || is_level (work))
     return FALSE;
   turn = fabs (across (work->theta[1], work->theta[2])
                - across (work->means[2] - work->means[0], work->means[3] - work->means[1]));
@@ -435,7 +439,7 @@ run_border (gpointer state_, GradusContext *context)
     {
       theta[0] = work->theta[0];
       state->solved = true;
-      gradus_context_raise_if (context, EVENT_LEVEL, is_level (work, params));
+      gradus_context_raise_if (context, EVENT_LEVEL, is_level (work));
       gradus_context_raise_if (context, EVENT_SLANTED, is_slanted (work, params));
     }
   return step_done (state, 2);
@@ -746,7 +750,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "line", d == 1);
   gradus_names_flag (names, "plane", d == 2);
   gradus_names_flag (names, "slanted", is_slanted (work, params));
-  gradus_names_flag (names, "level", is_level (work, params));
+  gradus_names_flag (names, "level", is_level (work));
   gradus_names_flag (names, "can", work->solved);
   gradus_names_number (names, "border-angle", d > 1 ? across (work->theta[1], work->theta[2]) : 90);
   gradus_names_number (names, "straight-angle", d > 1 ? across (from[0], from[1]) : 90);
@@ -1060,7 +1064,7 @@ draw_cloud (const GradusView *view, GradusScene *scene)
   if (!state->solved)
     return;
   draw_border (state, work, scene);
-  if (work->d == 2 && params->covariance == SHARED && !is_level (work, params))
+  if (work->d == 2 && params->covariance == SHARED && !is_level (work))
     draw_expected (work, scene);
   if (is_stage (view, "posterior") && view->micro > 0)
     gradus_scene_point (scene, gradus_table_row (table, state->last)[0],
@@ -1135,7 +1139,7 @@ build_squeezed (const GradusView *view, GradusScene *scene)
   if (!state->solved)
     return;
   gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_squeezed);
-  if (params->covariance == SHARED && !is_level (work, params))
+  if (params->covariance == SHARED && !is_level (work))
     {
       double w[2], a[2], b[2];
 
@@ -1177,7 +1181,8 @@ draw_bells (const State *state, const Work *work, double low, double high, Gradu
           top = MAX (top, height[c][v]);
         }
     }
-  for (guint c = 0; c < 2; c++)
+  /* Far from the origin digits are lost, and no bell may be left to be seen. */
+  for (guint c = 0; c < 2 && top > 0; c++)
     {
       double zero[CURVE] = { 0 };
 
@@ -1196,7 +1201,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   const Params *params = view->params;
   const Work *work = view->workspace;
   const GradusTable *table = gradus_kit_table (view, scene);
-  const gboolean shared = params->covariance == SHARED && !is_level (work, params);
+  const gboolean shared = params->covariance == SHARED && !is_level (work);
   const double slope = shared ? slope_of (work->theta, work->d) : 1;
   const guint shown = state->weighed ? work->n : is_stage (view, "posterior") ? (guint) view->micro
                                                                               : 0;
