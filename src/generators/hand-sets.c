@@ -189,6 +189,23 @@ BY_HAND (ring_8, "ring-8", N_("Four points around four"),
          N_("A small cross inside a large one: both classes have the mean (0, 0)."),
          "Worked example of the syllabus, chapter 6");
 
+static const GradusRows gnb_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 1, 2, 3, 6, 8, 10 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (gnb_6, "gnb-6", N_("Six numbers, narrow and wide"),
+         N_("1, 2, 3 against 6, 8, 10: variances 2/3 and 8/3."),
+         "Worked example of the syllabus, chapter 6");
+
+static const GradusRows crossed_8_rows = {
+  .n = 8, .d = 2,
+  .x = (const double[]) { 3, 2, -3, -2, 2, 3, -2, -3, 3, -2, -3, 2, 2, -3, -2, 3 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (crossed_8, "crossed-8", N_("Two groups that cross"),
+         N_("±(3, 2), ±(2, 3) against ±(3, −2), ±(2, −3): each input alone is the same in both."),
+         "Worked example of the syllabus, chapter 6");
+
 static const char *const one_two[] = { "1", "2", NULL };
 
 static const GradusRows fda_6_rows = {
@@ -326,7 +343,7 @@ BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &far_5,     &square_4,  &ridge_3,  &logit_4,     &logit_6,   &gda_9,    &fda_6,
-  &cigars_8,  &bells_6,   &ring_8,
+  &cigars_8,  &bells_6,   &ring_8,  &gnb_6,       &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
   NULL,

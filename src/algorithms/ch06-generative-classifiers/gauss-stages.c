@@ -593,7 +593,8 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("class, input") },
   { "sigma", N_ ("Covariances of the classes"), "\\Sigma", GRADUS_QUANTITY (State, spread),
     .shape = "2*d*d", .indices = N_ ("class, input, input") },
-  { "theta", N_ ("Border"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "1+d",
+  /* Not "1+d", which is a straight border with distances from it: this one may be bent. */
+  { "theta", N_ ("Border"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "d+1",
     .indices = N_ ("constant, then one slope for each input") },
   { "bend", N_ ("Bend of the border"), "A", GRADUS_QUANTITY (State, bend), .shape = "d*d",
     .indices = N_ ("input, input") },
@@ -631,6 +632,30 @@ find_crossing (const Work *work, double at[2])
     at[j] = j < work->d ? work->means[j] + t * (work->means[work->d + j] - work->means[j]) : 0;
 }
 
+/* Where x'Ax + w'x + theta_0 is 0 on a line, ascending; their number. */
+static guint
+find_borders (const Work *work, double borders[2])
+{
+  const double a = work->bend[0], b = work->theta[1], c = work->theta[0];
+  const double root = b * b - 4 * a * c;
+  double q;
+
+  if (work->d != 1 || !work->solved || is_level (work))
+    return 0;
+  /* Without the square, as far as a number can tell. */
+  if (fabs (a) * work->spread[0] < 1e-12 * fabs (b) * sqrt (work->spread[0]))
+    {
+      borders[0] = -c / b;
+      return 1;
+    }
+  if (root < 0)
+    return 0;
+  q = -0.5 * (b + copysign (sqrt (root), b));
+  borders[0] = MIN (q / a, c / q);
+  borders[1] = MAX (q / a, c / q);
+  return q != 0 ? 2 : 0;
+}
+
 /* Of the squeezed plane: the angle between the border and the line of the means, 0 to 90. */
 static double
 squeezed_angle (const Work *work)
@@ -663,6 +688,7 @@ name_matrices (const GradusView *view, GradusNames *names)
   gradus_names_matrix (names, "cov1", state->spread.data + (gsize) d * d, d, d);
   gradus_names_number (names, "var1", state->spread.data[0]);
   gradus_names_number (names, "var2", d > 1 ? state->spread.data[d + 1] : NAN);
+  gradus_names_number (names, "other1", state->spread.data[d * d]);
   gradus_names_number (names, "corner", d > 1 ? state->spread.data[1] : NAN);
   /* Two of them stand side by side. */
   for (guint j = 0; j < d; j++)
@@ -683,6 +709,35 @@ name_matrices (const GradusView *view, GradusNames *names)
     }
   gradus_names_word (names, "tile-rows", rows->str);
   gradus_names_word (names, "tile-columns", columns->str);
+}
+
+/* The votes of the inputs at the diamond, where the axes of both bells are those of the plane. */
+static void
+name_votes (const GradusView *view, GradusNames *names, const double *seen)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint d = work->d;
+  g_autofree double *votes = g_new0 (double, 1 + d);
+  g_autoptr (GString) titles = g_string_new (_ ("prior"));
+
+  votes[0] = log ((double) work->count[1] / work->count[0]);
+  for (guint j = 0; j < d; j++)
+    {
+      for (guint c = 0; c < 2 && work->solved; c++)
+        {
+          const double v = work->spread[(gsize) (c * d + j) * d + j];
+          const double height = -0.5 * gradus_square (seen[j] - work->means[c * d + j]) / v
+                                - 0.5 * log (v);
+
+          votes[1 + j] += c == 1 ? height : -height;
+        }
+      g_string_append_printf (titles, "\n%s", table->names[table->x_columns[j]]);
+    }
+  gradus_names_vector (names, "votes", votes, 1 + d);
+  gradus_names_word (names, "vote-names", titles->str);
+  gradus_names_whole (names, "votes-made", state->weighed ? 1 + d : 0);
 }
 
 /* What the kit of the cloud draws: the learner's means until each is found, and the ellipses while
@@ -722,7 +777,8 @@ name (const GradusView *view, GradusNames *names)
   const double *x = gradus_table_row (table, i), *mean = work->means + c * d;
   g_autofree double *from = g_new (double, d);
   g_autofree double *seen = g_memdup2 (work->means, sizeof (double) * d);
-  double crossing[2], seen_odds;
+  double crossing[2], borders[2] = { NAN, NAN }, seen_odds;
+  const guint n_borders = find_borders (work, borders);
 
   for (guint j = 0; j < d; j++)
     from[j] = x[j] - mean[j];
@@ -761,6 +817,10 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "seen", seen, d);
   gradus_names_number (names, "seen-odds", seen_odds);
   gradus_names_number (names, "seen-share", state->weighed ? sigmoid (seen_odds) : NAN);
+  gradus_names_flag (names, "two-borders", n_borders == 2);
+  gradus_names_number (names, "lower-border", n_borders == 2 ? borders[0] : NAN);
+  gradus_names_number (names, "upper-border", n_borders == 2 ? borders[1] : NAN);
+  gradus_names_number (names, "one", 1);
   gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "guess-score", work->guess_solved ? work->guess_score : NAN);
   gradus_names_flag (names, "scored", work->guess_solved);
@@ -773,6 +833,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best-tried", state->certified ? best_tried (view) : NAN);
   gradus_names_number (names, "squeezed-angle", d == 2 ? squeezed_angle (work) : NAN);
   name_matrices (view, names);
+  name_votes (view, names, seen);
   name_cloud (view, names);
 }
 
@@ -927,27 +988,6 @@ field_squeezed (const GradusView *view, const double *xy, gsize n, double *out)
     }
 }
 
-/* Where x'Ax + w'x + theta_0 is 0 on a line; their number. */
-static guint
-find_borders (const State *state, double borders[2])
-{
-  const double a = state->bend.data[0], b = state->theta.data[1], c = state->theta.data[0];
-  double root, q;
-
-  if (fabs (a) < 1e-12)
-    {
-      borders[0] = -c / b;
-      return b != 0;
-    }
-  root = b * b - 4 * a * c;
-  if (root < 0)
-    return 0;
-  q = -0.5 * (b + copysign (sqrt (root), b));
-  borders[0] = q / a;
-  borders[1] = q != 0 ? c / q : borders[0];
-  return 2;
-}
-
 static void
 draw_border (const State *state, const Work *work, GradusScene *scene)
 {
@@ -960,7 +1000,7 @@ draw_border (const State *state, const Work *work, GradusScene *scene)
       && gradus_sum_squares (state->bend.data, 4) == 0)
     gradus_scene_line (scene, state->theta.data[1], state->theta.data[2], state->theta.data[0],
                        GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-  if (work->d == 1 && (n = find_borders (state, borders)) > 0)
+  if (work->d == 1 && (n = find_borders (work, borders)) > 0)
     for (guint i = 0; i < n; i++)
       gradus_scene_vrule (scene, borders[i], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, NULL);
 }
@@ -1074,6 +1114,7 @@ draw_cloud (const GradusView *view, GradusScene *scene)
     {
       gradus_scene_point (scene, params->seen[0], work->d > 1 ? params->seen[1] : 0,
                           GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
+      gradus_scene_include (scene, params->seen[0], work->d > 1 ? params->seen[1] : 0);
       gradus_scene_param_handle (scene, "seen0", work->d > 1 ? "seen1" : NULL, params->seen[0],
                                  work->d > 1 ? params->seen[1] : 0);
       gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("At {seen} class 1 has the probability "
@@ -1255,10 +1296,82 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
                           GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
     }
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       "1 / (1 + exp (−θᵀx))");
+                       shared ? "1 / (1 + exp (−θᵀx))" : "1 / (1 + exp (−s))");
   for (guint c = 0; shared && c < 2; c++)
     gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, TRUE,
                          GRADUS_LINE_SOLID, c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
+}
+
+/* The logarithms of both shrunk bells, which are parabolas: the narrow bell is the steeper one. */
+static void
+build_parabolas (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (view, scene);
+  double x[CURVE], y[2][CURVE], low, high, top = -G_MAXDOUBLE, bottom = G_MAXDOUBLE, borders[2];
+  guint n;
+
+  if (table == NULL || table->n == 0)
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         _ ("log of the bell"));
+  if (work->d != 1 || !state->summed || !work->solved)
+    {
+      gradus_scene_set_placeholder (scene, work->d != 1
+                                             ? _ ("Parabolas are drawn for one input.")
+                                             : _ ("The parabolas follow from the variances."));
+      return;
+    }
+  find_extent (table, 0, &low, &high);
+  low = MIN (low, params->seen[0]);
+  high = MAX (high, params->seen[0]);
+  n = find_borders (work, borders);
+  for (guint v = 0; v < CURVE; v++)
+    {
+      x[v] = low + (high - low) * (1.2 * v / (CURVE - 1) - 0.1);
+      for (guint c = 0; c < 2; c++)
+        y[c][v] = log ((double) work->count[c] / work->n)
+                  - 0.5 * gradus_square (x[v] - work->means[c]) / work->spread[c]
+                  - 0.5 * log (2 * G_PI * work->spread[c]);
+      top = MAX (top, MAX (y[0][v], y[1][v]));
+      bottom = MIN (bottom, MAX (y[0][v], y[1][v]));
+    }
+  gradus_scene_set_x_range (scene, low, high);
+  gradus_scene_set_y_range (scene, bottom - 0.1 * (top - bottom), top + 0.1 * (top - bottom));
+  for (guint i = 0; i < n && state->solved; i++)
+    if (borders[i] > x[0] && borders[i] < x[CURVE - 1])
+      gradus_scene_vrule (scene, borders[i], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                          GRADUS_NUM (borders[i]));
+  for (guint c = 0; c < 2; c++)
+    {
+      gradus_scene_polyline (scene, x, y[c], CURVE, GRADUS_ROLE_CLASS + (int) c,
+                             GRADUS_LINE_BOLD);
+      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, TRUE,
+                           GRADUS_LINE_BOLD, c == 0 ? _ ("bell of class 0")
+                                                    : _ ("bell of class 1"));
+    }
+  if (state->weighed)
+    {
+      gradus_scene_vrule (scene, params->seen[0], GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, NULL);
+      gradus_scene_param_handle (scene, "seen0", NULL, params->seen[0], bottom);
+    }
+}
+
+static void
+draw_votes (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+
+  if (!state->weighed)
+    gradus_scene_reset (scene);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("input"), _ ("log-odds of class 1"));
+  if (state->weighed)
+    gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for "
+                                                      "class 1.") }), scene);
+  else
+    gradus_scene_set_placeholder (scene, _ ("The inputs vote when the bells are known."));
 }
 
 static void
@@ -1296,6 +1409,9 @@ static const GradusPlot plots[] = {
     .with = "numbers rows=tile-rows columns=tile-columns" },
   { "squeezed", N_ ("The squeezed plane"), .build = build_squeezed },
   { "sigmoid", N_ ("Across the border"), .build = build_sigmoid },
+  { "parabolas", N_ ("Two parabolas"), .build = build_parabolas },
+  { "votes", N_ ("Each input votes"), .kit = gradus_kit_waterfall, .of = "votes",
+    .with = "made=votes-made names=vote-names", .extra = draw_votes },
   { NULL },
 };
 
@@ -1361,6 +1477,9 @@ static const GradusPhase phases[] = {
         N_ ("Point {i} lies {from-mean} from its mean: {from1} times {from2} is {product}, which "
             "goes into the corner.") },
       { "micro", N_ ("Point {i} lies {from-mean} from its mean, and adds the squares.") },
+      { "line and covariance == own", N_ ("The variances are {var1} and {other1}.") },
+      { "form == diagonal and covariance == own", N_ ("Each class has its own variance along every "
+                                                      "input, and nothing in the corners.") },
       { "covariance == own", N_ ("Each class has its own covariance now, around its own mean.") },
       { "plane and form == full", N_ ("One covariance for both classes: {var1} and {var2} "
                                       "on the diagonal, {corner} in the corner.") },
@@ -1385,8 +1504,10 @@ static const GradusPhase phases[] = {
       { "micro and covariance == own", N_ ("The squares do not cancel: the border has the bend A "
                                            "and the slopes {w}.") },
       { "micro", N_ ("The squares of both bells cancel, and the slopes {w} remain.") },
-      { "event:level", N_ ("Both means agree, so the slopes are 0: there is no border, and every "
-                           "point gets the share {phi}.") },
+      { "event:level", N_ ("Both bells are the same, so nothing depends on the point: there is no "
+                           "border, and every point gets the share {phi}.") },
+      { "two-borders", N_ ("The decision turns twice, at {lower-border|4} and at "
+                           "{upper-border|4}: the squares do not cancel.") },
       { "covariance == own", N_ ("The border is a curve of second degree; its constant is "
                                  "{theta[0]}.") },
       { "event:slanted", N_ ("The border lies at {border-angle|4}°. Straight across the line of "
@@ -1477,8 +1598,8 @@ static const GradusEvent events[] = {
                     N_ ("The corner of the covariance is above 0: both inputs rise together.") },
   [EVENT_SLANTED] = { "slanted", N_ ("The border is slanted"),
                       N_ ("It does not cross the line of the means at a right angle.") },
-  [EVENT_LEVEL] = { "level", N_ ("No direction"),
-                    N_ ("Both means agree, so no direction tells the classes apart.") },
+  [EVENT_LEVEL] = { "level", N_ ("Nothing tells them apart"),
+                    N_ ("Both bells are the same, so no point tells the classes apart.") },
   [EVENT_CLEAN] = { "clean", N_ ("Nothing on the wrong side"),
                     N_ ("The border leaves every point on the side of its class.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival is more probable than the fit.") },
@@ -1625,7 +1746,115 @@ const GradusAlgorithm gradus_gda = {
   .source = "CS229 lecture notes, part IV, section 1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a label with two classes."),
+  .plots_shown = "cloud score matrix squeezed sigmoid",
   .questions = gda_questions, .presets = gda_presets, .checks = gda_checks, .sheet = &gda_sheet,
+  .start_said = GRADUS_SAY (
+    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
+                "{guess1}.") }),
+};
+
+/* --- Along the axes, each class by itself ----------------------------------------------------- */
+
+static const GradusQuestion naive_questions[] = {
+  { "far", N_ ("Which class, far out?"), "posterior", "parabolas", .asks = GRADUS_ASKS_EVENT,
+    .about = "seen-share > 0.5", .when = "can and not level",
+    .words = N_ ("A point is seen at {seen}. Is class 1 more probable there than class 0?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("Class 1 has the probability {seen-share} there: what counts "
+                                     "is the distance in units of the width.") }),
+    .intuition = N_ ("You thought the nearest group wins, but the distance counts in widths of "
+                     "each bell: far out the wider one is always higher."),
+    .intuition_answer = "no" },
+  { "turn", N_ ("Where else does the decision turn?"), "border", "parabolas",
+    .asks = GRADUS_ASKS_NUMBER, .about = "lower-border", .scale = "one", .when = "two-borders",
+    .words = N_ ("The means are {means[0]} and {means[1]}, the variances {var1} and {other1}. The "
+                 "decision turns between the groups. Where does it turn a second time, at the "
+                 "lower end?") },
+  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,
+    .about = "centre1x centre1y", .when = "plane",
+    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "
+                 "points?") },
+  { NULL },
+};
+
+static const GradusPreset naive_presets[] = {
+  { .id = "widths", .title = N_ ("Narrow and wide"),
+    .blurb = N_ ("Two borders, at −4.151 and 4.151: left of everything class 1 is back."),
+    .data = "gnb-6", .params = "guess0x=3 guess1x=7 seen0=-5", .first_look = TRUE,
+    .claims = "lower-border < -4.151\nlower-border > -4.152\nupper-border > 4.151\n"
+              "upper-border < 4.152\nseen-share > 0.986\nseen-share < 0.988\nerrors == 0" },
+  { .id = "equal", .title = N_ ("The same width twice"),
+    .blurb = N_ ("With equal variances the second border is gone: one, between the groups."),
+    .data = "bells-6", .params = "guess0x=3 guess1x=5 seen0=-5",
+    .claims = "not two-borders\nseen-share < 0.001" },
+  { .id = "nine", .title = N_ ("Nine points"),
+    .blurb = N_ ("Two inputs, and each votes by itself; the ellipses lie along the axes."),
+    .data = "gda-9", .params = "guess0x=2 guess0y=1 guess1x=5 guess1y=4 seen0=3 seen1=3",
+    .claims = "errors == 0" },
+  { .id = "ring", .title = N_ ("A class around the other"),
+    .blurb = N_ ("The means agree, and still nothing is wrong: widths decide as much as centres."),
+    .data = "ring-8", .params = "guess0x=-1 guess0y=1 guess1x=1 guess1y=-1 seen0=1",
+    .claims = "errors == 0" },
+  { .id = "crossed", .title = N_ ("Failure: two groups that cross"),
+    .blurb = N_ ("Each input alone is the same in both classes; only together they tell."),
+    .data = "crossed-8", .params = "guess0x=-1 guess0y=1 guess1x=1 guess1y=-1 seen0=3 seen1=2",
+    .failure = N_ ("All means are 0 and all variances 6.5, so both bells are the same and every "
+                   "point gets ½. What differs is how the inputs go together, which naive Bayes "
+                   "does not look at. Use full covariances."),
+    .claims = "ever: event:level\nseen-share == 0.5\nvar1 == 6.5" },
+  { .id = "flat", .title = N_ ("Failure: a class of one point"),
+    .blurb = N_ ("Three points of two classes: one of them has a single point."),
+    .data = "svm-3", .params = "guess0x=1 guess0y=1 guess1x=3 guess1y=3",
+    .failure = N_ ("A single point has the variance 0, and its bell would be infinitely high. Add "
+                   "points, or let the classes share one variance."),
+    .claims = "summed\nnever: solved" },
+  { NULL },
+};
+
+/* GaussianNB (var_smoothing=0).fit (X, y): theta_, var_, predict_joint_log_proba (X). */
+#define SKLEARN_NB "scikit-learn 1.2.1, GaussianNB"
+
+static const GradusCheck naive_checks[] = {
+  { "widths", 1, "means", GRADUS_EXPECT (2, 8), .tolerance = 1e-12, .source = BY_HAND_GDA },
+  { "widths", 1, "sigma", GRADUS_EXPECT (2.0 / 3, 8.0 / 3), .tolerance = 1e-12,
+    .source = BY_HAND_GDA },
+  { "widths", 1, "bend", GRADUS_EXPECT (9.0 / 16), .tolerance = 1e-12,
+    .source = "by hand: 9x²/16 − 9 = ln 2" },
+  { "widths", 1, "theta", GRADUS_EXPECT (-9 - 0.69314718055994531, 0), .tolerance = 1e-12,
+    .source = "by hand: 9x²/16 − 9 = ln 2" },
+  { "nine", 1, "odds",
+    GRADUS_EXPECT (-22.2396355644491, -16.346778421591953, -18.228271928085462,
+                   -8.119505694319228, 14.729520279706744, 27.26523456542103, 24.1840657342522,
+                   46.64023456542103, 36.71978001996649),
+    .tolerance = 1e-12, .source = SKLEARN_NB },
+  { NULL },
+};
+
+static const GradusSheet naive_sheet = {
+  .aha = N_ ("Widths decide as much as centres: far out, the wider bell always wins."),
+  .by_hand = N_ ("Means 2 and 8, variances 2/3 and 8/3: ¾(x − 2)² − (3/16)(x − 8)² = ln 2 is "
+                 "9x²/16 − 9 = ln 2, so x = ±4.151."),
+  .why = "parabolas",
+  .intuition = N_ ("A point belongs to the group that is nearest."),
+  .caught_by = "far",
+  .breaks = N_ ("Two groups that cross: all means 0, all variances 6.5, P = ½ everywhere. The same "
+                "parameters in both classes give it away."),
+  .needs = "gaussian-density naive-bayes-discrete",
+  .leads_to = "gda tree-augmented-naive-bayes gmm-known-labels",
+  .aliases = "GNB; diagonal covariance; quadratic border; 高斯朴素贝叶斯; 对角协方差; gspsbys",
+};
+
+const GradusAlgorithm gradus_gaussian_naive_bayes = {
+  GAUSS_STAGES,
+  .id = "gaussian-naive-bayes", .chapter = 6, .difficulty = 2, .title = N_ ("Gaussian naive Bayes"),
+  .summary = N_ ("Fits a bell to every input of each class, and lets the inputs vote."),
+  .goal = N_ ("Find both borders of two bells of different widths by hand."),
+  .source = "article on probabilistic methods (张皓), Gaussian naive Bayes",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input or more, and a label with two classes."),
+  .fixed = "covariance=own form=diagonal",
+  .plots_shown = "cloud parabolas votes score sigmoid",
+  .questions = naive_questions, .presets = naive_presets, .checks = naive_checks,
+  .sheet = &naive_sheet,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
                 "{guess1}.") }),
