@@ -40,7 +40,7 @@ name_parts (const GradusPlot *plot, GradusNames *names, gsize n, GradusScene *sc
 
         g_ptr_array_add (ticks, g_strconcat (beginning, "…", NULL));
       }
-  g_ptr_array_add (ticks, g_strdup (_("sum")));
+  g_ptr_array_add (ticks, g_strdup (_("the sum")));
   gradus_scene_set_x_names (scene, (const char *const *) ticks->pdata, ticks->len);
 }
 

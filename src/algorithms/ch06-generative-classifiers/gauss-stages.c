@@ -1018,7 +1018,7 @@ draw_expected (const Work *work, GradusScene *scene)
                      -(b[0] - a[0]) * at[0] - (b[1] - a[1]) * at[1], GRADUS_ROLE_PAST,
                      GRADUS_LINE_DASHED);
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _ ("border"));
+                       _ ("the border"));
   gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
                        _ ("straight across"));
 }
