@@ -9,6 +9,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "gradus-corpus.h"
 #include "gradus-generator.h"
@@ -172,5 +173,115 @@ static const GradusGenerator spam_words = {
   .make = make_spam_words,
 };
 
+/* --- By hand ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  int echo;
+  bool unseen;
+} HandParams;
+
+#define ECHOES 9
+
+static const GradusParam hand_params[] = {
+  {
+    .id = "echo",
+    .label = N_("Echoes of a word"),
+    .blurb = N_("How many other words stand in exactly those mails that say “price”."),
+    GRADUS_PARAM_FIELD (HandParams, echo),
+    .min = 0,
+    .max = ECHOES,
+    .slider_min = 0,
+    .slider_max = ECHOES,
+  },
+  {
+    .id = "unseen",
+    .label = N_("A word never seen"),
+    .blurb = N_("Begin the new mails with one whose word “nips” is in no mail of either class."),
+    GRADUS_PARAM_FIELD (HandParams, unseen),
+    .max = 1,
+  },
+  { NULL },
+};
+
+static const char *const ham_spam[] = { "ham", "spam", NULL };
+
+static GradusDataset *
+make_mails_8 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  static const char *const echoes[ECHOES] = { "cost", "fee", "rate", "tax", "charge", "amount",
+                                              "bill", "tariff", "total" };
+  /* Four of each class, then what is to be judged. */
+  static const char *const mails[] = {
+    "buy price", "buy", "buy price", "price", "meeting", "meeting price", "", "meeting",
+    "", "price", "buy price", "buy meeting",
+  };
+  const HandParams *p = params;
+  const guint first = 8, n = G_N_ELEMENTS (mails);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autofree gint32 *label = g_new (gint32, n + 1);
+
+  g_ptr_array_add (words, (gpointer) "buy");
+  g_ptr_array_add (words, (gpointer) "price");
+  g_ptr_array_add (words, (gpointer) "meeting");
+  for (int k = 0; k < p->echo; k++)
+    g_ptr_array_add (words, (gpointer) echoes[k]);
+  if (p->unseen)
+    g_ptr_array_add (words, (gpointer) "nips");
+  g_ptr_array_add (words, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      GString *text = g_string_new (mails[i]);
+
+      if (i == first && p->unseen)
+        {
+          label[texts->len] = GRADUS_LABEL_UNKNOWN;
+          g_ptr_array_add (texts, g_strdup ("nips price"));
+        }
+      for (int k = 0; k < p->echo && strstr (mails[i], "price") != NULL; k++)
+        g_string_append_printf (text, " %s", echoes[k]);
+      label[texts->len] = i < first ? i < 4 : GRADUS_LABEL_UNKNOWN;
+      g_ptr_array_add (texts, g_string_free (text, FALSE));
+    }
+  return gradus_corpus_new (texts->len, (const char *const *) texts->pdata, label, ham_spam, NULL,
+                            (const char *const *) words->pdata, self->id, origin);
+}
+
+static const GradusGenerator mails_8 = {
+  .id = "mails-8",
+  .title = N_("Eight mails by hand"),
+  .summary = N_("Four mails of each class with the words buy, price and meeting, and four more to "
+                "be judged."),
+  .source = "Worked example of the syllabus, chapter 6",
+  .kind = &gradus_data_corpus,
+  .params_size = sizeof (HandParams),
+  .params = hand_params,
+  .make = make_mails_8,
+};
+
+static GradusDataset *
+make_mails_4 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  static const char *const mails[] = { "buy", "meeting", "buy", "meeting", "buy" };
+  static const gint32 label[] = { 0, 0, 1, 1, GRADUS_LABEL_UNKNOWN };
+
+  return gradus_corpus_new (G_N_ELEMENTS (mails), mails, label, ham_spam, NULL, NULL, self->id,
+                            origin);
+}
+
+static const GradusGenerator mails_4 = {
+  .id = "mails-4",
+  .title = N_("Four mails, alike in both classes"),
+  .summary = N_("One mail of each class says buy, the other meeting: no word tells anything."),
+  .source = "Own construction",
+  .kind = &gradus_data_corpus,
+  .make = make_mails_4,
+};
+
 extern const GradusGenerator *const gradus_generators_corpora[];
-const GradusGenerator *const gradus_generators_corpora[] = { &spam_words, NULL };
+const GradusGenerator *const gradus_generators_corpora[] = {
+  &spam_words, &mails_8, &mails_4, NULL,
+};

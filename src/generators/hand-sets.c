@@ -164,6 +164,48 @@ BY_HAND (gda_9, "gda-9", N_("Nine points of two classes"),
          N_("Four points near the origin and five farther out: means and covariance by hand."),
          "Worked example of the syllabus, chapter 6");
 
+static const GradusRows cigars_8_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { 3, 3, -3, -3, 1, -1, -1, 1, 7, 3, 1, -3, 5, -1, 3, 1 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (cigars_8, "cigars-8", N_("Eight points in two leaning groups"),
+         N_("±(3, 3) and ±(1, −1), and the same moved by (4, 0): the covariance is [5 4; 4 5]."),
+         "Worked example of the syllabus, chapter 6");
+
+static const GradusRows bells_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 1, 3, 5, 7, 5, 7 },
+  .label = (const gint32[]) { 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (bells_6, "bells-6", N_("Six numbers under two bells"),
+         N_("1 and 3 against 5, 7, 5 and 7: means 2 and 6, variance 1."),
+         "Worked example of the syllabus, chapter 6");
+
+static const GradusRows ring_8_rows = {
+  .n = 8, .d = 2,
+  .x = (const double[]) { 0.5, 0, -0.5, 0, 0, 0.5, 0, -0.5, 3, 0, -3, 0, 0, 3, 0, -3 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (ring_8, "ring-8", N_("Four points around four"),
+         N_("A small cross inside a large one: both classes have the mean (0, 0)."),
+         "Worked example of the syllabus, chapter 6");
+
+static const GradusRows gnb_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 1, 2, 3, 6, 8, 10 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (gnb_6, "gnb-6", N_("Six numbers, narrow and wide"),
+         N_("1, 2, 3 against 6, 8, 10: variances 2/3 and 8/3."),
+         "Worked example of the syllabus, chapter 6");
+
+static const GradusRows crossed_8_rows = {
+  .n = 8, .d = 2,
+  .x = (const double[]) { 3, 2, -3, -2, 2, 3, -2, -3, 3, -2, -3, 2, 2, -3, -2, 3 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (crossed_8, "crossed-8", N_("Two groups that cross"),
+         N_("±(3, 2), ±(2, 3) against ±(3, −2), ±(2, −3): each input alone is the same in both."),
+         "Worked example of the syllabus, chapter 6");
+
 static const char *const one_two[] = { "1", "2", NULL };
 
 static const GradusRows fda_6_rows = {
@@ -301,6 +343,7 @@ BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &far_5,     &square_4,  &ridge_3,  &logit_4,     &logit_6,   &gda_9,    &fda_6,
+  &cigars_8,  &bells_6,   &ring_8,  &gnb_6,       &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
   NULL,

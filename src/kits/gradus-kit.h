@@ -109,6 +109,13 @@ void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScen
  * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
 void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* A sum that grows: each part a bar from the sum before it to the sum after it, class 1 where it
+ * lifts and class 0 where it lowers, and the whole at the end. of: the parts. with: made=NAME = so
+ * many are added (NAN: all), names=NAME = a word with their names, a line each; solid=NAME = the
+ * parts that are drawn full (not 0), the others pale. What lifting, lowering, full and pale mean is
+ * said by the legend of extra(). */
+void gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
 /* A node of a binary tree. */
 typedef struct
 {

@@ -157,3 +157,56 @@ gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
   gradus_scene_turn_handle (scene, contest->param, contest->period, x, y, x + reach * dx,
                             y + reach * dy);
 }
+
+void
+gradus_contest_draw_scores (const double *scores, gsize n, double best, const double *rivals,
+                            gsize n_rivals, gboolean revealed, const char *y_label,
+                            GradusScene *scene)
+{
+  double most = -G_MAXDOUBLE, least = G_MAXDOUBLE, at = 0, margin;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("attempt"), y_label);
+  for (gsize t = 0; t < n; t++)
+    if (isfinite (scores[t]))
+      {
+        gradus_scene_point (scene, t + 1.0, scores[t],
+                            t + 1 < n ? GRADUS_ROLE_PAST : GRADUS_ROLE_ACCENT,
+                            GRADUS_SHAPE_CIRCLE, t + 1 < n ? 1 : 1.4, -1);
+        least = MIN (least, scores[t]);
+        if (scores[t] > most)
+          {
+            most = scores[t];
+            at = t + 1.0;
+          }
+      }
+  for (gsize r = 0; revealed && r < n_rivals; r++)
+    if (isfinite (rivals[r]))
+      {
+        gradus_scene_point (scene, n + r + 1.0, rivals[r], GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
+                            1, -1);
+        least = MIN (least, rivals[r]);
+      }
+  if (least == G_MAXDOUBLE || !isfinite (best))
+    {
+      gradus_scene_set_placeholder (scene, _("What was tried has no score on these data."));
+      return;
+    }
+  /* The top belongs to the picture from the beginning, so that an attempt can be seen to be low. */
+  margin = 0.2 * MAX (best - least, 1);
+  gradus_scene_set_x_range (scene, 0.5, n + 0.5 + (revealed ? n_rivals : 0));
+  gradus_scene_set_y_range (scene, least - margin, best + margin);
+  if (revealed)
+    {
+      gradus_scene_hrule (scene, best, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("the fit"));
+      if (most > -G_MAXDOUBLE)
+        gradus_scene_segment (scene, at, most, at, best, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
+      if (n_rivals > 0)
+        gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, FALSE,
+                             GRADUS_LINE_SOLID, _("drawn at random"));
+    }
+  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
+                       _("yours now"));
+  if (n > 1)
+    gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
+                         _("earlier attempts"));
+}

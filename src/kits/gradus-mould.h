@@ -60,6 +60,16 @@ void gradus_contest_draw_lines (const GradusView *view, const GradusContest *con
                                 const GradusArray *attempts, double x, double y, double reach,
                                 gboolean trying, GradusScene *scene);
 
+/* So many attempts of several parameters are shown, the last ones. */
+#define GRADUS_CONTEST_SHOWN 12
+/* Of several parameters there is no curve: the scores of the attempts side by side, @n of them of
+ * which the last is the present one (NAN: it has none), under the answer's score @best (NAN: there
+ * is no answer). With @revealed also @rivals, @n_rivals of them, and the gap from the best attempt
+ * to the answer. More is better. */
+void gradus_contest_draw_scores (const double *scores, gsize n, double best, const double *rivals,
+                                 gsize n_rivals, gboolean revealed, const char *y_label,
+                                 GradusScene *scene);
+
 /* --- Bet -------------------------------------------------------------------------------------- */
 
 /**

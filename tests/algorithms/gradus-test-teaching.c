@@ -74,7 +74,7 @@ count_items (const GradusView *view)
   return table != NULL ? table->n
          : world != NULL ? world->rows * world->columns
          : path != NULL ? path->length
-                        : 0;
+                        : gradus_dataset_count (view->dataset);
 }
 
 /* Read every life of some items; @defined receives the ids of those with a number, and may be
