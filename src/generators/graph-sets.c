@@ -1,0 +1,51 @@
+/* Gradus: small sets for distances, graphs and labellings: a village beside scattered farms, a clump,
+ * a heap of equal numbers, a chain, points that are labelled in every way.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "rows.h"
+
+#define BY_HAND(symbol, id_, title_, summary_, source_)                                            \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_,                                                                                     \
+    .title = title_,                                                                               \
+    .summary = summary_,                                                                           \
+    .source = source_,                                                                             \
+    .kind = &gradus_data_table,                                                                    \
+    .make = gradus_rows_make,                                                                      \
+    .user_data = &symbol##_rows,                                                                   \
+  }
+#define CHAPTER_10 "Worked example of the syllabus, chapter 10"
+#define CHAPTER_16 "Worked example of the syllabus, chapter 16"
+#define CHAPTER_18 "Worked example of the syllabus, chapter 18"
+#define U GRADUS_LABEL_UNKNOWN
+
+/* --- Distances -------------------------------------------------------------------------------- */
+
+static const GradusRows village_9_rows = {
+  .n = 9, .d = 1, .x = (const double[]) { 0, 0.1, 0.2, 0.3, 1, 5, 6, 7, 8 },
+};
+BY_HAND (village_9, "village-9", N_("A village, farms, and one house apart"),
+         N_("Four houses 0.1 apart, four farms 1 apart, and one house 0.7 away from the village."),
+         CHAPTER_16);
+
+static const GradusRows clump_9_rows = {
+  .n = 9, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4, 5, 20, 20.1, 20.2 },
+};
+BY_HAND (clump_9, "clump-9", N_("Three strangers together"),
+         N_("Six numbers 1 apart, and three far away that keep close company."), CHAPTER_16);
+
+static const GradusRows heap_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 0, 0, 0, 1, 2, 3 },
+};
+BY_HAND (heap_6, "heap-6", N_("Three equal numbers and three more"),
+         N_("0, 0, 0, 1, 2, 3: with two neighbours the density at 0 is infinite."), CHAPTER_16);
+
+extern const GradusGenerator *const gradus_generators_graph_sets[];
+const GradusGenerator *const gradus_generators_graph_sets[] = {
+  &village_9, &clump_9, &heap_6, NULL,
+};
