@@ -45,7 +45,16 @@ static const GradusRows heap_6_rows = {
 BY_HAND (heap_6, "heap-6", N_("Three equal numbers and three more"),
          N_("0, 0, 0, 1, 2, 3: with two neighbours the density at 0 is infinite."), CHAPTER_16);
 
+/* --- Classes that are not known --------------------------------------------------------------- */
+
+static const GradusRows chain_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4, 5 },
+  .label = (const gint32[]) { 1, U, U, U, U, 0 }, .classes = gradus_rows_signs,
+};
+BY_HAND (chain_6, "chain-6", N_("A chain of six, its ends labelled"),
+         N_("+1, four unknown, −1: the values at rest are 0.6, 0.2, −0.2 and −0.6."), CHAPTER_18);
+
 extern const GradusGenerator *const gradus_generators_graph_sets[];
 const GradusGenerator *const gradus_generators_graph_sets[] = {
-  &village_9, &clump_9, &heap_6, NULL,
+  &village_9, &clump_9, &heap_6, &chain_6, NULL,
 };
