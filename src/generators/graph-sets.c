@@ -54,7 +54,58 @@ static const GradusRows chain_6_rows = {
 BY_HAND (chain_6, "chain-6", N_("A chain of six, its ends labelled"),
          N_("+1, four unknown, −1: the values at rest are 0.6, 0.2, −0.2 and −0.6."), CHAPTER_18);
 
+/* --- To be labelled in every way -------------------------------------------------------------- */
+
+static const GradusRows triangle_rows = {
+  .n = 3, .d = 2, .x = (const double[]) { 0, 0, 2, 0, 1, 2 },
+};
+BY_HAND (triangle, "shatter-triangle", N_("A triangle"),
+         N_("Three points that lie on no line."), CHAPTER_10);
+
+static const GradusRows square_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 0, 0, 2, 0, 0, 2, 2, 2 },
+};
+BY_HAND (square, "shatter-square", N_("Corners of a square"),
+         N_("Four points whose diagonals cross."), CHAPTER_10);
+
+static const GradusRows inner_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 0, 0, 4, 0, 2, 4, 2, 1.5 },
+};
+BY_HAND (inner, "shatter-inner", N_("A triangle and a point in it"),
+         N_("Four points, one in the triangle of the others."), CHAPTER_10);
+
+static const GradusRows diamond_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 1, 0, 2, 1, 1, 2, 0, 1 },
+};
+BY_HAND (diamond, "shatter-diamond", N_("A diamond"),
+         N_("Four points, each the farthest in one direction."), CHAPTER_10);
+
+static const GradusRows kite_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 0, 0, 2, 0.4, 0.4, 2, 3, 3 },
+};
+BY_HAND (kite, "shatter-kite", N_("A kite"),
+         N_("Four points that lie on no circle."), CHAPTER_10);
+
+static const GradusRows five_rows = {
+  .n = 5, .d = 2, .x = (const double[]) { 0, 0, 3, 0, 4, 2, 1.5, 4, 1.5, 1.4 },
+};
+BY_HAND (five, "shatter-five", N_("Five points"),
+         N_("Five points, no three of them on a line."), CHAPTER_10);
+
+static const GradusRows collinear_rows = {
+  .n = 3, .d = 2, .x = (const double[]) { 0, 0, 1, 1, 2, 2 },
+};
+BY_HAND (collinear, "shatter-collinear", N_("Three points on one line"),
+         N_("Three points of the plane, one between the others."), CHAPTER_10);
+
+static const GradusRows three_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { 0, 1, 2 },
+};
+BY_HAND (three, "shatter-3", N_("Three numbers"),
+         N_("0, 1 and 2."), CHAPTER_10);
+
 extern const GradusGenerator *const gradus_generators_graph_sets[];
 const GradusGenerator *const gradus_generators_graph_sets[] = {
-  &village_9, &clump_9, &heap_6, &chain_6, NULL,
+  &village_9, &clump_9, &heap_6, &chain_6,   &triangle, &square,
+  &inner,     &diamond, &kite,   &five,      &collinear, &three, NULL,
 };
