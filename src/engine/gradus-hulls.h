@@ -21,9 +21,9 @@ G_BEGIN_DECLS
 #define GRADUS_HULLS_MAX_D 4
 #define GRADUS_HULLS_MAX_PAIRS 16
 
-/* @a: @n_a x @d, @b: @n_b x @d, at least one of each. @ray: a unit vector of @d along which the hull
- * of @b goes on for ever, or NULL. @p of the hull of @a and @q of that of @b (with the ray) are
- * nearest; @carry_a and @carry_b, a bit for each point, get the points between which they lie.
+/* @a: @n_a x @d, @b: @n_b x @d, at least one of each. @ray: a unit vector of @d along which the
+ * hull of @b goes on for ever, or NULL. @p of the hull of @a and @q of that of @b (with the ray)
+ * are nearest; @carry_a and @carry_b, a bit for each point, get the points between which they lie.
  * Returns their distance, 0 where it is below 1e-7 of the largest difference. */
 double gradus_hulls_nearest (const double *a, guint n_a, const double *b, guint n_b, guint d,
                              const double *ray, double *p, double *q, guint *carry_a,

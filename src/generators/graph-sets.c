@@ -1,5 +1,5 @@
-/* Gradus: small sets for distances, graphs and labellings: a village beside scattered farms, a clump,
- * a heap of equal numbers, a chain, points that are labelled in every way.
+/* Gradus: small sets for distances, graphs and labellings: a village beside scattered farms, a
+ * clump, a heap of equal numbers, a chain, points that are labelled in every way.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

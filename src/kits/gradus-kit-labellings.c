@@ -263,8 +263,8 @@ look_up (GradusNames *names, const GradusPlot *plot, guint code, Labelling *labe
   labelling->border = labelling->cross = NULL;
   if (!gradus_names_find (names, of[0], &done) || done.rows <= code || done.data[code] < 0)
     return FALSE;
-  if ((done.data[code] > 0 || labelling->boxes) && border != NULL && gradus_names_find (names, border, &borders)
-      && borders.rows > code && borders.columns == 4)
+  if ((done.data[code] > 0 || labelling->boxes) && border != NULL
+      && gradus_names_find (names, border, &borders) && borders.rows > code && borders.columns == 4)
     labelling->border = borders.data + 4 * (gsize) code;
   /* Nothing to separate: all in one class. */
   if (labelling->border != NULL && labelling->border[0] == 0 && labelling->border[1] == 0

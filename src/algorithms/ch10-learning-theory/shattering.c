@@ -1,14 +1,14 @@
 /* Shattering and the VC dimension, an exploration.
  *
- * Situation. A class of hypotheses and n points. A labelling gives every point + or -; the class can
- * make it when one of its members has all + on its one side and all - on the other. The points are
- * shattered when every one of the 2^n labellings can be made. The VC dimension is the size of the
- * largest set that is shattered: one set is enough to show that it is at least so large.
+ * Situation. A class of hypotheses and n points. A labelling gives every point + or -; the class
+ * can make it when one of its members has all + on its one side and all - on the other. The points
+ * are shattered when every one of the 2^n labellings can be made. The VC dimension is the size of
+ * the largest set that is shattered: one set is enough to show that it is at least so large.
  *
- * Classes. Lines: the hulls of + and - must not meet. Circles: the same after lifting every point to
- * (x, y, x^2 + y^2), where a circle is a plane (one that slopes the right way, when only the inside
- * may be +). Boxes with + inside: the smallest box round all + must hold no -. With one input a line
- * is a place, a box or disc an interval.
+ * Classes. Lines: the hulls of + and - must not meet. Circles: the same after lifting every point
+ * to (x, y, x^2 + y^2), where a circle is a plane (one that slopes the right way, when only the
+ * inside may be +). Boxes with + inside: the smallest box round all + must hold no -. With one
+ * input a line is a place, a box or disc an interval.
  *
  * Stages. The learner bets on the share of labellings (bet); each is tried (enumerate); those that
  * cannot be made are gone through with the reason (certify); the count is held against the laws
@@ -22,8 +22,8 @@
  *
  * Edge cases. Hulls that touch count as meeting. All points in one class: nothing to separate.
  *
- * Source: CS229 lecture notes, part VI (learning theory); T. Cover 1965, IEEE Trans. EC-14; N. Sauer
- * 1972; J. Radon 1921.
+ * Source: CS229 lecture notes, part VI (learning theory); T. Cover 1965, IEEE Trans. EC-14; N.
+ * Sauer 1972; J. Radon 1921.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -551,18 +551,22 @@ static const GradusPhase phases[] = {
                                   "<all>" }),
     .said = GRADUS_SAY (
       { "micro and plain", N_("{signs} leaves nothing to separate.") },
-      { "micro and possible and kind == boxes", N_("{signs} can be made: the smallest box round all "
+      { "micro and possible and kind == boxes", N_("{signs} can be made: the smallest box round "
+                                                   "all "
                                                    "+ holds no −.") },
       { "micro and possible and kind == lines", N_("{signs} can be made: a line goes between.") },
       { "micro and possible", N_("{signs} can be made: a circle goes between.") },
       { "micro and kind == boxes", N_("{signs} cannot be made: point {lone} is in the smallest box "
                                       "round all +.") },
       { "micro", N_("{signs} cannot be made.") },
-      { "event:shattered", N_("All {all} labellings can be made: the points are shattered. Your bet "
+      { "event:shattered", N_("All {all} labellings can be made: the points are shattered. Your "
+                              "bet "
                               "was {percent bet}.") },
-      { NULL, N_("{realised} of {all} labellings can be made, {percent share}. Your bet was {percent "
+      { NULL, N_("{realised} of {all} labellings can be made, {percent share}. Your bet was "
+                 "{percent "
                  "bet}.") }) },
-  { "certify", N_("Why not?"), N_("Each labelling that cannot be made has a reason that can be seen."),
+  { "certify", N_("Why not?"), N_("Each labelling that cannot be made has a reason that can be "
+                                  "seen."),
     .pseudocode = N_("for each labelling that cannot be made: where do the classes meet?"),
     .once = TRUE, .n_micro = n_impossible, .run = run_certify,
     .rule = "x \\in \\mathrm{conv}(+) \\cap \\mathrm{conv}(-) \\Rightarrow "
@@ -576,15 +580,18 @@ static const GradusPhase phases[] = {
       { "not micro and impossible == 1", N_("That was the only one.") },
       { "not micro", N_("Those were all {impossible}. Drag a point and see which stay.") },
       { "kind == boxes", N_("{signs}: a box that holds all + holds point {lone}, too.") },
-      { "kind != lines", N_("{signs}: lifted onto the bowl x² + y² the two classes meet, so no circle "
+      { "kind != lines", N_("{signs}: lifted onto the bowl x² + y² the two classes meet, so no "
+                            "circle "
                             "parts them.") },
       { "twins", N_("{signs}: two points of different classes are in the same place.") },
       { "on-side", N_("{signs}: point {lone} lies between two points of the other class.") },
       { "inside", N_("{signs}: point {lone} lies in the triangle of three points of the other "
                      "class.") },
-      { "crossing", N_("{signs}: two segments cross. A line with both ends of a segment on one side has all "
+      { "crossing", N_("{signs}: two segments cross. A line with both ends of a segment on one "
+                       "side has all "
                  "of it there, so the place where they cross would be on both sides.") },
-      { NULL, N_("{signs}: a place between points of one class lies between points of the other, so "
+      { NULL, N_("{signs}: a place between points of one class lies between points of the other, "
+                 "so "
                  "it would be on both sides.") }) },
   { "law", N_("The law"), N_("How many labellings any set of so many points can have."),
     .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE, .run = run_law,
@@ -593,13 +600,16 @@ static const GradusPhase phases[] = {
       { "kind == lines", "<realised|model> \\le <cover|truth> \\le <sauer>" },
       { NULL, "<realised|model> \\le <sauer|truth>" }),
     .said = GRADUS_SAY (
-      { "realised == all", N_("These points are shattered, so the VC dimension is at least {n}. It is "
+      { "realised == all", N_("These points are shattered, so the VC dimension is at least {n}. "
+                              "It is "
                            "{v}: no {too-many} points are.") },
       { "n <= v", N_("These points are not shattered, but others of the same number are: the VC "
                      "dimension is {v}. One bad set proves nothing.") },
-      { "kind == lines and realised == cover", N_("{realised} is the most that lines can make of {n} points, "
+      { "kind == lines and realised == cover", N_("{realised} is the most that lines can make of "
+                                                  "{n} points, "
                                                "wherever they stand. The VC dimension is {v}.") },
-      { "kind == lines", N_("{realised} of at most {cover}: three points on one line cost some. The VC "
+      { "kind == lines", N_("{realised} of at most {cover}: three points on one line cost some. "
+                            "The VC "
                             "dimension is {v}.") },
       { NULL, N_("At most {sauer} of {all}, wherever {n} points stand, because the VC dimension is "
                  "{v}. Here it is {realised}.") }) },
@@ -609,7 +619,8 @@ static const GradusPhase phases[] = {
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusChoice kinds[] = {
-  { "lines", N_("Lines") }, { "boxes", N_("Boxes, + inside") }, { "discs", N_("Circles, + inside") },
+  { "lines", N_("Lines") }, { "boxes", N_("Boxes, + inside") }, { "discs", N_("Circles, + "
+                                                                              "inside") },
   { "circles", N_("Circles, + on either side") }, { NULL },
 };
 
@@ -785,8 +796,8 @@ build_growth (const GradusView *view, GradusScene *scene)
     }
   if (state->known)
     {
-      gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5,
-                          -1);
+      gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
+                          1.5, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, 0,
                            _("these points"));
     }
@@ -840,14 +851,16 @@ static const GradusPreset presets[] = {
     .data = "shatter-inner", .seed = 1, .params = "look=8",
     .claims = "realised == 14\ndone[7] == 0\ndone[8] == 0" },
   { .id = "five", .title = N_("Five points, lines"),
-    .blurb = N_("22 of 32: each further point adds less and less."), .data = "shatter-five",
+    .blurb = N_("22 of 32: from the fourth point on each one makes the share "
+                "smaller."), .data = "shatter-five",
     .seed = 1, .claims = "realised == 22\nsauer == 26" },
   { .id = "interval", .title = N_("Intervals on a line"),
     .blurb = N_("Three numbers, + inside an interval: + − + alone cannot be made."),
     .data = "shatter-3", .params = "kind=boxes", .seed = 1,
     .claims = "realised == 7\ndone[5] == 0\nsauer == 7" },
   { .id = "diamond", .title = N_("Boxes and a diamond"),
-    .blurb = N_("Each of the four points is the farthest in its direction, so a box can take or leave "
+    .blurb = N_("Each of the four points is the farthest in its direction, so a box can take or "
+                "leave "
                 "it: 16 of 16."),
     .data = "shatter-diamond", .params = "kind=boxes", .seed = 1, .claims = "realised == 16" },
   { .id = "boxes", .title = N_("Failure: boxes and a square"),
@@ -855,17 +868,20 @@ static const GradusPreset presets[] = {
     .data = "shatter-square", .params = "kind=boxes", .seed = 1,
     .claims = "realised == 10\nv == 4\nnever: event:shattered",
     .failure = N_("The VC dimension of boxes is 4 all the same. It asks for one set of four points "
-                  "that is shattered, and the diamond is one. Look for a good set before you say that "
+                  "that is shattered, and the diamond is one. Look for a good set before you say "
+                  "that "
                   "there is none.") },
   { .id = "collinear", .title = N_("Failure: three points on one line"),
     .blurb = N_("6 of 8, though the VC dimension of lines in the plane is 3."),
     .data = "shatter-collinear", .seed = 1,
     .claims = "realised == 6\ndone[2] == 0\ndone[5] == 0\nv == 3",
-    .failure = N_("One bad set proves nothing: the triangle has all 8. Only that no set of four has 16 "
+    .failure = N_("One bad set proves nothing: the triangle has all 8. Only that no set of four "
+                  "has 16 "
                   "shows that the dimension is not larger.") },
   { .id = "circles", .title = N_("Circles, + on either side"),
     .blurb = N_("Four points that lie on no circle: all 16, so the VC dimension is at least 4."),
-    .data = "shatter-kite", .params = "kind=circles", .seed = 1, .claims = "realised == 16\nv == 4" },
+    .data = "shatter-kite", .params = "kind=circles", .seed = 1, .claims = "realised == 16\nv == "
+                                                                           "4" },
   { .id = "discs", .title = N_("Circles, + inside"),
     .blurb = N_("The same four points: where only the inside may be +, one labelling is missing."),
     .data = "shatter-kite", .params = "kind=discs", .seed = 1,
@@ -894,12 +910,14 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_("A class is as rich as the largest set of points it can label in every way."),
-  .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, 7 of "
+  .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, "
+                "7 of "
                 "8; of two all 4. So the VC dimension of intervals is 2."),
   .why = "growth",
   .intuition = N_("A cleverer arrangement of four points gets all 16 labellings."),
   .caught_by = "count",
-  .breaks = N_("One bad set proves nothing: three points on one line have 6 of 8, and the VC dimension "
+  .breaks = N_("One bad set proves nothing: three points on one line have 6 of 8, and the VC "
+               "dimension "
                "is 3."),
   .needs = "perceptron sample-complexity",
   .leads_to = "vc-bound margins kernel-functions",

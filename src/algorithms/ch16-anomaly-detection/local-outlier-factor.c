@@ -577,17 +577,20 @@ static const GradusPhase phases[] = {
       { "caught == 0", N_("Beyond your limit of {cut} there is nobody.") },
       { NULL, N_("Your limit of {cut} catches one point."),
         N_("Your limit of {cut} catches {caught} points."), "caught" }) },
-  { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k others."),
+  { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k "
+                                           "others."),
     .pseudocode = N_("for each x: d(x) ← distance to its k-th neighbour"), .once = TRUE,
     .micro = "n", .run = run_distance,
     .rule = "\\role{model}{d_k(x)} = \\|x - x^{(k)}\\|",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{d_{<k>}(x_{<i>})} = <d-i|model>" }),
     .said = GRADUS_SAY (
-      { "micro and event:tie", N_("Point {i} reaches {m} neighbours at {d-i}: more than {k}, because "
+      { "micro and event:tie", N_("Point {i} reaches {m} neighbours at {d-i}: more than {k}, "
+                                  "because "
                                   "some are equally far.") },
       { "micro", N_("The circle around point {i} has the radius {d-i}.") },
       { "d-least == d-most", N_("Every circle has the same radius, {d-i}.") },
-      { NULL, N_("All circles are drawn; their radii go from {apart d-least d-most} to {apart d-most "
+      { NULL, N_("All circles are drawn; their radii go from {apart d-least d-most} to {apart "
+                 "d-most "
                  "d-least}.") }) },
   { "reach", N_("How far is it to the neighbours?"),
     N_("A neighbour is as far as it is, but never nearer than its own circle is wide."),
@@ -610,10 +613,12 @@ static const GradusPhase phases[] = {
       { "r-least > 0", "<calc 1 / r-least = densest>,\\quad <calc 1 / r-most = thinnest>" },
       { NULL, "\\bar r_{<densest-point>} = <r-least>" }),
     .said = GRADUS_SAY (
-      { "event:heap", N_("At point {densest-point} more than {k} points stand on one another: their "
+      { "event:heap", N_("At point {densest-point} more than {k} points stand on one another: "
+                         "their "
                          "density is infinite.") },
       { "r-least == r-most", N_("It is equally dense everywhere: {densest}.") },
-      { NULL, N_("It is densest at point {densest-point}, {apart densest thinnest}, and thinnest at "
+      { NULL, N_("It is densest at point {densest-point}, {apart densest thinnest}, and thinnest "
+                 "at "
                  "point {far-point}, {apart thinnest densest}.") }) },
   { "factor", N_("Compare with the neighbours"),
     N_("How many times denser is it at the neighbours than here?"),
@@ -638,10 +643,12 @@ static const GradusPhase phases[] = {
     .pseudocode = N_("for each other limit on the distance: whom does it catch?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "s(t) = \\frac{\\text{caught and right}}{\\text{caught or missed}}",
-    .filled = GRADUS_SAY ({ NULL, "s(<rival-cut>) = <calc rival-right / rival-both = rival-score>" }),
+    .filled = GRADUS_SAY ({ NULL, "s(<rival-cut>) = <calc rival-right / rival-both = "
+                                  "rival-score>" }),
     .said = GRADUS_SAY (
       { "micro", N_("The limit {rival-cut}: {percent rival-score} right.") },
-      { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor. Your best: "
+      { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor. Your "
+                         "best: "
                          "{percent best-score}.") },
       { NULL, N_("No limit on the distance is more than {percent fence} right; a limit just below "
                  "{largest} on the factor is right in full. Your best: {percent best-score}.") }) },
@@ -674,7 +681,8 @@ static const GradusEvent events[] = {
   [EVENT_TIE] = { "tie", N_("Tie"), N_("Several points are equally far as the k-th neighbour, and "
                                        "all of them count.") },
   [EVENT_STRANGE] = { "strange", N_("Strange"), N_("The factor of a point is above 1.5.") },
-  [EVENT_HEAP] = { "heap", N_("A heap"), N_("More than k points stand in one place, so their density "
+  [EVENT_HEAP] = { "heap", N_("A heap"), N_("More than k points stand in one place, so their "
+                                            "density "
                                             "is infinite.") },
   { NULL },
 };
@@ -801,7 +809,8 @@ is_stage (const GradusView *view, const char *id)
   return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
 }
 
-/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none. */
+/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none.
+ * */
 static guint
 point_of (const GradusView *view)
 {
@@ -971,7 +980,8 @@ build_ratio (const GradusView *view, GradusScene *scene)
     }
   if (state->known)
     gradus_kit_caption (view, GRADUS_SAY (
-      { NULL, N_("The height above the diagonal is the factor; the largest is {largest}") }), scene);
+      { NULL, N_("The height above the diagonal is the factor; the largest is "
+                 "{largest}") }), scene);
 }
 
 static void
@@ -1119,7 +1129,8 @@ static const GradusPreset presets[] = {
     .blurb = N_("10 is far from everybody: here the distance alone finds it."), .data = "lof-5",
     .params = "k=2", .seed = 1, .claims = "odd == 4\nfence == 1" },
   { .id = "book", .title = N_("The book’s clump in a thin cloud"),
-    .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is stranger. "
+    .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is "
+                "stranger. "
                 "The farthest point comes sixth."),
     .data = "lof-100", .params = "k=3", .seed = 1,
     .claims = "odd == 53\ncount far-point == 42 > 0\nshare factor > 2.49: == 2\n"
@@ -1138,8 +1149,10 @@ static const GradusPreset presets[] = {
     .blurb = N_("20, 20.1 and 20.2 are far from the other six, and their factors are near 1."),
     .data = "clump-9", .params = "k=2", .seed = 1,
     .claims = "factor[6] < 1\nfactor[8] < 1\nlargest < 1.34\nnever: event:strange",
-    .failure = N_("With two neighbours each stranger finds both among the other strangers, and they "
-                  "live as dense as it does. Choose k at least as large as the largest clump: with 3 "
+    .failure = N_("With two neighbours each stranger finds both among the other strangers, and "
+                  "they "
+                  "live as dense as it does. Choose k at least as large as the largest clump: "
+                  "with 3 "
                   "their factors are 2.82.") },
   { .id = "clump-3", .title = N_("Three strangers, three neighbours"),
     .blurb = N_("The third neighbour of a stranger is one of the six, and all three are found out: "
@@ -1205,5 +1218,6 @@ const GradusAlgorithm gradus_local_outlier_factor = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_("{n} points. One of them is strange, you think: put up a fence before you go on.") }),
+    { NULL, N_("{n} points. One of them is strange, you think: put up a fence before you go "
+               "on.") }),
 };

@@ -73,8 +73,8 @@ is_labelled (const GradusTable *table, guint i)
   return table->label[i] != GRADUS_LABEL_UNKNOWN;
 }
 
-/* Where the sweeps rest: L_uu f = -L_ul y over the unlabelled points that a label reaches, scaled by
- * the degrees so that light edges do no harm. */
+/* Where the sweeps rest: L_uu f = -L_ul y over the unlabelled points that a label reaches, scaled
+ * by the degrees so that light edges do no harm. */
 static gboolean
 find_limit (const GradusTable *table, Work *work)
 {
@@ -195,10 +195,12 @@ validate (const GradusSetup *setup)
     = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
 
   if (table->n > MAX_POINTS)
-    return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use fewer "
+    return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use "
+                              "fewer "
                               "points."), table->n, MAX_POINTS);
   if (table->n_unknown == 0)
-    return g_strdup (_("Every point has a label, so there is nothing to spread to. Make the class of "
+    return g_strdup (_("Every point has a label, so there is nothing to spread to. Make the class "
+                       "of "
                        "some points unknown."));
   return NULL;
 }
@@ -466,7 +468,8 @@ watched (const GradusView *view)
   return most;
 }
 
-/* The unlabelled point that is a bit off the middle between the labels, of which the limit is asked. */
+/* The unlabelled point that is a bit off the middle between the labels, of which the limit is
+ * asked. */
 static guint
 asked_about (const Work *work, const GradusTable *table)
 {
@@ -542,11 +545,13 @@ static const GradusPhase phases[] = {
       { NULL, "W_{ij} \\gt 0 \\iff e^{-\\|x_i - x_j\\|^2/(2h^2)} \\gt \\tau" }),
     .filled = GRADUS_SAY (
       { "micro", "D_{<i>} = \\textstyle\\sum_j W_{<i>j} = <degree>" },
-      { NULL, "<n> \\text{ points},\\quad <edges> \\text{ edges},\\quad <n-pieces> \\text{ pieces}" }),
+      { NULL, "<n> \\text{ points},\\quad <edges> \\text{ edges},\\quad <n-pieces> \\text{ "
+              "pieces}" }),
     .said = GRADUS_SAY (
       { "micro and m == 0", N_("Point {i} is joined with nobody.") },
       { "micro", N_("Point {i} has one neighbour."), N_("Point {i} has {m} neighbours."), "m" },
-      { "event:island", N_("{edges} edges and {n-pieces} pieces: no label reaches one of the points."),
+      { "event:island", N_("{edges} edges and {n-pieces} pieces: no label reaches one of the "
+                           "points."),
         N_("{edges} edges and {n-pieces} pieces: no label reaches {islands} of the points."),
         "islands" },
       { NULL, N_("{edges} edges join the points, in one piece."),
@@ -589,7 +594,8 @@ static const GradusPhase phases[] = {
                                         "point belongs to another class than its nearest label."),
         N_("At rest: every point is the mean of its neighbours. {against} points belong to another "
            "class than their nearest label."), "against" },
-      { "converged", N_("At rest: every point is the mean of its neighbours, {plus} of class +1 and "
+      { "converged", N_("At rest: every point is the mean of its neighbours, {plus} of class +1 "
+                        "and "
                         "{minus} of class −1.") },
       { "exhausted", N_("That was sweep {sweep}, the last one, and some point still moves by "
                         "{moved}.") },
@@ -600,7 +606,8 @@ static const GradusPhase phases[] = {
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusChoice graphs[] = {
-  { "similar", N_("Similarity above the threshold") }, { "neighbours", N_("The nearest neighbours") },
+  { "similar", N_("Similarity above the threshold") }, { "neighbours", N_("The nearest "
+                                                                          "neighbours") },
   { NULL },
 };
 
@@ -907,12 +914,14 @@ static const GradusPlot plots[] = {
 static const GradusQuestion questions[] = {
   { "bead", N_("Where does the bead go?"), "average", "heights", .asks = GRADUS_ASKS_PLACE,
     .about = "watched-x watched-f", .scale = "fifth", .when = "watched-m",
-    .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. Where "
+    .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. "
+                "Where "
                 "does its bead go?"),
     .truth = GRADUS_SAY ({ NULL, N_("To {watched-f}, the middle of what pulls at it.") }) },
   { "rest", N_("Where does it rest?"), "average", "graph", .asks = GRADUS_ASKS_NUMBER,
     .about = "asked-limit", .scale = "fifth", .when = "open and sweep == 0",
-    .words = N_("In the end nothing moves. What will the value of point {asked} be then, from −1 to "
+    .words = N_("In the end nothing moves. What will the value of point {asked} be then, from −1 "
+                "to "
                 "1?"),
     .truth = GRADUS_SAY ({ NULL, N_("{asked-limit}. All are means of their neighbours then.") }),
     .intuition = N_("You thought that the colour is copied, but a mean is passed on: between two "
@@ -920,7 +929,8 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "copied" },
   { "turn", N_("Does anybody change sides?"), "average", "graph", .asks = GRADUS_ASKS_EVENT,
     .about = "turned", .when = "sweep > 0 and between == 0",
-    .words = N_("{plus} points are of class +1 and {minus} of class −1. Does any of them go over to "
+    .words = N_("{plus} points are of class +1 and {minus} of class −1. Does any of them go over "
+                "to "
                 "the other class in this sweep?") },
   { NULL },
 };
@@ -944,8 +954,9 @@ static const GradusPreset presets[] = {
     .data = "label-chain-5", .seed = 1,
     .claims = "converged\nsweep == 2\nbetween == 1\nvalues[2] == 0" },
   { .id = "arcs", .title = N_("The book’s two arcs"),
-    .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its own, "
-                "and both get one colour."),
+    .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its "
+                "own, "
+                "and gets one colour."),
     .data = "two-arcs", .params = "threshold=0.01 sweeps=300", .seed = 1,
     .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
   { .id = "nearest", .title = N_("Two arcs, nearest neighbours"),
@@ -955,7 +966,8 @@ static const GradusPreset presets[] = {
     .params = "graph=neighbours neighbours=5 in-turn=true sweeps=300",
     .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
   { .id = "bridge", .title = N_("Failure: a ladder of bridges"),
-    .blurb = N_("The two rows with the threshold 0.3: points that face each other are joined, too."),
+    .blurb = N_("The two rows with the threshold 0.3: points that face each other are joined, "
+                "too."),
     .data = "two-rows", .params = "threshold=0.3", .seed = 1,
     .claims = "converged\npieces == 1\nedges == 16\nagainst == 0\nbetween == 0",
     .failure = N_("Each bridge says that the rows are one, and six of twelve points end at their "
@@ -965,7 +977,8 @@ static const GradusPreset presets[] = {
     .blurb = N_("A width of 5 and no threshold: everybody is everybody’s neighbour."),
     .data = "two-rows", .params = "threshold=0 width=5 graded=true", .seed = 1,
     .claims = "converged\nedges == 66\nshare values > 0.05: == 1\nshare values < -0.05: == 1",
-    .failure = N_("All neighbours count alike, so all means are alike, and near 0. What a label says "
+    .failure = N_("All neighbours count alike, so all means are alike, and near 0. What a label "
+                  "says "
                   "is lost in the crowd. Make the width as small as the distance of neighbours.") },
   { .id = "islands", .title = N_("Failure: no edges"),
     .blurb = N_("A threshold of 0.7 is above the similarity of neighbours."),
@@ -1002,7 +1015,8 @@ static const GradusSheet sheet = {
   .why = "heights",
   .intuition = N_("A label spreads as a full colour."),
   .caught_by = "rest",
-  .breaks = N_("Bridges between the groups, or no edges at all: the number of pieces gives it away."),
+  .breaks = N_("Bridges between the groups, or no edges at all: the number of pieces gives it "
+               "away."),
   .needs = "similarity-graph laplacian-rls",
   .leads_to = "spectral-clustering policy-evaluation",
   .aliases = "label spreading; harmonic function; Laplacian; semi-supervised; 标签传播; 调和函数; "
@@ -1011,7 +1025,8 @@ static const GradusSheet sheet = {
 
 const GradusAlgorithm gradus_label_propagation = {
   .id = "label-propagation", .chapter = 18, .difficulty = 2, .title = N_("Label propagation"),
-  .summary = N_("Lets few labels spread along the edges of a graph: everybody takes the mean of the "
+  .summary = N_("Lets few labels spread along the edges of a graph: everybody takes the mean of "
+                "the "
                 "neighbours."),
   .goal = N_("Say where the values come to rest, and which edges a graph must not have."),
   .source = "Zhu, Ghahramani and Lafferty 2003; 图解机器学习, section 16.3",
