@@ -820,7 +820,7 @@ build_against (const GradusView *view, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     span = MAX (span, fabs (work->nearer[i]));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("how much nearer the label +1 is"),
-                         _("value"));
+                         _("Value"));
   if (span == 0)
     {
       gradus_scene_set_placeholder (scene, _("Both labels are equally far from every point."));
