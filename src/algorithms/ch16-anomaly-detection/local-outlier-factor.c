@@ -229,7 +229,8 @@ prepare (const GradusSetup *setup)
         work->factor[i] = 1;
       else if (!isfinite (work->factor[i]))
         work->lost = work->lost < 0 ? (int) i : work->lost;
-      if (work->factor[i] > work->factor[work->top])
+      /* Of several the first, however they are rounded. */
+      if (work->factor[i] > work->factor[work->top] * (1 + 1e-9))
         work->top = i;
     }
   for (guint i = 0; i < n; i++)
@@ -549,6 +550,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "top-point", work->top + 1);
   gradus_names_number (names, "top-reach", work->reach[work->top]);
   gradus_names_whole (names, "n-odd", work->n_odd);
+  gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (view) : NAN);
   gradus_names_whole (names, "strange", strange);
   gradus_names_number (names, "cut", params->limit * work->reach[work->far]);
   gradus_names_whole (names, "caught", caught);
@@ -809,8 +811,8 @@ is_stage (const GradusView *view, const char *id)
   return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
 }
 
-/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none.
- * */
+/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none, or
+ * several. */
 static guint
 point_of (const GradusView *view)
 {
@@ -819,7 +821,7 @@ point_of (const GradusView *view)
 
   if (view->micro > 0 && !is_stage (view, "certify"))
     return MIN (state->last, work->n - 1);
-  return state->known ? work->top : work->n;
+  return state->known && work->n_odd == 1 ? work->top : work->n;
 }
 
 static void
@@ -885,10 +887,17 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
       if (caught && (view->phase <= 0 || is_stage (view, "certify")))
         gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT,
                             GRADUS_SHAPE_SQUARE, 0.7, -1);
-      if (work->n <= FEW && strange)
+      if (work->n <= FEW && strange && (i == work->top || work->n_odd == 1))
         gradus_scene_text (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ANCHOR_ABOVE,
                            GRADUS_ROLE_ERROR, 1.2, GRADUS_NUM (factor));
     }
+  for (guint i = 0; state->known && work->n_odd > 1 && work->n_odd < work->n && i < work->n; i++)
+    if (is_odd (work, i))
+      gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
+                          1.8, -1);
+  if (state->known && work->n_odd > 1 && work->n_odd < work->n)
+    gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
+                         _("share the largest factor"));
   if (any)
     gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CIRCLE, FALSE, 0,
                          _("factor above 1.5"));
@@ -903,7 +912,7 @@ build_plane (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_kit_table (view, scene);
   const Work *work = view->workspace;
   g_autofree double *xy = NULL;
-  double high = 0;
+  double high = 0, bottom = INFINITY, top = -INFINITY;
 
   if (table == NULL || work == NULL)
     return;
@@ -912,12 +921,16 @@ build_plane (const GradusView *view, GradusScene *scene)
     {
       xy[2 * i + 1] = table->d > 1 ? xy[2 * i + 1] : 0;
       high = MAX (high, work->distance[i]);
+      bottom = MIN (bottom, xy[2 * i + 1]);
+      top = MAX (top, xy[2 * i + 1]);
       gradus_scene_include (scene, xy[2 * i], xy[2 * i + 1]);
     }
   gradus_scene_set_axes (scene, table->d <= 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
                          table->d > 1 ? table->names[table->x_columns[1]]
                                       : _("height of the circles"));
+  /* Room for the legend. */
+  gradus_scene_include (scene, xy[0], top + 0.15 * (top - bottom));
   if (table->d == 1)
     {
       gradus_scene_set_y_range (scene, -MIN (high, 3), MIN (high, 3));
@@ -1084,7 +1097,7 @@ static const GradusPlot plots[] = {
   { "ratio", N_("Compared with the neighbours"), .build = build_ratio },
   { "fence", N_("One limit on the distance"), .build = build_fence },
   { "factors", N_("Factors"), .kit = gradus_kit_bars, .of = "factor",
-    .with = "numbers marked=odd", .extra = draw_one },
+    .with = "numbers marked=single", .extra = draw_one },
   { "map", N_("Factor of every place"), .build = build_map },
   { NULL },
 };

@@ -792,7 +792,7 @@ draw_heights (const GradusView *view, GradusScene *scene)
     {
       xy[2 * j + 1] = state->values.data[j];
       if (view->status == GRADUS_STATUS_CONVERGED && work->solved && table->n <= PIES
-          && !is_labelled (table, j))
+          && !is_labelled (table, j) && work->reached[j])
         gradus_scene_point (scene, xy[2 * j], work->limit[j], GRADUS_ROLE_TRUTH,
                             GRADUS_SHAPE_PLUS, 1, -1);
     }
@@ -800,7 +800,8 @@ draw_heights (const GradusView *view, GradusScene *scene)
     gradus_scene_arrow (scene, xy[2 * i], state->old.data[i], xy[2 * i], state->values.data[i],
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
   mark_labels (table, xy, TRUE, scene);
-  if (view->status == GRADUS_STATUS_CONVERGED && table->n <= PIES)
+  if (view->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
+      && work->islands + work->labelled < table->n)
     gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, FALSE, 0,
                          _("exact solution"));
 }
