@@ -792,7 +792,7 @@ build_growth (const GradusView *view, GradusScene *scene)
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
       gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("VC dimension"));
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           _("the law"));
+                           _("at most so many"));
     }
   if (state->known)
     {
