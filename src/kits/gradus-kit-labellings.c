@@ -33,6 +33,7 @@ typedef struct
   const double *border;    /* 4 numbers, or NULL */
   gboolean boxes;
   const double *cross;     /* 2 numbers, or NULL */
+  gboolean broken;         /* it cannot be made */
 } Labelling;
 
 static void
@@ -217,7 +218,8 @@ draw_labelling (const Labelling *labelling, guint code, gboolean tried, const Fr
 {
   const GradusLineStyle style = large ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID;
 
-  if (tried && !labelling->boxes)
+  /* Hulls that meet show where: not before the reason is asked for. */
+  if (tried && !labelling->boxes && (!labelling->broken || labelling->cross != NULL))
     for (guint class = 0; class < 2; class++)
       draw_hull (labelling, code, class, frame, scene);
   if (labelling->border != NULL && labelling->boxes)
@@ -258,19 +260,25 @@ look_up (GradusNames *names, const GradusPlot *plot, guint code, Labelling *labe
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *border = gradus_kit_assigned (plot, "border");
   g_autofree char *cross = gradus_kit_assigned (plot, "cross");
-  GradusNamed done, borders, crosses;
+  g_autofree char *seen = gradus_kit_assigned (plot, "seen");
+  GradusNamed done, borders, crosses, reasons;
+  gboolean explained;
 
   labelling->border = labelling->cross = NULL;
+  labelling->broken = FALSE;
   if (!gradus_names_find (names, of[0], &done) || done.rows <= code || done.data[code] < 0)
     return FALSE;
-  if ((done.data[code] > 0 || labelling->boxes) && border != NULL
+  labelling->broken = done.data[code] == 0;
+  explained = seen == NULL || (gradus_names_find (names, seen, &reasons) && reasons.rows > code
+                               && reasons.data[code] > 0);
+  if ((!labelling->broken || (labelling->boxes && explained)) && border != NULL
       && gradus_names_find (names, border, &borders) && borders.rows > code && borders.columns == 4)
     labelling->border = borders.data + 4 * (gsize) code;
   /* Nothing to separate: all in one class. */
   if (labelling->border != NULL && labelling->border[0] == 0 && labelling->border[1] == 0
       && labelling->border[2] == 0 && labelling->border[3] == 0)
     labelling->border = NULL;
-  if (done.data[code] == 0 && cross != NULL && gradus_names_find (names, cross, &crosses)
+  if (labelling->broken && explained && cross != NULL && gradus_names_find (names, cross, &crosses)
       && crosses.rows > code && crosses.columns == 2)
     labelling->cross = crosses.data + 2 * (gsize) code;
   return TRUE;
@@ -344,8 +352,8 @@ gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, GradusSce
 
       frame.at[0] = x;
       frame.at[1] = y;
-      draw_frame (x, y, labelling.cross != NULL ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED,
-                  GRADUS_LINE_THIN, labelling.cross != NULL ? 0.15 : 0, scene);
+      draw_frame (x, y, labelling.broken ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED,
+                  GRADUS_LINE_THIN, tried && labelling.broken ? 0.15 : 0, scene);
       draw_labelling (&labelling, code, tried, &frame, table->n > 4 ? 0.5 : 0.8, FALSE, scene);
       if ((double) code == active)
         draw_frame (x, y, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0, scene);

@@ -112,8 +112,9 @@ void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusSce
  * is the class of point i. of: for each labelling 1 = it can be done, 0 = it cannot, negative =
  * not tried. with: border=NAME = four numbers for each, what separates, a + b x + c y + z (x^2 +
  * y^2) = 0, all 0 = nothing; boxes=NAME = flag, they are the sides of a box instead (left, right,
- * bottom, top); cross=NAME = two numbers for each, where the classes meet; active=NAME = the one
- * in work; "large" = not all in a grid, but only one=NAME, with axes. */
+ * bottom, top); cross=NAME = two numbers for each, where the classes meet; seen=NAME = for each,
+ * above 0 = show that and the hulls already; active=NAME = the one in work; "large" = not all in a
+ * grid, but only one=NAME, with axes. */
 void gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* A node of a binary tree. */

@@ -55,8 +55,9 @@ typedef struct
   GradusArray shares;      /* 2^n: share of those tried so far, -1 before */
   GradusArray borders;     /* 2^n x 4 */
   GradusArray crosses;     /* 2^n x 2 */
+  GradusIntArray seen;     /* 2^n: 1 where the reason why not has been gone through */
   guint step, last, made;
-  bool known, certified;
+  bool known;
 } State;
 
 typedef struct
@@ -304,12 +305,17 @@ init (gpointer state_, GradusContext *context)
   State *state = state_;
   const Work *work = context->workspace;
   gint32 *done = gradus_int_array_init (&state->done, work->all);
+  gint32 *seen = gradus_int_array_init (&state->seen, work->all);
   double *shares = gradus_array_init_vector (&state->shares, work->all);
 
   gradus_array_init_matrix (&state->borders, work->all, 4);
   gradus_array_init_matrix (&state->crosses, work->all, 2);
   for (guint code = 0; code < work->all; code++)
-    done[code] = (gint32) (shares[code] = -1);
+    {
+      done[code] = -1;
+      seen[code] = 0;
+      shares[code] = -1;
+    }
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -335,14 +341,22 @@ run_enumerate (gpointer state_, GradusContext *context)
   gradus_int_array_write (&state->done)[code] = work->can[code];
   memcpy (&gradus_array_write (&state->borders)[4 * code], &work->borders[4 * code],
           4 * sizeof (double));
-  memcpy (&gradus_array_write (&state->crosses)[2 * code], &work->crosses[2 * code],
-          2 * sizeof (double));
   state->made += work->can[code];
   gradus_array_write (&state->shares)[code] = (double) state->made / (code + 1);
   state->known = code + 1 == work->all;
   gradus_context_raise_if (context, EVENT_IMPOSSIBLE, !work->can[code]);
   gradus_context_raise_if (context, EVENT_SHATTERED, state->known && work->count == work->all);
   return step_done (state, work->all);
+}
+
+/* Impossible labelling number @which; 0 where there is none. */
+static guint
+find_impossible (const Work *work, guint which)
+{
+  for (guint code = 0; code < work->all; code++)
+    if (!work->can[code] && which-- == 0)
+      return code;
+  return 0;
 }
 
 static guint64
@@ -358,9 +372,11 @@ run_certify (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Work *work = context->workspace;
-  const guint n = MAX (work->all - work->count, 1);
+  const guint n = MAX (work->all - work->count, 1), code = find_impossible (work, state->step);
 
-  state->certified = state->step + 1 == n;
+  gradus_int_array_write (&state->seen)[code] = 1;
+  memcpy (&gradus_array_write (&state->crosses)[2 * code], &work->crosses[2 * code],
+          2 * sizeof (double));
   return step_done (state, n);
 }
 
@@ -417,6 +433,8 @@ static const GradusQuantity quantities[] = {
     .indices = N_("labelling, coordinate") },
   { "carried", N_("Labellings that it helps to make impossible"), "b", .array = array_carried,
     .indices = N_("point"), .flags = GRADUS_PER_DATUM },
+  { "seen", N_("Reasons seen"), "r", GRADUS_QUANTITY (State, seen),
+    .indices = N_("labelling: 1 where it has been seen why not") },
   { "made", N_("Made so far"), NULL, GRADUS_QUANTITY (State, made) },
   { "known", N_("All tried"), NULL, GRADUS_QUANTITY (State, known) },
   { NULL },
@@ -426,16 +444,6 @@ static gboolean
 is_phase (const GradusView *view, const char *id)
 {
   return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
-/* Impossible labelling number @which; 0 where there is none. */
-static guint
-find_impossible (const Work *work, guint which)
-{
-  for (guint code = 0; code < work->all; code++)
-    if (!work->can[code] && which-- == 0)
-      return code;
-  return 0;
 }
 
 /* The labelling that is shown large: the one in work; afterwards the one that is looked at, or the
@@ -805,9 +813,9 @@ build_growth (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "one", N_("One labelling"), GRADUS_EDIT_POINTS, .kit = gradus_kit_labellings, .of = "done",
-    .with = "large one=code border=borders cross=crosses boxes=is-boxes", .extra = caption_shown },
+    .with = "large one=code border=borders cross=crosses seen=seen boxes=is-boxes", .extra = caption_shown },
   { "all", N_("Every labelling"), .kit = gradus_kit_labellings, .of = "done",
-    .with = "border=borders cross=crosses boxes=is-boxes active=active", .extra = caption_all },
+    .with = "border=borders cross=crosses seen=seen boxes=is-boxes active=active", .extra = caption_all },
   { "share", N_("Bet and count"), .build = build_share },
   { "growth", N_("How many, of more and more points"), .build = build_growth },
   { NULL },
