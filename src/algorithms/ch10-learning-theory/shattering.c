@@ -813,9 +813,11 @@ build_growth (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "one", N_("One labelling"), GRADUS_EDIT_POINTS, .kit = gradus_kit_labellings, .of = "done",
-    .with = "large one=code border=borders cross=crosses seen=seen boxes=is-boxes", .extra = caption_shown },
+    .with = "large one=code border=borders cross=crosses seen=seen boxes=is-boxes",
+    .extra = caption_shown },
   { "all", N_("Every labelling"), .kit = gradus_kit_labellings, .of = "done",
-    .with = "border=borders cross=crosses seen=seen boxes=is-boxes active=active", .extra = caption_all },
+    .with = "border=borders cross=crosses seen=seen boxes=is-boxes active=active",
+    .extra = caption_all },
   { "share", N_("Bet and count"), .build = build_share },
   { "growth", N_("How many, of more and more points"), .build = build_growth },
   { NULL },
@@ -835,7 +837,7 @@ static const GradusQuestion questions[] = {
                     "nothing goes between them."),
     .intuition_answer = "wrong-count" },
   { "meet", N_("Where do the classes meet?"), "certify", "one", .asks = GRADUS_ASKS_PLACE,
-    .about = "meet-x meet-y", .scale = "near", .when = "impossible > 0",
+    .about = "meet-x meet-y", .scale = "near", .when = "impossible > 0 and n <= 4",
     .words = N_("{first-signs} cannot be made. Which place belongs to both classes, whatever goes "
                 "between them?") },
   { "shattered", N_("Are they shattered?"), "enumerate", "one", .asks = GRADUS_ASKS_EVENT,

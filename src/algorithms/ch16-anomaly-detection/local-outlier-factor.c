@@ -811,8 +811,8 @@ is_stage (const GradusView *view, const char *id)
   return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
 }
 
-/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none, or
- * several. */
+/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none,
+ * or several. */
 static guint
 point_of (const GradusView *view)
 {
