@@ -741,8 +741,8 @@ holds_bounds (const GradusView *view, double *measured)
   return *measured <= 1e-9 * MAX (work->factor[work->top], 1);
 }
 
-/* Eight times as large and turned over: the same factors. Computed anew from the table; a power of 2
- * is exact, so that ties stay ties. */
+/* Eight times as large and turned over: the same factors. Computed anew from the table; a power of
+ * 2 is exact, so that ties stay ties. */
 static gboolean
 holds_scale (const GradusView *view, double *measured)
 {

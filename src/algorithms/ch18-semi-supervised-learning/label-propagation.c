@@ -44,12 +44,13 @@ typedef struct
 
 typedef struct
 {
-  GradusArray weights;     /* n x n, from the first stage on */
+  GradusArray weights;     /* n x n, 0 before points are joined */
   GradusArray values;      /* n: f */
   GradusArray old;         /* n: f before the sweep */
   GradusIntArray side;     /* n: class, or -1 */
   guint done, last, sweep;
   double moved;            /* the largest change of the sweep */
+  bool joined;
 } State;
 
 /* The graph and where the sweeps will rest: both follow from data and parameters. */
@@ -231,10 +232,10 @@ refresh (gpointer state_, GradusContext *context)
   gradus_array_assign (&state->old, &state->values);
   find_sides (state);
   state->done = 0;
+  gradus_array_init_matrix (&state->weights, work->n, work->n);
   /* The graph follows a point that is dragged. */
-  if (gradus_array_length (&state->weights) > 0)
-    memcpy (gradus_array_init_matrix (&state->weights, work->n, work->n), work->w,
-            sizeof (double) * work->n * work->n);
+  if (state->joined)
+    memcpy (gradus_array_write (&state->weights), work->w, sizeof (double) * work->n * work->n);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -245,8 +246,7 @@ run_graph (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
   const gsize n = work->n;
   const guint to = context->bulk ? work->n : state->done + 1;
-  double *w = state->done == 0 ? gradus_array_init_matrix (&state->weights, work->n, work->n)
-                               : gradus_array_write (&state->weights);
+  double *w = gradus_array_write (&state->weights);
 
   for (gsize i = state->done; i < to; i++)
     for (gsize j = 0; j < n; j++)
@@ -256,6 +256,7 @@ run_graph (gpointer state_, GradusContext *context)
   if (to < n)
     return GRADUS_STATUS_AGAIN;
   state->done = 0;
+  state->joined = true;
   gradus_context_raise_if (context, EVENT_ISLAND, work->islands > 0);
   for (gsize i = 0; i < n; i++)
     gradus_context_raise_if (context, EVENT_ALONE, work->degrees[i] == 0);
@@ -365,8 +366,7 @@ number_energy (const GradusView *view)
 {
   const State *state = view->state;
 
-  return gradus_array_length (&state->weights) > 0 ? energy_of (view->workspace,
-                                                                state->values.data) : NAN;
+  return state->joined ? energy_of (view->workspace, state->values.data) : NAN;
 }
 
 static double
@@ -374,8 +374,7 @@ number_pieces (const GradusView *view)
 {
   const State *state = view->state;
 
-  return gradus_array_length (&state->weights) > 0 ? ((const Work *) view->workspace)->pieces
-                                                   : NAN;
+  return state->joined ? ((const Work *) view->workspace)->pieces : NAN;
 }
 
 static double
