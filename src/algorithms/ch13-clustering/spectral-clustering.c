@@ -29,6 +29,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-linalg.h"
+#include "gradus-similarity.h"
 #include "gradus-tex-groups.h"
 #include "lloyd.h"
 
@@ -97,77 +98,19 @@ distance2_of_points (const GradusPoints *points, guint a, guint b)
   return sum;
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* The squared distance within which the neighbours of point @i are. */
-static double
-reach_of (const GradusPoints *points, guint i, guint neighbours)
-{
-  g_autofree double *others = g_new (double, points->n);
-  guint n = 0;
-
-  for (guint j = 0; j < points->n; j++)
-    if (j != i)
-      others[n++] = distance2_of_points (points, i, j);
-  qsort (others, n, sizeof (double), compare_numbers);
-  /* Equal but for rounding is equal. */
-  return others[MIN (neighbours, n) - 1] * (1 + 1e-12);
-}
-
 static void
 join_point (double *w, const GradusPoints *points, guint i, const LloydParams *params)
 {
-  const guint n = points->n;
-  const double reach = params->graph == 0 ? reach_of (points, i, (guint) params->neighbours) : 0;
+  const GradusSimilarity how = {
+    .join = params->graph == 0 ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
+    .neighbours = (guint) params->neighbours, .width = params->width,
+    .graded = params->graph == 1, .self = params->self_loops,
+  };
+  g_autofree double *distance2 = g_new (double, points->n);
 
-  for (guint j = 0; j < n; j++)
-    {
-      const double distance2 = distance2_of_points (points, i, j);
-
-      if (i == j)
-        w[(gsize) i * n + i] = params->self_loops ? 1 : 0;
-      else if (params->graph == 1)
-        w[(gsize) i * n + j] = w[(gsize) j * n + i]
-          = exp (-0.5 * distance2 / gradus_square (params->width));
-      else if (distance2 <= reach)
-        w[(gsize) i * n + j] = w[(gsize) j * n + i] = 1;
-    }
-}
-
-/* Pieces of the graph, by walking along its edges. */
-static guint
-count_components (const double *w, guint n)
-{
-  g_autofree guint *stack = g_new (guint, n);
-  g_autofree gboolean *seen = g_new0 (gboolean, n);
-  guint pieces = 0, depth;
-
-  for (guint start = 0; start < n; start++)
-    {
-      if (seen[start])
-        continue;
-      pieces++;
-      seen[start] = TRUE;
-      stack[0] = start;
-      for (depth = 1; depth > 0;)
-        {
-          const guint i = stack[--depth];
-
-          for (guint j = 0; j < n; j++)
-            if (!seen[j] && w[(gsize) i * n + j] > 0)
-              {
-                seen[j] = TRUE;
-                stack[depth++] = j;
-              }
-        }
-    }
-  return pieces;
+  for (guint j = 0; j < points->n; j++)
+    distance2[j] = distance2_of_points (points, i, j);
+  gradus_similarity_join (&how, distance2, points->n, i, w);
 }
 
 GradusStatus
@@ -190,7 +133,7 @@ gradus_spectral_run_graph (gpointer state_, GradusContext *context)
   if (!gradus_array_is_finite (&state->weights))
     return gradus_context_fail (context, _("The distances are too large to be compared. Divide the "
                                            "columns by a power of ten."));
-  state->components = count_components (w, n);
+  state->components = gradus_graph_pieces (w, n, NULL);
   state->edges = 0;
   for (guint i = 0; i < n; i++)
     for (guint j = i + 1; j < n; j++)

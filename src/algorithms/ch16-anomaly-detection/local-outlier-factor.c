@@ -1,0 +1,1234 @@
+/* Local outlier factor, in stages.
+ *
+ * Objective. Say how strange every point is, without knowing how dense the data ought to be. Far is
+ * relative: a point is strange when it is farther from its neighbours than these are from theirs.
+ *
+ * Stages. The learner first tries a fence, one limit on the distance to the neighbours (try). Then
+ * every point gets the circle that just holds k neighbours, of radius d_k (distance); the mean of
+ * its reachability distances max (d_k (o), |x - o|) over its neighbours o (reach); the density 1 /
+ * mean (density); and the factor, the mean density of its neighbours over its own (factor). Last,
+ * the fences of the learner and those at the distances themselves are held against the factor
+ * (certify).
+ *
+ * Why the maximum. Inside the circle of o all points count as equally far from it, so that the
+ * density of a crowd does not shake with every small distance.
+ *
+ * Cost. O(n^2 d) for the distances and O(n k) for the rest: at most 2000 points.
+ *
+ * Edge cases. All points at the distance d_k count, so a tie gives more than k neighbours. k + 1
+ * equal points have an infinite density and the factor 1; whoever stands beside them has no factor,
+ * and the run ends with a sentence. Moving and scaling the data changes no factor.
+ *
+ * Source: M. Breunig, H.-P. Kriegel, R. Ng and J. Sander 2000, SIGMOD (with its theorem 1, the
+ * bounds); 图解机器学习, section 12.1, whose program takes the neighbour before the k-th as d_k.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+#include "gradus-mould.h"
+
+#define MAX_POINTS 2000
+/* Up to so many points all circles are drawn, and every factor is written beside its point. */
+#define FEW 15
+/* The distances at which fences are put up against the factor, evenly chosen. */
+#define FENCES 20
+/* A factor above this is drawn as strange. */
+#define STRANGE 1.5
+
+typedef struct
+{
+  int k;
+  unsigned int radius;
+  double limit;
+} Params;
+
+typedef struct
+{
+  GradusArray attempts;    /* m x 1: limits */
+  GradusArray distance;    /* n: d_k */
+  GradusArray reach;       /* n: mean reachability distance */
+  GradusArray factor;      /* n */
+  GradusArray rivals;      /* m x 3: limit, caught and right, caught or missed */
+  guint done, last;
+  bool dense, known, certified;
+} State;
+
+/* All that follows from data and parameters, so that a stage takes it from here. */
+typedef struct
+{
+  guint n, d;
+  double *distance, *radius, *reach, *factor;
+  guint *first;            /* n + 1: where the neighbours of a point begin in others[] */
+  GArray *others;          /* of guint */
+  GArray *away;            /* of double: how far each of them is */
+  guint top, far, n_odd;
+  int lost;                /* a point that stands beside a heap, or -1 */
+  double best_limit, best_score;
+} Work;
+
+enum { EVENT_TIE, EVENT_STRANGE, EVENT_HEAP };
+
+/* --- What follows at once --------------------------------------------------------------------- */
+
+static guint
+count_neighbours (const Work *work, guint i)
+{
+  return work->first[i + 1] - work->first[i];
+}
+
+static guint
+neighbour (const Work *work, guint i, guint s)
+{
+  return g_array_index (work->others, guint, work->first[i] + s);
+}
+
+static double
+away (const Work *work, guint i, guint s)
+{
+  return g_array_index (work->away, double, work->first[i] + s);
+}
+
+static double
+distance_of (const double *a, const double *b, guint d)
+{
+  double sum = 0;
+
+  for (guint j = 0; j < d; j++)
+    sum += gradus_square (a[j] - b[j]);
+  return sqrt (sum);
+}
+
+/* The distances from the point @x to all but @skip (n: none) go to @row, and the @k smallest of
+ * them, ascending, to @nearest. */
+static void
+find_nearest (const GradusTable *table, const double *x, guint skip, guint k, double *row,
+              double *nearest)
+{
+  guint held = 0;
+
+  for (guint o = 0; o < table->n; o++)
+    {
+      guint at;
+
+      row[o] = o == skip ? INFINITY : distance_of (x, gradus_table_row (table, o), table->d);
+      if (o == skip || (held == k && row[o] >= nearest[k - 1]))
+        continue;
+      for (at = held < k ? held++ : k - 1; at > 0 && nearest[at - 1] > row[o]; at--)
+        nearest[at] = nearest[at - 1];
+      nearest[at] = row[o];
+    }
+}
+
+/* Whether two numbers are the same but for rounding. */
+static gboolean
+within (double distance, double limit)
+{
+  return distance <= limit * (1 + 1e-12);
+}
+
+/* How far @i is from its neighbours, as a share of the farthest; 0 when all points are equal. */
+static double
+share_of (const Work *work, guint i)
+{
+  return work->reach[work->far] > 0 ? work->reach[i] / work->reach[work->far] : 0;
+}
+
+static gboolean
+is_odd (const Work *work, guint i)
+{
+  return work->factor[i] >= work->factor[work->top] * (1 - 1e-9);
+}
+
+/* A fence: who is farther from the neighbours than @limit times the farthest. How many it catches
+ * of those with the largest factor, how many in all. */
+static void
+count_caught (const Work *work, double limit, guint *right, guint *caught)
+{
+  *right = *caught = 0;
+  for (guint i = 0; i < work->n; i++)
+    if (!within (work->reach[i], limit * work->reach[work->far]))
+      {
+        (*caught)++;
+        *right += is_odd (work, i);
+      }
+}
+
+/* Caught and right, of all that are caught or missed. */
+static double
+score_of (const Work *work, double limit)
+{
+  guint right, caught;
+
+  if (work->lost >= 0)
+    return NAN;
+  count_caught (work, limit, &right, &caught);
+  return (double) right / (caught + work->n_odd - right);
+}
+
+static double
+score_at (const GradusView *view, double limit)
+{
+  return score_of (view->workspace, limit);
+}
+
+static const GradusContest contest = {
+  .param = "limit", .score = score_at, .better = GRADUS_BETTER_MORE,
+  .x_label = N_("your limit (share of the largest distance)"),
+  .y_label = N_("share right"),
+};
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const Params *params = gradus_setup_get_params (setup);
+  const guint n = table->n, k = (guint) params->k;
+  g_autofree double *row = g_new (double, n);
+  g_autofree double *nearest = g_new0 (double, k);
+  Work *work = g_new0 (Work, 1);
+
+  work->n = n;
+  work->d = table->d;
+  work->distance = g_new0 (double, n);
+  work->radius = g_new0 (double, n);
+  work->reach = g_new0 (double, n);
+  work->factor = g_new0 (double, n);
+  work->first = g_new0 (guint, n + 1);
+  work->others = g_array_new (FALSE, FALSE, sizeof (guint));
+  work->away = g_array_new (FALSE, FALSE, sizeof (double));
+  work->lost = -1;
+  for (guint i = 0; i < n; i++)
+    {
+      find_nearest (table, gradus_table_row (table, i), i, k, row, nearest);
+      work->distance[i] = nearest[k - 1];
+      work->radius[i] = params->radius == 0 ? nearest[k - 1] : k > 1 ? nearest[k - 2] : 0;
+      for (guint o = 0; o < n; o++)
+        if (o != i && within (row[o], nearest[k - 1]))
+          {
+            g_array_append_val (work->others, o);
+            g_array_append_val (work->away, row[o]);
+          }
+      work->first[i + 1] = work->others->len;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint s = 0; s < count_neighbours (work, i); s++)
+        work->reach[i] += MAX (work->radius[neighbour (work, i, s)], away (work, i, s))
+                          / count_neighbours (work, i);
+      if (work->reach[i] > work->reach[work->far])
+        work->far = i;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint s = 0; s < count_neighbours (work, i); s++)
+        work->factor[i] += work->reach[i] / work->reach[neighbour (work, i, s)]
+                           / count_neighbours (work, i);
+      /* All neighbours of a point in a heap are in it. */
+      if (work->reach[i] == 0)
+        work->factor[i] = 1;
+      else if (!isfinite (work->factor[i]))
+        work->lost = work->lost < 0 ? (int) i : work->lost;
+      /* Of several the first, however they are rounded. */
+      if (work->factor[i] > work->factor[work->top] * (1 + 1e-9))
+        work->top = i;
+    }
+  for (guint i = 0; i < n; i++)
+    work->n_odd += is_odd (work, i);
+  /* The caught change at the distances only; the best fence stands below one of them. */
+  work->best_score = work->lost >= 0 ? NAN : score_of (work, 0);
+  for (guint i = 0; i < n && work->lost < 0; i++)
+    {
+      const double limit = share_of (work, i);
+
+      if (score_of (work, limit) > work->best_score)
+        {
+          work->best_limit = limit;
+          work->best_score = score_of (work, limit);
+        }
+    }
+  return work;
+}
+
+static void
+unprepare (gpointer workspace)
+{
+  Work *work = workspace;
+
+  g_free (work->distance);
+  g_free (work->radius);
+  g_free (work->reach);
+  g_free (work->factor);
+  g_free (work->first);
+  g_array_unref (work->others);
+  g_array_unref (work->away);
+  g_free (work);
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const Params *params = gradus_setup_get_params (setup);
+  const guint n = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+
+  if (n > MAX_POINTS)
+    return g_strdup_printf (_("There are %u points, and every one is held against every other: at "
+                              "most %u can be used. Use fewer points."), n, MAX_POINTS);
+  if (params->k >= (int) n)
+    return g_strdup_printf (_("Of %u points none has %d neighbours. Choose a smaller k, or add "
+                              "points."), n, params->k);
+  return NULL;
+}
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+step_done (State *state, guint of)
+{
+  state->last = state->done++;
+  if (state->done < of)
+    return GRADUS_STATUS_AGAIN;
+  state->done = 0;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_try (gpointer state, GradusContext *context)
+{
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_distance (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+
+  gradus_array_write (&state->distance)[state->done] = work->distance[state->done];
+  gradus_context_raise_if (context, EVENT_TIE, count_neighbours (work, state->done)
+                                                 > (guint) ((const Params *) context->params)->k);
+  return step_done (state, work->n);
+}
+
+static GradusStatus
+run_reach (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+
+  gradus_array_write (&state->reach)[state->done] = work->reach[state->done];
+  return step_done (state, work->n);
+}
+
+static guint
+densest (const Work *work)
+{
+  guint least = 0;
+
+  for (guint i = 1; i < work->n; i++)
+    least = work->reach[i] < work->reach[least] ? i : least;
+  return least;
+}
+
+static GradusStatus
+run_density (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+
+  state->dense = true;
+  gradus_context_raise_if (context, EVENT_HEAP, work->reach[densest (work)] == 0);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_factor (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+
+  if (state->done == 0 && work->lost >= 0)
+    return gradus_context_fail (context, _("Point %d stands beside %d or more equal points. Their "
+                                           "density is infinite, and so would be its factor. "
+                                           "Choose a larger k, or take repeated points out."),
+                                work->lost + 1,
+                                ((const Params *) context->params)->k + 1);
+  gradus_array_write (&state->factor)[state->done] = work->factor[state->done];
+  gradus_context_raise_if (context, EVENT_STRANGE, work->factor[state->done] > STRANGE);
+  state->known = state->done + 1 == work->n;
+  return step_done (state, work->n);
+}
+
+static guint
+count_rivals (const State *state, const Work *work)
+{
+  return (guint) gradus_array_length (&state->attempts) + 1 + MIN (work->n, FENCES);
+}
+
+static guint64
+n_rivals (const GradusView *view)
+{
+  return count_rivals (view->state, view->workspace);
+}
+
+/* The learner's limits first, then some of the distances, the best fence the last of them. */
+static GradusStatus
+run_certify (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const guint n = count_rivals (state, work), fences = MIN (work->n, FENCES);
+  const guint i = state->done;
+  double limit, *rival;
+  guint right, caught;
+
+  if (i == 0)
+    gradus_array_init_matrix (&state->rivals, n, 3);
+  limit = i + 1 < n - fences ? state->attempts.data[i]
+          : i < n - fences   ? ((const Params *) context->params)->limit
+          : i + 1 == n ? work->best_limit
+                       : share_of (work, (guint) ((guint64) (i - (n - fences)) * work->n / fences));
+  count_caught (work, limit, &right, &caught);
+  rival = &gradus_array_write (&state->rivals)[3 * (gsize) i];
+  rival[0] = limit;
+  rival[1] = right;
+  rival[2] = caught + work->n_odd - right;
+  state->certified = i + 1 == n;
+  return step_done (state, n);
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_largest (const GradusView *view)
+{
+  const Work *work = view->workspace;
+
+  return ((const State *) view->state)->known ? work->factor[work->top] : NAN;
+}
+
+static double
+number_odd (const GradusView *view)
+{
+  return ((const State *) view->state)->known ? ((const Work *) view->workspace)->top : NAN;
+}
+
+static double
+number_fence (const GradusView *view)
+{
+  return ((const State *) view->state)->certified ? ((const Work *) view->workspace)->best_score
+                                                  : NAN;
+}
+
+static double
+number_gap (const GradusView *view)
+{
+  const State *state = view->state;
+  double limit, score;
+
+  if (!state->certified || !gradus_contest_best (view, &contest, &state->attempts, &limit, &score))
+    return NAN;
+  return ((const Work *) view->workspace)->best_score - score;
+}
+
+/* Left empty where it is infinite. */
+static void
+array_density (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double *density;
+
+  if (!state->dense || work->reach[densest (work)] == 0)
+    return;
+  density = gradus_array_init_vector (out, work->n);
+  for (guint i = 0; i < work->n; i++)
+    density[i] = 1 / state->reach.data[i];
+}
+
+/* Left empty before the first. */
+static void
+array_factor (const GradusView *view, GradusArray *out)
+{
+  const GradusArray *factor = &((const State *) view->state)->factor;
+
+  if (factor->data[0] > 0)
+    gradus_array_assign (out, factor);
+}
+
+static const GradusQuantity quantities[] = {
+  { "largest", N_("Largest factor"), "\\max \\mathrm{LOF}", .number = number_largest,
+    .flags = GRADUS_METRIC },
+  { "fence", N_("Share right of the best limit"), "s^*", .number = number_fence,
+    .flags = GRADUS_METRIC },
+  { "gap", N_("Gap to the best attempt"), "s^* - \\max_t s_t", .number = number_gap,
+    .flags = GRADUS_METRIC },
+  { "attempts", N_("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
+    .indices = N_("attempt, limit"), .flags = GRADUS_START, .tries = "limit" },
+  { "distance", N_("Radius of its circle"), "d_k", GRADUS_QUANTITY (State, distance), .shape = "n",
+    .indices = N_("point; 0 before it is measured"), .flags = GRADUS_PER_DATUM },
+  { "reach", N_("Mean reachability distance"), "\\bar r", GRADUS_QUANTITY (State, reach),
+    .shape = "n", .indices = N_("point; 0 before it is measured"), .flags = GRADUS_PER_DATUM },
+  { "density", N_("Local density"), "\\mathrm{lrd}", .array = array_density,
+    .indices = N_("point"), .flags = GRADUS_PER_DATUM },
+  { "factors", N_("Local outlier factor"), NULL, GRADUS_QUANTITY (State, factor), .shape = "n",
+    .flags = GRADUS_HIDDEN },
+  { "factor", N_("Local outlier factor"), "\\mathrm{LOF}", .array = array_factor,
+    .indices = N_("point; 0 before it is measured"), .flags = GRADUS_PER_DATUM },
+  { "rivals", N_("Limits against the factor"), "(t, h, m)", GRADUS_QUANTITY (State, rivals),
+    .indices = N_("limit: share of the largest distance, right ones, caught or missed") },
+  { "odd", N_("The point of the largest factor, from 0"), NULL, .number = number_odd },
+  { "known", N_("Factors known"), NULL, GRADUS_QUANTITY (State, known) },
+  { NULL },
+};
+
+/* What is said of the neighbours of @i: their circles, how far they are, the larger of both, their
+ * mean distances. */
+static void
+name_neighbours (const Work *work, guint i, GradusNames *names)
+{
+  const guint m = count_neighbours (work, i);
+  g_autofree double *radii = g_new (double, m);
+  g_autofree double *steps = g_new (double, m);
+  g_autofree double *larger = g_new (double, m);
+  double density = 0;
+
+  for (guint s = 0; s < m; s++)
+    {
+      const guint o = neighbour (work, i, s);
+
+      radii[s] = work->radius[o];
+      steps[s] = away (work, i, s);
+      larger[s] = MAX (radii[s], steps[s]);
+      density += 1 / work->reach[o] / m;
+    }
+  gradus_names_whole (names, "m", m);
+  gradus_names_vector (names, "radii", radii, m);
+  gradus_names_vector (names, "steps", steps, m);
+  gradus_names_vector (names, "larger", larger, m);
+  gradus_names_number (names, "their-density", density);
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const guint i = MIN (state->last, work->n - 1), near = densest (work);
+  const gsize n = state->rivals.n_dims == 2 ? state->rivals.shape[0] : 0;
+  const double *rival = n > 0 ? &state->rivals.data[3 * MIN (state->last, n - 1)] : NULL;
+  double limit = 0, score = 0, mean = 0, least = INFINITY, widest = 0;
+  guint right, caught, strange = 0;
+
+  count_caught (work, params->limit, &right, &caught);
+  for (guint o = 0; o < work->n; o++)
+    {
+      mean += work->reach[o] / work->n;
+      least = MIN (least, work->distance[o]);
+      widest = MAX (widest, work->distance[o]);
+      strange += work->factor[o] > STRANGE;
+    }
+  name_neighbours (work, i, names);
+  gradus_names_whole (names, "i", i + 1);
+  gradus_names_number (names, "d-i", work->distance[i]);
+  gradus_names_number (names, "r-i", work->reach[i]);
+  gradus_names_number (names, "density-i", 1 / work->reach[i]);
+  gradus_names_number (names, "factor-i", work->factor[i]);
+  gradus_names_flag (names, "piled", work->reach[i] == 0);
+  gradus_names_number (names, "r-least", work->reach[near]);
+  gradus_names_number (names, "r-most", work->reach[work->far]);
+  gradus_names_number (names, "densest", 1 / work->reach[near]);
+  gradus_names_number (names, "thinnest", 1 / work->reach[work->far]);
+  gradus_names_whole (names, "densest-point", near + 1);
+  gradus_names_whole (names, "far-point", work->far + 1);
+  gradus_names_number (names, "far-factor", work->factor[work->far]);
+  gradus_names_number (names, "far-naive", work->reach[work->far] / mean);
+  gradus_names_flag (names, "lost", work->lost >= 0);
+  gradus_names_number (names, "d-least", least);
+  gradus_names_number (names, "d-most", widest);
+  gradus_names_whole (names, "top-point", work->top + 1);
+  gradus_names_number (names, "top-reach", work->reach[work->top]);
+  gradus_names_whole (names, "n-odd", work->n_odd);
+  gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (view) : NAN);
+  gradus_names_whole (names, "strange", strange);
+  gradus_names_number (names, "cut", params->limit * work->reach[work->far]);
+  gradus_names_whole (names, "caught", caught);
+  gradus_names_whole (names, "rival", state->last + 1);
+  gradus_names_whole (names, "n-rivals", count_rivals (state, work));
+  gradus_names_number (names, "rival-cut", rival != NULL ? rival[0] * work->reach[work->far]
+                                                         : NAN);
+  gradus_names_whole (names, "rival-right", rival != NULL ? (gint64) rival[1] : 0);
+  gradus_names_whole (names, "rival-both", rival != NULL ? (gint64) rival[2] : 0);
+  gradus_names_number (names, "rival-score", rival != NULL ? rival[1] / rival[2] : NAN);
+  gradus_contest_best (view, &contest, &state->attempts, &limit, &score);
+  gradus_names_number (names, "best-score", score);
+  gradus_names_number (names, "far-half", 0.5 * fabs (work->factor[work->far] - 1) + 0.1);
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+static const GradusPhase phases[] = {
+  { "try", N_("Try a fence"), N_("One limit on the distance to the neighbours: who is beyond it?"),
+    .pseudocode = N_("choose a limit t"), .once = TRUE, .run = run_try,
+    .rule = "\\role{accent}{t}:\\quad \\bar r(x) \\gt \\role{accent}{t}",
+    .filled = GRADUS_SAY (
+      { NULL, "\\role{accent}{t} = <calc limit * r-most = cut>,\\quad \\#\\{\\bar r \\gt t\\} = "
+              "<caught|accent>" }),
+    .said = GRADUS_SAY (
+      { "caught == 0", N_("Beyond your limit of {cut} there is nobody.") },
+      { NULL, N_("Your limit of {cut} catches one point."),
+        N_("Your limit of {cut} catches {caught} points."), "caught" }) },
+  { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k "
+                                           "others."),
+    .pseudocode = N_("for each x: d(x) ← distance to its k-th neighbour"), .once = TRUE,
+    .micro = "n", .run = run_distance,
+    .rule = "\\role{model}{d_k(x)} = \\|x - x^{(k)}\\|",
+    .filled = GRADUS_SAY ({ NULL, "\\role{model}{d_{<k>}(x_{<i>})} = <d-i|model>" }),
+    .said = GRADUS_SAY (
+      { "micro and event:tie", N_("Point {i} reaches {m} neighbours at {d-i}: more than {k}, "
+                                  "because "
+                                  "some are equally far.") },
+      { "micro", N_("The circle around point {i} has the radius {d-i}.") },
+      { "d-least == d-most", N_("Every circle has the same radius, {d-i}.") },
+      { NULL, N_("All circles are drawn; their radii go from {apart d-least d-most} to {apart "
+                 "d-most "
+                 "d-least}.") }) },
+  { "reach", N_("How far is it to the neighbours?"),
+    N_("A neighbour is as far as it is, but never nearer than its own circle is wide."),
+    .pseudocode = N_("for each x: r(x) ← mean of max(d(o), |x − o|) over its neighbours o"),
+    .once = TRUE, .micro = "n", .run = run_reach,
+    .rule = "\\role{model}{\\bar r(x)} = \\frac1m \\sum_{o} \\max(\\role{second}{d_k(o)},\\, "
+            "\\|x - o\\|)",
+    .filled = GRADUS_SAY (
+      { NULL, "\\max\\bigl(\\role{second}{<row radii>},\\ <row steps>\\bigr) = <row larger>,\\quad "
+              "\\role{model}{\\bar r_{<i>}} = <r-i|model>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_("From point {i} it is {r-i} to its neighbours, on average.") },
+      { "r-least == r-most", N_("From every point it is {r-most} to its neighbours.") },
+      { NULL, N_("From point {densest-point} it is only {apart r-least r-most} to the neighbours; "
+                 "from point {far-point} it is {apart r-most r-least}.") }) },
+  { "density", N_("Turn distances into densities"), N_("Where the way is short, it is dense."),
+    .pseudocode = N_("for each x: density(x) ← 1 / r(x)"), .once = TRUE, .run = run_density,
+    .rule = "\\role{model}{\\mathrm{lrd}(x)} = \\frac{1}{\\bar r(x)}",
+    .filled = GRADUS_SAY (
+      { "r-least > 0", "<calc 1 / r-least = densest>,\\quad <calc 1 / r-most = thinnest>" },
+      { NULL, "\\bar r_{<densest-point>} = <r-least>" }),
+    .said = GRADUS_SAY (
+      { "event:heap", N_("At point {densest-point} more than {k} points stand on one another: "
+                         "their "
+                         "density is infinite.") },
+      { "r-least == r-most", N_("It is equally dense everywhere: {densest}.") },
+      { NULL, N_("It is densest at point {densest-point}, {apart densest thinnest}, and thinnest "
+                 "at "
+                 "point {far-point}, {apart thinnest densest}.") }) },
+  { "factor", N_("Compare with the neighbours"),
+    N_("How many times denser is it at the neighbours than here?"),
+    .pseudocode = N_("for each x: LOF(x) ← mean density of its neighbours / density(x)"),
+    .once = TRUE, .micro = "n", .run = run_factor,
+    .rule = "\\mathrm{LOF}(x) = \\frac{\\role{second}{\\tfrac1m\\sum_o \\mathrm{lrd}(o)}}"
+            "{\\role{model}{\\mathrm{lrd}(x)}}",
+    .filled = GRADUS_SAY (
+      { "piled", "\\mathrm{LOF}_{<i>} = <factor-i>" },
+      { NULL, "\\mathrm{LOF}_{<i>} = <calc their-density / density-i = factor-i>" }),
+    .said = GRADUS_SAY (
+      { "micro and piled", N_("Point {i} stands in a heap, as its neighbours do: its factor is set "
+                              "to {factor-i}.") },
+      { "micro and factor-i > 1.5", N_("At the neighbours of point {i} it is {factor-i} times as "
+                                       "dense as here: strange.") },
+      { "micro", N_("At the neighbours of point {i} it is {factor-i} times as dense as here.") },
+      { "n-odd > 1", N_("The largest factor is {largest}, and {n-odd} points have it.") },
+      { NULL, N_("Point {top-point} has the largest factor, {largest}; the farthest, point "
+                 "{far-point}, has {far-factor}.") }) },
+  { "certify", N_("Can a fence do it?"),
+    N_("Limits on the distance come up, yours first, against one limit on the factor."),
+    .pseudocode = N_("for each other limit on the distance: whom does it catch?"), .once = TRUE,
+    .n_micro = n_rivals, .run = run_certify,
+    .rule = "s(t) = \\frac{\\text{caught and right}}{\\text{caught or missed}}",
+    .filled = GRADUS_SAY ({ NULL, "s(<rival-cut>) = <calc rival-right / rival-both = "
+                                  "rival-score>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_("The limit {rival-cut}: {percent rival-score} right.") },
+      { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor. Your "
+                         "best: "
+                         "{percent best-score}.") },
+      { NULL, N_("No limit on the distance is more than {percent fence} right; a limit just below "
+                 "{largest} on the factor is right in full. Your best: {percent best-score}.") }) },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusChoice radii[] = {
+  { "k", N_("To the k-th neighbour") }, { "before", N_("To the one before, as printed") }, { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "k", .label = N_("Neighbours"), .symbol = "k",
+    .blurb = N_("How many others a circle holds; more than the largest clump of strangers."),
+    GRADUS_PARAM_FIELD (Params, k), .def = 3, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 20, .step = 1, .applies = GRADUS_APPLIES_REDO },
+  { .id = "radius", .label = N_("Circle of a neighbour"), .symbol = "d_k",
+    .blurb = N_("How wide the circle of a neighbour is; the book’s program is off by one."),
+    GRADUS_PARAM_FIELD (Params, radius), .max = 1, .choices = radii,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "limit", .label = N_("Your limit"), .symbol = "t",
+    .blurb = N_("Beyond this share of the largest distance a point is caught."),
+    GRADUS_PARAM_FIELD (Params, limit), .def = 0.75, .max = 1, .step = 0.05,
+    .applies = GRADUS_APPLIES_REDO },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_TIE] = { "tie", N_("Tie"), N_("Several points are equally far as the k-th neighbour, and "
+                                       "all of them count.") },
+  [EVENT_STRANGE] = { "strange", N_("Strange"), N_("The factor of a point is above 1.5.") },
+  [EVENT_HEAP] = { "heap", N_("A heap"), N_("More than k points stand in one place, so their "
+                                            "density "
+                                            "is infinite.") },
+  { NULL },
+};
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* Who lives densest has at most 1, who lives thinnest at least 1: a mean of smaller or of larger
+ * densities over its own. */
+static gboolean
+holds_ends (const GradusView *view, double *measured)
+{
+  const Work *work = view->workspace;
+  const double low = work->factor[densest (work)], high = work->factor[work->far];
+
+  if (!((const State *) view->state)->known)
+    return TRUE;
+  *measured = MAX (low - 1, 1 - high);
+  return *measured <= 1e-9;
+}
+
+/* The theorem of the paper: the nearest and farthest steps to the neighbours, and from these to
+ * theirs, bound the factor on both sides. */
+static gboolean
+holds_bounds (const GradusView *view, double *measured)
+{
+  const Work *work = view->workspace;
+
+  *measured = 0;
+  if (!((const State *) view->state)->known)
+    return TRUE;
+  for (guint i = 0; i < work->n; i++)
+    {
+      double own[2] = { INFINITY, 0 }, theirs[2] = { INFINITY, 0 };
+
+      for (guint s = 0; s < count_neighbours (work, i); s++)
+        {
+          const guint o = neighbour (work, i, s);
+          const double step = MAX (work->radius[o], away (work, i, s));
+
+          own[0] = MIN (own[0], step);
+          own[1] = MAX (own[1], step);
+          for (guint t = 0; t < count_neighbours (work, o); t++)
+            {
+              const double next = MAX (work->radius[neighbour (work, o, t)], away (work, o, t));
+
+              theirs[0] = MIN (theirs[0], next);
+              theirs[1] = MAX (theirs[1], next);
+            }
+        }
+      if (work->reach[i] > 0 && theirs[0] > 0)
+        *measured = MAX (*measured, MAX (own[0] / theirs[1] - work->factor[i],
+                                         work->factor[i] - own[1] / theirs[0]));
+    }
+  return *measured <= 1e-9 * MAX (work->factor[work->top], 1);
+}
+
+/* Eight times as large and turned over: the same factors. Computed anew from the table; a power of
+ * 2 is exact, so that ties stay ties. */
+static gboolean
+holds_scale (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_autoptr (GradusDataset) moved = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autofree double *x = g_new (double, (gsize) table->n * table->d);
+  Work *other;
+
+  *measured = 0;
+  if (!state->certified || table->n > 200)
+    return TRUE;
+  for (gsize e = 0; e < (gsize) table->n * table->d; e++)
+    x[e] = -8 * table->x[e];
+  moved = gradus_table_new_simple (table->n, table->d, x, NULL, NULL, 0, "moved", "moved");
+  setup = gradus_setup_new (view->algorithm, moved, view->params, 1, GRADUS_RNG_MT19937);
+  other = prepare (setup);
+  for (guint i = 0; i < work->n; i++)
+    *measured = MAX (*measured, fabs (other->factor[i] - state->factor.data[i])
+                                  / MAX (state->factor.data[i], 1));
+  unprepare (other);
+  return *measured <= 1e-6;
+}
+
+/* No fence at any distance, nor below all of them, beats the one that is called the best. */
+static gboolean
+holds_best (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+
+  *measured = -INFINITY;
+  for (guint i = 0; i < state->rivals.shape[0]; i++)
+    if (state->rivals.data[3 * (gsize) i + 2] > 0)
+      *measured = MAX (*measured, state->rivals.data[3 * (gsize) i + 1]
+                                    / state->rivals.data[3 * (gsize) i + 2]);
+  *measured -= ((const Work *) view->workspace)->best_score;
+  return *measured <= 1e-12;
+}
+
+static const GradusInvariant invariants[] = {
+  { "ends", N_("Densest at most 1, thinnest at least 1"),
+    "\\mathrm{LOF}(\\text{densest}) \\le 1 \\le \\mathrm{LOF}(\\text{thinnest})",
+    N_("The densest point has a factor above 1, or the thinnest one below."), holds_ends,
+    .phase = "factor" },
+  { "bounds", N_("Bounds from the steps"),
+    "\\frac{r_{\\min}(x)}{r_{\\max}(o)} \\le \\mathrm{LOF}(x) \\le "
+    "\\frac{r_{\\max}(x)}{r_{\\min}(o)}",
+    N_("A factor lies outside the bounds that the steps to the neighbours give."), holds_bounds,
+    .phase = "factor" },
+  { "scale", N_("Other units change nothing"), "\\mathrm{LOF}(-8x) = \\mathrm{LOF}(x)",
+    N_("A factor has changed though all distances grew alike."), holds_scale, .phase = "certify" },
+  { "best", N_("No fence is better than the best"), "s(t) \\le s^*",
+    N_("A limit on the distance is better than the best one."), holds_best, .phase = "certify" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+static gboolean
+is_stage (const GradusView *view, const char *id)
+{
+  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
+}
+
+/* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none,
+ * or several. */
+static guint
+point_of (const GradusView *view)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+
+  if (view->micro > 0 && !is_stage (view, "certify"))
+    return MIN (state->last, work->n - 1);
+  return state->known && work->n_odd == 1 ? work->top : work->n;
+}
+
+static void
+draw_circle (const double *at, double radius, GradusRole role, GradusLineStyle style,
+             GradusScene *scene)
+{
+  if (radius > 0)
+    gradus_scene_ellipse (scene, at[0], at[1], (double[]) { 1, 0, 1 }, radius, role, style, 0);
+}
+
+/* Circles and links; a circle is one only where a distance is what the picture shows. */
+static void
+draw_circles (const GradusView *view, const double *xy, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const guint at = point_of (view);
+  const gboolean flat = work->d <= 2;
+
+  for (guint i = 0; flat && work->n <= FEW && i < work->n; i++)
+    draw_circle (xy + 2 * i, state->distance.data[i], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
+  if (at >= work->n)
+    return;
+  for (guint s = 0; s < MIN (count_neighbours (work, at), 60); s++)
+    {
+      const guint o = neighbour (work, at, s);
+
+      if (flat && work->n > FEW)
+        draw_circle (xy + 2 * o, state->distance.data[o], GRADUS_ROLE_SECOND, GRADUS_LINE_THIN,
+                     scene);
+      if (work->d > 1)
+        gradus_scene_segment (scene, xy[2 * at], xy[2 * at + 1], xy[2 * o], xy[2 * o + 1],
+                              GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
+      gradus_scene_point (scene, xy[2 * o], xy[2 * o + 1], GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING,
+                          1.2, -1);
+    }
+  if (flat)
+    draw_circle (xy + 2 * at, state->distance.data[at], GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+                 scene);
+  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
+                       _("holds k neighbours"));
+  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0, _("neighbour"));
+}
+
+static void
+draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const Params *p = view->params;
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double factor = state->factor.data[i];
+      const gboolean strange = factor > STRANGE;
+      const gboolean caught = !within (work->reach[i], p->limit * work->reach[work->far]);
+
+      any = any || strange;
+      gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
+                          strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                          factor > 0 ? CLAMP (0.8 * factor, 0.6, 2.2) : 0.9, (int) i);
+      if (caught && (view->phase <= 0 || is_stage (view, "certify")))
+        gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT,
+                            GRADUS_SHAPE_SQUARE, 0.7, -1);
+      if (work->n <= FEW && strange && (i == work->top || work->n_odd == 1))
+        gradus_scene_text (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ANCHOR_ABOVE,
+                           GRADUS_ROLE_ERROR, 1.2, GRADUS_NUM (factor));
+    }
+  for (guint i = 0; state->known && work->n_odd > 1 && work->n_odd < work->n && i < work->n; i++)
+    if (is_odd (work, i))
+      gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
+                          1.8, -1);
+  if (state->known && work->n_odd > 1 && work->n_odd < work->n)
+    gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
+                         _("share the largest factor"));
+  if (any)
+    gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CIRCLE, FALSE, 0,
+                         _("factor above 1.5"));
+  if (view->phase <= 0 || is_stage (view, "certify"))
+    gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                         _("beyond your limit"));
+}
+
+static void
+build_plane (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  const Work *work = view->workspace;
+  g_autofree double *xy = NULL;
+  double high = 0, bottom = INFINITY, top = -INFINITY;
+
+  if (table == NULL || work == NULL)
+    return;
+  xy = gradus_kit_plane (table, NULL);
+  for (guint i = 0; i < table->n; i++)
+    {
+      xy[2 * i + 1] = table->d > 1 ? xy[2 * i + 1] : 0;
+      high = MAX (high, work->distance[i]);
+      bottom = MIN (bottom, xy[2 * i + 1]);
+      top = MAX (top, xy[2 * i + 1]);
+      gradus_scene_include (scene, xy[2 * i], xy[2 * i + 1]);
+    }
+  gradus_scene_set_axes (scene, table->d <= 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+                         table->names[table->x_columns[0]],
+                         table->d > 1 ? table->names[table->x_columns[1]]
+                                      : _("height of the circles"));
+  /* Room for the legend. */
+  gradus_scene_include (scene, xy[0], top + 0.15 * (top - bottom));
+  if (table->d == 1)
+    {
+      gradus_scene_set_y_range (scene, -MIN (high, 3), MIN (high, 3));
+      gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+    }
+  draw_circles (view, xy, scene);
+  draw_lamps (view, xy, scene);
+}
+
+/* Why: own distance over the neighbours' own. Whoever is on the diagonal is ordinary, however far
+ * his neighbours are. A limit on the distance is a level line, one on the factor a slanted one. */
+static void
+build_ratio (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const Params *p = view->params;
+  double low = INFINITY, high = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
+                         _("the neighbours’ own distance"),
+                         _("own distance"));
+  if (!state->dense || work->reach[densest (work)] == 0)
+    {
+      gradus_scene_set_placeholder (scene, state->dense
+                                             ? _("A distance is 0, and its density infinite.")
+                                             : _("Distances are compared after three stages."));
+      return;
+    }
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double theirs = work->reach[i] / work->factor[i];
+
+      low = MIN (low, MIN (work->reach[i], theirs));
+      high = MAX (high, MAX (work->reach[i], theirs));
+    }
+  low *= 0.8;
+  high *= 1.25;
+  gradus_scene_set_x_range (scene, low, high);
+  gradus_scene_set_y_range (scene, low, high);
+  gradus_scene_segment (scene, low, low, high, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       _("factor 1: as far as they are"));
+  if (p->limit > 0)
+    gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
+                        GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double theirs = work->reach[i] / work->factor[i];
+      const gboolean strange = work->factor[i] > STRANGE;
+
+      if (state->factor.data[i] == 0)
+        continue;
+      if (strange)
+        gradus_scene_segment (scene, theirs, theirs, theirs, work->reach[i], GRADUS_ROLE_ERROR,
+                              GRADUS_LINE_THIN);
+      gradus_scene_point (scene, theirs, work->reach[i],
+                          strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                          strange ? 1.4 : 1, (int) i);
+    }
+  if (state->known)
+    gradus_kit_caption (view, GRADUS_SAY (
+      { NULL, N_("The height above the diagonal is the factor; the largest is "
+                 "{largest}") }), scene);
+}
+
+static void
+build_fence (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+
+  gradus_contest_draw (view, &contest, &state->attempts, state->certified,
+                       ((const Work *) view->workspace)->best_limit, scene);
+}
+
+static void
+draw_one (const GradusView *view, GradusScene *scene)
+{
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("point"),
+                         _("local outlier factor"));
+  gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
+}
+
+/* The factor of a point that is not there, for the map: the same formula with the circles as they
+ * are. */
+static void
+field_factor (const GradusView *view, const double *xy, gsize n, double *out)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = view->workspace;
+  const guint k = (guint) ((const Params *) view->params)->k;
+  g_autofree double *row = g_new (double, work->n);
+  g_autofree double *nearest = g_new (double, k);
+
+  for (gsize p = 0; p < n; p++)
+    {
+      double reach = 0, density = 0;
+      guint m = 0;
+
+      find_nearest (table, xy + p * work->d, work->n, k, row, nearest);
+      for (guint o = 0; o < work->n; o++)
+        if (within (row[o], nearest[k - 1]))
+          {
+            reach += MAX (work->radius[o], row[o]);
+            density += 1 / work->reach[o];
+            m++;
+          }
+      out[p] = MIN (reach / m * density / m, 1e6);
+    }
+}
+
+#define CURVE 301
+
+static void
+build_map (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  g_autofree double *xy = NULL;
+  double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
+
+  if (table == NULL)
+    return;
+  gradus_scene_set_axes (scene, table->d == 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_ZERO_Y,
+                         table->names[table->x_columns[0]],
+                         table->d == 2 ? table->names[table->x_columns[1]]
+                                       : _("local outlier factor"));
+  if (!state->known || table->d > 2 || work->reach[densest (work)] == 0)
+    {
+      gradus_scene_set_placeholder (scene, table->d > 2
+                                             ? _("The map is drawn for one or two inputs.")
+                                             : _("The factor of every place is known after the "
+                                                 "stage that compares."));
+      return;
+    }
+  xy = gradus_kit_plane (table, NULL);
+  if (table->d == 2)
+    {
+      gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, field_factor);
+      gradus_scene_field_levels (scene, (double[]) { 1.25, STRANGE, 2, 3, 5, 10 }, 6);
+      gradus_scene_points (scene, xy, table->n, 2, NULL, GRADUS_ROLE_DATA, 0.8);
+      gradus_scene_set_caption (scene, _("The factor that a new point would have"));
+      return;
+    }
+  for (guint i = 0; i < table->n; i++)
+    {
+      low = MIN (low, table->x[i]);
+      high = MAX (high, table->x[i]);
+    }
+  for (guint c = 0; c < CURVE; c++)
+    x[c] = low + (high - low) * (1.2 * c / (CURVE - 1) - 0.1);
+  field_factor (view, x, CURVE, y);
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  for (guint i = 0; i < table->n; i++)
+    gradus_scene_point (scene, xy[2 * i], 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.8, (int) i);
+  gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       _("the factor that a new point would have"));
+}
+
+static const GradusPlot plots[] = {
+  { "plane", N_("Points and circles"), GRADUS_EDIT_POINTS, .build = build_plane },
+  { "ratio", N_("Compared with the neighbours"), .build = build_ratio },
+  { "fence", N_("One limit on the distance"), .build = build_fence },
+  { "factors", N_("Factors"), .kit = gradus_kit_bars, .of = "factor",
+    .with = "numbers marked=single", .extra = draw_one },
+  { "map", N_("Factor of every place"), .build = build_map },
+  { NULL },
+};
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+static const GradusQuestion questions[] = {
+  { "strangest", N_("Which point is the strangest?"), "factor", "plane", .asks = GRADUS_ASKS_DATUM,
+    .about = "odd", .when = "n-odd == 1",
+    .words = N_("Densities are known. Which point has neighbours that live much denser than it "
+                "does? Click it.") },
+  { "farthest", N_("What factor does the farthest point get?"), "factor", "ratio",
+    .asks = GRADUS_ASKS_NUMBER, .about = "far-factor", .scale = "far-half", .when = "not lost",
+    .words = N_("From point {far-point} it is {r-most} to the neighbours, farther than from any "
+                "other. What is its factor?"),
+    .truth = GRADUS_SAY (
+      { "far-factor > 1.5", N_("{far-factor}: its neighbours live closer together than that.") },
+      { NULL, N_("{far-factor}: its neighbours have it as far to theirs.") }),
+    .intuition = N_("You compared with everybody, but a point is compared with its neighbours "
+                    "only."),
+    .intuition_answer = "far-naive" },
+  { "fence", N_("Can a limit on the distance do it?"), "certify", "fence",
+    .asks = GRADUS_ASKS_EVENT, .about = "fence >= 1",
+    .words = N_("The largest factor is {largest}. Is there a limit on the distance that catches "
+                "whoever has it, and nobody else?"),
+    .intuition = N_("You thought that distance decides, but far is relative: far in a village is "
+                    "near among farms."),
+    .intuition_answer = "yes" },
+  { NULL },
+};
+
+/* --- Presets and checks ----------------------------------------------------------------------- */
+
+static const GradusPreset presets[] = {
+  { .id = "village", .title = N_("A village and farms"),
+    .blurb = N_("One house stands 0.7 from the village. The farms are 1 apart, and nobody minds: "
+                "factor 5 and factor 1."),
+    .data = "village-9", .params = "k=2 limit=0.75", .seed = 1, .first_look = TRUE,
+    .claims = "odd == 4\nlargest > 4.999\nlargest < 5.001\nshare factor < 1.001: == 8\n"
+              "fence > 0.199\nfence < 0.201\nnever: event:tie" },
+  { .id = "five", .title = N_("Five numbers"),
+    .blurb = N_("10 is far from everybody: here the distance alone finds it."), .data = "lof-5",
+    .params = "k=2", .seed = 1, .claims = "odd == 4\nfence == 1" },
+  { .id = "book", .title = N_("The book’s clump in a thin cloud"),
+    .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is "
+                "stranger. "
+                "The farthest point comes sixth."),
+    .data = "lof-100", .params = "k=3", .seed = 1,
+    .claims = "odd == 53\ncount far-point == 42 > 0\nshare factor > 2.49: == 2\n"
+              "share factor > 1.9547: == 6\nfence < 1" },
+  { .id = "printed", .title = N_("The book’s program"),
+    .blurb = N_("The circles of the neighbours one neighbour too small, as printed: another number "
+                "for every point, the same five on top."),
+    .data = "lof-100", .params = "k=3 radius=before", .seed = 1,
+    .claims = "odd == 53\nlargest > 2.838\nlargest < 2.839" },
+  { .id = "grid", .title = N_("Everything ties"),
+    .blurb = N_("A grid of seven by seven. Inside, the neighbours of a point live as it does; the "
+                "four corners share the largest factor."),
+    .data = "lof-grid", .params = "k=4", .seed = 1,
+    .claims = "ever: event:tie\nn-odd == 4\nlargest < 1.23\nnever: event:strange" },
+  { .id = "clump", .title = N_("Failure: three strangers together"),
+    .blurb = N_("20, 20.1 and 20.2 are far from the other six, and their factors are near 1."),
+    .data = "clump-9", .params = "k=2", .seed = 1,
+    .claims = "factor[6] < 1\nfactor[8] < 1\nlargest < 1.34\nnever: event:strange",
+    .failure = N_("With two neighbours each stranger finds both among the other strangers, and "
+                  "they "
+                  "live as dense as it does. Choose k at least as large as the largest clump: "
+                  "with 3 "
+                  "their factors are 2.82.") },
+  { .id = "clump-3", .title = N_("Three strangers, three neighbours"),
+    .blurb = N_("The third neighbour of a stranger is one of the six, and all three are found out: "
+                "2.82."),
+    .data = "clump-9", .params = "k=3", .seed = 1,
+    .claims = "n-odd == 3\nlargest > 2.815\nlargest < 2.825\nfence == 1" },
+  { .id = "heap", .title = N_("Failure: equal points"),
+    .blurb = N_("Three zeros and two neighbours: where three points stand on one another, the "
+                "density is infinite."),
+    .data = "heap-6", .params = "k=2", .seed = 1, .claims = "ever: event:heap",
+    .failure = N_("The mean distance at 0 is 0 and its density infinite, so the point 1, whose "
+                  "neighbours are there, would be infinitely strange. Choose a larger k, or count "
+                  "repeated points once.") },
+  { NULL },
+};
+
+#define BY_HAND "syllabus, teaching sheet of chapter 16, by hand"
+#define ORACLE                                                                                     \
+  "the book’s program 12.2 in Octave with s(:,k+1); LocalOutlierFactor(3) of scikit-learn agrees"
+
+static const GradusCheck checks[] = {
+  { "village", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5, 1, 1, 1, 1),
+    .tolerance = 1e-12, .source = BY_HAND },
+  { "five", GRADUS_CHECK_END, "density",
+    GRADUS_EXPECT (0.6666666666666667, 0.6666666666666667, 0.6666666666666667, 0.6666666666666667,
+                   0.1333333333333333), .tolerance = 1e-12, .source = BY_HAND },
+  { "five", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5), .tolerance = 1e-12,
+    .source = BY_HAND },
+  { "book", GRADUS_CHECK_END, "factor", 53, 2.5447036860831691, 1e-9, ORACLE },
+  { "book", GRADUS_CHECK_END, "factor", 99, 2.4945257679218633, 1e-9, ORACLE },
+  { "printed", GRADUS_CHECK_END, "factor", 99, 2.77613883170225, 1e-9,
+    "the book’s program 12.2 in Octave as printed" },
+  { "grid", GRADUS_CHECK_END, "factor", 24, 1, 1e-12, "syllabus, chapter 16" },
+  { "clump", GRADUS_CHECK_END, "factor", 7, 1.3333333333333333, 1e-12, BY_HAND },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_("Far is relative: compare your distance with your neighbours’ own distances."),
+  .by_hand = N_("0, 1, 2, 3 and 10 with two neighbours: the mean distances are 3/2 four times and "
+                "15/2 for the point 10. Its neighbours’ densities are 2/3, its own is 2/15: factor "
+                "5."),
+  .why = "ratio",
+  .intuition = N_("The largest distance is the outlier."),
+  .caught_by = "fence",
+  .breaks = N_("k below the size of a clump of strangers: they keep each other company, and their "
+               "factors are near 1."),
+  .needs = "similarity-graph detector-comparison",
+  .leads_to = "density-ratio density-threshold",
+  .aliases = "LOF; local density; reachability distance; outlier detection; 局部异常因子; 可达距离; "
+             "局部可达密度; 异常检测; jbycyz",
+};
+
+const GradusAlgorithm gradus_local_outlier_factor = {
+  .id = "local-outlier-factor", .chapter = 16, .difficulty = 2,
+  .title = N_("Local outlier factor"),
+  .summary = N_("Compares how dense it is at a point with how dense it is at its neighbours."),
+  .goal = N_("Compute a factor by hand, and say why no limit on the distance can take its place."),
+  .source = "图解机器学习, section 12.1; Breunig, Kriegel, Ng and Sander 2000",
+  .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
+  .columns = N_("inputs x only; a label is not looked at"),
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
+  .validate = validate, .prepare = prepare, .unprepare = unprepare, .name = name,
+  .start_said = GRADUS_SAY (
+    { NULL, N_("{n} points. One of them is strange, you think: put up a fence before you go "
+               "on.") }),
+};

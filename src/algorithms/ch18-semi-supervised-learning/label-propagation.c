@@ -1,0 +1,1043 @@
+/* Labels spreading on a graph.
+ *
+ * Objective. A few points have a class, +1 or -1; the others are to get a number f between. Join
+ * what is similar, and make the numbers change as little as they can along the edges:
+ *   f' L f = 1/2 sum_ij W_ij (f_i - f_j)^2,  L = D - W,  with f = y where y is known.
+ *
+ * Step. Every point without a label becomes the mean of its neighbours, weighed by W: what the
+ * derivative with respect to f_i asks for. All at once from the numbers before the sweep, or one
+ * after another, where f' L f never rises. The labelled ones hold on to their labels.
+ *
+ * Where it rests. L_uu f_u = -L_ul y_l, which is solved here once for comparison (the workspace): f
+ * is harmonic, no unlabelled point is above or below all its neighbours.
+ *
+ * Cost. O(n^2 d) for the graph, O(n^2) a sweep, O(n^3) for the exact answer: at most 800 points.
+ * Patience: along a path of m edges it takes of the order of m^2 sweeps.
+ *
+ * Edge cases. A piece of the graph without a label keeps its 0 for ever (event "island"), and L_uu
+ * is singular there. A point that is exactly between belongs to nobody.
+ *
+ * Source: X. Zhu, Z. Ghahramani and J. Lafferty 2003, ICML; 图解机器学习, section 16.3 (the
+ * regulariser). Own: the sweeps by hand.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+#include "gradus-linalg.h"
+#include "gradus-similarity.h"
+
+#define MAX_POINTS 800
+/* Up to so many points their numbers are drawn as pies. */
+#define PIES 60
+/* So near to 0 a number is on neither side. */
+#define BETWEEN 1e-9
+
+typedef struct
+{
+  unsigned int graph;
+  double width, threshold;
+  int neighbours;
+  bool graded, in_turn;
+  double rest;
+  int sweeps;
+} Params;
+
+typedef struct
+{
+  GradusArray weights;     /* n x n, 0 before points are joined */
+  GradusArray values;      /* n: f */
+  GradusArray old;         /* n: f before the sweep */
+  GradusIntArray side;     /* n: class, or -1 */
+  guint done, last, sweep;
+  double moved;            /* the largest change of the sweep */
+  bool joined;
+} State;
+
+/* The graph and where the sweeps will rest: both follow from data and parameters. */
+typedef struct
+{
+  guint n, pieces, edges, islands, labelled;
+  double *w, *degrees, *limit;
+  guint *piece;
+  gboolean *reached;       /* its piece has a label */
+  double *nearer;          /* distance to the nearest -1 less that to the nearest +1 */
+  gboolean solved;
+} Work;
+
+enum { EVENT_ISLAND, EVENT_TURNED, EVENT_ALONE };
+
+/* --- What follows at once --------------------------------------------------------------------- */
+
+static gboolean
+is_labelled (const GradusTable *table, guint i)
+{
+  return table->label[i] != GRADUS_LABEL_UNKNOWN;
+}
+
+/* Where the sweeps rest: L_uu f = -L_ul y over the unlabelled points that a label reaches, scaled
+ * by the degrees so that light edges do no harm. */
+static gboolean
+find_limit (const GradusTable *table, Work *work)
+{
+  g_autofree guint *open = g_new (guint, work->n);
+  g_autofree double *a = NULL;
+  g_autofree double *b = NULL;
+  guint m = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      work->limit[i] = is_labelled (table, i) ? gradus_table_sign (table, i) : 0;
+      if (!is_labelled (table, i) && work->reached[i])
+        open[m++] = i;
+    }
+  a = g_new (double, MAX ((gsize) m * m, 1));
+  b = g_new0 (double, MAX (m, 1u));
+  for (guint r = 0; r < m; r++)
+    {
+      const double *row = &work->w[(gsize) open[r] * work->n];
+      const double own = sqrt (work->degrees[open[r]]);
+
+      for (guint c = 0; c < m; c++)
+        a[(gsize) r * m + c] = (r == c) - row[open[c]] / (own * sqrt (work->degrees[open[c]]));
+      for (guint j = 0; j < work->n; j++)
+        if (is_labelled (table, j))
+          b[r] += row[j] * gradus_table_sign (table, j) / own;
+    }
+  if (m > 0 && !gradus_cholesky (a, m))
+    return FALSE;
+  if (m > 0)
+    gradus_cholesky_solve (a, m, b);
+  for (guint r = 0; r < m; r++)
+    {
+      work->limit[open[r]] = b[r] / sqrt (work->degrees[open[r]]);
+      if (!isfinite (work->limit[open[r]]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const Params *params = gradus_setup_get_params (setup);
+  const guint n = table->n;
+  const GradusSimilarity how = {
+    .join = params->graph == 0 ? GRADUS_JOIN_SIMILAR : GRADUS_JOIN_NEAREST,
+    .neighbours = (guint) params->neighbours, .width = params->width,
+    .threshold = params->threshold, .graded = params->graded,
+  };
+  g_autofree double *distance2 = g_new (double, n);
+  g_autofree gboolean *lit = g_new0 (gboolean, n);
+  Work *work = g_new0 (Work, 1);
+
+  work->n = n;
+  work->w = g_new0 (double, (gsize) n * n);
+  work->degrees = g_new0 (double, n);
+  work->limit = g_new0 (double, n);
+  work->piece = g_new0 (guint, n);
+  work->reached = g_new0 (gboolean, n);
+  work->nearer = g_new0 (double, n);
+  for (guint i = 0; i < n; i++)
+    {
+      double nearest[2] = { INFINITY, INFINITY };
+
+      for (guint j = 0; j < n; j++)
+        {
+          distance2[j] = 0;
+          for (guint c = 0; c < table->d; c++)
+            distance2[j] += gradus_square (gradus_table_row (table, i)[c]
+                                           - gradus_table_row (table, j)[c]);
+          if (is_labelled (table, j))
+            nearest[table->label[j] > 0] = MIN (nearest[table->label[j] > 0], sqrt (distance2[j]));
+        }
+      work->nearer[i] = nearest[0] - nearest[1];
+      gradus_similarity_join (&how, distance2, n, i, work->w);
+    }
+  work->pieces = gradus_graph_pieces (work->w, n, work->piece);
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint j = 0; j < n; j++)
+        {
+          work->degrees[i] += work->w[(gsize) i * n + j];
+          work->edges += j > i && work->w[(gsize) i * n + j] > 0;
+        }
+      work->labelled += is_labelled (table, i);
+      lit[work->piece[i]] = lit[work->piece[i]] || is_labelled (table, i);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      work->reached[i] = lit[work->piece[i]];
+      work->islands += !work->reached[i];
+    }
+  work->solved = find_limit (table, work);
+  return work;
+}
+
+static void
+unprepare (gpointer workspace)
+{
+  Work *work = workspace;
+
+  g_free (work->w);
+  g_free (work->degrees);
+  g_free (work->limit);
+  g_free (work->piece);
+  g_free (work->reached);
+  g_free (work->nearer);
+  g_free (work);
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+
+  if (table->n > MAX_POINTS)
+    return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use "
+                              "fewer "
+                              "points."), table->n, MAX_POINTS);
+  if (table->n_unknown == 0)
+    return g_strdup (_("Every point has a label, so there is nothing to spread to. Make the class "
+                       "of "
+                       "some points unknown."));
+  return NULL;
+}
+
+/* --- Life cycle ------------------------------------------------------------------------------- */
+
+static void
+find_sides (State *state)
+{
+  gint32 *side = gradus_int_array_write (&state->side);
+
+  for (gsize i = 0; i < gradus_array_length (&state->values); i++)
+    side[i] = state->values.data[i] > BETWEEN ? 1 : state->values.data[i] < -BETWEEN ? 0 : -1;
+}
+
+/* Who is labelled holds on to it; everybody else keeps his number. */
+static GradusStatus
+refresh (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  double *f = gradus_array_write (&state->values);
+
+  for (guint i = 0; i < table->n; i++)
+    if (is_labelled (table, i))
+      f[i] = gradus_table_sign (table, i);
+  gradus_array_assign (&state->old, &state->values);
+  find_sides (state);
+  state->done = 0;
+  gradus_array_init_matrix (&state->weights, work->n, work->n);
+  /* The graph follows a point that is dragged. */
+  if (state->joined)
+    memcpy (gradus_array_write (&state->weights), work->w, sizeof (double) * work->n * work->n);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_graph (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const gsize n = work->n;
+  const guint to = context->bulk ? work->n : state->done + 1;
+  double *w = gradus_array_write (&state->weights);
+
+  for (gsize i = state->done; i < to; i++)
+    for (gsize j = 0; j < n; j++)
+      w[i * n + j] = w[j * n + i] = work->w[i * n + j];
+  state->last = to - 1;
+  state->done = to;
+  if (to < n)
+    return GRADUS_STATUS_AGAIN;
+  state->done = 0;
+  state->joined = true;
+  gradus_context_raise_if (context, EVENT_ISLAND, work->islands > 0);
+  for (gsize i = 0; i < n; i++)
+    gradus_context_raise_if (context, EVENT_ALONE, work->degrees[i] == 0);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* The mean of the neighbours of @i, weighed; its own number where it has none. */
+static double
+mean_of (const Work *work, const double *f, guint i)
+{
+  const double *row = &work->w[(gsize) i * work->n];
+  double sum = 0;
+
+  if (!(work->degrees[i] > 0))
+    return f[i];
+  for (guint j = 0; j < work->n; j++)
+    sum += row[j] * f[j];
+  return sum / work->degrees[i];
+}
+
+static GradusStatus
+run_average (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  const guint to = context->bulk ? work->n : state->done + 1;
+  double *f;
+
+  if (state->done == 0)
+    {
+      gradus_array_assign (&state->old, &state->values);
+      state->moved = 0;
+    }
+  /* Only now: before, both would be the same numbers. */
+  f = gradus_array_write (&state->values);
+  for (guint i = state->done; i < to; i++)
+    {
+      const double before = state->old.data[i];
+
+      if (!is_labelled (table, i))
+        f[i] = mean_of (work, params->in_turn ? f : state->old.data, i);
+      state->moved = MAX (state->moved, fabs (f[i] - before));
+      gradus_context_raise_if (context, EVENT_TURNED, before * f[i] < 0);
+    }
+  find_sides (state);
+  state->last = to - 1;
+  state->done = to;
+  if (to < work->n)
+    return GRADUS_STATUS_AGAIN;
+  state->done = 0;
+  state->sweep++;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_check (gpointer state_, GradusContext *context)
+{
+  const State *state = state_;
+  const Params *params = context->params;
+
+  return state->moved <= params->rest                ? GRADUS_STATUS_CONVERGED
+         : state->sweep >= (guint) params->sweeps ? GRADUS_STATUS_EXHAUSTED
+                                                  : GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_moved (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->sweep > 0 ? state->moved : NAN;
+}
+
+static double
+number_left (const GradusView *view)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double left = 0;
+
+  if (!work->solved)
+    return NAN;
+  for (guint i = 0; i < work->n; i++)
+    if (work->reached[i])
+      left = MAX (left, fabs (state->values.data[i] - work->limit[i]));
+  return left;
+}
+
+static double
+energy_of (const Work *work, const double *f)
+{
+  double sum = 0;
+
+  for (gsize i = 0; i < work->n; i++)
+    for (gsize j = i + 1; j < work->n; j++)
+      if (work->w[i * work->n + j] > 0)
+        sum += work->w[i * work->n + j] * gradus_square (f[i] - f[j]);
+  return sum;
+}
+
+static double
+number_energy (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->joined ? energy_of (view->workspace, state->values.data) : NAN;
+}
+
+static double
+number_pieces (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->joined ? ((const Work *) view->workspace)->pieces : NAN;
+}
+
+static double
+number_between (const GradusView *view)
+{
+  const State *state = view->state;
+  guint n = 0;
+
+  for (gsize i = 0; i < gradus_array_length (&state->values); i++)
+    n += state->side.data[i] < 0;
+  return n;
+}
+
+/* Points whose side is not that of the labelled point which is nearest in a straight line. */
+static double
+number_against (const GradusView *view)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  guint n = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    n += state->side.data[i] >= 0 && fabs (work->nearer[i]) > 1e-12
+         && (state->side.data[i] > 0) != (work->nearer[i] > 0);
+  return n;
+}
+
+static void
+array_limit (const GradusView *view, GradusArray *out)
+{
+  const Work *work = view->workspace;
+
+  if (work->solved && view->status == GRADUS_STATUS_CONVERGED)
+    memcpy (gradus_array_init_vector (out, work->n), work->limit, sizeof (double) * work->n);
+}
+
+static const GradusQuantity quantities[] = {
+  { "moved", N_("Largest change of the sweep"), "\\max|\\Delta f|", .number = number_moved,
+    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "left", N_("Largest distance from where it rests"), "\\max|f - f^*|", .number = number_left,
+    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
+  { "energy", N_("Tension of the edges"), "f^T L f", .number = number_energy,
+    .flags = GRADUS_METRIC },
+  { "pieces", N_("Pieces of the graph"), "p", .number = number_pieces, .flags = GRADUS_METRIC },
+  { "between", N_("Points on neither side"), "n_0", .number = number_between,
+    .flags = GRADUS_METRIC },
+  { "against", N_("Points against the nearest label"), "n_a", .number = number_against,
+    .flags = GRADUS_METRIC },
+  { "weights", N_("Weights of the edges"), "W", GRADUS_QUANTITY (State, weights),
+    .indices = N_("point, point") },
+  { "values", N_("Value"), "f", GRADUS_QUANTITY (State, values), .shape = "n",
+    .indices = N_("point"), .flags = GRADUS_PER_DATUM | GRADUS_START },
+  { "old", N_("Value before the sweep"), NULL, GRADUS_QUANTITY (State, old), .shape = "n",
+    .flags = GRADUS_HIDDEN },
+  { "side", N_("Class"), "c", GRADUS_QUANTITY (State, side), .shape = "n",
+    .indices = N_("point; −1 on neither side"), .flags = GRADUS_PER_DATUM },
+  { "limit", N_("Where it rests"), "f^*", .array = array_limit, .indices = N_("point") },
+  { "sweep", N_("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) },
+  { NULL },
+};
+
+static gboolean
+is_phase (const GradusView *view, const char *id)
+{
+  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
+}
+
+/* The point that a question is about: whom the coming sweep moves most (of the unlabelled). After
+ * the sweep it is still the same one. */
+static guint
+watched (const GradusView *view)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = is_phase (view, "average") && view->previous != NULL && view->micro == 0
+                         ? view->previous : view->state;
+  guint most = 0;
+  double farthest = -1;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double way = fabs (mean_of (view->workspace, state->values.data, i)
+                               - state->values.data[i]);
+
+      if (!is_labelled (table, i) && way > farthest + 1e-12)
+        {
+          most = i;
+          farthest = way;
+        }
+    }
+  return most;
+}
+
+/* The unlabelled point that is a bit off the middle between the labels, of which the limit is
+ * asked. */
+static guint
+asked_about (const Work *work, const GradusTable *table)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    if (!is_labelled (table, i)
+        && (is_labelled (table, best)
+            || fabs (fabs (work->limit[i]) - 0.5) < fabs (fabs (work->limit[best]) - 0.5) - 1e-9))
+      best = i;
+  return best;
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const Params *params = view->params;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint i = MIN (state->last, work->n - 1), w = watched (view);
+  const guint asked = asked_about (work, table);
+  const double *row = &work->w[(gsize) i * work->n];
+  const double *from = params->in_turn ? state->values.data : state->old.data;
+  g_autofree double *theirs = g_new (double, work->n);
+  guint m = 0, plus = 0, minus = 0;
+  double sum = 0;
+
+  for (guint j = 0; j < work->n; j++)
+    {
+      if (row[j] > 0)
+        theirs[m++] = from[j];
+      sum += row[j] * from[j];
+      plus += state->side.data[j] > 0;
+      minus += state->side.data[j] == 0;
+    }
+  gradus_names_whole (names, "i", i + 1);
+  gradus_names_whole (names, "m", m);
+  gradus_names_vector (names, "theirs", theirs, m);
+  gradus_names_number (names, "sum", sum);
+  gradus_names_number (names, "degree", work->degrees[i]);
+  gradus_names_number (names, "f-i", state->values.data[i]);
+  gradus_names_number (names, "old-i", state->old.data[i]);
+  gradus_names_flag (names, "clamped", is_labelled (table, i));
+  gradus_names_flag (names, "even", !params->graded);
+  gradus_names_whole (names, "edges", work->edges);
+  gradus_names_whole (names, "n-pieces", work->pieces);
+  gradus_names_whole (names, "islands", work->islands);
+  gradus_names_whole (names, "labelled", work->labelled);
+  gradus_names_whole (names, "plus", plus);
+  gradus_names_whole (names, "minus", minus);
+  gradus_names_number (names, "active", view->micro > 0 ? (double) i : NAN);
+  gradus_names_whole (names, "watched", w + 1);
+  gradus_names_number (names, "watched-x", table->x[(gsize) w * table->d]);
+  gradus_names_number (names, "watched-f", state->values.data[w]);
+  gradus_names_whole (names, "watched-m", work->degrees[w] > 0);
+  gradus_names_whole (names, "asked", asked + 1);
+  gradus_names_number (names, "asked-limit", work->limit[asked]);
+  gradus_names_number (names, "copied", work->limit[asked] >= 0 ? 1 : -1);
+  gradus_names_flag (names, "open", work->solved && work->reached[asked]
+                                    && !is_labelled (table, asked)
+                                    && fabs (work->limit[asked]) < 0.95);
+  gradus_names_number (names, "fifth", 0.2);
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+static const GradusPhase phases[] = {
+  { "graph", N_("Join what is similar"), N_("An edge joins two points that are near each other."),
+    .pseudocode = N_("join similar points"), .once = TRUE, .micro = "n", .run = run_graph,
+    .rules = GRADUS_SAY (
+      { "graph == neighbours", "W_{ij} \\gt 0 \\iff j \\text{ is one of the nearest to } i" },
+      { NULL, "W_{ij} \\gt 0 \\iff e^{-\\|x_i - x_j\\|^2/(2h^2)} \\gt \\tau" }),
+    .filled = GRADUS_SAY (
+      { "micro", "D_{<i>} = \\textstyle\\sum_j W_{<i>j} = <degree>" },
+      { NULL, "<n> \\text{ points},\\quad <edges> \\text{ edges},\\quad <n-pieces> \\text{ "
+              "pieces}" }),
+    .said = GRADUS_SAY (
+      { "micro and m == 0", N_("Point {i} is joined with nobody.") },
+      { "micro", N_("Point {i} has one neighbour."), N_("Point {i} has {m} neighbours."), "m" },
+      { "event:island", N_("{edges} edges and {n-pieces} pieces: no label reaches one of the "
+                           "points."),
+        N_("{edges} edges and {n-pieces} pieces: no label reaches {islands} of the points."),
+        "islands" },
+      { NULL, N_("{edges} edges join the points, in one piece."),
+        N_("{edges} edges join the points, in {n-pieces} pieces."), "n-pieces" }) },
+  { "average", N_("Take the mean of the neighbours"),
+    N_("Every point without a label becomes the mean of its neighbours."),
+    .pseudocode = N_("for each x without a label: f(x) ← mean of f over its neighbours"),
+    .micro = "n", .run = run_average,
+    .rule = "\\role{model}{f_i} := \\frac{1}{D_i}\\sum_j W_{ij}\\,\\role{past}{f_j}",
+    .filled = GRADUS_SAY (
+      { "micro and clamped", "f_{<i>} = y_{<i>} = <f-i>" },
+      { "micro and m == 0", "f_{<i>} = <f-i>" },
+      { "micro and even", "\\role{model}{f_{<i>}} = \\mathrm{mean}\\,<row theirs> = <f-i|model>" },
+      { "micro", "\\role{model}{f_{<i>}} = <calc sum / degree = f-i>" },
+      { NULL, "\\max|\\Delta f| = <moved>,\\quad f^T L f = <energy>" }),
+    .said = GRADUS_SAY (
+      { "micro and clamped", N_("Point {i} has a label and keeps {f-i}.") },
+      { "micro and m == 0", N_("Point {i} has no neighbours and keeps {f-i}.") },
+      { "micro and old-i == f-i", N_("Point {i} is the mean of its neighbours already: {f-i}.") },
+      { "micro", N_("Point {i} goes from {apart old-i f-i} to {apart f-i old-i}, the mean of its "
+                    "neighbours.") },
+      { "moved == 0", N_("Sweep {sweep} has moved nobody.") },
+      { "event:turned", N_("Sweep {sweep} has moved some point by {moved} and turned one to the "
+                           "other class.") },
+      { "between > 0", N_("Sweep {sweep} has moved some point by {moved}; one point is on neither "
+                          "side."),
+        N_("Sweep {sweep} has moved some point by {moved}; {between} points are on neither side."),
+        "between" },
+      { NULL, N_("Sweep {sweep} has moved some point by {moved}; all have a side.") }) },
+  { "check", N_("Does anything move?"), N_("When nobody moves any more, every point is a mean."),
+    .pseudocode = N_("until nobody moves"), .run = run_check,
+    .rule = "\\max|\\Delta f| \\le \\varepsilon",
+    .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved rest> <rest>" }),
+    .said = GRADUS_SAY (
+      { "converged and islands > 0", N_("At rest, but no label has reached one "
+                                        "of the points."),
+        N_("At rest, but no label has reached {islands} of the points."),
+        "islands" },
+      { "converged and against > 0", N_("At rest: every point is the mean of its neighbours. One "
+                                        "point belongs to another class than its nearest label."),
+        N_("At rest: every point is the mean of its neighbours. {against} points belong to another "
+           "class than their nearest label."), "against" },
+      { "converged", N_("At rest: every point is the mean of its neighbours, {plus} of class +1 "
+                        "and "
+                        "{minus} of class −1.") },
+      { "exhausted", N_("That was sweep {sweep}, the last one, and some point still moves by "
+                        "{moved}.") },
+      { NULL, N_("Some point still moves by {moved}, so another sweep follows.") }) },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusChoice graphs[] = {
+  { "similar", N_("Similarity above the threshold") }, { "neighbours", N_("The nearest "
+                                                                          "neighbours") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined."),
+    GRADUS_PARAM_FIELD (Params, graph), .max = 1, .choices = graphs },
+  { .id = "width", .label = N_("Width"), .symbol = "h",
+    .blurb = N_("The distance at which the similarity has fallen to 0.61."),
+    GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.1,
+    .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "threshold", .label = N_("Threshold"), .symbol = "\\tau",
+    .blurb = N_("Two points are joined when their similarity is above this."),
+    GRADUS_PARAM_FIELD (Params, threshold), .def = 0.5, .max = 1, .step = 0.01,
+    .enabled_if = "graph=similar", .applies = GRADUS_APPLIES_LIVE },
+  { .id = "neighbours", .label = N_("Neighbours"), .symbol = "m",
+    .blurb = N_("To how many of its nearest neighbours a point is joined."),
+    GRADUS_PARAM_FIELD (Params, neighbours), .def = 5, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 20, .step = 1, .enabled_if = "graph=neighbours",
+    .applies = GRADUS_APPLIES_LIVE },
+  { .id = "graded", .label = N_("Edges weigh by similarity"),
+    .blurb = N_("A near neighbour counts more than a far one; otherwise all count alike."),
+    GRADUS_PARAM_FIELD (Params, graded), .max = 1, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "in-turn", .label = N_("One after another"),
+    .blurb = N_("A point already sees what its neighbours became in this sweep."),
+    GRADUS_PARAM_FIELD (Params, in_turn), .max = 1, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "rest", .label = N_("Rest"), .symbol = "\\varepsilon",
+    .blurb = N_("A sweep that moves nobody by more ends the run."),
+    GRADUS_PARAM_FIELD (Params, rest), .def = 1e-4, .max = 1, .slider_min = 1e-8,
+    .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "sweeps", .label = N_("Most sweeps"), .blurb = N_("Where to stop in any case."),
+    GRADUS_PARAM_FIELD (Params, sweeps), GRADUS_COUNT (200, 1, 2000) },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_ISLAND] = { "island", N_("An island"),
+                     N_("A piece of the graph has no label, and none will ever come there.") },
+  [EVENT_TURNED] = { "turned", N_("Turned"), N_("A point went over to the other class.") },
+  [EVENT_ALONE] = { "alone", N_("Alone"), N_("A point is joined with nobody.") },
+  { NULL },
+};
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* No mean is above all or below all of what it is the mean of. */
+static gboolean
+holds_range (const GradusView *view, double *measured)
+{
+  const State *state = view->state, *before = view->previous;
+  double low = INFINITY, high = -INFINITY;
+
+  for (gsize i = 0; i < gradus_array_length (&before->values); i++)
+    {
+      low = MIN (low, before->values.data[i]);
+      high = MAX (high, before->values.data[i]);
+    }
+  *measured = 0;
+  for (gsize i = 0; i < gradus_array_length (&state->values); i++)
+    *measured = MAX (*measured, MAX (low - state->values.data[i], state->values.data[i] - high));
+  return *measured <= 1e-12 * MAX (fabs (low), fabs (high));
+}
+
+/* f' L f by the matrix is the sum over the edges. */
+static gboolean
+holds_form (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const double *f = state->values.data;
+  double form = 0, size = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      form += f[i] * work->degrees[i] * (f[i] - mean_of (work, f, i));
+      size += f[i] * f[i] * work->degrees[i];
+    }
+  *measured = form - energy_of (work, f);
+  return fabs (*measured) <= 1e-10 * (1 + size);
+}
+
+/* One after another, every mean is the best for its point. */
+static gboolean
+holds_falls (const GradusView *view, double *measured)
+{
+  const State *state = view->state, *before = view->previous;
+  const double old = energy_of (view->workspace, before->values.data);
+
+  *measured = energy_of (view->workspace, state->values.data) - old;
+  return !((const Params *) view->params)->in_turn || *measured <= 1e-12 * (1 + old);
+}
+
+/* Where it rests every unlabelled point is the mean of its neighbours. */
+static gboolean
+holds_harmonic (const GradusView *view, double *measured)
+{
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+
+  *measured = 0;
+  for (guint i = 0; work->solved && i < work->n; i++)
+    if (!is_labelled (table, i) && work->reached[i])
+      *measured = MAX (*measured, fabs (work->limit[i] - mean_of (work, work->limit, i)));
+  return *measured <= 1e-8;
+}
+
+static const GradusInvariant invariants[] = {
+  { "range", N_("A mean is never outside"), "\\min f' \\le f_i \\le \\max f'",
+    N_("A value has left the range of the values before the sweep."), holds_range,
+    .phase = "average" },
+  { "form", N_("Tension, counted twice"),
+    "f^T L f = \\tfrac12\\sum_{ij} W_{ij}(f_i - f_j)^2",
+    N_("The matrix and the edges disagree about the tension."), holds_form, .phase = "average" },
+  { "falls", N_("One after another the tension falls"), "f^T L f \\le f'^T L f'",
+    N_("A mean has made the tension of the edges larger."), holds_falls, .phase = "average" },
+  { "harmonic", N_("At rest everybody is a mean"), "L_{uu} f_u = -L_{ul}\\,y_l",
+    N_("Where the sweeps rest, a point is not the mean of its neighbours."), holds_harmonic,
+    .phase = "graph" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+static void
+mark_labels (const GradusTable *table, const double *xy, gboolean legend, GradusScene *scene)
+{
+  for (guint i = 0; i < table->n; i++)
+    if (is_labelled (table, i))
+      gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_CLASS + table->label[i],
+                          GRADUS_SHAPE_SQUARE, 1.7, (int) i);
+  if (!legend)
+    return;
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       _("label +1"));
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, 0, _("label −1"));
+}
+
+/* Over the graph: what every point believes, as a pie while there is room. */
+static void
+draw_beliefs (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = view->state;
+  g_autofree double *xy = NULL;
+
+  if (gradus_scene_get_placeholder (scene) != NULL)
+    return;
+  xy = gradus_kit_plane (table, NULL);
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double share = CLAMP (0.5 + 0.5 * state->values.data[i], 0, 1);
+
+      xy[2 * i + 1] = table->d > 1 ? xy[2 * i + 1] : 0;
+      if (table->n <= PIES && !is_labelled (table, i))
+        gradus_scene_pie (scene, xy[2 * i], xy[2 * i + 1], (double[]) { 1 - share, share }, 2, 1.2,
+                          (int) i);
+    }
+  mark_labels (table, xy, table->d > 1, scene);
+  if (table->d == 1)
+    gradus_scene_include (scene, xy[0], 1);
+  gradus_kit_caption (view, GRADUS_SAY (
+    { "between > 0", N_("Sweep {sweep}; one point on neither side"),
+      N_("Sweep {sweep}; {between} points on neither side"), "between" },
+    { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }), scene);
+}
+
+/* Beads on strings: who rests is marked where the exact solution is. */
+static void
+draw_heights (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const guint i = MIN (state->last, table->n - 1);
+  g_autofree double *xy = NULL;
+
+  if (gradus_scene_get_placeholder (scene) != NULL)
+    return;
+  xy = gradus_kit_plane (table, NULL);
+  gradus_scene_set_y_range (scene, -1, 1);
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
+  for (guint j = 0; j < table->n; j++)
+    {
+      xy[2 * j + 1] = state->values.data[j];
+      if (view->status == GRADUS_STATUS_CONVERGED && work->solved && table->n <= PIES
+          && !is_labelled (table, j) && work->reached[j])
+        gradus_scene_point (scene, xy[2 * j], work->limit[j], GRADUS_ROLE_TRUTH,
+                            GRADUS_SHAPE_PLUS, 1, -1);
+    }
+  if (view->micro > 0 && is_phase (view, "average") && state->old.data[i] != state->values.data[i])
+    gradus_scene_arrow (scene, xy[2 * i], state->old.data[i], xy[2 * i], state->values.data[i],
+                        GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
+  mark_labels (table, xy, TRUE, scene);
+  if (view->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
+      && work->islands + work->labelled < table->n)
+    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, FALSE, 0,
+                         _("exact solution"));
+}
+
+/* Straight ahead against along the graph: who is in the upper left or lower right corner has been
+ * won by the label that is farther away. */
+static void
+build_against (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double span = 0;
+
+  if (table == NULL)
+    return;
+  for (guint i = 0; i < table->n; i++)
+    span = MAX (span, fabs (work->nearer[i]));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("how much nearer the label +1 is"),
+                         _("Value"));
+  if (span == 0)
+    {
+      gradus_scene_set_placeholder (scene, _("Both labels are equally far from every point."));
+      return;
+    }
+  gradus_scene_set_x_range (scene, -span, span);
+  gradus_scene_set_y_range (scene, -1, 1);
+  for (guint corner = 0; corner < 2; corner++)
+    {
+      const double x = corner == 0 ? -1.1 * span : 1.1 * span, y = corner == 0 ? 1.1 : -1.1;
+      const double xs[] = { 0, x, x, 0 }, ys[] = { 0, 0, y, y };
+
+      gradus_scene_polygon (scene, xs, ys, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, 0.08);
+    }
+  for (guint i = 0; i < table->n; i++)
+    gradus_scene_point (scene, work->nearer[i], state->values.data[i],
+                        state->side.data[i] >= 0 ? GRADUS_ROLE_CLASS + state->side.data[i]
+                                                 : GRADUS_ROLE_MUTED,
+                        is_labelled (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, 1,
+                        (int) i);
+  gradus_kit_caption (view, GRADUS_SAY (
+    { "against > 0", N_("One point went against its nearest label"),
+      N_("{against} points went against their nearest label"), "against" },
+    { NULL, N_("Nobody went against the nearest label") }), scene);
+}
+
+/* The value of a place: the mean of all points, weighed by similarity to it. */
+static void
+field_value (const GradusView *view, const double *xy, gsize n, double *out)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = view->state;
+  const Params *p = view->params;
+
+  for (gsize q = 0; q < n; q++)
+    {
+      double sum = 0, weight = 0, nearest = INFINITY;
+
+      for (guint i = 0; i < table->n; i++)
+        nearest = MIN (nearest, gradus_square (xy[2 * q] - table->x[2 * i])
+                                  + gradus_square (xy[2 * q + 1] - table->x[2 * i + 1]));
+      for (guint i = 0; i < table->n; i++)
+        {
+          const double d2 = gradus_square (xy[2 * q] - table->x[2 * i])
+                            + gradus_square (xy[2 * q + 1] - table->x[2 * i + 1]);
+          const double k = gradus_similarity (d2 - nearest, p->width);
+
+          sum += k * state->values.data[i];
+          weight += k;
+        }
+      out[q] = sum / weight;
+    }
+}
+
+static void
+build_regions (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = view->state;
+  g_autofree double *xy = NULL;
+
+  if (table == NULL)
+    return;
+  gradus_scene_set_axes (scene, table->d == 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+                         table->names[table->x_columns[0]],
+                         table->d == 2 ? table->names[table->x_columns[1]] : "");
+  if (table->d != 2)
+    {
+      gradus_scene_set_placeholder (scene, _("Regions are drawn for two inputs."));
+      return;
+    }
+  xy = gradus_kit_plane (table, NULL);
+  gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_value);
+  gradus_scene_points (scene, xy, table->n, 2, state->side.data, GRADUS_ROLE_DATA, 0.8);
+  mark_labels (table, xy, TRUE, scene);
+}
+
+static const GradusPlot plots[] = {
+  { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
+    .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs },
+  { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "weights",
+    .with = "lift=values owner=side active=active", .extra = draw_heights },
+  { "against", N_("Straight ahead, or along the graph"), .build = build_against },
+  { "change", N_("Change of a sweep, way to go"), .kit = gradus_kit_curves, .of = "moved left" },
+  { "regions", N_("What a new point would get"), .build = build_regions },
+  { NULL },
+};
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+static const GradusQuestion questions[] = {
+  { "bead", N_("Where does the bead go?"), "average", "heights", .asks = GRADUS_ASKS_PLACE,
+    .about = "watched-x watched-f", .scale = "fifth", .when = "watched-m",
+    .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. "
+                "Where "
+                "does its bead go?"),
+    .truth = GRADUS_SAY ({ NULL, N_("To {watched-f}, the middle of what pulls at it.") }) },
+  { "rest", N_("Where does it rest?"), "average", "graph", .asks = GRADUS_ASKS_NUMBER,
+    .about = "asked-limit", .scale = "fifth", .when = "open and sweep == 0",
+    .words = N_("In the end nothing moves. What will the value of point {asked} be then, from −1 "
+                "to "
+                "1?"),
+    .truth = GRADUS_SAY ({ NULL, N_("{asked-limit}. All are means of their neighbours then.") }),
+    .intuition = N_("You thought that the colour is copied, but a mean is passed on: between two "
+                    "labels the values go evenly from one to the other."),
+    .intuition_answer = "copied" },
+  { "turn", N_("Does anybody change sides?"), "average", "graph", .asks = GRADUS_ASKS_EVENT,
+    .about = "turned", .when = "sweep > 0 and between == 0",
+    .words = N_("{plus} points are of class +1 and {minus} of class −1. Does any of them go over "
+                "to "
+                "the other class in this sweep?") },
+  { NULL },
+};
+
+/* --- Presets and checks ----------------------------------------------------------------------- */
+
+static const GradusPreset presets[] = {
+  { .id = "rows", .title = N_("Two rows"),
+    .blurb = N_("One label at an end of each row. Six points are nearer to the label of the other "
+                "row, and the graph takes none of them there."),
+    .data = "two-rows", .seed = 1, .first_look = TRUE,
+    .claims = "converged\nagainst == 6\nshare values > 0.99: == 6\nshare values < -0.99: == 6\n"
+              "pieces == 2\nedges == 10" },
+  { .id = "chain", .title = N_("A chain of six"),
+    .blurb = N_("+1 at one end, −1 at the other: the string is taut in the end, and straight."),
+    .data = "chain-6", .params = "rest=0.000001", .seed = 1,
+    .claims = "converged\nvalues[1] > 0.599\nvalues[1] < 0.601\nvalues[2] < 0.201\n"
+              "left < 0.00001" },
+  { .id = "five", .title = N_("A chain of five: a tie"),
+    .blurb = N_("One sweep does all; the point in the middle is on neither side, for good."),
+    .data = "label-chain-5", .seed = 1,
+    .claims = "converged\nsweep == 2\nbetween == 1\nvalues[2] == 0" },
+  { .id = "arcs", .title = N_("The book’s two arcs"),
+    .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its "
+                "own, "
+                "and gets one colour."),
+    .data = "two-arcs", .params = "threshold=0.01 sweeps=300", .seed = 1,
+    .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
+  { .id = "nearest", .title = N_("Two arcs, nearest neighbours"),
+    .blurb = N_("Five neighbours for everybody do the same without a threshold, one point "
+                "after another."),
+    .data = "two-arcs", .seed = 1,
+    .params = "graph=neighbours neighbours=5 in-turn=true sweeps=300",
+    .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
+  { .id = "bridge", .title = N_("Failure: a ladder of bridges"),
+    .blurb = N_("The two rows with the threshold 0.3: points that face each other are joined, "
+                "too."),
+    .data = "two-rows", .params = "threshold=0.3", .seed = 1,
+    .claims = "converged\npieces == 1\nedges == 16\nagainst == 0\nbetween == 0",
+    .failure = N_("Each bridge says that the rows are one, and six of twelve points end at their "
+                  "nearest label, in the wrong row. A graph for this needs two pieces: raise the "
+                  "threshold and count the pieces.") },
+  { .id = "wide", .title = N_("Failure: similar to everybody"),
+    .blurb = N_("A width of 5 and no threshold: everybody is everybody’s neighbour."),
+    .data = "two-rows", .params = "threshold=0 width=5 graded=true", .seed = 1,
+    .claims = "converged\nedges == 66\nshare values > 0.05: == 1\nshare values < -0.05: == 1",
+    .failure = N_("All neighbours count alike, so all means are alike, and near 0. What a label "
+                  "says "
+                  "is lost in the crowd. Make the width as small as the distance of neighbours.") },
+  { .id = "islands", .title = N_("Failure: no edges"),
+    .blurb = N_("A threshold of 0.7 is above the similarity of neighbours."),
+    .data = "two-rows", .params = "threshold=0.7", .seed = 1,
+    .claims = "ever: event:alone\nedges == 0\nbetween == 10\nsweep == 1",
+    .failure = N_("Nobody is joined with anybody: ten pieces have no label, and ten values stay 0. "
+                  "Lower the threshold until every piece has one.") },
+  { NULL },
+};
+
+#define BY_HAND "syllabus, teaching sheet of chapter 18, by hand"
+#define NUMPY "numpy.linalg.solve of L_uu f = −L_ul y"
+
+static const GradusCheck checks[] = {
+  { "five", 1, "values", GRADUS_EXPECT (1, 0.5, 0, -0.5, -1), .source = BY_HAND },
+  { "chain", 2, "values", GRADUS_EXPECT (1, 0.5, 0.25, -0.25, -0.5, -1), .source = BY_HAND },
+  { "chain", GRADUS_CHECK_END, "limit", GRADUS_EXPECT (1, 0.6, 0.2, -0.2, -0.6, -1),
+    .tolerance = 1e-12, .source = BY_HAND },
+  { "rows", 18, "values", 5, 0.4755, 5e-5, "numpy, powers of the matrix of means" },
+  { "rows", 19, "values", 5, 0.5255, 5e-5, "numpy; the syllabus: above ½ at sweep 19" },
+  { "rows", 97, "values", 5, 0.9905, 5e-5, "numpy; the syllabus: .99 at sweep 97" },
+  { "bridge", GRADUS_CHECK_END, "limit",
+    GRADUS_EXPECT (1, 0.55813953, 0.18604651, -0.1627907, -0.48837209, -0.74418605, 0.74418605,
+                   0.48837209, 0.1627907, -0.18604651, -0.55813953, -1),
+    .tolerance = 1e-7, .source = NUMPY },
+  { "arcs", 1, "pieces", 0, 2, 0, "breadth-first search in numpy; the syllabus" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_("Every unlabelled point becomes the mean of its neighbours, until nothing moves."),
+  .by_hand = N_("A chain +1, ?, ?, ?, −1 from zeros: one sweep gives ½, 0, −½, and nothing moves "
+                "again."),
+  .why = "heights",
+  .intuition = N_("A label spreads as a full colour."),
+  .caught_by = "rest",
+  .breaks = N_("Bridges between the groups, or no edges at all: the number of pieces gives it "
+               "away."),
+  .needs = "similarity-graph laplacian-rls",
+  .leads_to = "spectral-clustering policy-evaluation",
+  .aliases = "label spreading; harmonic function; Laplacian; semi-supervised; 标签传播; 调和函数; "
+             "半监督; 连通分支; bqcb",
+};
+
+const GradusAlgorithm gradus_label_propagation = {
+  .id = "label-propagation", .chapter = 18, .difficulty = 2, .title = N_("Label propagation"),
+  .summary = N_("Lets few labels spread along the edges of a graph: everybody takes the mean of "
+                "the "
+                "neighbours."),
+  .goal = N_("Say where the values come to rest, and which edges a graph must not have."),
+  .source = "Zhu, Ghahramani and Lafferty 2003; 图解机器学习, section 16.3",
+  .data_kind = &gradus_data_table,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_UNKNOWN_LABELS
+           | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
+  .columns = N_("inputs x; a class that is known of some points and unknown of the others"),
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
+  .validate = validate, .prepare = prepare, .unprepare = unprepare, .refresh = refresh,
+  .name = name,
+  .start_said = GRADUS_SAY (
+    { NULL, N_("{labelled} of {n} points have a label; the others stand at 0, between the "
+               "classes.") }),
+};

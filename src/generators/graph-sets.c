@@ -1,0 +1,111 @@
+/* Gradus: small sets for distances, graphs and labellings: a village beside scattered farms, a
+ * clump, a heap of equal numbers, a chain, points that are labelled in every way.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "rows.h"
+
+#define BY_HAND(symbol, id_, title_, summary_, source_)                                            \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_,                                                                                     \
+    .title = title_,                                                                               \
+    .summary = summary_,                                                                           \
+    .source = source_,                                                                             \
+    .kind = &gradus_data_table,                                                                    \
+    .make = gradus_rows_make,                                                                      \
+    .user_data = &symbol##_rows,                                                                   \
+  }
+#define CHAPTER_10 "Worked example of the syllabus, chapter 10"
+#define CHAPTER_16 "Worked example of the syllabus, chapter 16"
+#define CHAPTER_18 "Worked example of the syllabus, chapter 18"
+#define U GRADUS_LABEL_UNKNOWN
+
+/* --- Distances -------------------------------------------------------------------------------- */
+
+static const GradusRows village_9_rows = {
+  .n = 9, .d = 1, .x = (const double[]) { 0, 0.1, 0.2, 0.3, 1, 5, 6, 7, 8 },
+};
+BY_HAND (village_9, "village-9", N_("A village, farms, and one house apart"),
+         N_("Four houses 0.1 apart, four farms 1 apart, and one house 0.7 away from the village."),
+         CHAPTER_16);
+
+static const GradusRows clump_9_rows = {
+  .n = 9, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4, 5, 20, 20.1, 20.2 },
+};
+BY_HAND (clump_9, "clump-9", N_("Three strangers together"),
+         N_("Six numbers 1 apart, and three far away that keep close company."), CHAPTER_16);
+
+static const GradusRows heap_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 0, 0, 0, 1, 2, 3 },
+};
+BY_HAND (heap_6, "heap-6", N_("Three equal numbers and three more"),
+         N_("0, 0, 0, 1, 2, 3: with two neighbours the density at 0 is infinite."), CHAPTER_16);
+
+/* --- Classes that are not known --------------------------------------------------------------- */
+
+static const GradusRows chain_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4, 5 },
+  .label = (const gint32[]) { 1, U, U, U, U, 0 }, .classes = gradus_rows_signs,
+};
+BY_HAND (chain_6, "chain-6", N_("A chain of six, its ends labelled"),
+         N_("+1, four unknown, −1: the values at rest are 0.6, 0.2, −0.2 and −0.6."), CHAPTER_18);
+
+/* --- To be labelled in every way -------------------------------------------------------------- */
+
+static const GradusRows triangle_rows = {
+  .n = 3, .d = 2, .x = (const double[]) { 0, 0, 2, 0, 1, 2 },
+};
+BY_HAND (triangle, "shatter-triangle", N_("A triangle"),
+         N_("Three points that lie on no line."), CHAPTER_10);
+
+static const GradusRows square_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 0, 0, 2, 0, 0, 2, 2, 2 },
+};
+BY_HAND (square, "shatter-square", N_("Corners of a square"),
+         N_("Four points whose diagonals cross."), CHAPTER_10);
+
+static const GradusRows inner_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 0, 0, 4, 0, 2, 4, 2, 1.5 },
+};
+BY_HAND (inner, "shatter-inner", N_("A triangle and a point in it"),
+         N_("Four points, one in the triangle of the others."), CHAPTER_10);
+
+static const GradusRows diamond_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 1, 0, 2, 1, 1, 2, 0, 1 },
+};
+BY_HAND (diamond, "shatter-diamond", N_("A diamond"),
+         N_("Four points, each the farthest in one direction."), CHAPTER_10);
+
+static const GradusRows kite_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 0, 0, 2, 0.4, 0.4, 2, 3, 3 },
+};
+BY_HAND (kite, "shatter-kite", N_("A kite"),
+         N_("Four points that lie on no circle."), CHAPTER_10);
+
+static const GradusRows five_rows = {
+  .n = 5, .d = 2, .x = (const double[]) { 0, 0, 3, 0, 4, 2, 1.5, 4, 1.5, 1.4 },
+};
+BY_HAND (five, "shatter-five", N_("Five points"),
+         N_("Five points, no three of them on a line."), CHAPTER_10);
+
+static const GradusRows collinear_rows = {
+  .n = 3, .d = 2, .x = (const double[]) { 0, 0, 1, 1, 2, 2 },
+};
+BY_HAND (collinear, "shatter-collinear", N_("Three points on one line"),
+         N_("Three points of the plane, one between the others."), CHAPTER_10);
+
+static const GradusRows three_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { 0, 1, 2 },
+};
+BY_HAND (three, "shatter-3", N_("Three numbers"),
+         N_("0, 1 and 2."), CHAPTER_10);
+
+extern const GradusGenerator *const gradus_generators_graph_sets[];
+const GradusGenerator *const gradus_generators_graph_sets[] = {
+  &village_9, &clump_9, &heap_6, &chain_6,   &triangle, &square,
+  &inner,     &diamond, &kite,   &five,      &collinear, &three, NULL,
+};

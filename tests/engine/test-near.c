@@ -1,0 +1,137 @@
+/* Graphs of what is near, and the nearest points of two hulls.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-hulls.h"
+#include "gradus-similarity.h"
+
+/* Join the @n numbers @x as @how says. */
+static void
+join (const GradusSimilarity *how, const double *x, guint n, double *w)
+{
+  double distance2[8];
+
+  memset (w, 0, sizeof (double) * n * n);
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint j = 0; j < n; j++)
+        distance2[j] = (x[i] - x[j]) * (x[i] - x[j]);
+      gradus_similarity_join (how, distance2, n, i, w);
+    }
+}
+
+static void
+test_join (void)
+{
+  const double x[] = { 0, 1, 2, 10 };
+  GradusSimilarity how = { .join = GRADUS_JOIN_NEAREST, .neighbours = 1, .width = 1 };
+  guint piece[4];
+  double w[16];
+
+  /* 1 has two neighbours at the same distance, and 10 wants 2. */
+  join (&how, x, 4, w);
+  g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
+  g_assert_cmpfloat (w[1 * 4 + 2], ==, 1);
+  g_assert_cmpfloat (w[2 * 4 + 3], ==, 1);
+  g_assert_cmpfloat (w[0 * 4 + 2], ==, 0);
+  g_assert_cmpfloat (w[0], ==, 0);
+  g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 1);
+
+  how = (GradusSimilarity) { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 0.5,
+                             .self = TRUE };
+  join (&how, x, 4, w);
+  g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
+  g_assert_cmpfloat (w[2 * 4 + 3], ==, 0);
+  g_assert_cmpfloat (w[0], ==, 1);
+  g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 2);
+  g_assert_cmpuint (piece[2], ==, 0);
+  g_assert_cmpuint (piece[3], ==, 1);
+
+  how = (GradusSimilarity) { .join = GRADUS_JOIN_ALL, .width = 2, .graded = TRUE };
+  join (&how, x, 4, w);
+  g_assert_cmpfloat_with_epsilon (w[0 * 4 + 2], exp (-0.5), 1e-15);
+  g_assert_cmpfloat (w[2 * 4 + 0], ==, w[0 * 4 + 2]);
+}
+
+static void
+test_apart (void)
+{
+  const double a[] = { 0, 0, 0, 2 }, b[] = { 3, 5, 3, -5, 7, 0 };
+  double p[2], q[2];
+  guint carry_a, carry_b;
+
+  /* The nearest place of b is between two of its points. */
+  g_assert_cmpfloat_with_epsilon (gradus_hulls_nearest (a, 2, b, 3, 2, NULL, p, q, &carry_a,
+                                                        &carry_b), 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (q[0] - p[0], 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (q[1] - p[1], 0, 1e-12);
+  g_assert_cmpuint (carry_b & 4, ==, 0);
+}
+
+static void
+test_meet (void)
+{
+  const double a[] = { 0, 0, 2, 2 }, b[] = { 0, 2, 2, 0 };
+  const double corner[] = { 0, 0, 4, 0, 2, 4 }, inside[] = { 2, 1 }, touching[] = { 2, 0, 2, -3 };
+  double p[2], q[2];
+  guint carry_a, carry_b;
+
+  g_assert_cmpfloat (gradus_hulls_nearest (a, 2, b, 2, 2, NULL, p, q, &carry_a, &carry_b), ==, 0);
+  g_assert_cmpfloat_with_epsilon (p[0], 1, 1e-9);
+  g_assert_cmpfloat_with_epsilon (p[1], 1, 1e-9);
+  g_assert_cmpuint (carry_a, ==, 3);
+  g_assert_cmpuint (carry_b, ==, 3);
+  g_assert_cmpfloat (gradus_hulls_nearest (corner, 3, inside, 1, 2, NULL, p, q, &carry_a,
+                                           &carry_b), ==, 0);
+  g_assert_cmpuint (carry_a, ==, 7);
+  /* Touching is meeting. */
+  g_assert_cmpfloat (gradus_hulls_nearest (corner, 3, touching, 2, 2, NULL, p, q, &carry_a,
+                                           &carry_b), ==, 0);
+}
+
+/* Below goes on upwards for ever: what was above it is met. */
+static void
+test_ray (void)
+{
+  const double up[] = { 0, 1 }, above[] = { 0, 3 }, below[] = { -1, 0, 1, 0 }, aside[] = { 4, 9 };
+  double p[2], q[2];
+  guint carry_a, carry_b;
+
+  g_assert_cmpfloat_with_epsilon (gradus_hulls_nearest (above, 1, below, 2, 2, NULL, p, q, &carry_a,
+                                                        &carry_b), 3, 1e-12);
+  g_assert_cmpfloat (gradus_hulls_nearest (above, 1, below, 2, 2, up, p, q, &carry_a, &carry_b),
+                     ==, 0);
+  g_assert_cmpfloat_with_epsilon (gradus_hulls_nearest (aside, 1, below, 2, 2, up, p, q, &carry_a,
+                                                        &carry_b), 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (q[0], 1, 1e-12);
+  g_assert_cmpfloat_with_epsilon (q[1], 9, 1e-12);
+}
+
+/* All in one place: no direction, and no crash. */
+static void
+test_same (void)
+{
+  const double a[] = { 1, 1, 1, 1 };
+  double p[2], q[2];
+  guint carry_a, carry_b;
+
+  g_assert_cmpfloat (gradus_hulls_nearest (a, 1, a, 2, 2, NULL, p, q, &carry_a, &carry_b), ==, 0);
+  g_assert_cmpfloat (p[0], ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/near/join", test_join);
+  g_test_add_func ("/near/apart", test_apart);
+  g_test_add_func ("/near/meet", test_meet);
+  g_test_add_func ("/near/ray", test_ray);
+  g_test_add_func ("/near/same", test_same);
+  return g_test_run ();
+}
