@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-signals.h"
+#include "gradus-sound.h"
 #include "gradus-trace-writer.h"
 #include "gradus-say.h"
 
@@ -255,6 +257,20 @@ table_to_libsvm (const GradusTable *table)
   return g_string_free (out, FALSE);
 }
 
+/* All channels as one recording. */
+static GBytes *
+signals_to_wav (GradusDataset *dataset, GError **error)
+{
+  const GradusSignals *signals = gradus_dataset_get_signals (dataset);
+
+  if (signals != NULL)
+    return gradus_sound_write (signals->x, signals->n, signals->m, -1, signals->rate, FALSE, error);
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“%s” is no signal, so it cannot be written as WAV."),
+               gradus_dataset_get_name (dataset));
+  return NULL;
+}
+
 GradusExit
 gradus_cli_data (int argc, char **argv)
 {
@@ -292,6 +308,15 @@ gradus_cli_data (int argc, char **argv)
                    _ ("“%s” is not a table, so it cannot be written as CSV."),
                    (const char *) g_ptr_array_index (rest, 0));
       return gradus_cli_report (&error);
+    }
+  if (g_str_has_suffix (out, ".wav"))
+    {
+      g_autoptr (GBytes) sound = signals_to_wav (dataset, &error);
+
+      if (sound == NULL || !gradus_cli_write (out, g_bytes_get_data (sound, NULL),
+                                              (gssize) g_bytes_get_size (sound), &error))
+        return gradus_cli_report (&error);
+      return GRADUS_EXIT_DONE;
     }
   if (g_str_has_suffix (out, ".libsvm"))
     text = table_to_libsvm (table);
