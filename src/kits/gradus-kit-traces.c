@@ -11,6 +11,9 @@
 #include "gradus-kit.h"
 #include "gradus-signals.h"
 
+/* Longer signals are shown without their truth. */
+#define MAX_DOTTED 2000
+
 /* What reaches the edge of its row, for each column of an n x k array; above 0. */
 static double *
 find_scale (const double *x, gsize n, gsize k)
@@ -61,7 +64,8 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
                        _("what a channel hears"));
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
                        _("source found"));
-  if (truth_name == NULL || !gradus_names_find (names, truth_name, &truth)
+  /* Where single samples cannot be told apart, dots would only cover what is below. */
+  if (truth_name == NULL || signals->n > MAX_DOTTED || !gradus_names_find (names, truth_name, &truth)
       || truth.kind != GRADUS_NAMED_ARRAY || truth.rows != made.rows
       || truth.columns != made.columns)
     return;
