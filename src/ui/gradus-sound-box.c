@@ -59,7 +59,7 @@ get_signals (GradusSoundBox *self)
                          gradus_setup_get_dataset (gradus_run_get_setup (run))) : NULL;
 }
 
-/* GTK brings a backend that plays nothing; any other comes from a module. */
+/* GTK itself brings a backend of the least priority that plays nothing; any other is a module. */
 static gboolean
 has_backend (void)
 {
@@ -67,7 +67,7 @@ has_backend (void)
   GList *all = point != NULL ? g_io_extension_point_get_extensions (point) : NULL;
 
   for (GList *l = all; l != NULL; l = l->next)
-    if (g_strcmp0 (g_io_extension_get_name (l->data), "nomedia") != 0)
+    if (g_io_extension_get_priority (l->data) > G_MININT)
       return TRUE;
   return FALSE;
 }
