@@ -65,7 +65,8 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
                        _("source found"));
   /* Where single samples cannot be told apart, dots would only cover what is below. */
-  if (truth_name == NULL || signals->n > MAX_DOTTED || !gradus_names_find (names, truth_name, &truth)
+  if (truth_name == NULL || signals->n > MAX_DOTTED
+      || !gradus_names_find (names, truth_name, &truth)
       || truth.kind != GRADUS_NAMED_ARRAY || truth.rows != made.rows
       || truth.columns != made.columns)
     return;

@@ -45,14 +45,19 @@ gradus_edit_signals_draw (GradusDataset *dataset,
     {
       /* From one place of the hand to the next, in either direction. */
       const double *a = &path[2 * (k > 0 ? k - 1 : 0)], *b = &path[2 * k];
-      const double low = MIN (a[0], b[0]), high = MAX (a[0], b[0]);
-      const double last = MIN (high, old->n - 1.0);
+      const double last = old->n - 1.0;
+      double from = CLAMP (ceil (MIN (a[0], b[0])), 0, last);
+      double to = CLAMP (floor (MAX (a[0], b[0])), 0, last);
 
-      for (double t = MAX (high - low < 0.5 ? rint (low) : ceil (low), 0); t <= MAX (last, rint (low))
-           && t < old->n; t++)
-        x[(gsize) t * old->m + channel]
-          = b[0] == a[0] ? b[1]
-                         : a[1] + (CLAMP (t, low, high) - a[0]) / (b[0] - a[0]) * (b[1] - a[1]);
+      /* Between two times it is the nearest one that is meant. */
+      if (from > to || a == b)
+        from = to = CLAMP (rint (b[0]), 0, last);
+      for (double t = from; t <= to; t++)
+        {
+          const double share = b[0] != a[0] ? (t - a[0]) / (b[0] - a[0]) : 1;
+
+          x[(gsize) t * old->m + channel] = a[1] + CLAMP (share, 0, 1) * (b[1] - a[1]);
+        }
     }
 
   return remake (dataset, x, old->rate);

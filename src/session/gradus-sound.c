@@ -186,7 +186,8 @@ gradus_sound_read (const char *bytes,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: a file, and the words of the library that could not read it. */
-                   _("“%s” is not a recording that can be read (%s). Save it as WAV and open that."),
+                   _("“%s” is not a recording that can be read (%s). Save it as WAV and open "
+                     "that."),
                    name, sf_strerror (NULL));
       return NULL;
     }

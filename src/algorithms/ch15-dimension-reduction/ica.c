@@ -1,13 +1,13 @@
 /* Independent component analysis by maximum likelihood (Bell and Sejnowski).
  *
- * Objective. d microphones hear d sources, x = A s, and A is unknown. With the unmixing matrix W and
- * a density p that every source is believed to have, an example is as probable as
- * |det W| prod_j p (w_j'x). Make the mean l of its logarithm large.
+ * Objective. d microphones hear d sources, x = A s, and A is unknown. With the unmixing matrix W
+ * and a density p that every source is believed to have, an example is as probable as |det W|
+ * prod_j p (w_j'x). Make the mean l of its logarithm large.
  *
  * Step. The gradient of l is P + H: the pull P = mean of phi (Wx) x', phi = (log p)', shrinks what
  * sticks out of p, and the hold H = W^-T, the gradient of log |det W|, keeps W from shrinking to
- * nothing. With the logistic density p = g', g the sigmoid, phi (s) = 1 - 2 g (s). All examples at a
- * time, or one after the other, which is the rule of the notes.
+ * nothing. With the logistic density p = g', g the sigmoid, phi (s) = 1 - 2 g (s). All examples at
+ * a time, or one after the other, which is the rule of the notes.
  *
  * What cannot be known. The order of the sources, their signs and, but for p, their loudness: W may
  * come out as any permutation of the true one. The Amari index of WA does not mind: 0 when every
@@ -17,10 +17,11 @@
  * Sources that are flat where p is peaked end at 45 degrees, the worst place: p must be on the
  * right side of the Gaussian. "Not Gaussian" alone is not enough, unlike what the notes say.
  *
- * Whitening. With z = V (x - mean) uncorrelated and of variance 1, nothing but a turn is left to be found.
+ * Whitening. With z = V (x - mean) uncorrelated and of variance 1, nothing but a turn is left to be
+ * found.
  *
- * Cost. O(n d^2) a sweep and O(d^3) for the inverse. log g' (s) = -|s| - 2 log (1 + e^-|s|) does not
- * overflow.
+ * Cost. O(n d^2) a sweep and O(d^3) for the inverse. log g' (s) = -|s| - 2 log (1 + e^-|s|) does
+ * not overflow.
  *
  * Source: CS229 lecture notes, part XII; the flat density is that of extended infomax (T.-W. Lee,
  * M. Girolami, T. Sejnowski 1999, Neural Computation 11, 417-441).
@@ -70,7 +71,9 @@ typedef struct
 } Work;
 
 /* The rates of the lecture's problem set, one a pass, as shares of the first. */
-static const double sixteen[] = { 1, 1, 1, .5, .5, .5, .2, .2, .1, .1, .05, .05, .02, .02, .01, .01 };
+static const double sixteen[] = {
+  1, 1, 1, .5, .5, .5, .2, .2, .1, .1, .05, .05, .02, .02, .01, .01,
+};
 
 /* --- Densities -------------------------------------------------------------------------------- */
 
@@ -367,8 +370,8 @@ run_hold (gpointer state_, GradusContext *context)
   double *hold = gradus_array_init_matrix (&state->hold, d, d);
 
   if (!gradus_invert (state->w.data, d, inverse, NULL))
-    return gradus_context_fail (context, _ ("W has become singular: two rows hear the same mixture. "
-                                            "Choose a smaller learning rate."));
+    return gradus_context_fail (context, _ ("W has become singular: two rows hear the same "
+                                            "mixture. Choose a smaller learning rate."));
   for (guint j = 0; j < d * d; j++)
     hold[j] = inverse[j % d * d + j / d];
   state->length = length_of_sum (state->pull.data, hold, (gsize) d * d);
@@ -645,7 +648,7 @@ draw_mixed (const GradusView *view, GradusScene *scene)
                          _ ("where they do lie"));
 }
 
-/* Rows of W with the two forces at their tips; where a row may end, if only its direction counts. */
+/* Rows of W with the two forces at their tips, and the directions in which they should end. */
 static void
 draw_rows (const GradusView *view, GradusScene *scene)
 {
@@ -738,7 +741,7 @@ static const GradusPhase phases[] = {
       { "examples == one", N_ ("At time {i} the sources are heard as {s}, and each is pulled by "
                                "{phi}.") },
       { "event:chosen", N_ ("All {n} times have been heard. The densities are chosen by the "
-                            "kurtosis, and one of them is another than before.") },
+                            "kurtosis, and at least one is another than before.") },
       { NULL, N_ ("All {n} times have been heard: on the average the first row of W is pulled by "
                   "{pull[0]}.") }) },
   { "hold", N_ ("Hold against it"), N_ ("The determinant pays for a W that does not shrink: W⁻ᵀ."),
@@ -761,7 +764,8 @@ static const GradusPhase phases[] = {
                                           "the Amari index is {amari}.") },
       { "likelihood rises", N_ ("The first row of W is {w[0]}: the log-likelihood rises from "
                                 "{before likelihood} to {after likelihood}.") },
-      { NULL, N_ ("The first row of W is {w[0]}, and the log-likelihood stays at {likelihood}.") }) },
+      { NULL, N_ ("The first row of W is {w[0]}, and the log-likelihood stays at "
+                  "{likelihood}.") }) },
   { "check", N_ ("Do the forces balance?"),
     N_ ("Stop when pull and hold cancel; with one example at a time that is asked after a pass."),
     .pseudocode = N_ ("if ‖P + H‖ < ε: stop"), .run = run_check,
