@@ -49,7 +49,7 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
       || made.rows != signals->n)
     made = (GradusNamed) { 0 };
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _("time (s)"),
-                         made.columns > 0 ? _("channels, then sources found") : _("channel"));
+                         made.columns > 0 ? _("channel, source") : _("channel"));
   gradus_scene_set_y_range (scene, 0.5, m + (double) made.columns + 0.5);
   scale = find_scale (signals->x, signals->n, m);
   gradus_signals_draw (scene, signals->x, signals->n, m, signals->rate, scale, 0,

@@ -571,6 +571,8 @@ name (const GradusView *view, GradusNames *names)
   g_autofree double *s = g_new (double, work->d);
   g_autofree double *phi = g_new (double, work->d);
   const gboolean known = work->mixing != NULL;
+  g_autoptr (GString) found = g_string_new (NULL);
+  g_autoptr (GString) truth = g_string_new (NULL);
 
   unmix (state->w.data, work, MIN (state->last, work->n - 1), s);
   for (guint j = 0; j < work->d; j++)
@@ -583,6 +585,15 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "known", known);
   gradus_names_flag (names, "separated", known && number_amari (view) < 0.05);
   gradus_names_number (names, "half", 0.3);
+  for (guint j = 0; j < work->d; j++)
+    {
+      /* Translators: the rows and columns of a matrix, counted from 1. */
+      g_string_append_printf (found, _ ("found %u\n"), j + 1);
+      /* Translators: the rows and columns of a matrix, counted from 1. */
+      g_string_append_printf (truth, _ ("true %u\n"), j + 1);
+    }
+  gradus_names_word (names, "found", found->str);
+  gradus_names_word (names, "true", truth->str);
   gradus_names_number (names, "active",
                        view->phase >= 0 && (view->micro > 0 || params->examples == EXAMPLES_ONE)
                          ? state->last : NAN);
@@ -661,9 +672,15 @@ draw_rows (const GradusView *view, GradusScene *scene)
   const gboolean after = g_str_equal (phase, "update") || g_str_equal (phase, "check");
   const double rate = isfinite (state->step_rate) && after ? state->step_rate : params->rate;
   const int value = gradus_algorithm_find_value (view->algorithm, "w");
+  const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
+  char *labels[2];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("weight of the first channel"),
-                         _ ("weight of the second"));
+  for (guint j = 0; j < 2; j++)
+    /* Translators: a channel. */
+    labels[j] = g_strdup_printf (_ ("weight of %s"), signals->names[j]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, labels[0], labels[1]);
+  g_free (labels[0]);
+  g_free (labels[1]);
   gradus_scene_include (scene, -1.2, -1.2);
   gradus_scene_include (scene, 1.2, 1.2);
   if (work->mixing != NULL && gradus_invert (work->mixing, d, inverse, NULL))
@@ -703,7 +720,7 @@ static const GradusPlot plots[] = {
   { "mixed", N_ ("What the channels hear"), .build = draw_mixed },
   { "traces", N_ ("Over time"), .kit = gradus_kit_traces, .of = "sources", .with = "truth=truth" },
   { "mix", N_ ("What is left of the mixing: WA"), .kit = gradus_kit_matrix, .of = "mix",
-    .with = "numbers" },
+    .with = "numbers rows=found columns=true" },
   { "likelihood", N_ ("Mean log-likelihood"), .kit = gradus_kit_curves, .of = "likelihood",
     .with = "iterations" },
   { NULL },
