@@ -160,12 +160,40 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
   return gradus_cli_write (out_path, csv->str, csv->len, error);
 }
 
+/* What the algorithm has made of signals, a channel for each source. */
+static gboolean
+write_sound (GradusRun *run, const char *path, GError **error)
+{
+  const GradusSignals *signals
+    = gradus_dataset_get_signals (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  for (guint v = 0; view.algorithm->values[v].id != NULL; v++)
+    {
+      g_auto (GradusArray) array = { 0 };
+      g_autoptr (GBytes) sound = NULL;
+
+      if (!gradus_sound_of_value (&view, v, &array))
+        continue;
+      sound = gradus_sound_write (array.data, array.shape[0], array.shape[1], -1, signals->rate,
+                                  TRUE, error);
+      return sound != NULL
+             && gradus_cli_write (path, g_bytes_get_data (sound, NULL),
+                                  (gssize) g_bytes_get_size (sound), error);
+    }
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“%s” makes no signals, so “--sound” cannot be used with it."),
+               view.algorithm->id);
+  return FALSE;
+}
+
 GradusExit
 gradus_cli_run (int argc, char **argv)
 {
   g_auto (GradusCliSource) source = { 0 };
   GradusCliLimit limit = { 0 };
-  const char *trace = NULL, *values = NULL, *save = NULL;
+  const char *trace = NULL, *values = NULL, *save = NULL, *sound = NULL;
   g_autoptr (GPtrArray) predict = g_ptr_array_new ();
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusExperiment) experiment = NULL;
@@ -181,6 +209,7 @@ gradus_cli_run (int argc, char **argv)
                                       { "trace", 1, .text = &trace },
                                       { "values", 1, .text = &values },
                                       { "predict", 2, .list = predict },
+                                      { "sound", 1, .text = &sound },
                                       { "save", 1, .text = &save },
                                       { NULL } };
 
@@ -208,6 +237,8 @@ gradus_cli_run (int argc, char **argv)
     return gradus_cli_report (&error);
 
   if (values != NULL && !write_values (run, values, &error))
+    return gradus_cli_report (&error);
+  if (sound != NULL && !write_sound (run, sound, &error))
     return gradus_cli_report (&error);
   if (predict->len == 2 &&
       !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),

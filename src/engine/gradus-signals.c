@@ -11,8 +11,8 @@
 #include "gradus-number.h"
 #include "gradus-signals.h"
 
-/* More times than this are drawn by the extremes of so many stretches. */
-#define MAX_STRETCHES 500
+/* More than twice as many times are drawn by the extremes of so many stretches. */
+#define MAX_STRETCHES 300
 /* Dots on the traces, to be pointed at, up to so many of them. */
 #define MAX_DOTS 400
 
@@ -140,8 +140,9 @@ gradus_signals_draw (GradusScene *scene,
                      int role,
                      int style)
 {
-  const guint stretches = MIN (n, MAX_STRETCHES);
-  const guint points = n > MAX_STRETCHES ? 2 * stretches : n;
+  const gboolean thinned = n > 2 * MAX_STRETCHES;
+  const guint stretches = thinned ? MAX_STRETCHES : n;
+  const guint points = thinned ? 2 * stretches : n;
   g_autofree double *time = g_new (double, MAX (points, 1));
   g_autofree double *height = g_new (double, MAX (points, 1));
 
@@ -160,7 +161,7 @@ gradus_signals_draw (GradusScene *scene,
               low = MIN (low, x[(gsize) i * m + j]);
               high = MAX (high, x[(gsize) i * m + j]);
             }
-          if (n > MAX_STRETCHES)
+          if (thinned)
             {
               time[2 * k] = time[2 * k + 1] = from / rate;
               height[2 * k] = 1 + j + shift - half * low;

@@ -48,7 +48,7 @@ const GradusSignals *gradus_dataset_get_signals (const GradusDataset *dataset);
  * @role: of all traces; GRADUS_ROLE_CLASS: that of the channel.
  *
  * Traces one below the other over the time in seconds: channel j lies at y = 1 + j + @shift, in a
- * picture whose y axis points down. Long ones are thinned out to the extremes of 500 stretches.
+ * picture whose y axis points down. Long ones are thinned out to the extremes of 300 stretches.
  */
 void gradus_signals_draw (struct _GradusScene *scene, const double *x, guint n, guint m,
                           double rate, const double *scale, double shift, int role, int style);

@@ -14,7 +14,7 @@
 
 #define BINS 24
 /* More points than this are thinned out. */
-#define MAX_POINTS 1500
+#define MAX_POINTS 1000
 /* The density that reaches the edge of the picture; higher bars are cut off. */
 #define MOST 0.45
 

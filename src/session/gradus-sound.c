@@ -12,6 +12,7 @@
 #include <sndfile.h>
 #include <string.h>
 
+#include "gradus-names.h"
 #include "gradus-signals.h"
 #include "gradus-sound.h"
 
@@ -222,6 +223,21 @@ gradus_sound_read (const char *bytes,
 }
 
 /* --- Writing --- */
+
+gboolean
+gradus_sound_of_value (const GradusView *view,
+                       guint value,
+                       GradusArray *out)
+{
+  const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
+  const GradusQuantity *quantity = view->algorithm->values[value].quantity;
+
+  if (signals == NULL || quantity == NULL || (quantity->flags & GRADUS_PER_DATUM) == 0)
+    return FALSE;
+  gradus_value_read (&view->algorithm->values[value], view, out);
+
+  return out->n_dims == 2 && out->shape[0] == signals->n && out->shape[1] > 0;
+}
 
 GBytes *
 gradus_sound_write (const double *x,

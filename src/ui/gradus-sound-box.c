@@ -11,7 +11,6 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "gradus-names.h"
 #include "gradus-signals.h"
 #include "gradus-sound-box.h"
 #include "gradus-sound.h"
@@ -110,8 +109,8 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
     return gradus_sound_write (signals->x, signals->n, signals->m, (int) sound->column,
                                signals->rate, TRUE, error);
   gradus_run_get_view (get_run (self), &view);
-  gradus_value_read (&view.algorithm->values[sound->value], &view, &array);
-  if (array.n_dims != 2 || array.shape[0] != signals->n || sound->column >= array.shape[1])
+  if (!gradus_sound_of_value (&view, (guint) sound->value, &array)
+      || sound->column >= array.shape[1])
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                            _("This sound is not there yet. Go one step."));
@@ -289,17 +288,14 @@ add_row (GradusSoundBox *self, int value, guint column, const char *title)
 
 /* The arrays of the step that are sounds: a row for each time. */
 static void
-add_values (GradusSoundBox *self, const GradusView *view, guint n)
+add_values (GradusSoundBox *self, const GradusView *view)
 {
   for (guint v = 0; view->algorithm->values != NULL && view->algorithm->values[v].id != NULL; v++)
     {
       const GradusValue *value = &view->algorithm->values[v];
       g_auto (GradusArray) array = { 0 };
 
-      if (value->quantity == NULL || (value->quantity->flags & GRADUS_PER_DATUM) == 0)
-        continue;
-      gradus_value_read (value, view, &array);
-      if (array.n_dims != 2 || array.shape[0] != n)
+      if (!gradus_sound_of_value (view, v, &array))
         continue;
       for (guint j = 0; j < array.shape[1] && self->sounds->len < MAX_SOUNDS; j++)
         {
@@ -329,7 +325,7 @@ make_rows (GradusSoundBox *self, const GradusSignals *signals)
       add_row (self, -1, j, title);
     }
   gradus_run_get_view (get_run (self), &view);
-  add_values (self, &view, signals->n);
+  add_values (self, &view);
 }
 
 static void

@@ -609,7 +609,7 @@ density (const GradusView *view, double s, double j)
 }
 
 /* More points than this are thinned out. */
-#define MAX_POINTS 1500
+#define MAX_POINTS 1000
 
 /* The channels with the directions in which single sources would lie: found and true. */
 static void
