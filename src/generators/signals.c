@@ -251,46 +251,49 @@ static const GradusParam voice_params[] = {
   { NULL },
 };
 
-/* A voice: pulses of the pitch, rung through two resonances that change from syllable to syllable,
- * with silence between syllables. The resonance is y_i = x_i + 2 r cos w y_{i-1} - r^2 y_{i-2}. */
+/* One syllable of @n samples: pulses of the pitch, rung through two resonances one after the other,
+ * y_i = x_i + 2 r cos w y_{i-1} - r^2 y_{i-2}, that swells and dies away and is as loud as others. */
 static void
-speak (gsl_rng *rng, double pitch, double *out, guint n, guint stride)
+speak_syllable (gsl_rng *rng, double pitch, double *out, guint n, guint stride)
 {
-  double memory[2][2] = { { 0 } }, formant[2] = { 500, 1500 }, until = 0, phase = 0, squares = 0;
-  gboolean voiced = FALSE;
+  const double formant[] = { 300 + 500 * gradus_rng_uniform (rng),
+                             900 + 1400 * gradus_rng_uniform (rng) };
+  const double r = exp (-G_PI * 90 / VOICE_RATE);
+  double memory[2][2] = { { 0 } }, phase = 1, squares = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      double y = 0;
+      double y = phase >= 1 ? 1 : 0;
 
-      if (i >= until)
-        {
-          voiced = !voiced;
-          until = i + VOICE_RATE * (voiced ? 0.1 + 0.15 * gradus_rng_uniform (rng)
-                                           : 0.02 + 0.1 * gradus_rng_uniform (rng));
-          formant[0] = 300 + 500 * gradus_rng_uniform (rng);
-          formant[1] = 900 + 1400 * gradus_rng_uniform (rng);
-        }
-      phase += pitch * (1 + 0.1 * sin (2 * G_PI * 3 * i / VOICE_RATE)) / VOICE_RATE;
-      if (phase >= 1)
-        {
-          phase -= 1;
-          y = voiced ? 1 : 0;
-        }
+      phase += pitch * (1 + 0.1 * sin (2 * G_PI * 3 * i / VOICE_RATE)) / VOICE_RATE - y;
       for (guint k = 0; k < 2; k++)
         {
-          const double r = exp (-G_PI * 90 / VOICE_RATE);
-
           y += 2 * r * cos (2 * G_PI * formant[k] / VOICE_RATE) * memory[k][0]
                - r * r * memory[k][1];
           memory[k][1] = memory[k][0];
           memory[k][0] = y;
         }
-      out[(gsize) i * stride] = y;
-      squares += y * y;
+      out[(gsize) i * stride] = y * sin (G_PI * (i + 0.5) / n);
+      squares += out[(gsize) i * stride] * out[(gsize) i * stride];
     }
   for (guint i = 0; i < n && squares > 0; i++)
-    out[(gsize) i * stride] /= 5 * sqrt (squares / n);
+    out[(gsize) i * stride] *= 0.2 / sqrt (squares / n);
+}
+
+/* A voice: syllables with silence between them. @out is all 0 at first. */
+static void
+speak (gsl_rng *rng, double pitch, double *out, guint n, guint stride)
+{
+  guint at = (guint) (0.15 * VOICE_RATE * gradus_rng_uniform (rng));
+
+  while (at < n)
+    {
+      const guint length = (guint) (VOICE_RATE * (0.1 + 0.15 * gradus_rng_uniform (rng)));
+      const guint pause = (guint) (VOICE_RATE * (0.02 + 0.1 * gradus_rng_uniform (rng)));
+
+      speak_syllable (rng, pitch, out + (gsize) at * stride, MIN (length, n - at), stride);
+      at += length + pause;
+    }
 }
 
 static GradusDataset *

@@ -587,9 +587,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "half", 0.3);
   for (guint j = 0; j < work->d; j++)
     {
-      /* Translators: the rows and columns of a matrix, counted from 1. */
-      g_string_append_printf (found, _ ("found %u\n"), j + 1);
-      /* Translators: the rows and columns of a matrix, counted from 1. */
+      g_string_append_printf (found, "s%u\n", j + 1);
+      /* Translators: a column of a matrix, one of the true sources. */
       g_string_append_printf (truth, _ ("true %u\n"), j + 1);
     }
   gradus_names_word (names, "found", found->str);
@@ -977,8 +976,8 @@ static const GradusPreset presets[] = {
   { .id = "voices", .title = N_ ("Two voices at a party"),
     .blurb = N_ ("Two microphones, one second of two voices: listen to the channels first, then to "
                  "the sources."),
-    .data = "ica-voices", .data_seed = 1, .seed = 1, .params = "whiten=true passes=60",
-    .claims = "amari < 0.05" },
+    .data = "ica-voices", .data_seed = 1, .seed = 1, .params = "whiten=true passes=200",
+    .claims = "start: amari > 0.4\nconverged\namari < 0.01" },
   { .id = "waves", .title = N_ ("Three flat waves and noise"),
     .blurb = N_ ("Sine, square wave and sawtooth are flat, the noise is peaked: each gets the "
                  "density that its kurtosis asks for."),
