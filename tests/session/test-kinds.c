@@ -385,6 +385,22 @@ test_signals_sound (void)
   /* The samples are the last bytes: one that is no number. */
   memset (broken + length - 8, 0xff, 4);
   assert_sound_refused (broken, length, "not a number");
+  /* Nothing at all, a header and no sample, and more samples than can be looked at. */
+  assert_sound_refused (bytes, 0, "is empty");
+  {
+    g_autofree double *long_x = g_new0 (double, 1000001);
+    g_autoptr (GBytes) long_file = gradus_sound_write (long_x, 1000001, 1, -1, 8000, FALSE, NULL);
+    g_autofree guint8 *empty = g_memdup2 (bytes, length);
+    const guint32 riff = GUINT32_TO_LE ((guint32) (length - 24 - 8)), none = 0;
+    gsize long_length;
+    const guint8 *long_bytes = g_bytes_get_data (long_file, &long_length);
+
+    assert_sound_refused (long_bytes, long_length, "1,000,000");
+    /* Three times two samples of four bytes are at the end, their number of bytes before them. */
+    memcpy (empty + 4, &riff, 4);
+    memcpy (empty + length - 24 - 4, &none, 4);
+    assert_sound_refused (empty, length - 24, "no samples");
+  }
   g_assert_null (gradus_sound_write (x, 0, 2, -1, 8000, FALSE, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
   g_clear_error (&error);
