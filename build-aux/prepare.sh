@@ -34,6 +34,7 @@ pc:harfbuzz                | libharfbuzz-dev       | harfbuzz-devel          | h
 pc:pangocairo              | libpango1.0-dev       | pango-devel             | pango             | pango
 pc:json-glib-1.0           | libjson-glib-dev      | json-glib-devel         | json-glib         | json-glib
 hdr:csv.h                  | libcsv-dev            | libcsv-devel            | libcsv            | libcsv
+pc:sndfile                 | libsndfile1-dev       | libsndfile-devel        | libsndfile        | libsndfile
 pc:libcmark                | libcmark-dev          | cmark-devel             | cmark             | cmark
 pc:libwebp libwebpmux libwebpdemux | libwebp-dev   | libwebp-devel           | libwebp           | webp
 pc:gtk4                    | libgtk-4-dev          | gtk4-devel              | gtk4              | gtk4

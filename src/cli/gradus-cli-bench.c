@@ -169,11 +169,13 @@ bench_frames (Bench *bench)
     { "kalman-filter", "local-level:n=1000", NULL, 1000, 0.016 },
     { "gda", "blobs:n=1000,k=2", NULL, 1000, 0.016 },
     { "naive-bayes-bernoulli", "spam-words:n=1000", NULL, 1000, 0.016 },
+    { "ica", "ica-mix:side=32", NULL, 1024, 0.016 },
     { "batch-gradient-descent", "line:n=20000", "standardise=true learning-rate=0.00001", 20000,
       0.033 },
     { "stochastic-gradient-descent", "line:n=20000", "standardise=true", 20000, 0.033 },
     { "k-means", "blobs:n=20000,k=5", "k=5", 20000, 0.033 },
     { "gmm-em", "blobs:n=20000,k=5", "k=5 tolerance=1e-12", 20000, 0.033 },
+    { "ica", "ica-voices:seconds=2.5", "whiten=true", 20000, 0.033 },
   };
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 480);
 

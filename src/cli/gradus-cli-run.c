@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-signals.h"
+#include "gradus-sound.h"
 #include "gradus-trace-writer.h"
 #include "gradus-say.h"
 
@@ -158,12 +160,40 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
   return gradus_cli_write (out_path, csv->str, csv->len, error);
 }
 
+/* What the algorithm has made of signals, a channel for each source. */
+static gboolean
+write_sound (GradusRun *run, const char *path, GError **error)
+{
+  const GradusSignals *signals
+    = gradus_dataset_get_signals (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  GradusView view;
+
+  gradus_run_get_view (run, &view);
+  for (guint v = 0; view.algorithm->values[v].id != NULL; v++)
+    {
+      g_auto (GradusArray) array = { 0 };
+      g_autoptr (GBytes) sound = NULL;
+
+      if (!gradus_sound_of_value (&view, v, &array))
+        continue;
+      sound = gradus_sound_write (array.data, array.shape[0], array.shape[1], -1, signals->rate,
+                                  TRUE, error);
+      return sound != NULL
+             && gradus_cli_write (path, g_bytes_get_data (sound, NULL),
+                                  (gssize) g_bytes_get_size (sound), error);
+    }
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“%s” makes no signals, so “--sound” cannot be used with it."),
+               view.algorithm->id);
+  return FALSE;
+}
+
 GradusExit
 gradus_cli_run (int argc, char **argv)
 {
   g_auto (GradusCliSource) source = { 0 };
   GradusCliLimit limit = { 0 };
-  const char *trace = NULL, *values = NULL, *save = NULL;
+  const char *trace = NULL, *values = NULL, *save = NULL, *sound = NULL;
   g_autoptr (GPtrArray) predict = g_ptr_array_new ();
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusExperiment) experiment = NULL;
@@ -179,6 +209,7 @@ gradus_cli_run (int argc, char **argv)
                                       { "trace", 1, .text = &trace },
                                       { "values", 1, .text = &values },
                                       { "predict", 2, .list = predict },
+                                      { "sound", 1, .text = &sound },
                                       { "save", 1, .text = &save },
                                       { NULL } };
 
@@ -206,6 +237,8 @@ gradus_cli_run (int argc, char **argv)
     return gradus_cli_report (&error);
 
   if (values != NULL && !write_values (run, values, &error))
+    return gradus_cli_report (&error);
+  if (sound != NULL && !write_sound (run, sound, &error))
     return gradus_cli_report (&error);
   if (predict->len == 2 &&
       !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),
@@ -255,6 +288,20 @@ table_to_libsvm (const GradusTable *table)
   return g_string_free (out, FALSE);
 }
 
+/* All channels as one recording. */
+static GBytes *
+signals_to_wav (GradusDataset *dataset, GError **error)
+{
+  const GradusSignals *signals = gradus_dataset_get_signals (dataset);
+
+  if (signals != NULL)
+    return gradus_sound_write (signals->x, signals->n, signals->m, -1, signals->rate, FALSE, error);
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“%s” is no signal, so it cannot be written as WAV."),
+               gradus_dataset_get_name (dataset));
+  return NULL;
+}
+
 GradusExit
 gradus_cli_data (int argc, char **argv)
 {
@@ -292,6 +339,15 @@ gradus_cli_data (int argc, char **argv)
                    _ ("“%s” is not a table, so it cannot be written as CSV."),
                    (const char *) g_ptr_array_index (rest, 0));
       return gradus_cli_report (&error);
+    }
+  if (g_str_has_suffix (out, ".wav"))
+    {
+      g_autoptr (GBytes) sound = signals_to_wav (dataset, &error);
+
+      if (sound == NULL || !gradus_cli_write (out, g_bytes_get_data (sound, NULL),
+                                              (gssize) g_bytes_get_size (sound), &error))
+        return gradus_cli_report (&error);
+      return GRADUS_EXIT_DONE;
     }
   if (g_str_has_suffix (out, ".libsvm"))
     text = table_to_libsvm (table);

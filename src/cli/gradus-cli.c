@@ -24,7 +24,7 @@ static const GradusCliCommand commands[] = {
     "            [--seed N] [--rng mt19937|book]\n"
     "            [--steps N | --iterations N | --until converged|CONDITION]\n"
     "            [--trace FILE.jsonl|FILE.csv] [--values FILE.json] [--predict IN.csv OUT.csv]\n"
-    "            [--save FILE.gradus]",
+    "            [--sound FILE.wav] [--save FILE.gradus]",
     N_ ("run an experiment; prints one JSON object"), gradus_cli_run },
   { "render",
     "ALGORITHM|FILE.gradus [as for run] --out frame-%04d.svg|.png|.pdf|film.webp\n"

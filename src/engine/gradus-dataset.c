@@ -126,6 +126,19 @@ gradus_dataset_count (const GradusDataset *dataset)
   return dataset->kind->count != NULL ? dataset->kind->count (dataset->payload) : 0;
 }
 
+gboolean
+gradus_dataset_get_extents (const GradusDataset *dataset,
+                            guint *n,
+                            guint *d)
+{
+  *n = *d = 0;
+  if (dataset == NULL || dataset->kind->extents == NULL)
+    return FALSE;
+  dataset->kind->extents (dataset->payload, n, d);
+
+  return TRUE;
+}
+
 char *
 gradus_dataset_datum_title (const GradusDataset *dataset,
                             guint datum)

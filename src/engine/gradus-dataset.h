@@ -1,7 +1,8 @@
 /* Gradus: data sets.
  *
  * A data set is immutable and reference-counted; an edit makes a new one. What it holds depends on
- * its kind: a table, a grid world, a trajectory, sequences, a corpus, nothing.
+ * its kind: a table, a grid world, a trajectory, sequences, a corpus, signals,
+ * nothing.
  * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
  * else in the engine switches over kinds. The layers above have one constant a kind as well:
  * GradusKindFiles (src/session/gradus-kind-private.h) and GradusKindEditor
@@ -44,6 +45,9 @@ struct _GradusDataKind
    * ("Cell (3, 2)"), and what is known of it, a line each by gradus_data_append_line(). NULL: there
    * is nothing to point at. */
   guint (*count) (gconstpointer payload);
+  /* What the names "n" and "d" stand for: rows and inputs of a table, times and channels of
+   * signals. NULL: the kind has no such numbers. */
+  void (*extents) (gconstpointer payload, guint *n, guint *d);
   char *(*datum_title) (gconstpointer payload, guint datum);
   void (*datum_words) (gconstpointer payload, guint datum, GString *out);
   /* Emit the marks of the data, without any algorithm; the indices of marks are those of count ().
@@ -71,6 +75,8 @@ gboolean gradus_dataset_is_finite (const GradusDataset *dataset);
 char *gradus_dataset_describe (const GradusDataset *dataset);
 /* What can be pointed at, by the kind; 0, NULL and nothing where a kind has none of it. */
 guint gradus_dataset_count (const GradusDataset *dataset);
+/* FALSE, and zeros, for a kind without such numbers, and for no data set. */
+gboolean gradus_dataset_get_extents (const GradusDataset *dataset, guint *n, guint *d);
 /* Free with g_free(). */
 char *gradus_dataset_datum_title (const GradusDataset *dataset, guint datum);
 void gradus_dataset_datum_words (const GradusDataset *dataset, guint datum, GString *out);

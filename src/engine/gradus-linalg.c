@@ -133,6 +133,68 @@ gradus_cholesky_invert (const double *l,
       inverse[(gsize) j * n + i] = inverse[(gsize) i * n + j];
 }
 
+/* --- Any square matrix ------------------------------------------------------------------------ */
+
+gboolean
+gradus_invert (const double *a,
+               guint n,
+               double *inverse,
+               double *log_det)
+{
+  g_autofree double *work = g_memdup2 (a, (gsize) n * n * sizeof *a);
+  double sum = 0.0, largest = 0.0;
+
+  for (guint i = 0; i < n * n; i++)
+    {
+      inverse[i] = i % (n + 1) == 0 ? 1.0 : 0.0;
+      largest = MAX (largest, fabs (a[i]));
+      if (!isfinite (a[i]))
+        return FALSE;
+    }
+  for (guint k = 0; k < n; k++)
+    {
+      guint pivot = k;
+
+      for (guint i = k + 1; i < n; i++)
+        if (fabs (work[i * n + k]) > fabs (work[pivot * n + k]))
+          pivot = i;
+      if (!(fabs (work[pivot * n + k]) > n * DBL_EPSILON * largest))
+        return FALSE;
+      for (guint j = 0; j < n && pivot != k; j++)
+        {
+          double held = work[k * n + j];
+
+          work[k * n + j] = work[pivot * n + j];
+          work[pivot * n + j] = held;
+          held = inverse[k * n + j];
+          inverse[k * n + j] = inverse[pivot * n + j];
+          inverse[pivot * n + j] = held;
+        }
+      sum += log (fabs (work[k * n + k]));
+      for (guint i = 0; i < n; i++)
+        {
+          const double factor = work[i * n + k] / work[k * n + k];
+
+          for (guint j = 0; j < n && i != k; j++)
+            {
+              work[i * n + j] -= factor * work[k * n + j];
+              inverse[i * n + j] -= factor * inverse[k * n + j];
+            }
+        }
+    }
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      {
+        inverse[i * n + j] /= work[i * n + i];
+        if (!isfinite (inverse[i * n + j]))
+          return FALSE;
+      }
+  if (log_det != NULL)
+    *log_det = sum;
+
+  return TRUE;
+}
+
 /* --- Symmetric eigenproblems ----------------------------------------------------------------- */
 
 /* An eigenvector has no sign of its own: make its entry of largest magnitude positive, so that
@@ -235,6 +297,54 @@ gradus_symmetric_eigen_2 (const double a[3],
   vectors[3] = vectors[0];
   fix_sign (vectors, 2);
   fix_sign (vectors + 2, 2);
+}
+
+gboolean
+gradus_whiten (double *x,
+               gsize n,
+               guint d,
+               double *v,
+               double *back)
+{
+  g_autofree double *covariance = g_new0 (double, d * d);
+  g_autofree double *values = g_new (double, d);
+  g_autofree double *vectors = g_new (double, d * d);
+  g_autofree double *row = g_new (double, d);
+
+  for (guint j = 0; j < d; j++)
+    {
+      double mean = 0.0;
+
+      for (gsize i = 0; i < n; i++)
+        mean += x[i * d + j] / (double) n;
+      for (gsize i = 0; i < n; i++)
+        x[i * d + j] -= mean;
+    }
+  if (v == NULL)
+    return TRUE;
+  for (gsize i = 0; i < n; i++)
+    for (guint j = 0; j < d * d; j++)
+      covariance[j] += x[i * d + j / d] * x[i * d + j % d] / (double) n;
+  if (!gradus_symmetric_eigen (covariance, d, values, vectors) ||
+      !(values[d - 1] > 1e-12 * values[0]))
+    return FALSE;
+  for (guint j = 0; j < d * d; j++)
+    {
+      v[j] = vectors[j] / sqrt (values[j / d]);
+      back[j] = vectors[j % d * d + j / d] * sqrt (values[j % d]);
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      memcpy (row, &x[i * d], d * sizeof *row);
+      for (guint j = 0; j < d; j++)
+        {
+          x[i * d + j] = 0.0;
+          for (guint k = 0; k < d; k++)
+            x[i * d + j] += v[j * d + k] * row[k];
+        }
+    }
+
+  return TRUE;
 }
 
 /* --- Least squares --------------------------------------------------------------------------- */

@@ -27,6 +27,12 @@ void gradus_cholesky_solve (const double *l, guint n, double *b);
 /* (L L')^-1 into @inverse (n x n), exactly symmetric. */
 void gradus_cholesky_invert (const double *l, guint n, double *inverse);
 
+/* --- Any square matrix ------------------------------------------------------------------------ */
+
+/* a^-1 into @inverse (n x n, not @a) by elimination with row exchanges, and log |det a| into
+ * @log_det, which may be NULL. FALSE when @a is singular to working precision or not finite. */
+gboolean gradus_invert (const double *a, guint n, double *inverse, double *log_det);
+
 /* --- Symmetric eigenproblems ----------------------------------------------------------------- */
 
 /* Eigenvalues, largest first, of the symmetric @a (n x n, only its lower triangle is read), and in
@@ -35,6 +41,11 @@ void gradus_cholesky_invert (const double *l, guint n, double *inverse);
 gboolean gradus_symmetric_eigen (const double *a, guint n, double *values, double *vectors);
 /* The same for {xx, xy, yy} in closed form: the axes of an ellipse. */
 void gradus_symmetric_eigen_2 (const double a[3], double values[2], double vectors[4]);
+
+/* Give the n rows of @x (n x d) mean 0 and, with @v, the identity as covariance (over n): x <- V (x
+ * - mean). @v and @back (d x d) receive V, eigenvectors over roots of eigenvalues, and its inverse.
+ * FALSE, with the rows only centred, when a column follows from the others. */
+gboolean gradus_whiten (double *x, gsize n, guint d, double *v, double *back);
 
 /* --- Least squares --------------------------------------------------------------------------- */
 

@@ -270,8 +270,8 @@ find_general (GradusNames *names,
               GradusNamed *out)
 {
   const GradusView *view = names->view;
-  const GradusTable *table = view->dataset != NULL ? gradus_dataset_get_table (view->dataset)
-                                                   : NULL;
+  guint n, d;
+  const gboolean sized = gradus_dataset_get_extents (view->dataset, &n, &d);
   const struct { const char *id; gboolean flag; } flags[] = {
     { "converged", view->status == GRADUS_STATUS_CONVERGED },
     { "exhausted", view->status == GRADUS_STATUS_EXHAUSTED },
@@ -281,8 +281,8 @@ find_general (GradusNames *names,
   const struct { const char *id; guint64 number; } counts[] = {
     { "iteration", view->iteration },
     { "step", view->step },
-    { "n", table != NULL ? table->n : 0 },
-    { "d", table != NULL ? table->d : 0 },
+    { "n", n },
+    { "d", d },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
@@ -292,7 +292,7 @@ find_general (GradusNames *names,
         return TRUE;
       }
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-    if (g_str_equal (counts[i].id, id) && (table != NULL || i < 2))
+    if (g_str_equal (counts[i].id, id) && (sized || i < 2))
       {
         *out = (GradusNamed) { .kind = GRADUS_NAMED_WHOLE, .number = (double) counts[i].number };
         return TRUE;

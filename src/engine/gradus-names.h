@@ -8,8 +8,9 @@
  *               may itself be a name
  *   +1, -1      a whole number added: pass+1
  *
- * The engine adds: iteration (completed), step; of a table n and d; the flags converged, exhausted,
- * changed (something was changed after this step), and micro (inside a phase).
+ * The engine adds: iteration (completed), step; of a table and of signals n and d; the flags
+ * converged, exhausted, changed (something was changed after this step), and micro (inside a
+ * phase).
  *
  * A name is a number (whole or not), a vector, a matrix, a word, or a flag (a number that is 0 or
  * 1). What is not defined yet is NAN, or empty.

@@ -315,17 +315,19 @@ read_extent (const char *word,
              const GradusSetup *setup,
              guint64 *extent)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusDataset *dataset = gradus_setup_get_dataset ((GradusSetup *) setup);
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  guint n, d;
+  const gboolean sized = gradus_dataset_get_extents (dataset, &n, &d);
   const GradusParam *table_of_params = gradus_setup_get_algorithm (setup)->params;
   const GradusParam *param;
 
   if (g_ascii_isdigit (word[0]))
     *extent = g_ascii_strtoull (word, NULL, 10);
-  else if (table != NULL && g_str_equal (word, "n"))
-    *extent = table->n;
-  else if (table != NULL && g_str_equal (word, "d"))
-    *extent = table->d;
+  else if (sized && g_str_equal (word, "n"))
+    *extent = n;
+  else if (sized && g_str_equal (word, "d"))
+    *extent = d;
   else if (table != NULL && g_str_equal (word, "classes"))
     *extent = table->n_classes;
   else

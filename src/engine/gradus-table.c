@@ -131,6 +131,15 @@ table_describe (gconstpointer payload)
   return g_strdup_printf (_("%s, %s"), rows, columns);
 }
 
+static void
+table_extents (gconstpointer payload,
+               guint *n,
+               guint *d)
+{
+  *n = ((const GradusTable *) payload)->n;
+  *d = ((const GradusTable *) payload)->d;
+}
+
 const GradusDataKind gradus_data_table = {
   .id = "table",
   .title = N_("Table"),
@@ -140,6 +149,7 @@ const GradusDataKind gradus_data_table = {
   .is_finite = table_is_finite,
   .describe = table_describe,
   .count = gradus_table_count,
+  .extents = table_extents,
   .datum_title = gradus_table_datum_title,
   .datum_words = gradus_table_datum_words,
   .paint = gradus_table_paint,

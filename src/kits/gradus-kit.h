@@ -124,6 +124,14 @@ void gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, Grad
  * said by the legend of extra(). */
 void gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* Signals over time: the channels, and below them the n x k array that an entry has made of them.
+ * of: that array, or "". with: truth=NAME = an array of its shape, dotted over it. */
+void gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* The first two columns of an n x k array as a scatter with a histogram of each on its edge. of:
+ * the array. with: reach=NAME = half the width of the scatter (6); active=NAME = ring around the
+ * row of that number (NAN: none). surface (x, j) is the density that column j should have. */
+void gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
 /* A node of a binary tree. */
 typedef struct
 {

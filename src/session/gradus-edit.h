@@ -10,6 +10,7 @@
 #include "gradus-dataset.h"
 #include "gradus-rng.h"
 #include "gradus-sequences.h"
+#include "gradus-signals.h"
 
 G_BEGIN_DECLS
 
@@ -76,6 +77,17 @@ GradusDataset *gradus_edit_sequences_insert (GradusDataset *dataset, guint at);
 GradusDataset *gradus_edit_sequences_remove (GradusDataset *dataset, guint at);
 /* What stands behind @at becomes a sequence of its own. */
 GradusDataset *gradus_edit_sequences_split (GradusDataset *dataset, guint at);
+
+/* --- Signals. What cannot be is left as it is. --- */
+
+/* The channel follows a drawn line: @path is n pairs of a time (a number from 0, which may lie
+ * between two) and a value, and the samples from its first time to its last lie on it. */
+GradusDataset *gradus_edit_signals_draw (GradusDataset *dataset, guint channel, const double *path,
+                                         guint n);
+GradusDataset *gradus_edit_signals_set (GradusDataset *dataset, guint channel, guint at,
+                                        double value);
+/* Samples a second, GRADUS_SIGNALS_MIN_RATE to GRADUS_SIGNALS_MAX_RATE. */
+GradusDataset *gradus_edit_signals_set_rate (GradusDataset *dataset, double rate);
 
 /* --- Corpora --- */
 

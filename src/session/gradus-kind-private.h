@@ -36,6 +36,10 @@ typedef struct
   const char *format;
   gboolean (*looks_like_text) (const char *text, gsize length);
   GradusDataset *(*read_text) (const GradusImportSource *source, GError **error);
+  /* A file of its own that is no text, such as a recording: asked before the text is decoded. Of
+   * the source, text and length are the bytes. NULL: none. */
+  gboolean (*looks_like_bytes) (const char *bytes, gsize length);
+  GradusDataset *(*read_bytes) (const GradusImportSource *source, GError **error);
   /* The file of its own again; @suffix: ".csv", what follows the name. NULL where a kind has no
    * such file. */
   const char *suffix;
@@ -56,6 +60,7 @@ extern const GradusKindFiles gradus_kind_files_grid_world;
 extern const GradusKindFiles gradus_kind_files_trajectory;
 extern const GradusKindFiles gradus_kind_files_sequences;
 extern const GradusKindFiles gradus_kind_files_corpus;
+extern const GradusKindFiles gradus_kind_files_signals;
 extern const GradusKindFiles gradus_kind_files_none;
 
 /* Lists in JSON. */

@@ -12,6 +12,7 @@
 #include "gradus-breakpoints-panel.h"
 #include "gradus-code-list.h"
 #include "gradus-live-formula.h"
+#include "gradus-sound-box.h"
 #include "gradus-steady-bin.h"
 #include "gradus-step-page.h"
 #include "gradus-watch-list.h"
@@ -23,6 +24,7 @@ struct _GradusStepPage
 
   GtkWidget *scroller;
   GtkWidget *watch_list;
+  GtkWidget *sound_box;
   GtkWidget *phase_label;
   GtkWidget *position_label;
   GtkWidget *words_bin;
@@ -262,6 +264,7 @@ gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
   gradus_watch_list_set_document (GRADUS_WATCH_LIST (self->watch_list), document);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (self->sound_box), document);
   gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), document);
   gradus_code_list_set_document (GRADUS_CODE_LIST (self->code_list), document);
   gradus_breakpoints_panel_set_document (GRADUS_BREAKPOINTS_PANEL (self->breakpoints), document);
@@ -315,6 +318,7 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   g_type_ensure (GRADUS_TYPE_BREAKPOINTS_PANEL);
   g_type_ensure (GRADUS_TYPE_CODE_LIST);
   g_type_ensure (GRADUS_TYPE_LIVE_FORMULA);
+  g_type_ensure (GRADUS_TYPE_SOUND_BOX);
   g_type_ensure (GRADUS_TYPE_STEADY_BIN);
   g_type_ensure (GRADUS_TYPE_WATCH_LIST);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -322,6 +326,7 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
                                                "/io/github/gradus/Gradus/gradus-step-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, watch_list);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, sound_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, phase_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, words_bin);

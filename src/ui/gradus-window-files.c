@@ -165,7 +165,7 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                                          GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
   add_filter (chooser, _("Experiments and data"),
               (const char *const[]) { "gradus", "csv", "tsv", "txt", "dat", "data", "svm",
-                                      "libsvm", "grid", NULL });
+                                      "libsvm", "grid", "wav", "flac", "ogg", "aiff", NULL });
   add_filter (chooser, _("Experiments (.gradus)"), (const char *const[]) { "gradus", NULL });
   {
     g_autoptr(GtkFileFilter) all = gtk_file_filter_new ();

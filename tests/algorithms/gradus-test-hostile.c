@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-signals.h"
 #include "gradus-test-algorithms.h"
 
 #define LIMIT_STEPS 60
@@ -534,6 +535,19 @@ edit_path (const GradusTrajectory *path, Edit edit)
 }
 
 static GradusDataset *
+edit_signals (const GradusSignals *old, Edit edit)
+{
+  const guint n = edit == EDIT_EMPTY ? 0 : old->n + (edit == EDIT_ADD) - (edit == EDIT_REMOVE);
+  g_autofree double *x = g_new0 (double, (gsize) n * old->m + 1);
+
+  memcpy (x, old->x, (gsize) MIN (n, old->n) * old->m * sizeof *x);
+  if (n > 0 && edit == EDIT_MOVE)
+    x[0] += 1;
+  return gradus_signals_new (n, old->m, old->rate, x, (const char *const *) old->names, "edited",
+                             "drawn");
+}
+
+static GradusDataset *
 edit_dataset (GradusDataset *dataset, Edit edit)
 {
   if (gradus_dataset_get_table (dataset) != NULL)
@@ -542,6 +556,8 @@ edit_dataset (GradusDataset *dataset, Edit edit)
     return edit_world (gradus_dataset_get_grid_world (dataset), edit);
   if (gradus_dataset_get_trajectory (dataset) != NULL)
     return edit_path (gradus_dataset_get_trajectory (dataset), edit);
+  if (gradus_dataset_get_signals (dataset) != NULL)
+    return edit_signals (gradus_dataset_get_signals (dataset), edit);
   return NULL;
 }
 

@@ -67,14 +67,7 @@ look_at_formulas (const GradusView *view, const char *where, GHashTable *filled)
 static guint
 count_items (const GradusView *view)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
-  const GradusTrajectory *path = gradus_dataset_get_trajectory (view->dataset);
-
-  return table != NULL ? table->n
-         : world != NULL ? world->rows * world->columns
-         : path != NULL ? path->length
-                        : gradus_dataset_count (view->dataset);
+  return gradus_dataset_count (view->dataset);
 }
 
 /* Read every life of some items; @defined receives the ids of those with a number, and may be

@@ -323,6 +323,30 @@ test_columns_and_prediction (void)
   g_assert_cmpint (lines[1][strlen (lines[1]) - 1], !=, lines[3][strlen (lines[3]) - 1]);
 }
 
+/* Signals go out as a recording and come back in; what they are made of can be heard. */
+static void
+test_sound (void)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  assert_done ("data ica-voices:seconds=0.1 --seed 3 --out %/voices.wav");
+  text = contents ("voices.wav", &length);
+  g_assert_cmpmem (text, 4, "RIFF", 4);
+  g_assert_cmpuint (length, >, 800 * 2 * 4);
+  assert_done ("run ica --data %/voices.wav --iterations 3 --sound %/sources.wav");
+  assert_done ("run ica --data %/sources.wav --iterations 1");
+  {
+    g_auto (Result) table = cli ("data iris --out %/iris.wav");
+    g_auto (Result) silent = cli ("run k-means --sound %/none.wav");
+
+    g_assert_cmpint (table.status, !=, 0);
+    g_assert_nonnull (strstr (table.err, "no signal"));
+    g_assert_cmpint (silent.status, !=, 0);
+    g_assert_nonnull (strstr (silent.err, "makes no signals"));
+  }
+}
+
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
@@ -729,6 +753,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/run/start", test_start);
   g_test_add_func ("/cli/run/until", test_until);
   g_test_add_func ("/cli/run/columns-and-prediction", test_columns_and_prediction);
+  g_test_add_func ("/cli/run/sound", test_sound);
   g_test_add_func ("/cli/render/formats", test_render);
   g_test_add_func ("/cli/render/frames", test_render_frames);
   g_test_add_func ("/cli/diff/planted", test_diff);

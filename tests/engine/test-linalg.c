@@ -477,6 +477,82 @@ test_weighted (void)
   g_assert_cmpfloat (cov[3], ==, 0.0);
 }
 
+/* a a^-1 = 1 for any square matrix, and the determinant of a product is that of its factors. */
+static void
+test_invert (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
+  static const double turned[] = { 0, 2, -3, 0 };
+  static const double singular[] = { 1, 2, 2, 4 };
+  static const double infinite[] = { 1, (double) INFINITY, 0, 1 };
+  double inverse[64], log_det;
+
+  g_assert_true (gradus_invert (turned, 2, inverse, &log_det));
+  assert_near (log_det, log (6), 1e-15);
+  assert_near (inverse[1], -1.0 / 3, 1e-15);
+  assert_near (inverse[2], 0.5, 1e-15);
+  g_assert_false (gradus_invert (singular, 2, inverse, NULL));
+  g_assert_false (gradus_invert (infinite, 2, inverse, NULL));
+  for (guint n = 1; n <= 8; n++)
+    {
+      g_autofree double *a = g_new (double, n * n);
+
+      for (guint i = 0; i < n * n; i++)
+        a[i] = gradus_rng_gaussian (rng);
+      g_assert_true (gradus_invert (a, n, inverse, &log_det));
+      for (guint i = 0; i < n; i++)
+        for (guint j = 0; j < n; j++)
+          {
+            double sum = 0;
+
+            for (guint k = 0; k < n; k++)
+              sum += a[i * n + k] * inverse[k * n + j];
+            assert_near (sum, i == j, 1e-11);
+          }
+    }
+}
+
+/* White rows have mean 0 and the identity as covariance, and the way back is back. */
+static void
+test_whiten (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 6);
+  double x[150], old[150], v[9], back[9];
+
+  for (guint i = 0; i < 50; i++)
+    {
+      x[3 * i] = gradus_rng_gaussian (rng);
+      x[3 * i + 1] = 3 + 2 * x[3 * i] + 0.1 * gradus_rng_gaussian (rng);
+      x[3 * i + 2] = gradus_rng_uniform (rng);
+    }
+  memcpy (old, x, sizeof x);
+  g_assert_true (gradus_whiten (x, 50, 3, v, back));
+  for (guint j = 0; j < 9; j++)
+    {
+      double mean = 0, covariance = 0;
+
+      for (guint i = 0; i < 50; i++)
+        {
+          mean += x[3 * i + j / 3] / 50;
+          covariance += x[3 * i + j / 3] * x[3 * i + j % 3] / 50;
+        }
+      assert_near (mean, 0, 1e-13);
+      assert_near (covariance, j / 3 == j % 3, 1e-12);
+    }
+  /* Differences of rows, so that the mean is of no concern. */
+  for (guint j = 0; j < 3; j++)
+    {
+      double difference = 0;
+
+      for (guint k = 0; k < 3; k++)
+        difference += back[3 * j + k] * (x[k] - x[3 + k]);
+      assert_near (difference, old[j] - old[3 + j], 1e-12);
+    }
+  for (guint i = 0; i < 50; i++)
+    old[3 * i + 2] = old[3 * i] - old[3 * i + 1];
+  g_assert_false (gradus_whiten (old, 50, 3, v, back));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -486,6 +562,8 @@ main (int argc,
   g_test_add_func ("/engine/linalg/cholesky/known", test_cholesky_known);
   g_test_add_func ("/engine/linalg/cholesky/identities", test_cholesky_identities);
   g_test_add_func ("/engine/linalg/cholesky/refuses", test_cholesky_refuses);
+  g_test_add_func ("/engine/linalg/invert", test_invert);
+  g_test_add_func ("/engine/linalg/whiten", test_whiten);
   g_test_add_func ("/engine/linalg/eigen", test_eigen);
   g_test_add_func ("/engine/linalg/eigen-2", test_eigen_2);
   g_test_add_func ("/engine/linalg/least-squares/longley", test_longley);

@@ -9,6 +9,7 @@
 #include "gradus-import.h"
 #include "gradus-init.h"
 #include "gradus-sequences.h"
+#include "gradus-signals.h"
 
 int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
@@ -35,7 +36,10 @@ check (GradusDataset *dataset)
         gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
       g_autoptr (GradusDataset) sequences =
         gradus_import_adapt (dataset, &gradus_data_sequences, NULL);
+      g_autoptr (GradusDataset) signals =
+        gradus_import_adapt (dataset, &gradus_data_signals, NULL);
 
+      g_assert_true (signals == NULL || gradus_dataset_is_finite (signals));
       g_assert_true (path == NULL || gradus_dataset_is_finite (path));
       g_assert_true (sequences == NULL || gradus_dataset_is_finite (sequences));
       g_assert_cmpuint (table->n, >, 0);

@@ -11,6 +11,7 @@
 #include "gradus-edit.h"
 #include "gradus-init.h"
 #include "gradus-kind-private.h"
+#include "gradus-sound.h"
 
 static GradusDataset *
 make (const char *spec)
@@ -43,7 +44,8 @@ assert_refused (const char *text, const char *word)
 
 static const char *const specs[] = {
   "crf-tiny", "crf-gen:known=0.5,labels=3", "dice:sequences=3,known=0.7", "spam-words",
-  "spam-words:language=zh", "none", "two-arcs", "grid-4x3", "nile", NULL,
+  "spam-words:language=zh", "none", "two-arcs", "grid-4x3", "nile",
+  "ica-mix:side=4,start=turned,turn=30", "ica-waves:sources=3,length=40", NULL,
 };
 
 static void
@@ -108,7 +110,7 @@ static void
 test_files (void)
 {
   static const char *const written[] = { "crf-gen:known=0.5", "dice:sequences=3,known=0.7",
-                                         "spam-words:language=zh", NULL };
+                                         "spam-words:language=zh", "ica-waves:length=30", NULL };
 
   for (guint i = 0; written[i] != NULL; i++)
     {
@@ -264,6 +266,190 @@ test_sequences_edit (void)
   g_assert_cmpint (sequences->symbol[2], ==, 5);
 }
 
+/* --- Signals ---------------------------------------------------------------------------------- */
+
+static void
+test_signals_text (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = read_text (
+    "signals\n# a comment\nrate: 8000\nnames: left right\n1 -2\n\n0.5,1e-3\r\n", &error);
+  const GradusSignals *signals;
+
+  g_assert_no_error (error);
+  signals = gradus_dataset_get_signals (dataset);
+  g_assert_cmpuint (signals->n, ==, 2);
+  g_assert_cmpuint (signals->m, ==, 2);
+  g_assert_cmpfloat (signals->rate, ==, 8000);
+  g_assert_cmpfloat (signals->x[3], ==, 1e-3);
+  g_assert_cmpstr (signals->names[1], ==, "right");
+
+  assert_refused ("signals\n", "no samples");
+  assert_refused ("signals\n1 2\n3\n", "line 3");
+  assert_refused ("signals\n1 nan\n", "not a number");
+  assert_refused ("signals\n1e999\n", "not a number");
+  assert_refused ("signals\nrate: 0\n1\n", "rate");
+  assert_refused ("signals\nrate: fast\n1\n", "rate");
+  {
+    g_autoptr (GString) wide = g_string_new ("signals\n");
+
+    for (guint j = 0; j < 100; j++)
+      g_string_append (wide, "1 ");
+    assert_refused (wide->str, "32 channels");
+  }
+}
+
+static void
+test_signals_table (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) table = read_text ("time,left,right\n0,1,2\n0.5,3,4\n1,5,6\n", &error);
+  g_autoptr (GradusDataset) dataset = gradus_import_adapt (table, &gradus_data_signals, &error);
+  g_autoptr (GradusDataset) uneven = read_text ("t,a,b\n0,1,2\n0.5,3,4\n5,5,6\n", NULL);
+  g_autoptr (GradusDataset) world = make ("grid-4x3");
+  const GradusSignals *signals;
+
+  g_assert_no_error (error);
+  signals = gradus_dataset_get_signals (dataset);
+  g_assert_cmpuint (signals->m, ==, 2);
+  g_assert_cmpfloat (signals->rate, ==, 2);
+  g_assert_cmpfloat (signals->x[5], ==, 6);
+  g_assert_null (gradus_import_adapt (uneven, &gradus_data_signals, &error));
+  g_assert_nonnull (strstr (error->message, "evenly"));
+  g_clear_error (&error);
+  g_assert_null (gradus_import_adapt (world, &gradus_data_signals, &error));
+  g_assert_nonnull (strstr (error->message, "not made of signals"));
+}
+
+static void
+assert_sound_refused (const guint8 *bytes, gsize length, const char *word)
+{
+  g_autoptr (GBytes) file = g_bytes_new (bytes, length);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset
+    = gradus_import_bytes (file, "some.wav", "file:some.wav", NULL, NULL, &error);
+
+  g_assert_null (dataset);
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  if (strstr (error->message, word) == NULL)
+    g_error ("“%s” is not in: %s", word, error->message);
+}
+
+/* A recording goes out and comes back; damaged ones are refused with a sentence. */
+static void
+test_signals_sound (void)
+{
+  static const double x[] = { 0.5, -0.25, 0.125, 0.75, -0.5, 0 };
+  static const double loud[] = { 8, -2 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) file = gradus_sound_write (x, 3, 2, -1, 8000, FALSE, &error);
+  g_autoptr (GBytes) right = gradus_sound_write (x, 3, 2, 1, 8000, TRUE, NULL);
+  g_autoptr (GBytes) clipped = gradus_sound_write (loud, 2, 1, -1, 8000, FALSE, NULL);
+  g_auto (GradusImportReport) report = { 0 };
+  g_autoptr (GradusDataset) dataset
+    = gradus_import_bytes (file, "some.wav", "file:some.wav", NULL, &report, &error);
+  g_autoptr (GradusDataset) back = NULL;
+  g_autofree double *wide = g_new0 (double, 200);
+  g_autoptr (GBytes) wide_file = gradus_sound_write (wide, 2, 100, -1, 8000, FALSE, NULL);
+  g_autofree guint8 *broken = NULL;
+  const GradusSignals *signals;
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (file, &length);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (report.format, ==, "WAV");
+  signals = gradus_dataset_get_signals (dataset);
+  g_assert_cmpuint (signals->n, ==, 3);
+  g_assert_cmpuint (signals->m, ==, 2);
+  g_assert_cmpfloat (signals->rate, ==, 8000);
+  for (guint i = 0; i < 6; i++)
+    g_assert_cmpfloat (signals->x[i], ==, x[i]);
+  back = gradus_import_bytes (right, "right.wav", "file", NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_dataset_get_signals (back)->m, ==, 1);
+  g_assert_cmpfloat_with_epsilon (gradus_dataset_get_signals (back)->x[1], 0.9, 1e-6);
+  g_clear_pointer (&back, gradus_dataset_unref);
+  back = gradus_import_bytes (clipped, "loud.wav", "file", NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (gradus_dataset_get_signals (back)->x[0], ==, 1);
+  g_assert_cmpfloat (gradus_dataset_get_signals (back)->x[1], ==, -0.25);
+
+  assert_sound_refused (bytes, length - 5, "too early");
+  assert_sound_refused (bytes, 4, "recording");
+  assert_sound_refused ((const guint8 *) "RIFFxxxxNOTAWAVE", 16, "");
+  assert_sound_refused ((const guint8 *) "fLaC", 4, "recording");
+  bytes = g_bytes_get_data (wide_file, &length);
+  assert_sound_refused (bytes, length, "100 channels");
+  bytes = g_bytes_get_data (file, &length);
+  broken = g_memdup2 (bytes, length);
+  /* The samples are the last bytes: one that is no number. */
+  memset (broken + length - 8, 0xff, 4);
+  assert_sound_refused (broken, length, "not a number");
+  /* Nothing at all, a header and no sample, and more samples than can be looked at. */
+  assert_sound_refused (bytes, 0, "is empty");
+  {
+    g_autofree double *long_x = g_new0 (double, 1000001);
+    g_autoptr (GBytes) long_file = gradus_sound_write (long_x, 1000001, 1, -1, 8000, FALSE, NULL);
+    g_autofree guint8 *empty = g_memdup2 (bytes, length);
+    const guint32 riff = GUINT32_TO_LE ((guint32) (length - 24 - 8)), none = 0;
+    gsize long_length;
+    const guint8 *long_bytes = g_bytes_get_data (long_file, &long_length);
+
+    assert_sound_refused (long_bytes, long_length, "1,000,000");
+    /* Three times two samples of four bytes are at the end, their number of bytes before them. */
+    memcpy (empty + 4, &riff, 4);
+    memcpy (empty + length - 24 - 4, &none, 4);
+    assert_sound_refused (empty, length - 24, "no samples");
+  }
+  g_assert_null (gradus_sound_write (x, 0, 2, -1, 8000, FALSE, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  g_clear_error (&error);
+  g_assert_null (gradus_sound_write (x, 3, 2, -1, 0.1, FALSE, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  /* Every byte of the header damaged in turn: a sentence or signals, never a crash. */
+  for (gsize i = 0; i < MIN (length, 80); i++)
+    {
+      g_autofree guint8 *damaged = g_memdup2 (bytes, length);
+      g_autoptr (GBytes) damaged_file = NULL;
+      g_autoptr (GError) sentence = NULL;
+      g_autoptr (GradusDataset) some = NULL;
+
+      damaged[i] ^= 0xff;
+      damaged_file = g_bytes_new (damaged, length);
+      some = gradus_import_bytes (damaged_file, "some.wav", "file", NULL, NULL, &sentence);
+      g_assert_true ((some == NULL) == (sentence != NULL));
+      g_assert_true (some == NULL || gradus_dataset_is_finite (some));
+    }
+}
+
+static void
+test_signals_edit (void)
+{
+  static const double path[] = { 1, 2, 3, 4, 2.6, 0 };
+  static const double bad[] = { 1, (double) NAN };
+  g_autoptr (GradusDataset) dataset = make ("ica-mix:side=3");
+  const GradusSignals *signals;
+  double kept;
+
+  signals = gradus_dataset_get_signals (dataset);
+  kept = signals->x[8];
+  replace (&dataset, gradus_edit_signals_draw (dataset, 1, path, 3));
+  replace (&dataset, gradus_edit_signals_draw (dataset, 1, bad, 1));
+  replace (&dataset, gradus_edit_signals_draw (dataset, 7, path, 3));
+  replace (&dataset, gradus_edit_signals_set (dataset, 0, 5, -9));
+  replace (&dataset, gradus_edit_signals_set (dataset, 0, 99, -9));
+  replace (&dataset, gradus_edit_signals_set_rate (dataset, 8000));
+  replace (&dataset, gradus_edit_signals_set_rate (dataset, 0));
+  signals = gradus_dataset_get_signals (dataset);
+  g_assert_cmpfloat (signals->x[3], ==, 2);
+  g_assert_cmpfloat (signals->x[5], ==, 3);
+  g_assert_cmpfloat (signals->x[7], ==, 4);
+  g_assert_cmpfloat (signals->x[8], ==, kept);
+  g_assert_cmpfloat (signals->x[10], ==, -9);
+  g_assert_cmpfloat (signals->rate, ==, 8000);
+  g_assert_nonnull (gradus_dataset_get_hint (dataset, "mixing"));
+}
+
 static void
 test_corpus_edit (void)
 {
@@ -301,5 +487,9 @@ main (int argc, char **argv)
   g_test_add_func ("/session/kinds/corpus-text", test_corpus_text);
   g_test_add_func ("/session/kinds/sequences-edit", test_sequences_edit);
   g_test_add_func ("/session/kinds/corpus-edit", test_corpus_edit);
+  g_test_add_func ("/session/kinds/signals-text", test_signals_text);
+  g_test_add_func ("/session/kinds/signals-table", test_signals_table);
+  g_test_add_func ("/session/kinds/signals-sound", test_signals_sound);
+  g_test_add_func ("/session/kinds/signals-edit", test_signals_edit);
   return g_test_run ();
 }

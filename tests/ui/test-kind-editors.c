@@ -14,6 +14,7 @@
 #include "gradus-data-section.h"
 #include "gradus-init.h"
 #include "gradus-kind-editor.h"
+#include "gradus-sound-box.h"
 
 /* --- An algorithm for data of any kind -------------------------------------------------------- */
 
@@ -82,6 +83,7 @@ static const GradusEvent events[] = { { 0 } };
 LOOKER (chain, gradus_data_sequences, "crf-gen:sequences=2,length=5");
 LOOKER (dice, gradus_data_sequences, "dice:length=6");
 LOOKER (mails, gradus_data_corpus, "spam-words:n=6");
+LOOKER (tones, gradus_data_signals, "ica-waves:sources=3,length=30");
 
 /* --- A section in a window -------------------------------------------------------------------- */
 
@@ -297,6 +299,166 @@ test_documents (void)
   close_section (&fixture);
 }
 
+/* --- Signals ---------------------------------------------------------------------------------- */
+
+static const GradusSignals *
+get_signals (Fixture *fixture)
+{
+  return gradus_dataset_get_signals (get_dataset (fixture));
+}
+
+static void
+test_channels (void)
+{
+  Fixture fixture;
+  double before;
+
+  open_section (&fixture, &tones);
+  before = get_signals (&fixture)->x[4 * 3 + 1];
+  /* Channel, time, value, samples a second. */
+  type_number (&fixture, 0, 2);
+  type_number (&fixture, 1, 5);
+  g_assert_cmpfloat_with_epsilon (read_number (&fixture, 2), before, 0.00006);
+  g_assert_cmpfloat (get_signals (&fixture)->x[4 * 3 + 1], ==, before);
+  type_number (&fixture, 2, 4.5);
+  g_assert_cmpfloat (get_signals (&fixture)->x[4 * 3 + 1], ==, 4.5);
+  type_number (&fixture, 3, 8000);
+  g_assert_cmpfloat (get_signals (&fixture)->rate, ==, 8000);
+  g_assert_true (gradus_document_undo (fixture.document));
+  g_assert_cmpfloat (get_signals (&fixture)->rate, ==, 200);
+  g_assert_true (gradus_document_undo (fixture.document));
+  g_assert_cmpfloat (get_signals (&fixture)->x[4 * 3 + 1], ==, before);
+  close_section (&fixture);
+}
+
+/* What can be heard is made of the data; why it cannot be played is said. */
+static void
+test_sounds (void)
+{
+  Fixture fixture;
+  GtkWidget *box = g_object_ref_sink (g_object_new (GRADUS_TYPE_SOUND_BOX, NULL));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *sentence = NULL;
+
+  open_section (&fixture, &mails);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), fixture.document);
+  g_assert_false (gtk_widget_get_visible (box));
+  close_section (&fixture);
+
+  open_section (&fixture, &tones);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), fixture.document);
+  g_assert_true (gtk_widget_get_visible (box));
+  sentence = gradus_sound_box_complain (GRADUS_SOUND_BOX (box));
+  g_assert_nonnull (strstr (sentence, "1000"));
+  bytes = gradus_sound_box_make (GRADUS_SOUND_BOX (box), 2, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (bytes), >, 30 * 4);
+  g_assert_null (gradus_sound_box_make (GRADUS_SOUND_BOX (box), 3, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), NULL);
+  close_section (&fixture);
+  g_object_unref (box);
+}
+
+/* A module that plays sounds, for machines that have none: it opens the file and waits. */
+typedef struct
+{
+  GtkMediaFile parent_instance;
+} SilentMedia;
+
+typedef struct
+{
+  GtkMediaFileClass parent_class;
+} SilentMediaClass;
+
+static GType silent_media_get_type (void);
+G_DEFINE_TYPE (SilentMedia, silent_media, GTK_TYPE_MEDIA_FILE)
+
+static GtkMediaStream *last_stream;
+static char *last_path;
+
+static void
+silent_media_open (GtkMediaFile *media)
+{
+  GFile *file = gtk_media_file_get_file (media);
+
+  g_free (last_path);
+  last_path = g_file_get_path (file);
+  last_stream = GTK_MEDIA_STREAM (media);
+  gtk_media_stream_stream_prepared (last_stream, TRUE, FALSE, FALSE, 0);
+}
+
+static gboolean
+silent_media_play (GtkMediaStream *stream)
+{
+  return TRUE;
+}
+
+static void
+silent_media_pause (GtkMediaStream *stream)
+{
+}
+
+static void
+silent_media_class_init (SilentMediaClass *klass)
+{
+  GTK_MEDIA_FILE_CLASS (klass)->open = silent_media_open;
+  GTK_MEDIA_STREAM_CLASS (klass)->play = silent_media_play;
+  GTK_MEDIA_STREAM_CLASS (klass)->pause = silent_media_pause;
+}
+
+static void
+silent_media_init (SilentMedia *self)
+{
+}
+
+/* A sound is put into a file of its own while it is played, and no longer. */
+static void
+test_playing (void)
+{
+  Fixture fixture;
+  GtkWidget *box = g_object_ref_sink (g_object_new (GRADUS_TYPE_SOUND_BOX, NULL));
+  GtkWidget *play;
+  g_autofree char *first = NULL;
+  int nth = 0;
+
+  g_io_extension_point_implement (GTK_MEDIA_FILE_EXTENSION_POINT_NAME, silent_media_get_type (),
+                                  "silent", 1000);
+  open_section (&fixture, &tones);
+  type_number (&fixture, 3, 8000);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), fixture.document);
+  g_assert_null (gradus_sound_box_complain (GRADUS_SOUND_BOX (box)));
+  play = find (box, GTK_TYPE_BUTTON, &nth);
+  g_assert_true (gtk_widget_get_sensitive (play));
+  g_signal_emit_by_name (play, "clicked");
+  g_assert_cmpstr (gtk_button_get_icon_name (GTK_BUTTON (play)), ==,
+                   "media-playback-stop-symbolic");
+  g_assert_true (gtk_media_stream_get_playing (last_stream));
+  first = g_strdup (last_path);
+  g_assert_true (g_file_test (first, G_FILE_TEST_EXISTS));
+  gtk_media_stream_stream_ended (last_stream);
+  g_assert_cmpstr (gtk_button_get_icon_name (GTK_BUTTON (play)), ==,
+                   "media-playback-start-symbolic");
+  g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+
+  /* A second click stops. */
+  g_signal_emit_by_name (play, "clicked");
+  g_assert_true (g_file_test (last_path, G_FILE_TEST_EXISTS));
+  g_signal_emit_by_name (play, "clicked");
+  g_assert_false (g_file_test (last_path, G_FILE_TEST_EXISTS));
+
+  /* What fails is said. */
+  g_signal_emit_by_name (play, "clicked");
+  gtk_media_stream_error (last_stream, G_IO_ERROR, G_IO_ERROR_FAILED, "no loudspeaker");
+  g_assert_cmpstr (gtk_button_get_icon_name (GTK_BUTTON (play)), ==,
+                   "media-playback-start-symbolic");
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), NULL);
+  close_section (&fixture);
+  g_object_unref (box);
+  g_free (last_path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -307,5 +469,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/kind-editors/picked", test_picked);
   g_test_add_func ("/ui/kind-editors/symbols", test_symbols);
   g_test_add_func ("/ui/kind-editors/documents", test_documents);
+  g_test_add_func ("/ui/kind-editors/channels", test_channels);
+  g_test_add_func ("/ui/kind-editors/sounds", test_sounds);
+  g_test_add_func ("/ui/kind-editors/playing", test_playing);
   return g_test_run ();
 }
