@@ -108,6 +108,12 @@ void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScen
  * input; edge=NAME = a symmetric n x n array that says how bold an edge is instead of its weight;
  * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
 void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A feed-forward network: a disc for each unit, a ribbon for each weight. of: the weights layer by
+ * layer, a row (offset, then one for each unit before) for each unit; a vector is one unit. with:
+ * values=NAME, deltas=NAME = what each unit puts out and is blamed for, counted through all layers
+ * with the inputs (NAN: none yet); at=NAME = the unit in work; inputs=NAME = a word with the names
+ * of the inputs, a line each. At most 10 units of a layer are drawn. */
+void gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* A node of a binary tree. */
 typedef struct
