@@ -451,7 +451,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "classes", has_classes (table));
   gradus_names_flag (names, "few", table->n <= 4);
   gradus_names_flag (names, "flat", state->gradient_norm < params->tolerance);
-  gradus_names_number (names, "half-unit", 0.05);
+  gradus_names_number (names, "half-unit", 0.02);
 }
 
 static void
@@ -957,7 +957,7 @@ static const GradusPlot plots[] = {
 static const GradusQuestion questions[] = {
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
     .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "half-unit",
-    .when = "plane and gradient-norm > 0.05",
+    .when = "plane and gradient-norm > 0.3",
     .words = N_ ("The weights are about to move by {rate} times the gradient. Example "
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "
                  "{spot[1]}) in the plane of the two units. Where will it stand?") },
