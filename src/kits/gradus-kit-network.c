@@ -102,7 +102,7 @@ draw_number (const Network *net, guint layer, guint unit, guint from)
 }
 
 static void
-draw_disc (const Network *net, double x, double y, double value)
+draw_disc (const Network *net, double x, double y, double value, gboolean current)
 {
   double px[ROUND], py[ROUND];
   const double fill = isfinite (value) && net->brightest > 0
@@ -116,6 +116,8 @@ draw_disc (const Network *net, double x, double y, double value)
   gradus_scene_polygon (net->scene, px, py, ROUND,
                         isfinite (value) ? role_of (value) : GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID,
                         fill);
+  if (current)
+    gradus_scene_polygon (net->scene, px, py, ROUND, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
 }
 
 static void
@@ -128,9 +130,7 @@ draw_unit (const Network *net, guint layer, guint unit)
   const gboolean words = net->tallest <= MAX_WORDS || (int) number == net->at
                          || layer == 0 || layer == net->layers - 1;
 
-  draw_disc (net, x, y, value);
-  if ((int) number == net->at)
-    gradus_scene_point (net->scene, x, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 3.2, -1);
+  draw_disc (net, x, y, value, (int) number == net->at);
   if (words && isfinite (value))
     gradus_scene_text (net->scene, x, y, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND, 0.85,
                        GRADUS_NUM (value));

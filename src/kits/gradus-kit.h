@@ -108,6 +108,15 @@ void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScen
  * input; edge=NAME = a symmetric n x n array that says how bold an edge is instead of its weight;
  * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
 void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A trellis: columns are places, rows are states. of: a score for each place and state. with:
+ * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie is
+ * a set of several), made=NAME = so many, column by column, have a score, path=NAME = for each
+ * place, the set of states of the best paths, past=NAME, rival=NAME, truth=NAME = a state for each
+ * place, from 0 (NAN: the path does not go there): the best before, another one beside it, the true
+ * one; at=NAME = the node in work, from=NAME and trial=NAME = the state that competes for it, and
+ * its score; states=NAME, seen=NAME = words with a line for each state, for each place. A node is
+ * the subject "node" of lives. */
+void gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A feed-forward network: a disc for each unit, a ribbon for each weight. of: the weights layer by
  * layer, a row (offset, then one for each unit before) for each unit; a vector is one unit. with:
  * values=NAME, deltas=NAME = what each unit puts out and is blamed for, counted through all layers
