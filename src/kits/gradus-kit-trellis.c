@@ -77,7 +77,7 @@ draw_survivors (const Trellis *t)
 static void
 draw_work (const Trellis *t)
 {
-  const guint place = (guint) MAX (t->at, 0) / t->states, state = (guint) MAX (t->at, 0) % t->states;
+  const guint node = (guint) MAX (t->at, 0), place = node / t->states, state = node % t->states;
 
   if (t->at < 0 || place == 0)
     return;
@@ -85,8 +85,9 @@ draw_work (const Trellis *t)
     draw_edge (t, place, z, state, (int) z == t->from ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
                (int) z == t->from ? GRADUS_LINE_BOLD : GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
   if (t->from >= 0 && isfinite (t->trial) && t->places <= MAX_NUMBERS)
-    gradus_scene_text (t->scene, place + 0.3, 0.7 * row_y (t, (guint) t->from) + 0.3 * row_y (t, state)
-                       + 0.03, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_ACCENT, 1, GRADUS_NUM (t->trial));
+    gradus_scene_text (t->scene, place + 0.3,
+                       0.7 * row_y (t, (guint) t->from) + 0.3 * row_y (t, state) + 0.03,
+                       GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_ACCENT, 1, GRADUS_NUM (t->trial));
 }
 
 /* A path is a state for each place, from 0; NAN where it does not go. */
@@ -123,7 +124,8 @@ draw_best (const Trellis *t)
       any = any || t->path[k] > 0;
       for (guint to = 0; k + 1 < t->places && to < t->states; to++)
         for (guint z = 0; z < t->states && has (t->path, k + 1, to); z++)
-          if (has (t->path, k, z) && (t->back == NULL || has (t->back, (k + 1) * t->states + to, z)))
+          if (has (t->path, k, z)
+              && (t->back == NULL || has (t->back, (k + 1) * t->states + to, z)))
             draw_edge (t, k + 1, z, to, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
     }
   if (any)

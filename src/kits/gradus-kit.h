@@ -109,8 +109,8 @@ void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScen
  * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
 void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A trellis: columns are places, rows are states. of: a score for each place and state. with:
- * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie is
- * a set of several), made=NAME = so many, column by column, have a score, path=NAME = for each
+ * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie
+ * is a set of several), made=NAME = so many, column by column, have a score, path=NAME = for each
  * place, the set of states of the best paths, past=NAME, rival=NAME, truth=NAME = a state for each
  * place, from 0 (NAN: the path does not go there): the best before, another one beside it, the true
  * one; at=NAME = the node in work, from=NAME and trial=NAME = the state that competes for it, and

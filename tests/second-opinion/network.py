@@ -110,4 +110,4 @@ with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         one_run(sys.argv[1], folder, seed)
 print(f"network: {seeds} runs, worst relative difference {worst:.3g}")
-sys.exit(worst > 1e-9)
+sys.exit(bool(worst > 1e-9))

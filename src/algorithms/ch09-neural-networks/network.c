@@ -164,8 +164,8 @@ validate (const GradusSetup *setup)
                         "label with two classes."));
   for (guint i = 0; has_classes (table) && i < table->n; i++)
     if (table->label[i] < 0)
-      return g_strdup_printf (_ ("Row %u has no class, and a network learns from examples with one. "
-                                 "Leave such rows out."), i + 1);
+      return g_strdup_printf (_ ("Row %u has no class, and a network learns from examples with "
+                                 "one. Leave such rows out."), i + 1);
   if (params->start != START_GIVEN)
     return NULL;
   if (hidden == NULL || output == NULL)
@@ -377,8 +377,9 @@ run_update (gpointer state_, GradusContext *context)
   measure (state, params, gradus_context_get_table (context));
   if (!(state->loss < 1e12))
     return gradus_context_fail (context,
-                                _ ("The error has left every range: the steps are too long and each "
-                                   "throws the weights farther. Choose a smaller learning rate."));
+                                _ ("The error has left every range: the steps are too long and "
+                                   "each throws the weights farther. Choose a smaller learning "
+                                   "rate."));
   gradus_context_raise_if (context, EVENT_ROSE, state->loss > before);
   gradus_context_raise_if (context, EVENT_SOLVED, state->wrong == 0 && wrong > 0);
   if (state->loss < params->goal || state->gradient_norm < params->tolerance)
@@ -394,6 +395,7 @@ static void
 name_units (const State *state, const GradusTable *table, GradusNames *names)
 {
   const guint d = table->d, b = state->hidden.shape[0];
+  const double *x = gradus_table_row (table, MIN (state->example, table->n - 1));
   g_autofree double *values = g_new (double, d + b + 1);
   g_autofree double *deltas = g_new (double, d + b + 1);
 
@@ -403,7 +405,7 @@ name_units (const State *state, const GradusTable *table, GradusNames *names)
                   : k >= d && k < d + b && k + 1 < d + state->blamed
                     ? state->delta.data[k - d] : NAN;
       values[k] = state->shown == 0                     ? NAN
-                  : k < d                               ? gradus_table_row (table, state->example)[k]
+                  : k < d                               ? x[k]
                   : k < d + MIN (state->shown, b)       ? state->act.data[k - d]
                   : k == d + b && state->shown == b + 1 ? state->answer
                                                         : NAN;
@@ -506,8 +508,8 @@ static const GradusPhase phases[] = {
       { NULL, "f = <dot output|model H|data> = <answer>,\\quad "
               "\\role{error}{r} = <calc answer - y = r|error>" }),
     .said = GRADUS_SAY (
-      { "micro and not at-output", N_ ("Example {i}, hidden unit {u}: what comes in adds up to {z}, "
-                                       "and {h} goes out.") },
+      { "micro and not at-output", N_ ("Example {i}, hidden unit {u}: what comes in adds up to "
+                                       "{z}, and {h} goes out.") },
       { "micro", N_ ("Example {i}: the network answers {answer} where {y} is wanted; the residual "
                      "is {r}.") },
       { "n == 1", N_ ("The example has gone through: the answer is {answer}, the residual {r}.") },
@@ -536,24 +538,27 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY (
       { "micro and at-output", "\\frac{\\partial J}{\\partial\\alpha} \\leftarrow "
                                "\\frac{\\partial J}{\\partial\\alpha} + <factor r|error> <row H>" },
-      { "micro", "\\role{accent}{\\delta_{<u>}} = <calc r|error * a|model * slope = blame|accent>" },
+      { "micro", "\\role{accent}{\\delta_{<u>}} = "
+                 "<calc r|error * a|model * slope = blame|accent>" },
       { NULL, "\\frac{\\partial J}{\\partial\\alpha} = <output-gradient|accent>,\\quad "
               "\\frac{\\partial J}{\\partial(\\gamma, \\omega)} = <hidden-gradient|accent>" }),
     .said = GRADUS_SAY (
-      { "micro and at-output", N_ ("Example {i}: the output is blamed for the residual {r}, and each "
-                                   "of its weights for that times what came along it.") },
+      { "micro and at-output", N_ ("Example {i}: the output is blamed for the residual {r}, and "
+                                   "each of its weights for that times what came along it.") },
       { "micro and slope < 0.01", N_ ("Example {i}, unit {u}: the slope is {slope}, the unit is "
                                       "saturated, and of the residual {r} only {blame} comes "
                                       "through.") },
       { "micro", N_ ("Example {i}, unit {u}: the residual {r} comes back along the weight {a} and "
                      "through the slope {slope}; the blame is {blame}.") },
       { "gradient-norm == 0", N_ ("The blames cancel to the last one: the gradient is 0.") },
-      { NULL, N_ ("Every weight knows its share: the gradient has the length {gradient-norm}.") }) },
+      { NULL, N_ ("Every weight knows its share: the gradient has the length "
+                  "{gradient-norm}.") }) },
   { "update", N_ ("Move all weights"), N_ ("Every weight goes against its entry of the gradient."),
     .pseudocode = N_ ("α ← α − η ∂α;  ω ← ω − η ∂ω\nif J is small or the gradient 0: stop"),
     .run = run_update,
     .rule = "\\role{model}{\\alpha} := \\role{past}{\\alpha} - \\role{accent}{\\eta\\,"
-            "\\frac{\\partial J}{\\partial\\alpha}},\\quad \\role{model}{(\\gamma_j, \\omega_j)} := "
+            "\\frac{\\partial J}{\\partial\\alpha}},\\quad "
+            "\\role{model}{(\\gamma_j, \\omega_j)} := "
             "\\role{past}{(\\gamma_j, \\omega_j)} - \\role{accent}{\\eta\\,"
             "\\frac{\\partial J}{\\partial(\\gamma_j, \\omega_j)}}",
     .filled = GRADUS_SAY ({ NULL, "<move output back output-gradient>" }),
@@ -708,7 +713,10 @@ holds_gradient (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const double step = 1e-5;
-  double along, ahead = loss_beside (view, step, &along), behind = loss_beside (view, -step, &along);
+  double along, ahead, behind;
+
+  ahead = loss_beside (view, step, &along);
+  behind = loss_beside (view, -step, &along);
 
   *measured = fabs ((ahead - behind) / (2 * step) - along);
   /* A ramp has a corner, and a kink within the step is no mistake. */
@@ -937,8 +945,8 @@ draw_hidden (const GradusView *view, GradusScene *scene)
   if (table->d == 1)
     draw_bricks (view, table, scene);
   else if (((const State *) view->state)->hidden.shape[0] < 2)
-    gradus_scene_set_placeholder (scene, _ ("With two hidden units, this shows the data as they see "
-                                            "them."));
+    gradus_scene_set_placeholder (scene, _ ("With two hidden units, this shows the data as they "
+                                            "see them."));
   else
     draw_plane (view, table, scene);
 }
@@ -991,7 +999,8 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("The unit puts out ½, the answer is 1 where 0 is wanted; every entry of the "
                  "gradient is ½."),
     .data = "one-point", .params = "units=1 offset=false start=given rate=1 most=20", .seed = 1,
-    .claims = "start: loss == 0.5\niteration 1: output[1] == 1.5\niteration 1: hidden[0,0] == -0.5" },
+    .claims = "start: loss == 0.5\niteration 1: output[1] == 1.5\n"
+              "iteration 1: hidden[0,0] == -0.5" },
   { .id = "moons", .title = N_ ("Two moons"),
     .blurb = N_ ("Four units bend the border round the horns of the moons."),
     .data = "moons:n=80,noise=0.1", .data_seed = 2,
@@ -1005,9 +1014,9 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("The two units are blamed alike in every step and never part."),
     .data = "xor-4", .params = "start=alike", .seed = 1,
     .claims = "exhausted\nloss > 1.3\nwrong > 0",
-    .failure = N_ ("Equal units with equal weights to the output get the same blame, so two of them "
-                   "are worth one, and one unit cannot do exclusive or. Start with weights at "
-                   "random.") },
+    .failure = N_ ("Equal units with equal weights to the output get the same blame, so two of "
+                   "them are worth one, and one unit cannot do exclusive or. Start with weights "
+                   "at random.") },
   { .id = "all-zero", .title = N_ ("Failure: all weights are 0"),
     .blurb = N_ ("The gradient is exactly 0 at J = 2, and the run ends before it began."),
     .data = "xor-4", .params = "start=zero", .seed = 1,
@@ -1088,6 +1097,6 @@ const GradusAlgorithm gradus_neural_network = {
   .init = init, .refresh = refresh, .rebase = rebase, .name = name,
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: with these weights J = {loss}.") }),
-  .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; with these weights "
-                                          "J = {loss} now.") }),
+  .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; with these "
+                                          "weights J = {loss} now.") }),
 };

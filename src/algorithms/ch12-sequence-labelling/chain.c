@@ -1,8 +1,8 @@
 /* Chains of labels: the best string by dynamic programming (Viterbi).
  *
- * Objective. A string of labels y_1 .. y_m has the score e_1(y_1) + s_0(y_1) + sum_{t > 1} (e_t(y_t)
- * + s(y_{t-1}, y_t)): what is seen at each place speaks for its labels, and neighbours like some
- * pairs more than others. Find the string with the largest score among all c^m.
+ * Objective. A string of labels y_1 .. y_m has the score sum_t e_t(y_t) + s_0(y_1) + sum_{t > 1}
+ * s(y_{t-1}, y_t): what is seen at each place speaks for its labels, and neighbours like some pairs
+ * more than others. Find the string with the largest score among all c^m.
  *
  * Step. P_t(y) is the best score of a string of length t that ends in y. All that comes later sees
  * only y, so of the strings that meet in a node one best one can stay and the others can be
@@ -191,7 +191,8 @@ validate (const GradusSetup *setup)
     return g_strdup_printf (_ ("There are %u labels, and from 2 to %d are needed. Choose sequences "
                                "with a label of that many kinds."), s->n_labels, MAX_LABELS);
   if ((guint) params->sequence > s->n)
-    return g_strdup_printf (_ ("There is no sequence %d: the data have %u."), params->sequence, s->n);
+    return g_strdup_printf (_ ("There is no sequence %d: the data have %u."), params->sequence,
+                            s->n);
   span_of (dataset, params, &m);
   if (m > MAX_PLACES)
     return g_strdup_printf (_ ("Sequence %d has %u places, and up to %d can be shown. Choose a "
@@ -207,8 +208,8 @@ validate (const GradusSetup *setup)
   if (emission->n_dims != 2 || emission->shape[0] != s->n_labels || emission->shape[1] != kinds (s)
       || transition->n_dims != 2 || transition->shape[0] != s->n_labels
       || transition->shape[1] != s->n_labels)
-    return g_strdup_printf (_ ("The given scores are not those of %u labels and %u kinds of what is "
-                               "seen. Give tables of that size, or let them be counted."),
+    return g_strdup_printf (_ ("The given scores are not those of %u labels and %u kinds of what "
+                               "is seen. Give tables of that size, or let them be counted."),
                             s->n_labels, kinds (s));
   return NULL;
 }
@@ -279,14 +280,14 @@ end_column (State *state, guint t, GradusContext *context)
   const guint c = state->score.shape[1];
   const double *from = t > 0 ? &state->transition.data[(guint) state->greedy.data[t - 1] * c]
                              : state->first.data;
+  const double *seen = &state->node.data[t * c];
   guint next = 0;
   bool tie;
 
   for (guint y = 1; y < c; y++)
-    if (is_better (from[y] + state->node.data[t * c + y], from[next] + state->node.data[t * c + next]))
+    if (is_better (from[y] + seen[y], from[next] + seen[next]))
       next = y;
-  state->greedy_score = (t > 0 ? state->greedy_score : 0) + from[next]
-                        + state->node.data[t * c + next];
+  state->greedy_score = (t > 0 ? state->greedy_score : 0) + from[next] + seen[next];
   gradus_int_array_write (&state->greedy)[t] = (gint32) next;
   state->old_leader = state->leader;
   state->leader = best_of (state, t, &tie);
@@ -393,11 +394,10 @@ run_trace (gpointer state_, GradusContext *context)
   do
     {
       const guint t = last - state->traced;
+      const guint next = t < last ? (t + 1) * c + (guint) path[t + 1] : 0;
 
       path[t] = t == last ? state->leader
-                          : (gint32) g_bit_nth_lsf ((gulong) state->back.data[(t + 1) * c
-                                                                              + (guint) path[t + 1]],
-                                                    -1);
+                          : (gint32) g_bit_nth_lsf ((gulong) state->back.data[next], -1);
       state->rewritten += t < last && state->past.data[t] >= 0 && state->past.data[t] != path[t];
       state->traced++;
     }
@@ -516,8 +516,8 @@ name (const GradusView *view, GradusNames *names)
   guint m, start = span_of (view->dataset, view->params, &m);
   /* Of the last competitor, or of the last node. */
   const guint z = (state->from + c - 1) % c;
-  const guint node = view->micro > 0 && !tracing && (view->phase == 0 || z == c - 1) && state->made > 0
-                       ? state->made - 1 : MIN (state->made, m * c - 1);
+  const bool settled = view->micro > 0 && !tracing && (view->phase == 0 || z == c - 1);
+  const guint node = settled && state->made > 0 ? state->made - 1 : MIN (state->made, m * c - 1);
   const guint t = node / c, y = node % c, done = MIN (state->made / c, m);
   const guint place = tracing && state->traced > 0 ? done - state->traced : 0;
   const bool counting = view->micro > 0 && !tracing;
@@ -709,8 +709,8 @@ static const GradusPhase phases[] = {
       { "micro", "\\role{model}{P_1}(<to-number>) = <calc begins + speaks|data = value|model>" },
       { NULL, "\\role{model}{P_1} = <row column>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Label {to} at place 1: {begins} for beginning so, {speaks} from what is seen; "
-                     "{value} together.") },
+      { "micro", N_ ("Label {to} at place 1: {begins} for beginning so, {speaks} from what is "
+                     "seen; {value} together.") },
       { "converged", N_ ("There is only one place: label {leads} is best with {best}.") },
       { "event:tie", N_ ("At place 1 several labels have {best}.") },
       { NULL, N_ ("At place 1 label {leads} leads with {best}.") }) },
@@ -730,13 +730,13 @@ static const GradusPhase phases[] = {
                  "<calc old|past + pair = candidate|accent>" },
       { NULL, "\\role{model}{P_{<place>}} = <row column>" }),
     .said = GRADUS_SAY (
-      { "micro and settled", N_ ("Into label {to} at place {place}, from {coming}: {candidate}. The "
-                                 "best way has {kept}; with {speaks} from what is seen, P = "
+      { "micro and settled", N_ ("Into label {to} at place {place}, from {coming}: {candidate}. "
+                                 "The best way has {kept}; with {speaks} from what is seen, P = "
                                  "{value}.") },
       { "micro", N_ ("Into label {to} at place {place}, from {coming}: {old} and {pair} for the "
                      "pair, {candidate}.") },
-      { "event:overtaken", N_ ("Label {leads} leads at place {place} with {best}, and its string does "
-                               "not come from the leader of place {before}.") },
+      { "event:overtaken", N_ ("Label {leads} leads at place {place} with {best}, and its string "
+                               "does not come from the leader of place {before}.") },
       { "event:tie", N_ ("At place {place} several labels have {best}.") },
       { NULL, N_ ("Label {leads} leads at place {place} with {best}, and its string comes from the "
                   "leader before.") }) },
@@ -758,8 +758,8 @@ static const GradusPhase phases[] = {
       { "converged and behind > 1e-9", N_ ("The best string is {best-string} with {best}. Always "
                                            "taking the best next label gives {greedy-string} with "
                                            "{greedy}.") },
-      { "converged", N_ ("The best string is {best-string} with {best}; here, always taking the best "
-                         "next label finds it too.") },
+      { "converged", N_ ("The best string is {best-string} with {best}; here, always taking the "
+                         "best next label finds it too.") },
       { "event:rewritten", N_ ("The best string so far is {best-string}: one earlier place is now "
                                "another."),
         N_ ("The best string so far is {best-string}: {rewritten} earlier places are now others."),
@@ -796,8 +796,8 @@ static const GradusParam params[] = {
 static const GradusQuantity quantities[] = {
   { "best", N_ ("Score of the best string"), "\\max P", .number = number_best,
     .flags = GRADUS_METRIC },
-  { "greedy", N_ ("Score of the string made step by step"), "g", GRADUS_QUANTITY (State, greedy_score),
-    .flags = GRADUS_METRIC },
+  { "greedy", N_ ("Score of the string made step by step"), "g",
+    GRADUS_QUANTITY (State, greedy_score), .flags = GRADUS_METRIC },
   { "behind", N_ ("How far step by step is behind"), "\\max P - g", .number = number_behind,
     .flags = GRADUS_METRIC },
   { "ties", N_ ("Strings with the best score"), NULL, .number = number_ties },
@@ -834,7 +834,8 @@ static const GradusQuantity quantities[] = {
   { "candidate", N_ ("Score of the way that is looked at"), NULL,
     GRADUS_QUANTITY (State, candidate) },
   { "kept", N_ ("Score of the best way so far"), NULL, GRADUS_QUANTITY (State, kept) },
-  { "rewritten", N_ ("Places that the way back changed"), NULL, GRADUS_QUANTITY (State, rewritten) },
+  { "rewritten", N_ ("Places that the way back changed"), NULL,
+    GRADUS_QUANTITY (State, rewritten) },
   { NULL },
 };
 
@@ -905,7 +906,8 @@ holds_all (const GradusView *view, double *measured)
 }
 
 static const GradusInvariant invariants[] = {
-  { "path", N_ ("The string has the score of its node"), "\\mathrm{score}(\\hat y) = \\max_y P_t(y)",
+  { "path", N_ ("The string has the score of its node"),
+    "\\mathrm{score}(\\hat y) = \\max_y P_t(y)",
     N_ ("The string that was traced back has another score than the node it ends in."), holds_path,
     .phase = "trace" },
   { "greedy", N_ ("Step by step is never better"), "\\max_y P_t(y) \\ge g_t",
@@ -995,7 +997,8 @@ static const GradusLife lives[] = {
 static const GradusPlot plots[] = {
   { "trellis", N_ ("Trellis"), .kit = gradus_kit_trellis, .of = "score",
     .with = "back=back made=made path=best-sets past=past-states rival=greedy-states "
-            "truth=true-states at=at from=rival trial=candidate states=state-names seen=seen-names" },
+            "truth=true-states at=at from=rival trial=candidate states=state-names "
+            "seen=seen-names" },
   { "node", N_ ("What is seen says"), .kit = gradus_kit_matrix, .of = "node-table",
     .with = "numbers rows=state-names columns=seen-few" },
   { "pairs", N_ ("Scores of pairs"), .kit = gradus_kit_matrix, .of = "transition",
@@ -1010,8 +1013,8 @@ static const char *const goes_on[] = { N_ ("No, it comes from elsewhere"),
 static const GradusQuestion questions[] = {
   { "overtaken", N_ ("Does the leader stay in the best string?"), "column", "trellis",
     .asks = GRADUS_ASKS_EVENT, .about = "overtaken", .choices = goes_on,
-    .words = N_ ("Label {leads} leads at place {place} with {best}. Will the best string of the next "
-                 "column go on from it?"),
+    .words = N_ ("Label {leads} leads at place {place} with {best}. Will the best string of the "
+                 "next column go on from it?"),
     .intuition = N_ ("You thought that the leader at half-time wins, but what comes later may be "
                      "worth more to a string that was behind, because the leader must pay for "
                      "changing its label."),
@@ -1021,8 +1024,8 @@ static const GradusQuestion questions[] = {
     .words = N_ ("The next column comes. Which of its nodes will have the best score?") },
   { "value", N_ ("What is the best score of the first label?"), "column", "trellis",
     .asks = GRADUS_ASKS_NUMBER, .about = "first-label", .when = "m <= 10 and c <= 3",
-    .words = N_ ("The scores of place {place} are {column}. Which score will the first label have in "
-                 "the next column?") },
+    .words = N_ ("The scores of place {place} are {column}. Which score will the first label have "
+                 "in the next column?") },
   { NULL },
 };
 
@@ -1035,8 +1038,8 @@ static const GradusPreset presets[] = {
     .claims = "iteration 1: best == 5\nconverged\nbest == 9\ngreedy == 8\nrewritten == 2\n"
               "path[0] == 1" },
   { .id = "dice", .title = N_ ("The exchanged die"),
-    .blurb = N_ ("Forty throws: which die was thrown is found from the sixes and from how seldom it is "
-                 "exchanged; two places are wrong."),
+    .blurb = N_ ("Forty throws: which die was thrown is found from the sixes and from how seldom "
+                 "it is exchanged; two places are wrong."),
     .data = "dice:length=40,sequences=10,six=0.6", .data_seed = 10, .seed = 1,
     .claims = "converged\nerrors == 2\nbehind > 19" },
   { .id = "three", .title = N_ ("Three labels seen through noise"),
@@ -1102,7 +1105,7 @@ const GradusAlgorithm gradus_viterbi = {
   .source = "Viterbi 1967; 图解机器学习, section 11.3",
   .data_kind = &gradus_data_sequences,
   .columns = N_ ("Sequences of numbers or symbols with labels."),
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .lives = lives, .validate = validate,
-  .init = init, .name = name,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .lives = lives,
+  .validate = validate, .init = init, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: {m} places, {c} labels, and no string yet.") }),
 };
