@@ -188,8 +188,8 @@ validate (const GradusSetup *setup)
   guint m;
 
   if (s->n_labels < 2 || s->n_labels > MAX_LABELS)
-    return g_strdup_printf (_ ("There are %u labels, and from 2 to %d are needed. Choose sequences "
-                               "with a label of that many kinds."), s->n_labels, MAX_LABELS);
+    return g_strdup_printf (_ ("The number of labels is %u, and from 2 to %d are needed. Choose "
+                               "sequences with so many labels."), s->n_labels, MAX_LABELS);
   if ((guint) params->sequence > s->n)
     return g_strdup_printf (_ ("There is no sequence %d: the data have %u."), params->sequence,
                             s->n);
@@ -208,9 +208,10 @@ validate (const GradusSetup *setup)
   if (emission->n_dims != 2 || emission->shape[0] != s->n_labels || emission->shape[1] != kinds (s)
       || transition->n_dims != 2 || transition->shape[0] != s->n_labels
       || transition->shape[1] != s->n_labels)
-    return g_strdup_printf (_ ("The given scores are not those of %u labels and %u kinds of what "
-                               "is seen. Give tables of that size, or let them be counted."),
-                            s->n_labels, kinds (s));
+    return g_strdup_printf (_ ("The given scores do not fit: for these data “emission” is a table "
+                               "of %u × %u and “transition” of %u × %u. Give tables of that size, "
+                               "or let the scores be counted."), s->n_labels, kinds (s),
+                            s->n_labels, s->n_labels);
   return NULL;
 }
 
@@ -1107,5 +1108,7 @@ const GradusAlgorithm gradus_viterbi = {
   .columns = N_ ("Sequences of numbers or symbols with labels."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .lives = lives,
   .validate = validate, .init = init, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: {m} places, {c} labels, and no string yet.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: one place, {c} labels, and no string yet."),
+                              N_ ("The start: {m} places, {c} labels, and no string yet."),
+                              "m" }),
 };
