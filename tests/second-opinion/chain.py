@@ -80,7 +80,7 @@ def check(trace, first, pair, e):
         differs(steps[column - 1], line["metrics"]["greedy"])
         differs([score[every[:, -1] == y].max() for y in range(e.shape[1])], line["values"]["score"][column - 1])
         if line["phase"] == "trace":
-            differs(score[(every == line["values"]["path"][:column]).all(1)], [score.max()])
+            differs(score[(every + 1 == line["values"]["path"][:column]).all(1)], [score.max()])
     weight = np.exp(score - score.max())
     share = [[weight[every[:, t] == y].sum() / weight.sum() for y in range(e.shape[1])] for t in range(len(e))]
     differs(share, line["values"]["marginal"])

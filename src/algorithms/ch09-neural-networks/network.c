@@ -388,6 +388,51 @@ run_update (gpointer state_, GradusContext *context)
                                                           : GRADUS_STATUS_CONTINUE;
 }
 
+/* J at the weights moved by @step along the gradient, or along signs that change with the
+ * iteration; @slope is what the gradient says of that direction. */
+static double
+loss_along (const GradusView *view, bool signs, double step, double *slope)
+{
+  const State *state = view->state;
+  const GradusArray *gradients[2] = { &state->hidden_gradient, &state->output_gradient };
+  const Params *params = view->params;
+  State other = *state;
+  GradusArray *parts[2] = { &other.hidden, &other.output };
+  guint64 bits = (view->iteration + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  other.hidden = other.output = (GradusArray) { 0 };
+  gradus_array_assign (&other.hidden, &state->hidden);
+  gradus_array_assign (&other.output, &state->output);
+  *slope = 0;
+  for (guint part = 0; part < 2; part++)
+    for (gsize k = 0; k < gradus_array_length (gradients[part]); k++)
+      {
+        const bool still = part == 1 && k == 0 && !params->offset;
+        const double g = gradients[part]->data[k];
+        const double way = still ? 0 : !signs ? g : (bits >> 63) != 0 ? 1 : -1;
+
+        bits = bits << 1 | bits >> 63;
+        gradus_array_write (parts[part])[k] += step * way;
+        *slope += way * g;
+      }
+  measure (&other, params, gradus_dataset_get_table (view->dataset));
+  gradus_array_clear (&other.hidden);
+  gradus_array_clear (&other.output);
+  return other.loss;
+}
+
+/* Whether the step to come is so long that the slope says little of it. */
+static bool
+is_close_call (const GradusView *view)
+{
+  const State *state = view->state;
+  const double rate = ((const Params *) view->params)->rate;
+  double slope;
+
+  return view->phase == 2 && view->micro == 0
+         && state->loss - loss_along (view, FALSE, -rate, &slope) < 0.6 * rate * slope;
+}
+
 /* --- Names ------------------------------------------------------------------------------------ */
 
 /* What the units of the example in work put out and are blamed for, as far as it has come. */
@@ -453,6 +498,12 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "classes", has_classes (table));
   gradus_names_flag (names, "few", table->n <= 4);
   gradus_names_flag (names, "flat", state->gradient_norm < params->tolerance);
+  gradus_names_number (names, "last-h", state->act.data[b - 1]);
+  gradus_names_number (names, "last-weight", state->output.data[b]);
+  gradus_names_number (names, "last-blame", state->delta.data[b - 1]);
+  gradus_names_flag (names, "wants-more", state->delta.data[b - 1] < 0);
+  gradus_names_number (names, "naive", state->residual.data[i] < 0);
+  gradus_names_flag (names, "close-call", is_close_call (view));
   gradus_names_number (names, "half-unit", 0.02);
 }
 
@@ -575,7 +626,8 @@ static const GradusPhase phases[] = {
       { "event:rose", N_ ("The step is too long: J rises from {before loss} to {after loss}.") },
       { "event:solved", N_ ("J falls from {before loss} to {after loss}, and now every example is "
                             "on its own side.") },
-      { NULL, N_ ("All weights move a little; J falls from {before loss} to {after loss}.") }) },
+      { "loss falls", N_ ("All weights move; J falls from {before loss} to {after loss}.") },
+      { NULL, N_ ("The weights move so little that J stays at {loss}.") }) },
   { NULL },
 };
 
@@ -675,38 +727,6 @@ static const GradusEvent events[] = {
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* J at the weights moved by @step along signs that change with the iteration. */
-static double
-loss_beside (const GradusView *view, double step, double *along)
-{
-  const State *state = view->state;
-  State other = *state;
-  guint64 bits = (view->iteration + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  double *parts[2];
-  const GradusArray *gradients[2] = { &state->hidden_gradient, &state->output_gradient };
-  const Params *p = view->params;
-
-  other.hidden = other.output = (GradusArray) { 0 };
-  gradus_array_assign (&other.hidden, &state->hidden);
-  gradus_array_assign (&other.output, &state->output);
-  parts[0] = gradus_array_write (&other.hidden);
-  parts[1] = gradus_array_write (&other.output);
-  *along = 0;
-  for (guint part = 0; part < 2; part++)
-    for (gsize k = 0; k < gradus_array_length (gradients[part]); k++)
-      {
-        const int sign = part == 1 && k == 0 && !p->offset ? 0 : (bits >> 63) != 0 ? 1 : -1;
-
-        bits = bits << 1 | bits >> 63;
-        parts[part][k] += sign * step;
-        *along += sign * gradients[part]->data[k];
-      }
-  measure (&other, p, gradus_dataset_get_table (view->dataset));
-  gradus_array_clear (&other.hidden);
-  gradus_array_clear (&other.output);
-  return other.loss;
-}
-
 /* Along one direction of signs, another one in each iteration. */
 static gboolean
 holds_gradient (const GradusView *view, double *measured)
@@ -715,8 +735,8 @@ holds_gradient (const GradusView *view, double *measured)
   const double step = 1e-5;
   double along, ahead, behind;
 
-  ahead = loss_beside (view, step, &along);
-  behind = loss_beside (view, -step, &along);
+  ahead = loss_along (view, TRUE, step, &along);
+  behind = loss_along (view, TRUE, -step, &along);
 
   *measured = fabs ((ahead - behind) / (2 * step) - along);
   /* A ramp has a corner, and a kink within the step is no mistake. */
@@ -962,6 +982,8 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
+static const char *const less_or_more[] = { N_ ("To put out less"), N_ ("To put out more"), NULL };
+
 static const GradusQuestion questions[] = {
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
     .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "half-unit",
@@ -969,8 +991,20 @@ static const GradusQuestion questions[] = {
     .words = N_ ("The weights are about to move by {rate} times the gradient. Example "
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "
                  "{spot[1]}) in the plane of the two units. Where will it stand?") },
+  { "ask", N_ ("What is the unit asked for?"), "backward", "network", .asks = GRADUS_ASKS_EVENT,
+    .about = "wants-more", .when = "last-weight != 0 and r != 0", .choices = less_or_more,
+    .words = N_ ("Example {i} has the answer {answer} where {y} is wanted. The last hidden unit "
+                 "put out {last-h}, and its weight to the output is {last-weight}. What does the "
+                 "example ask of the unit?"),
+    .truth = GRADUS_SAY (
+      { "wants-more", N_ ("To put out more: δ = {last-blame}, and the unit goes against its "
+                          "blame.") },
+      { NULL, N_ ("To put out less: δ = {last-blame}, and the unit goes against its blame.") }),
+    .intuition = N_ ("You thought of the answer alone, but a unit with a negative weight pulls the "
+                     "answer down: it must put out more where the answer is too large."),
+    .intuition_answer = "naive" },
   { "rises", N_ ("Does the cost fall?"), "update", "loss", .asks = GRADUS_ASKS_CHANGE,
-    .about = "loss", .when = "gradient-norm > 0.01",
+    .about = "loss", .when = "close-call",
     .words = N_ ("J = {loss}, the gradient is {gradient-norm} long, and every weight goes against "
                  "it with the learning rate {rate}. What does J do?"),
     .intuition = N_ ("You thought that a step against the gradient always leads down, but the "

@@ -614,6 +614,16 @@ number_first (const GradusView *view)
   return state->made >= c ? state->score.data[(state->made / c - 1) * c] : NAN;
 }
 
+static void
+read_path (const GradusView *view, GradusArray *out)
+{
+  const GradusIntArray *path = &((const State *) view->state)->path;
+  double *labels = gradus_array_init_vector (out, path->n);
+
+  for (guint t = 0; t < path->n; t++)
+    labels[t] = path->data[t] + 1;
+}
+
 /* Place and row of the best node of the newest column. */
 static void
 read_front (const GradusView *view, GradusArray *out)
@@ -820,8 +830,10 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("place, label") },
   { "front", N_ ("The leader"), "(t, y)", .array = read_front, .indices = N_ ("place, row"),
     .flags = GRADUS_TRACKED },
-  { "path", N_ ("Best string so far"), "\\hat y", GRADUS_QUANTITY (State, path),
-    .indices = N_ ("place") },
+  { "path", N_ ("Best string so far"), "\\hat y", .array = read_path,
+    .indices = N_ ("place; the number of the label, from 1, 0 = none yet") },
+  { "states", N_ ("Best string so far"), NULL, GRADUS_QUANTITY (State, path),
+    .flags = GRADUS_HIDDEN },
   { "ways", N_ ("Best strings into each node"), NULL, GRADUS_QUANTITY (State, ways),
     .flags = GRADUS_HIDDEN },
   { "back", N_ ("Where the best way comes from"), NULL, GRADUS_QUANTITY (State, back),
@@ -1008,8 +1020,8 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-static const char *const goes_on[] = { N_ ("No, it comes from elsewhere"),
-                                       N_ ("Yes, it goes on from the leader"), NULL };
+static const char *const goes_on[] = { N_ ("Yes, it goes on from the leader"),
+                                       N_ ("No, it comes from elsewhere"), NULL };
 
 static const GradusQuestion questions[] = {
   { "overtaken", N_ ("Does the leader stay in the best string?"), "column", "trellis",
@@ -1037,7 +1049,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Label 1 leads at two places of three; the last symbol turns the whole string."),
     .data = "late-evidence", .params = "scores=given", .seed = 1, .first_look = TRUE,
     .claims = "iteration 1: best == 5\nconverged\nbest == 9\ngreedy == 8\nrewritten == 2\n"
-              "path[0] == 1" },
+              "path[0] == 2" },
   { .id = "dice", .title = N_ ("The exchanged die"),
     .blurb = N_ ("Forty throws: which die was thrown is found from the sixes and from how seldom "
                  "it is exchanged; two places are wrong."),
@@ -1054,7 +1066,7 @@ static const GradusPreset presets[] = {
   { .id = "places", .title = N_ ("Failure: best as a string, not place by place"),
     .blurb = N_ ("The best string is 1 1 1, although at place 2 label 2 is more probable."),
     .data = "crf-tiny", .params = "scores=given", .seed = 1,
-    .claims = "converged\npath[1] == 0\nunlike == 1\nmarginal[1,1] > 0.51",
+    .claims = "converged\npath[1] == 1\nunlike == 1\nmarginal[1,1] > 0.51",
     .failure = N_ ("Viterbi finds the string that is most probable as a whole. Where wrong places "
                    "are counted and not wrong strings, take the most probable label of each place "
                    "instead.") },
@@ -1062,7 +1074,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("With six times the coupling the die is never exchanged at all, and 13 places "
                  "are wrong."),
     .data = "dice:length=40,sequences=10,six=0.6", .data_seed = 10, .params = "coupling=6",
-    .seed = 1, .claims = "converged\nerrors == 13\nshare path == 1: == 40",
+    .seed = 1, .claims = "converged\nerrors == 13\nshare path == 2: == 40",
     .failure = N_ ("When a change of label costs more than any evidence can pay back, the string "
                    "does not listen to what is seen. Let the scores of pairs be counted, or make "
                    "the coupling smaller.") },
@@ -1074,7 +1086,7 @@ static const GradusPreset presets[] = {
 
 static const GradusCheck checks[] = {
   { "late", GRADUS_CHECK_END, "score", GRADUS_EXPECT (3, 2, 5, 4, 7, 9), .source = SYLLABUS },
-  { "late", GRADUS_CHECK_END, "path", GRADUS_EXPECT (1, 1, 1), .source = SYLLABUS },
+  { "late", GRADUS_CHECK_END, "path", GRADUS_EXPECT (2, 2, 2), .source = SYLLABUS },
   { "late", GRADUS_CHECK_END, "greedy", .expected = 8, .source = SYLLABUS },
   { "places", GRADUS_CHECK_END, "best", .expected = 3.4, .tolerance = 1e-14, .source = SYLLABUS },
   { "places", GRADUS_CHECK_END, "marginal",
