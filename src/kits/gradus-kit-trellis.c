@@ -143,6 +143,8 @@ draw_nodes (const Trellis *t)
       const double x = node / t->states + 1.0, y = row_y (t, node % t->states);
       const gboolean chosen = has (t->path, node / t->states, node % t->states);
 
+      if (t->places * t->states > MAX_EDGES && !chosen)
+        continue;
       gradus_scene_point (t->scene, x, y,
                           chosen           ? GRADUS_ROLE_MODEL
                           : node < t->made ? GRADUS_ROLE_DATA
@@ -167,10 +169,15 @@ draw_words (const Trellis *t, const GradusPlot *plot, GradusNames *names, const 
   g_auto (GStrv) lines = NULL;
   const double left = 1 - MAX (0.16, 0.025 * t->places);
   GradusNamed named;
+  glong longest = 0;
 
   if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_WORD)
     return;
   lines = g_strsplit (named.word, "\n", -1);
+  for (guint k = 0; lines[k] != NULL; k++)
+    longest = MAX (longest, g_utf8_strlen (lines[k], -1));
+  if (under && t->places > MAX_WORDS && t->places * (guint) longest > 2 * MAX_WORDS)
+    return;
   if (under)
     gradus_scene_text (t->scene, left, -0.34, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1, _("seen"));
   for (guint k = 0; lines[k] != NULL && k < (under ? t->places : t->states); k++)
@@ -216,6 +223,5 @@ gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene 
   draw_work (&t);
   draw_nodes (&t);
   draw_words (&t, plot, names, "states", FALSE);
-  if (t.places <= MAX_WORDS)
-    draw_words (&t, plot, names, "seen", TRUE);
+  draw_words (&t, plot, names, "seen", TRUE);
 }

@@ -1030,11 +1030,12 @@ static const GradusPreset presets[] = {
     .claims = "start: loss < 2.02\niteration 100: loss > 1.9\niteration 150: loss < 0.7\n"
               "converged\nwrong == 0" },
   { .id = "by-hand", .title = N_ ("One unit, one step by hand"),
-    .blurb = N_ ("The unit puts out ½, the answer is 1 where 0 is wanted; every entry of the "
-                 "gradient is ½."),
+    .blurb = N_ ("The unit puts out ½, the answer is 1 where 0 is wanted; all three "
+                 "derivatives are ½."),
     .data = "one-point", .params = "units=1 offset=false start=given rate=1 most=20", .seed = 1,
     .claims = "start: loss == 0.5\niteration 1: output[1] == 1.5\n"
-              "iteration 1: hidden[0,0] == -0.5" },
+              "iteration 1: hidden[0,0] == -0.5\niteration 1: output-gradient[1] == 0.5\n"
+              "iteration 1: hidden-gradient[0,1] == 0.5" },
   { .id = "moons", .title = N_ ("Two moons"),
     .blurb = N_ ("Four units bend the border round the horns of the moons."),
     .data = "moons:n=80,noise=0.1", .data_seed = 2,
@@ -1047,7 +1048,7 @@ static const GradusPreset presets[] = {
   { .id = "twins", .title = N_ ("Failure: units that start alike"),
     .blurb = N_ ("The two units are blamed alike in every step and never part."),
     .data = "xor-4", .params = "start=alike", .seed = 1,
-    .claims = "exhausted\nloss > 1.3\nwrong > 0",
+    .claims = "exhausted\nloss > 1.3\nwrong > 0\nalways: hidden[0,1] == hidden[1,1]",
     .failure = N_ ("Equal units with equal weights to the output get the same blame, so two of "
                    "them are worth one, and one unit cannot do exclusive or. Start with weights "
                    "at random.") },
@@ -1065,7 +1066,7 @@ static const GradusPreset presets[] = {
     .failure = N_ ("This start leads into a valley in which two examples get the answer 0, and it "
                    "has no way out. Most other starts learn: take several, or more units.") },
   { .id = "saturated", .title = N_ ("Failure: saturated units"),
-    .blurb = N_ ("The first weights are thirty times as large: every slope is nearly 0."),
+    .blurb = N_ ("The first weights are thirty times as large: almost all slopes are nearly 0."),
     .data = "moons:n=80,noise=0.1", .data_seed = 2,
     .params = "units=4 unit=tanh rate=0.004 spread=30 most=300", .seed = 3,
     .claims = "exhausted\nwrong > 0",
