@@ -468,7 +468,6 @@ name (const GradusView *view, GradusNames *names)
   const guint b = state->hidden.shape[0], d = table->d, j = state->worked;
   const guint i = MIN (state->example, table->n - 1);
   const bool working = view->micro > 0 && state->shown > 0;
-  g_autofree char *inputs = NULL;
   g_autoptr (GString) lines = g_string_new (NULL);
   double h[1 + MAX_UNITS] = { 1 };
 
