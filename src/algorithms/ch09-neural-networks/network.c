@@ -828,24 +828,41 @@ draw_data (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
     gradus_scene_set_caption (scene, _ ("dashed, blue: where a hidden unit has z = 0"));
 }
 
-/* The output's cut through the plane of the two units. */
+/* How long the weights of the output are, without the constant; 0 as well where the plane is that
+ * of two units itself. */
+static double
+cut_length (const State *state)
+{
+  const guint b = state->hidden.shape[0];
+
+  return b > 2 ? sqrt (gradus_sum_squares (state->output.data + 1, b)) : 0;
+}
+
+/* The output's cut through the plane. */
 static void
 field_output (const GradusView *view, const double *xy, gsize n, double *out)
 {
   const double *alpha = ((const State *) view->state)->output.data;
+  const double length = cut_length (view->state);
 
   for (gsize i = 0; i < n; i++)
-    out[i] = alpha[0] + alpha[1] * xy[2 * i] + alpha[2] * xy[2 * i + 1];
+    out[i] = alpha[0] + (length > 0 ? length * xy[2 * i]
+                                    : alpha[1] * xy[2 * i] + alpha[2] * xy[2 * i + 1]);
 }
 
+/* Where @x stands: in the plane of two units; of more, across the cut and along it, which is what
+ * is left of the first unit. */
 static void
 place (const GradusView *view, const double *x, double *at)
 {
+  const State *state = view->state;
+  const double *alpha = state->output.data;
+  const double length = cut_length (state);
   double h[MAX_UNITS] = { 0 };
+  const double f = answer (state, ((const Params *) view->params)->unit, x, h);
 
-  answer (view->state, ((const Params *) view->params)->unit, x, h);
-  at[0] = h[0];
-  at[1] = h[1];
+  at[0] = length > 0 ? (f - alpha[0]) / length : h[0];
+  at[1] = length > 0 ? h[0] - alpha[1] / length * at[0] : h[1];
 }
 
 /* The ruled paper of the input plane, carried along. */
@@ -883,34 +900,40 @@ static void
 draw_plane (const GradusView *view, const GradusTable *table, GradusScene *scene)
 {
   const Unit unit = ((const Params *) view->params)->unit;
-  const guint b = ((const State *) view->state)->hidden.shape[0];
-  g_auto (GradusArray) phi = { 0 };
-  g_auto (GradusArray) old = { 0 };
+  const State *state = view->state;
+  const bool two = state->hidden.shape[0] == 2;
+  g_autofree double *xy = g_new (double, 2 * (gsize) table->n);
   GradusView before;
+  double old[2];
 
-  read_phi (view, &phi);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("output of unit 1"),
-                         _ ("output of unit 2"));
-  if (unit != UNIT_RELU)
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
+                         two ? _ ("output of unit 1") : _ ("across the cut"),
+                         two ? _ ("output of unit 2") : _ ("along the cut"));
+  if (two && unit != UNIT_RELU)
     {
       gradus_scene_set_x_range (scene, unit == UNIT_TANH ? -1 : 0, 1);
       gradus_scene_set_y_range (scene, unit == UNIT_TANH ? -1 : 0, 1);
     }
-  if (b == 2 && has_classes (table))
+  if (!two)
+    gradus_scene_set_caption (scene, _ ("All hidden units, looked at along the cut of the "
+                                        "output."));
+  if (cut_length (state) > 0)
+    gradus_scene_include (scene, -state->output.data[0] / cut_length (state), 0);
+  if (has_classes (table))
     gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_output);
-  else if (b > 2)
-    gradus_scene_set_caption (scene, _ ("The first two units; the cut goes through more."));
   if (table->d == 2)
     draw_grid (view, table, scene);
-  if (gradus_view_before (view, &before) && table->n <= 300)
+  for (guint i = 0; i < table->n; i++)
     {
-      read_phi (&before, &old);
-      for (guint i = 0; i < table->n; i++)
-        if (memcmp (&old.data[i * b], &phi.data[i * b], 2 * sizeof (double)) != 0)
-          gradus_scene_segment (scene, old.data[i * b], old.data[i * b + 1], phi.data[i * b],
-                                phi.data[i * b + 1], GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
+      place (view, gradus_table_row (table, i), &xy[2 * i]);
+      if (!two || table->n > 300 || !gradus_view_before (view, &before))
+        continue;
+      place (&before, gradus_table_row (table, i), old);
+      if (old[0] != xy[2 * i] || old[1] != xy[2 * i + 1])
+        gradus_scene_segment (scene, old[0], old[1], xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_PAST,
+                              GRADUS_LINE_SOLID);
     }
-  gradus_scene_points (scene, phi.data, table->n, b, has_classes (table) ? table->label : NULL,
+  gradus_scene_points (scene, xy, table->n, 2, has_classes (table) ? table->label : NULL,
                        GRADUS_ROLE_DATA, 1);
 }
 
