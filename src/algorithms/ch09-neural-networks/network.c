@@ -370,17 +370,21 @@ run_update (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
+  const GradusTable *table = gradus_context_get_table (context);
   const double before = state->loss, wrong = state->wrong;
+  double sum = 0;       /* J of the answer 0 */
 
   move (&state->hidden, params->rate, &state->hidden_gradient);
   move (&state->output, params->rate, &state->output_gradient);
-  measure (state, params, gradus_context_get_table (context));
-  if (!(state->loss < 1e12))
+  measure (state, params, table);
+  for (guint i = 0; i < table->n; i++)
+    sum += gradus_square (target_of (table, i)) / 2;
+  if (!(state->loss < 1e12 * MAX (sum, 1)))
     return gradus_context_fail (context,
                                 _ ("The error has left every range: the steps are too long and "
                                    "each throws the weights farther. Choose a smaller learning "
                                    "rate."));
-  gradus_context_raise_if (context, EVENT_ROSE, state->loss > before);
+  gradus_context_raise_if (context, EVENT_ROSE, state->loss > before * (1 + 1e-12));
   gradus_context_raise_if (context, EVENT_SOLVED, state->wrong == 0 && wrong > 0);
   if (state->loss < params->goal || state->gradient_norm < params->tolerance)
     return GRADUS_STATUS_CONVERGED;
