@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-generator.h"
 #include "gradus-sequences.h"
@@ -50,6 +51,56 @@ static const GradusGenerator crf_tiny = {
   .source = "Worked example of the syllabus, chapter 12",
   .kind = &gradus_data_sequences,
   .make = make_crf_tiny,
+};
+
+/* Scores of two labels for each of three symbols, and one score for a label that stays. */
+typedef struct
+{
+  double emission[6];
+  double stay;
+} Three;
+
+static GradusDataset *
+make_three (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  static const guint lengths[] = { 3 };
+  static const gint32 symbol[] = { 0, 1, 2 };
+  static const char *const symbols[] = { "a", "b", "c", NULL };
+  static const char *const labels[] = { "1", "2", NULL };
+  const Three *three = self->user_data;
+  GradusDataset *dataset = gradus_sequences_new (1, lengths, 0, NULL, NULL, symbol, symbols, NULL,
+                                                 labels, self->id, origin);
+  g_auto (GradusArray) emission = { 0 };
+  g_auto (GradusArray) transition = { 0 };
+  double *values;
+
+  memcpy (gradus_array_init_matrix (&emission, 2, 3), three->emission, sizeof (three->emission));
+  values = gradus_array_init_matrix (&transition, 2, 2);
+  values[0] = values[3] = three->stay;
+  gradus_dataset_set_hint (dataset, "emission", &emission);
+  gradus_dataset_set_hint (dataset, "transition", &transition);
+  return dataset;
+}
+
+static const GradusGenerator late_evidence = {
+  .id = "late-evidence",
+  .title = N_("Late evidence"),
+  .summary = N_("Three symbols: the first speaks softly for label 1, the last loudly for label 2."),
+  .source = "Worked example of the syllabus, chapter 12",
+  .kind = &gradus_data_sequences,
+  .make = make_three,
+  .user_data = (gpointer) &(const Three) { { 1, 0, 0, 0, 0, 3 }, 2 },
+};
+
+static const GradusGenerator all_tied = {
+  .id = "all-tied",
+  .title = N_("Three symbols that say nothing"),
+  .summary = N_("Every score is 0, so that all eight strings are equally good."),
+  .source = "Worked example of the syllabus, chapter 12",
+  .kind = &gradus_data_sequences,
+  .make = make_three,
+  .user_data = (gpointer) &(const Three) { { 0 }, 0 },
 };
 
 /* --- Chains ----------------------------------------------------------------------------------- */
@@ -248,4 +299,6 @@ static const GradusGenerator dice = {
 };
 
 extern const GradusGenerator *const gradus_generators_sequences[];
-const GradusGenerator *const gradus_generators_sequences[] = { &crf_tiny, &crf_gen, &dice, NULL };
+const GradusGenerator *const gradus_generators_sequences[] = {
+  &crf_tiny, &late_evidence, &all_tied, &crf_gen, &dice, NULL,
+};

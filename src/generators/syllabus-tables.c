@@ -135,10 +135,34 @@ PRINTED (gap_6, "gap-6", N_("Six points with a gap"),
 
 static const double xor_4_x[] = { 1, 1, -1, -1, 1, -1, -1, 1 };
 static const gint32 xor_4_label[] = { 1, 1, 0, 0 };
-static const Printed xor_4_table = { 4, 2, xor_4_x, xor_4_label, NULL };
+/* A start of a network with two units: offset and two weights each, then the output's. */
+static const double xor_4_hidden[] = { 0.2, 0.5, -0.2, -0.3, 0.3, 0.4 };
+static const double xor_4_output[] = { 0, 0.4, -0.5 };
+static const Hint xor_4_hints[] = {
+  { "hidden", 2, { 2, 3 }, xor_4_hidden },
+  { "output", 1, { 3 }, xor_4_output },
+  { NULL },
+};
+static const Printed xor_4_table = { 4, 2, xor_4_x, xor_4_label, xor_4_hints };
 PRINTED (xor_4, "xor-4", N_("Exclusive or, four points"),
          N_("The corners of a square; opposite corners belong together."),
          "Syllabus, chapters 7 to 9");
+
+/* With a start of a network of one unit whose first step is made by hand. */
+static const double one_point_x[] = { 1 };
+static const double one_point_y[] = { 0 };
+static const double one_point_hidden[] = { 0, 0 };
+static const double one_point_output[] = { 0, 2 };
+static const Hint one_point_hints[] = {
+  { "hidden", 2, { 1, 2 }, one_point_hidden },
+  { "output", 1, { 2 }, one_point_output },
+  { NULL },
+};
+static const Printed one_point_table
+  = { 1, 1, one_point_x, .hints = one_point_hints, .y = one_point_y };
+PRINTED (one_point, "one-point", N_("One point"),
+         N_("The input 1 with the target 0: enough for one step of a network by hand."),
+         "Worked example of the syllabus, chapter 9");
 
 static const double perceptron_stream_6_x[] = { 2, 1, 1, 2, -1, -2, -2, -1, 2, -1, -1, 1 };
 static const gint32 perceptron_stream_6_label[] = { 1, 1, 0, 0, 1, 0 };
@@ -543,7 +567,6 @@ extern const GradusGenerator *const gradus_generators_syllabus_tables[];
 const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,
   &exact_3,     &surprise_6,
-  &svm_200,      &xor_4,      &spirals_200, &far_cluster,  &perceptron_stream_6, &stubborn_5,
-  &kmeans_6,
-  &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4,     &gap_6,  NULL,
+  &svm_200, &xor_4, &one_point, &spirals_200, &far_cluster, &perceptron_stream_6, &stubborn_5,
+  &kmeans_6, &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4, &gap_6, NULL,
 };

@@ -131,6 +131,21 @@ void gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusSc
  * the array. with: reach=NAME = half the width of the scatter (6); active=NAME = ring around the
  * row of that number (NAN: none). surface (x, j) is the density that column j should have. */
 void gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A trellis: columns are places, rows are states. of: a score for each place and state. with:
+ * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie
+ * is a set of several), made=NAME = so many, column by column, have a score, path=NAME = for each
+ * place, the set of states of the best paths, past=NAME, rival=NAME, truth=NAME = a state for each
+ * place, from 0 (NAN: the path does not go there): the best before, another one beside it, the true
+ * one; at=NAME = the node in work, from=NAME and trial=NAME = the state that competes for it, and
+ * its score; states=NAME, seen=NAME = words with a line for each state, for each place. A node is
+ * the subject "node" of lives. */
+void gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A feed-forward network: a disc for each unit, a ribbon for each weight. of: the weights layer by
+ * layer, a row (offset, then one for each unit before) for each unit; a vector is one unit. with:
+ * values=NAME, deltas=NAME = what each unit puts out and is blamed for, counted through all layers
+ * with the inputs (NAN: none yet); at=NAME = the unit in work; inputs=NAME = a word with the names
+ * of the inputs, a line each. At most 10 units of a layer are drawn. */
+void gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* A node of a binary tree. */
 typedef struct
