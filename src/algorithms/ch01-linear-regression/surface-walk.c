@@ -828,8 +828,8 @@ static const GradusPreset presets[] = {
   { .id = "canyon", .title = N_("A canyon"),
     .blurb = N_("Steep across, flat along: one axis shrinks by 0.8, the other by −0.8."),
     .data = "none", .seed = 1, .first_look = TRUE,
-    .claims = "iteration 1: along[0] < -0.7999\niteration 1: along[0] > -0.8001\nconverged\niteration 30: value >= 4.5e-5\n"
-              "iteration 31: value < 4.5e-5\nnever: event:rose" },
+    .claims = "iteration 1: along[0] < -0.7999\niteration 1: along[0] > -0.8001\nconverged\n"
+              "iteration 30: value >= 4.5e-5\niteration 31: value < 4.5e-5\nnever: event:rose" },
   { .id = "ball", .title = N_("One variable: a ball in a bowl"),
     .blurb = N_("Left of the bottom the slope is below 0, and the step goes right: 0.6 of the "
                 "distance is left each time."),
@@ -850,7 +850,8 @@ static const GradusPreset presets[] = {
                 "inputs are not centred."),
     .data = "none", .seed = 1,
     .params = "function=three-points start-x=0 start-y=0 learning-rate=0.18 max-iterations=1000",
-    .claims = "converged\ntheta[0] > 0.4999\ntheta[0] < 0.5001\nsteepest > 5.54\nflattest < 0.121" },
+    .claims = "converged\ntheta[0] > 0.4999\ntheta[0] < 0.5001\nsteepest > 5.54\n"
+              "flattest < 0.121" },
   { .id = "banana", .title = N_("A valley that bends"),
     .blurb = N_("Down the steep wall in a few steps, then 1,000 steps that hardly get anywhere."),
     .data = "none", .seed = 1,
