@@ -63,7 +63,9 @@ typedef struct
 {
   GradusArray squares;  /* 1 + d: least squares */
   GradusArray best;     /* 1 + d, where rounds from least squares end; empty with more inputs */
+  GradusArray first;    /* 1 + d: the start */
   double reach;         /* the largest residual of least squares */
+  double least, most;   /* cost of the end and of the start */
 } Work;
 
 enum { EVENT_TURNED };
@@ -116,6 +118,7 @@ unprepare (gpointer work_)
 
   gradus_array_clear (&work->squares);
   gradus_array_clear (&work->best);
+  gradus_array_clear (&work->first);
   g_free (work);
 }
 
@@ -146,18 +149,27 @@ prepare (const GradusSetup *setup)
   const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (
     (GradusSetup *) setup));
   const Params *params = gradus_setup_get_params (setup);
+  const GradusArray *given = gradus_setup_get_start (setup, "theta");
   g_autofree char *complaint = NULL;
   Work *work;
 
-  if (table == NULL || table->y == NULL || (complaint = gradus_linear_problem_check (table)) != NULL)
+  if (table == NULL || table->y == NULL
+      || (complaint = gradus_linear_problem_check (table)) != NULL)
     return NULL;
   work = g_new0 (Work, 1);
   gradus_array_init_vector (&work->squares, table->d + 1);
   solve (params, table, NULL, &work->squares);
   for (guint i = 0; i < table->n; i++)
     work->reach = MAX (work->reach, fabs (residual_of (table, &work->squares, i)));
+  gradus_array_assign (&work->first, given != NULL ? given : &work->squares);
+  work->most = gradus_array_length (&work->first) == table->d + 1
+                 ? cost_of (params, table, &work->first) : NAN;
+  work->least = NAN;
   if (table->d == 1 && table->n <= MAX_FORESEEN)
-    find_best (params, table, work);
+    {
+      find_best (params, table, work);
+      work->least = cost_of (params, table, &work->best);
+    }
   return work;
 }
 
@@ -323,12 +335,10 @@ static void
 find_window (const GradusView *view, double window[4])
 {
   const Work *work = view->workspace;
-  const GradusArray *given = gradus_setup_get_start ((GradusSetup *) view->setup, "theta");
-  const double *start = given != NULL ? given->data : work->squares.data;
 
   for (guint k = 0; k < 2; k++)
     {
-      const double best = work->best.data[k], way = fabs (start[k] - best);
+      const double best = work->best.data[k], way = fabs (work->first.data[k] - best);
       const double wide = way > 1e-6 * (1 + fabs (best)) ? 1.4 * way : MAX (0.5, fabs (best) / 2);
 
       window[2 * k] = best - wide;
@@ -343,7 +353,6 @@ name_plane (const GradusView *view, GradusNames *names)
   const Params *params = view->params;
   const Work *work = view->workspace;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const GradusArray *given = gradus_setup_get_start ((GradusSetup *) view->setup, "theta");
   g_auto (GradusArray) aim = { 0 };
   double window[4] = { 0 }, arrow[2] = { 0 };
   const gboolean plane = gradus_array_length (&work->best) == 2;
@@ -362,11 +371,9 @@ name_plane (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "window", window, plane ? 4 : 0);
   gradus_names_vector (names, "best", work->best.data, plane ? 2 : 0);
   gradus_names_vector (names, "squares", work->squares.data, table->d + 1);
-  gradus_names_vector (names, "first", given != NULL ? given->data : work->squares.data,
-                       table->d + 1);
-  gradus_names_number (names, "least", plane ? cost_of (params, table, &work->best) : NAN);
-  gradus_names_number (names, "most",
-                       cost_of (params, table, given != NULL ? given : &work->squares));
+  gradus_names_vector (names, "first", work->first.data, table->d + 1);
+  gradus_names_number (names, "least", work->least);
+  gradus_names_number (names, "most", work->most);
   gradus_names_flag (names, "visible",
                      plane && state->theta.data[0] >= window[0] && state->theta.data[0] <= window[1]
                        && state->theta.data[1] >= window[2] && state->theta.data[1] <= window[3]
@@ -559,7 +566,8 @@ surface_cost (const GradusView *view, double a, double b)
   double sum = 0;
 
   for (guint i = 0; i < table->n; i++)
-    sum += gradus_robust_rho (params->loss, table->y[i] - a - slope * gradus_table_row (table, i)[0],
+    sum += gradus_robust_rho (params->loss,
+                              table->y[i] - a - slope * gradus_table_row (table, i)[0],
                               params->eta);
   return sum;
 }
@@ -570,28 +578,27 @@ band_of_eta (const GradusView *view, double x, double other)
   return ((const Params *) view->params)->eta;
 }
 
-/* Every stick as far as its point pulls. */
+/* Every stick as far as its point pulls with the weight it has. At the start that is all of it;
+ * after a solution the pulls balance, and one that is longer than eta calls for other weights. */
 static void
 extra_data (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const Params *params = view->params;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint n = view->micro > 0 ? state->example : table->n;
 
   gradus_kit_caption (view, GRADUS_SAY ({ NULL, "θ = {theta}, J = {cost}" }), scene);
-  for (guint i = 0; i < n && table->n <= MAX_STICKS && table->d == 1; i++)
+  if (table->n > MAX_STICKS || table->d != 1)
+    return;
+  for (guint i = 0; i < table->n; i++)
     {
       const double r = residual_of (table, &state->theta, i), x = gradus_table_row (table, i)[0];
 
       gradus_scene_segment (scene, x, table->y[i] - r, x,
-                            table->y[i] - r
-                              + r * gradus_robust_weight (params->loss, r, params->eta),
-                            GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
+                            table->y[i] - r + r * state->weights.data[i], GRADUS_ROLE_SECOND,
+                            GRADUS_LINE_BOLD);
     }
-  if (table->n <= MAX_STICKS && table->d == 1)
-    gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                         _("pull, w r"));
+  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
+                       _("pull, w r"));
 }
 
 /* So far the residuals go, and a little beyond; the axes stand still unless they must not. */
@@ -689,7 +696,7 @@ build_loss (const GradusView *view, GradusScene *scene)
   gradus_scene_polynomial (scene, (const double[]) { 0, 0, 0.5 }, 3, GRADUS_ROLE_TRUTH,
                            GRADUS_LINE_DOTTED);
   gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       _("square"));
+                       "r²/2");
   draw_curve (params, reach, rho, scene);
   c = draw_on_curve (view, scene, rho);
   w = weight (params->loss, c, params->eta);
