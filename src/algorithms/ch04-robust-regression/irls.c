@@ -13,6 +13,10 @@
  * weight times residual is eta then. A point pulls with its residual, but never harder than eta. J
  * is convex: wherever it begins, it ends at the minimum.
  *
+ * Tukey. rho levels off at eta^2/6, so w is (1 - r^2/eta^2)^2 up to eta and 0 beyond: a point that
+ * is farther away is not heard at all. J has several valleys, and the start decides which of them
+ * is found.
+ *
  * Cost. O(n d) for the weights, O(n d^2) for a solution.
  *
  * Edge cases. An eta above every residual is least squares, done in a round. Without enough points
@@ -36,11 +40,18 @@
 #define MAX_FORESEEN 2000
 #define MAX_STICKS 300
 #define CURVE 241
+/* Of the map of basins: most points, ends that have a colour, starts across and up in search of
+ * them. */
+#define MAX_MAPPED 60
+#define MAX_ENDS 2
+#define SEARCH 12
 
 typedef struct
 {
   guint loss;
   double eta;
+  guint begin;          /* Begin */
+  double start[2];      /* of HERE: constant and slope */
   bool constant;        /* the model is a constant */
   double tolerance;
   int limit;
@@ -52,20 +63,24 @@ typedef struct
   GradusArray weights;  /* n */
   GradusArray pulls;    /* n: weight times residual, when it was weighed */
   guint example;        /* so many are weighed in this round */
-  guint turned;         /* of them, so many have come below the weight 1 or up to it */
+  guint turned;         /* of them, so many have come within eta, or farther away */
   double loss;
   double moved;         /* |theta - theta before| of the last solution */
   bool weighed;         /* all are, and the solution comes next */
 } State;
 
+enum { BEGIN_SQUARES, BEGIN_HUBER, BEGIN_HERE };
+
 /* What pictures compare with. */
 typedef struct
 {
   GradusArray squares;  /* 1 + d: least squares */
-  GradusArray best;     /* 1 + d, where rounds from least squares end; empty with more inputs */
+  GradusArray best;     /* 1 + d, the lowest end that is known; empty with more inputs */
   GradusArray first;    /* 1 + d: the start */
   double reach;         /* the largest residual of least squares */
   double least, most;   /* cost of the end and of the start */
+  double ends[MAX_ENDS][2];   /* where rounds may end, the lowest first */
+  guint n_ends;
 } Work;
 
 enum { EVENT_TURNED };
@@ -122,25 +137,117 @@ unprepare (gpointer work_)
   g_free (work);
 }
 
-/* Rounds to the end, for a picture. */
+/* Rounds to the end, from @theta. FALSE when nothing weighs anything on the way. */
+static gboolean
+go_on (const Params *params, const GradusTable *table, double tolerance, GradusArray *theta)
+{
+  g_autofree double *weights = g_new (double, table->n);
+  g_auto (GradusArray) before = { 0 };
+  double moved = INFINITY;
+
+  for (guint round = 0; round < 300 && moved > tolerance; round++)
+    {
+      gradus_array_assign (&before, theta);
+      for (guint i = 0; i < table->n; i++)
+        weights[i] = gradus_robust_weight (params->loss, residual_of (table, theta, i),
+                                           params->eta);
+      if (!solve (params, table, weights, theta))
+        return FALSE;
+      moved = 0;
+      for (guint j = 0; j <= table->d; j++)
+        moved = hypot (moved, theta->data[j] - before.data[j]);
+    }
+  return TRUE;
+}
+
+/* Where a run begins unless a start is given. */
+static void
+choose_start (const Params *params, const GradusTable *table, GradusArray *theta)
+{
+  Params huber = *params;
+  double *out = gradus_array_init_vector (theta, table->d + 1);
+
+  if (params->begin == BEGIN_HERE)
+    {
+      out[0] = params->start[0];
+      if (table->d > 0 && !params->constant)
+        out[1] = params->start[1];
+      return;
+    }
+  solve (params, table, NULL, theta);
+  huber.loss = GRADUS_ROBUST_HUBER;
+  if (params->begin == BEGIN_HUBER)
+    go_on (&huber, table, 1e-10, theta);
+}
+
+/* Which of the ends rounds from @theta come to: n_ends = another one, n_ends + 1 = none, because no
+ * point is heard on the way. */
+static guint
+find_end (const Params *params, const GradusTable *table, const Work *work, GradusArray *theta)
+{
+  guint k = 0;
+
+  if (!go_on (params, table, 1e-7, theta))
+    return work->n_ends + 1;
+  while (k < work->n_ends
+         && hypot (work->ends[k][0] - theta->data[0], work->ends[k][1] - theta->data[1]) > 1e-3)
+    k++;
+  return k;
+}
+
+static double
+cost_at (const Params *params, const GradusTable *table, const double place[2])
+{
+  const GradusArray theta = { .data = place, .n_dims = 1, .shape = { 2 } };
+
+  return cost_of (params, table, &theta);
+}
+
+/* Keep the end of rounds from (@a, @b) if it is new and among the lowest. */
+static void
+note_end (const Params *params, const GradusTable *table, Work *work, double a, double b)
+{
+  g_auto (GradusArray) theta = { 0 };
+  double *out = gradus_array_init_vector (&theta, 2), cost;
+  guint k;
+
+  out[0] = a;
+  out[1] = params->constant ? 0 : b;
+  if (find_end (params, table, work, &theta) != work->n_ends)
+    return;
+  cost = cost_of (params, table, &theta);
+  if (work->n_ends < MAX_ENDS)
+    work->n_ends++;
+  else if (cost >= cost_at (params, table, work->ends[MAX_ENDS - 1]))
+    return;
+  for (k = work->n_ends - 1; k > 0 && cost_at (params, table, work->ends[k - 1]) > cost; k--)
+    memcpy (work->ends[k], work->ends[k - 1], 2 * sizeof (double));
+  memcpy (work->ends[k], theta.data, 2 * sizeof (double));
+}
+
+/* The end of Huber's rounds, or for a loss with several valleys the lowest of those that rounds
+ * find from here and there. */
 static void
 find_best (const Params *params, const GradusTable *table, Work *work)
 {
-  g_autofree double *weights = g_new (double, table->n);
-  double moved = INFINITY;
+  const double *first = work->first.data, *squares = work->squares.data;
+  const double wide[2] = { 3 * MAX (fabs (first[0] - squares[0]), 1),
+                           3 * MAX (fabs (first[1] - squares[1]), 0.5) };
 
-  gradus_array_assign (&work->best, &work->squares);
-  for (guint round = 0; round < 300 && moved > 1e-10; round++)
+  if (params->loss != GRADUS_ROBUST_TUKEY)
     {
-      const double a = work->best.data[0], b = work->best.data[1];
-
-      for (guint i = 0; i < table->n; i++)
-        weights[i] = gradus_robust_weight (params->loss, residual_of (table, &work->best, i),
-                                           params->eta);
-      if (!solve (params, table, weights, &work->best))
-        break;
-      moved = hypot (work->best.data[0] - a, work->best.data[1] - b);
+      gradus_array_assign (&work->best, &work->squares);
+      go_on (params, table, 1e-10, &work->best);
+      return;
     }
+  note_end (params, table, work, squares[0], squares[1]);
+  note_end (params, table, work, first[0], first[1]);
+  for (guint k = 0; k < SEARCH * SEARCH && table->n <= MAX_MAPPED; k++)
+    note_end (params, table, work, squares[0] + wide[0] * (2.0 * (k % SEARCH) / (SEARCH - 1) - 1),
+              squares[1] + wide[1] * (2.0 * (guint) (k / SEARCH) / (SEARCH - 1) - 1));
+  gradus_array_assign (&work->best, &work->squares);
+  if (work->n_ends > 0)
+    memcpy (gradus_array_write (&work->best), work->ends[0], 2 * sizeof (double));
 }
 
 static gpointer
@@ -161,9 +268,11 @@ prepare (const GradusSetup *setup)
   solve (params, table, NULL, &work->squares);
   for (guint i = 0; i < table->n; i++)
     work->reach = MAX (work->reach, fabs (residual_of (table, &work->squares, i)));
-  gradus_array_assign (&work->first, given != NULL ? given : &work->squares);
-  work->most = gradus_array_length (&work->first) == table->d + 1
-                 ? cost_of (params, table, &work->first) : NAN;
+  if (given != NULL && gradus_array_length (given) == table->d + 1)
+    gradus_array_assign (&work->first, given);
+  else
+    choose_start (params, table, &work->first);
+  work->most = cost_of (params, table, &work->first);
   work->least = NAN;
   if (table->d == 1 && table->n <= MAX_FORESEEN)
     {
@@ -189,7 +298,7 @@ init (gpointer state_, GradusContext *context)
   const Params *params = context->params;
 
   if (gradus_context_start (context, "theta") == NULL)
-    solve (params, gradus_context_get_table (context), NULL, &state->theta);
+    choose_start (params, gradus_context_get_table (context), &state->theta);
   for (guint j = 1; params->constant && j < state->theta.shape[0]; j++)
     gradus_array_write (&state->theta)[j] = 0;
   return GRADUS_STATUS_CONTINUE;
@@ -215,6 +324,13 @@ refresh (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+/* Whether a point of that weight is farther away than eta. */
+static gboolean
+is_far (const Params *params, double weight)
+{
+  return params->loss == GRADUS_ROBUST_TUKEY ? weight <= 0 : weight < 1;
+}
+
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
@@ -226,7 +342,7 @@ run_weigh (gpointer state_, GradusContext *context)
   const double weight = gradus_robust_weight (params->loss, r, params->eta);
 
   state->turned = i == 0 ? 0 : state->turned;
-  state->turned += (weight < 1) != (state->weights.data[i] < 1);
+  state->turned += is_far (params, weight) != is_far (params, state->weights.data[i]);
   gradus_array_write (&state->weights)[i] = weight;
   gradus_array_write (&state->pulls)[i] = weight * r;
   state->example = i + 1;
@@ -281,6 +397,17 @@ number_trimmed (const GradusView *view)
   return count;
 }
 
+static double
+number_silent (const GradusView *view)
+{
+  const GradusArray *weights = &((const State *) view->state)->weights;
+  double count = 0;
+
+  for (guint i = 0; i < weights->shape[0]; i++)
+    count += weights->data[i] <= 0;
+  return count;
+}
+
 static void
 read_residuals (const GradusView *view, GradusArray *out)
 {
@@ -307,6 +434,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_("one number for each point, when it was weighed"), .flags = GRADUS_PER_DATUM },
   { "residuals", N_("Residuals"), "r_i", .array = read_residuals,
     .indices = N_("one number for each point") },
+  { "silent", N_("Points without a weight"), NULL, .number = number_silent },
   { "example", N_("Points weighed in this round"), NULL, GRADUS_QUANTITY (State, example) },
   { "weighed", N_("All are weighed"), NULL, GRADUS_QUANTITY (State, weighed) },
   { NULL },
@@ -339,8 +467,10 @@ find_window (const GradusView *view, double window[4])
   for (guint k = 0; k < 2; k++)
     {
       const double best = work->best.data[k], way = fabs (work->first.data[k] - best);
-      const double wide = way > 1e-6 * (1 + fabs (best)) ? 1.4 * way : MAX (0.5, fabs (best) / 2);
+      double wide = way > 1e-6 * (1 + fabs (best)) ? 1.4 * way : MAX (0.5, fabs (best) / 2);
 
+      for (guint e = 0; e < work->n_ends; e++)
+        wide = MAX (wide, 1.3 * fabs (work->ends[e][k] - best));
       window[2 * k] = best - wide;
       window[2 * k + 1] = best + wide;
     }
@@ -404,7 +534,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "r", r);
   gradus_names_number (names, "size", fabs (r));
   gradus_names_number (names, "weight", state->weights.data[row]);
-  gradus_names_flag (names, "outside", state->weights.data[row] < 1);
+  gradus_names_flag (names, "outside", is_far (params, state->weights.data[row]));
   gradus_names_number (names, "active", view->micro > 0 ? row : NAN);
   gradus_names_whole (names, "far", far + 1);
   gradus_names_number (names, "far-size", fabs (far_r));
@@ -413,7 +543,10 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "far-pull", fabs (state->pulls.data[far]));
   gradus_names_flag (names, "far-out", fabs (far_r) > 1.5 * params->eta);
   gradus_names_number (names, "fair", 0.1 * params->eta);
+  gradus_names_whole (names, "silent", (gint64) number_silent (view));
+  gradus_names_whole (names, "heard", n - (gint64) number_silent (view));
   gradus_names_flag (names, "small", table->d <= 2);
+  gradus_names_number (names, "one", 1);
   gradus_names_flag (names, "level", previous != NULL
                                        && fabs (state->loss - previous->loss)
                                             <= 1e-9 * fabs (previous->loss));
@@ -448,10 +581,21 @@ static const GradusPhase phases[] = {
     .micro = "n", .rule = WEIGH (GRADUS_ROBUST_HUBER_WEIGHT),
     .rules = GRADUS_SAY ({ "loss == tukey", WEIGH (GRADUS_ROBUST_TUKEY_WEIGHT) }),
     .filled = GRADUS_SAY (
+      { "outside and loss == tukey", RESIDUAL "<weight|accent>" },
+      { "loss == tukey", RESIDUAL "<calc ( 1 - ( size / eta ) ^2 ) ^2 = weight|accent>" },
       { "not outside", RESIDUAL "<weight|accent>" },
-      { "loss == huber", RESIDUAL "<calc eta / size = weight|accent>" },
-      { NULL, RESIDUAL "<weight|accent>" }),
+      { NULL, RESIDUAL "<calc eta / size = weight|accent>" }),
     .said = GRADUS_SAY (
+      { "micro and outside and loss == tukey",
+        N_("Point {i} lies {size} from the line, farther than η = {eta}: it is not heard.") },
+      { "loss == tukey and not micro and heard == 0",
+        N_("No point lies within η = {eta} of the line: none has a weight.") },
+      { "loss == tukey and not micro and silent == 0",
+        N_("Every point lies within η = {eta} of the line: all {n} are heard, the nearest most.") },
+      { "loss == tukey and not micro",
+        N_("One point of {n} lies farther than η = {eta} from the line and is not heard."),
+        N_("{silent} points of {n} lie farther than η = {eta} from the line and are not heard."),
+        "silent" },
       { "micro and outside", N_("Point {i} lies {size} from the line, farther than η = {eta}: it "
                                 "gets the weight {weight}.") },
       { "micro", N_("Point {i} lies {size} from the line, nearer than η = {eta}: its weight is "
@@ -481,8 +625,16 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "\\|\\Delta\\theta\\| = <moved> <cmp moved tolerance> "
                                   "<tolerance|muted>" }),
     .said = GRADUS_SAY (
-      { "converged and trimmed == 0",
+      { "converged and loss == huber and trimmed == 0",
         N_("Converged: no weight is below 1, so the line is that of least squares, θ = {theta}.") },
+      { "converged and loss == tukey and silent == 0",
+        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
+           "every point is heard.") },
+      { "converged and loss == tukey",
+        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and one "
+           "point of {n} is not heard."),
+        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
+           "{silent} points of {n} are not heard."), "silent" },
       { "converged", N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is "
                         "{cost}, and one point is held down to the pull η = {eta}."),
         N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
@@ -498,8 +650,8 @@ static const GradusPhase phases[] = {
 /* --- Events and promises ---------------------------------------------------------------------- */
 
 static const GradusEvent events[] = {
-  [EVENT_TURNED] = { "turned", N_("Other points lose weight"),
-                     N_("A point came below the weight 1 in this round, or back up to it.") },
+  [EVENT_TURNED] = { "turned", N_("A point crosses η"),
+                     N_("The line has moved so that a point came within η of it, or left.") },
   { NULL },
 };
 
@@ -532,7 +684,7 @@ holds_balance (const GradusView *view, double *measured)
   return *measured <= 1e-9;
 }
 
-/* Huber: no point has pulled harder than eta. */
+/* With Huber's weights and with Tukey's no point pulls harder than eta. */
 static gboolean
 holds_pull (const GradusView *view, double *measured)
 {
@@ -542,7 +694,7 @@ holds_pull (const GradusView *view, double *measured)
   *measured = 0;
   for (guint i = 0; i < state->pulls.shape[0]; i++)
     *measured = MAX (*measured, fabs (state->pulls.data[i]));
-  return params->loss != GRADUS_ROBUST_HUBER || *measured <= params->eta * (1 + 1e-11);
+  return params->loss == GRADUS_ROBUST_SQUARES || *measured <= params->eta * (1 + 1e-11);
 }
 
 static const GradusInvariant invariants[] = {
@@ -731,6 +883,64 @@ extra_contours (const GradusView *view, GradusScene *scene)
                          _("θ₁, slope"));
 }
 
+static void
+sample_basins (const GradusView *view, const double *xy, gsize n, double *out)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = view->params;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_auto (GradusArray) theta = { 0 };
+      double *start = gradus_array_init_vector (&theta, 2);
+
+      start[0] = xy[2 * i];
+      start[1] = params->constant ? 0 : xy[2 * i + 1];
+      out[i] = find_end (params, table, view->workspace, &theta);
+    }
+}
+
+static void
+build_basins (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const int value = gradus_algorithm_find_value (view->algorithm, "theta");
+  double window[4];
+
+  if (table->d != 1 || table->n > MAX_MAPPED)
+    {
+      gradus_scene_set_placeholder (scene,
+                                    _("The map is drawn for one input and up to 60 points."));
+      return;
+    }
+  find_window (view, window);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ₀, constant"), _("θ₁, slope"));
+  gradus_scene_set_x_range (scene, window[0], window[1]);
+  gradus_scene_set_y_range (scene, window[2], window[3]);
+  gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, sample_basins);
+  for (guint k = 0; k < work->n_ends; k++)
+    {
+      const double cost = cost_at (view->params, table, work->ends[k]);
+      g_autofree char *label = g_strdup_printf (_("end with the cost %s"), GRADUS_NUM (cost));
+
+      gradus_scene_point (scene, work->ends[k][0], work->ends[k][1], GRADUS_ROLE_CLASS + k,
+                          GRADUS_SHAPE_CROSS, 1.3, -1);
+      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_CROSS, FALSE, 0, label);
+    }
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       _("another end"));
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       _("no point is heard"));
+  gradus_scene_trail (scene, view, (guint) value, 0, 0, 1, GRADUS_ROLE_FOREGROUND);
+  gradus_scene_point (scene, work->first.data[0], work->first.data[1], GRADUS_ROLE_MUTED,
+                      GRADUS_SHAPE_DIAMOND, 1, -1);
+  gradus_scene_handle (scene, "theta", 0, work->first.data[0], work->first.data[1]);
+  gradus_scene_point (scene, ((const State *) view->state)->theta.data[0],
+                      ((const State *) view->state)->theta.data[1], GRADUS_ROLE_ACCENT,
+                      GRADUS_SHAPE_CIRCLE, 1, -1);
+}
+
 static const GradusPlot plots[] = {
   { "data", N_("Points, line and pulls"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .surface = band_of_eta, .extra = extra_data,
@@ -740,6 +950,7 @@ static const GradusPlot plots[] = {
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, .kit = gradus_kit_contours,
     .of = "theta[0] theta[1]", .surface = surface_cost, .extra = extra_contours,
     .with = "trail start=first optimum=best arrow=arrow floor=least top=most window=window" },
+  { "basins", N_("Where a start ends"), GRADUS_EDIT_STARTS, .build = build_basins },
   { "objective", N_("Cost"), .kit = gradus_kit_curves, .of = "cost", .with = "iterations",
     .extra = extra_objective },
   { NULL },
@@ -747,16 +958,25 @@ static const GradusPlot plots[] = {
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
-  { "line", N_("Where does the line go?"), "weigh", "contours", .asks = GRADUS_ASKS_PLACE,
-    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible",
-    .words = N_("The line is {theta[0]} + {theta[1]} x. It is weighed anew, and the line of "
-                "weighted least squares takes its place. Where in this picture does it go?"),
-    .truth = GRADUS_SAY ({ NULL, N_("To ({aim[0]}, {aim[1]}): a part of the way to the minimum, "
-                                    "because the weights are those of the line before.") }) },
+/* Of both rows. */
+#define QUESTION_LINE                                                                              \
+  { "line", N_("Where does the line go?"), "weigh", "contours", .asks = GRADUS_ASKS_PLACE,         \
+    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible",                           \
+    .words = N_("The line is {theta[0]} + {theta[1]} x. It is weighed anew, and the line of "      \
+                "weighted least squares takes its place. Where in this picture does it go?"),      \
+    .truth = GRADUS_SAY ({ NULL, N_("To ({aim[0]}, {aim[1]}): the line of weighted least "         \
+                                    "squares, with the weights of the line before.") }) }
+#define QUESTION_TURNED                                                                            \
+  { "turned", N_("Does a point cross η?"), "weigh", "weights", .asks = GRADUS_ASKS_EVENT,          \
+    .about = "event:turned", .when = "iteration > 0",                                              \
+    .words = N_("The line has moved, and the points are weighed again. Has one of them come "      \
+                "within η = {eta} of it, or left?") }
+
+static const GradusQuestion huber_questions[] = {
+  QUESTION_LINE,
   { "pull", N_("How hard does the farthest point pull?"), "weigh", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "far-pull", .scale = "fair",
-    .when = "far-out and loss == huber",
+    .when = "far-out",
     .words = N_("Point {far} lies farthest from the line, and will have the weight {far-weight}. A "
                 "point pulls with weight times residual; η is {eta}. How hard will point {far} "
                 "pull?"),
@@ -766,14 +986,31 @@ static const GradusQuestion questions[] = {
     .intuition = N_("You thought that so small a weight means that the point is practically gone. "
                     "Its long residual makes up for it: it pulls as hard as any point can."),
     .intuition_answer = "far-weight" },
-  { "turned", N_("Do other points lose weight?"), "weigh", "weights", .asks = GRADUS_ASKS_EVENT,
-    .about = "event:turned", .when = "iteration > 0",
-    .words = N_("The line has moved, and the points are weighed again. Will it be others that have "
-                "a weight below 1 than before?") },
+  QUESTION_TURNED,
+  { NULL },
+};
+
+static const GradusQuestion tukey_questions[] = {
+  QUESTION_LINE,
+  { "heard", N_("How many points are heard?"), "weigh", "data", .asks = GRADUS_ASKS_NUMBER,
+    .about = "heard", .scale = "one",
+    .words = N_("The {n} points are weighed by their distance from the line; η is {eta}. How many "
+                "of them will have a weight above 0?"),
+    .intuition = N_("You thought that every point counts at least a little. With Tukey’s loss one "
+                    "farther away than η does not count at all."),
+    .intuition_answer = "n" },
+  QUESTION_TURNED,
   { NULL },
 };
 
 /* --- Parameters ------------------------------------------------------------------------------- */
+
+static const GradusChoice begins[] = {
+  [BEGIN_SQUARES] = { "least-squares", N_("Least squares") },
+  [BEGIN_HUBER] = { "huber", N_("Huber’s line") },
+  [BEGIN_HERE] = { "here", N_("A line of yours") },
+  { NULL },
+};
 
 static const GradusParam params[] = {
   { .id = "loss", .label = N_("Loss"), .symbol = "\\rho", .blurb = N_("What a residual costs."),
@@ -782,6 +1019,20 @@ static const GradusParam params[] = {
   { .id = "eta", .label = N_("Width"), .symbol = "\\eta",
     .blurb = N_("Residuals up to this size count as squares; beyond it they pull no harder."),
     GRADUS_PARAM_FIELD (Params, eta), GRADUS_RATE (1, 0.01, 100) },
+  { .id = "begin", .label = N_("Begin with"),
+    .blurb = N_("The line before the first round, unless a start has been dragged."),
+    GRADUS_PARAM_FIELD (Params, begin), .max = BEGIN_HERE, .choices = begins,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "start-constant", .label = N_("Constant at the start"), .symbol = "\\theta_0",
+    .blurb = N_("Where the line of yours begins on the y axis."),
+    GRADUS_PARAM_FIELD (Params, start[0]), .min = -1e6, .max = 1e6, .slider_min = -5,
+    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_RESTART,
+    .enabled_if = "begin=here" },
+  { .id = "start-slope", .label = N_("Slope at the start"), .symbol = "\\theta_1",
+    .blurb = N_("The slope of the line of yours."),
+    GRADUS_PARAM_FIELD (Params, start[1]), .min = -1e6, .max = 1e6, .slider_min = -3,
+    .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_RESTART,
+    .enabled_if = "begin=here" },
   { .id = "constant", .label = N_("Only a constant"),
     .blurb = N_("Fit the constant alone, between mean and median, and no slope."),
     GRADUS_PARAM_FIELD (Params, constant), .max = 1, .applies = GRADUS_APPLIES_RESTART },
@@ -807,7 +1058,7 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,                                \
   .columns = N_("Inputs and a numeric target."), GRADUS_MEMORIES (Params, State),                  \
   .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
-  .invariants = invariants, .plots = plots, .questions = questions, .validate = validate,          \
+  .invariants = invariants, .plots = plots, .validate = validate,                                  \
   .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,      \
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: the line {theta}, with every weight 1; the "    \
@@ -907,5 +1158,97 @@ const GradusAlgorithm gradus_huber_irls = {
                 "points and solving least squares in turn."),
   .goal = N_("Work out the weights of one round, and say how hard an outlier still pulls."),
   .source = "图解机器学习, section 6.2; article on probability, robust regression",
-  .fixed = "loss=huber", .presets = huber_presets, .checks = huber_checks, .sheet = &huber_sheet,
+  .fixed = "loss=huber", .plots_shown = "data weights loss contours objective",
+  .questions = huber_questions, .presets = huber_presets, .checks = huber_checks,
+  .sheet = &huber_sheet,
+};
+
+/* --- Tukey ------------------------------------------------------------------------------------ */
+
+static const GradusPreset tukey_presets[] = {
+  { .id = "two-crowds", .title = N_("Two crowds"),
+    .blurb = N_("Six points rise, four lie flat. From least squares the line goes over to the six "
+                "and hears the four no more."),
+    .data = "two-crowds", .params = "eta=0.9 tolerance=1e-6", .seed = 1, .first_look = TRUE,
+    .claims = "converged\niteration == 4\ntheta[1] > 0.999\ntheta[1] < 1.001\nsilent == 4" },
+  { .id = "few-win", .title = N_("Failure: the smaller crowd wins"),
+    .blurb = N_("The same points, but the line begins at 3 + 0.2 x: it ends with the flat four."),
+    .data = "two-crowds", .seed = 1,
+    .params = "eta=0.9 tolerance=1e-6 begin=here start-constant=3 start-slope=0.2",
+    .failure = N_("The line hears only the points within η of it, and those pull it further to "
+                  "themselves. It does not know that there are more elsewhere, and its cost, 0.81, "
+                  "is above the 0.54 of the other end. Begin with Huber’s line, or at several "
+                  "places."),
+    .claims = "converged\niteration == 5\ntheta[0] > 3.999\ntheta[0] < 4.001\nsilent == 6\n"
+              "cost > 0.809\ncost < 0.811\nleast < 0.541" },
+  { .id = "line10", .title = N_("One outlier in ten"),
+    .blurb = N_("Four rounds, and the outlier is gone: its weight is 0, the slope 1.05."),
+    .data = "line10:outlier=true", .seed = 1,
+    .claims = "converged\niteration == 4\nweights[9] == 0\ntheta[1] > 1.052\ntheta[1] < 1.053" },
+  { .id = "three", .title = N_("Three numbers by hand"),
+    .blurb = N_("0, 1 and 10 with η = 3: from the mean 3.67 only the 1 is heard, then 0 and 1."),
+    .data = "far-3", .params = "eta=3 constant=true tolerance=1e-9", .seed = 1,
+    .claims = "iteration 1: heard == 1\niteration 1: theta[0] == 1\nconverged\n"
+              "theta[0] > 0.4999\ntheta[0] < 0.5001" },
+  { .id = "from-huber", .title = N_("Huber first"),
+    .blurb = N_("The minimum of the convex loss is a start that does not depend on luck."),
+    .data = "two-crowds", .params = "eta=0.9 begin=huber", .seed = 1,
+    .claims = "converged\ntheta[1] > 0.999\ntheta[1] < 1.001" },
+  { .id = "deaf", .title = N_("Failure: nobody is heard"),
+    .blurb = N_("The line y = 0 has no point nearer than 1, and every weight is 0."),
+    .data = "two-crowds", .params = "eta=0.9 begin=here", .seed = 1, .claims = "heard == 0",
+    .failure = N_("The sum of the weights is 0, and weighted least squares has nothing to fit. "
+                  "Choose a larger η for the first rounds, or begin with Huber’s line.") },
+  { NULL },
+};
+
+#define PROGRAM_6_11 "program of figure 6.11 in GNU Octave on the book's own draw"
+
+static const GradusCheck tukey_checks[] = {
+  { "line10", 1, "theta", GRADUS_EXPECT (-0.19791447655619779, 0.85922077368319982),
+    .tolerance = 1e-12, .source = PROGRAM_6_11 },
+  { "line10", 2, "theta", GRADUS_EXPECT (0.0061588337791813677, 1.0469222997995327),
+    .tolerance = 1e-12, .source = PROGRAM_6_11 },
+  { "line10", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.015995943169237414, 1.0526128351881279),
+    .tolerance = 1e-12, .source = PROGRAM_6_11 },
+  { "line10", GRADUS_CHECK_END, "cost", .expected = 0.26893184333403697, .tolerance = 1e-12,
+    .source = PROGRAM_6_11 },
+  { "line10", GRADUS_CHECK_END, "iterations", .expected = 4, .source = PROGRAM_6_11 },
+  { "two-crowds", 0, "theta", GRADUS_EXPECT (1.6, 0.55445544554455450), .tolerance = 1e-12,
+    .source = "16/10 and 28/50.5, by hand" },
+  { "two-crowds", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0, 1), .tolerance = 1e-9,
+    .source = "the line that six of the points lie on" },
+  { "two-crowds", GRADUS_CHECK_END, "cost", .expected = 0.54, .tolerance = 1e-9,
+    .source = "four points at η²/6" },
+  { "few-win", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (4, 0), .tolerance = 1e-9,
+    .source = "the line that four of the points lie on" },
+  { "few-win", GRADUS_CHECK_END, "cost", .expected = 0.81, .tolerance = 1e-9,
+    .source = "six points at η²/6" },
+  { "three", 1, "theta", GRADUS_EXPECT (1, 0), .tolerance = 1e-14, .source = SHEET },
+  { "three", 2, "theta", GRADUS_EXPECT (0.55862068965517242, 0), .tolerance = 1e-14,
+    .source = "81/145: the weights 64/81 and 1, by hand" },
+  { NULL },
+};
+
+static const GradusSheet tukey_sheet = {
+  .aha = N_("It ignores strangers completely, so who is a stranger depends on the start."),
+  .by_hand = N_("0, 1, 10 with η = 3, from the mean 3.67: only the 1 is nearer than 3, so θ = 1; "
+                "then the weights are 64/81, 1, 0, and θ = 81/145 = 0.559."),
+  .why = "basins", .intuition = N_("Six against four: the larger crowd wins."),
+  .caught_by = "few-win",
+  .breaks = N_("A start from which every residual is above η: the sum of the weights is 0."),
+  .needs = "huber-irls robust-losses",
+  .leads_to = "l1-huber-irls ramp-loss-classifier k-means-restarts",
+  .aliases = "Tukey; biweight; bisquare; redescending; 图基; 局部最优; 初值; tj",
+};
+
+const GradusAlgorithm gradus_tukey_irls = {
+  GRADUS_IRLS,
+  .id = "tukey-irls", .chapter = 4, .difficulty = 2, .title = N_("Tukey regression"),
+  .summary = N_("Fit a line by reweighting with a loss that does not hear points beyond η at all."),
+  .goal = N_("Say which points are heard from a start, and why the smaller crowd may win."),
+  .source = "图解机器学习, section 6.3",
+  .fixed = "loss=tukey", .plots_shown = "data basins weights loss contours",
+  .questions = tukey_questions, .presets = tukey_presets, .checks = tukey_checks,
+  .sheet = &tukey_sheet,
 };
