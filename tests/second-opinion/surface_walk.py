@@ -24,7 +24,7 @@ functions = {
     "canyon": (2, 9, 9, lambda x: (x[0] ** 2 + 9 * x[1] ** 2) / 2),
     "tilted": (2, 40, 1.1, lambda x: (x - centre) @ tilt @ (x - centre) / 2),
     "three-points": (2, 2, 5.6, lambda x: ((points[0] @ x - points[1]) ** 2).sum() / 6),
-    "banana": (2, 1.2, 900, lambda x: (1 - x[0]) ** 2 + 100 * (x[1] - x[0] ** 2) ** 2),
+    "bent-valley": (2, 1.2, 900, lambda x: (1 - x[0]) ** 2 + 100 * (x[1] - x[0] ** 2) ** 2),
     "two-valleys": (1, 2, 9, lambda x: x[0] ** 4 / 4 - x[0] ** 2 + x[0] / 2),
     "ridge": (2, 1.5, 5, lambda x: x[0] ** 2 / 2 + x[1] ** 4 / 4 - x[1] ** 2 / 2),
     "dent": (1, 3, 1, lambda x: 1 - np.exp(-x[0] ** 2 / 2)),

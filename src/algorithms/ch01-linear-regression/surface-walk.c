@@ -351,7 +351,7 @@ static const GradusPhase phases[] = {
       { "function == parabola", GRADUS_SURFACE_PARABOLA_TEX },
       { "function == tilted", GRADUS_SURFACE_TILTED_TEX },
       { "function == three-points", GRADUS_SURFACE_THREE_POINTS_TEX },
-      { "function == banana", GRADUS_SURFACE_BANANA_TEX },
+      { "function == bent-valley", GRADUS_SURFACE_BENT_VALLEY_TEX },
       { "function == two-valleys", GRADUS_SURFACE_TWO_VALLEYS_TEX },
       { "function == ridge", GRADUS_SURFACE_RIDGE_TEX },
       { "function == dent", GRADUS_SURFACE_DENT_TEX }),
@@ -758,7 +758,7 @@ static const GradusQuestion questions[] = {
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-#define TWO_VARIABLES "function=canyon|tilted|three-points|banana|ridge"
+#define TWO_VARIABLES "function=canyon|tilted|three-points|bent-valley|ridge"
 
 static const GradusParam params[] = {
   { .id = "function", .label = N_("Function"), .symbol = "f",
@@ -852,10 +852,10 @@ static const GradusPreset presets[] = {
     .params = "function=three-points start-x=0 start-y=0 learning-rate=0.18 max-iterations=1000",
     .claims = "converged\ntheta[0] > 0.4999\ntheta[0] < 0.5001\nsteepest > 5.54\n"
               "flattest < 0.121" },
-  { .id = "banana", .title = N_("A valley that bends"),
+  { .id = "bent-valley", .title = N_("A valley that bends"),
     .blurb = N_("Down the steep wall in a few steps, then 1,000 steps that hardly get anywhere."),
     .data = "none", .seed = 1,
-    .params = "function=banana start-x=-1.2 start-y=1 learning-rate=0.001 max-iterations=1000",
+    .params = "function=bent-valley start-x=-1.2 start-y=1 learning-rate=0.001 max-iterations=1000",
     .claims = "exhausted\niteration 5: value < 4.5\nvalue > 0.4" },
   { .id = "too-long", .title = N_("Failure: steps that are too long"),
     .blurb = N_("f falls five times and looks healthy; then it rises for ever."), .data = "none",

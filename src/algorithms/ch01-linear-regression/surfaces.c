@@ -15,13 +15,13 @@
 
 /* Rosenbrock's: a steep-walled valley along a parabola. */
 static double
-banana_value (const double x[2])
+bent_valley_value (const double x[2])
 {
   return gradus_square (1 - x[0]) + 100 * gradus_square (x[1] - x[0] * x[0]);
 }
 
 static void
-banana_gradient (const double x[2], double g[2])
+bent_valley_gradient (const double x[2], double g[2])
 {
   const double off = x[1] - x[0] * x[0];
 
@@ -30,7 +30,7 @@ banana_gradient (const double x[2], double g[2])
 }
 
 static void
-banana_hessian (const double x[2], double h[3])
+bent_valley_hessian (const double x[2], double h[3])
 {
   h[0] = 2 - 400 * x[1] + 1200 * x[0] * x[0];
   h[1] = -400 * x[0];
@@ -106,9 +106,10 @@ static const GradusSurface surfaces[GRADUS_N_SURFACES] = {
   [GRADUS_SURFACE_THREE_POINTS] = { .n = 2, .quadratic = { 14 / 3.0, 2, 1 },
                                     .lowest = { 0.5, 2 / 3.0 }, .least = 1 / 36.0,
                                     .window = { -1, 2, -1, 2.5 } },
-  [GRADUS_SURFACE_BANANA] = { .n = 2, .value = banana_value, .gradient = banana_gradient,
-                              .hessian = banana_hessian, .lowest = { 1, 1 },
-                              .window = { -1.8, 1.8, -0.6, 2 } },
+  [GRADUS_SURFACE_BENT_VALLEY] = { .n = 2, .value = bent_valley_value,
+                                   .gradient = bent_valley_gradient,
+                                   .hessian = bent_valley_hessian, .lowest = { 1, 1 },
+                                   .window = { -1.8, 1.8, -0.6, 2 } },
   [GRADUS_SURFACE_TWO_VALLEYS] = { .n = 1, .value = valleys_value, .gradient = valleys_gradient,
                                    .hessian = valleys_hessian, .lowest = { -1.5256871208655185 },
                                    .least = -1.735993265712027, .window = { -2.3, 2.3 } },
@@ -124,7 +125,7 @@ const GradusChoice gradus_surfaces[] = {
   [GRADUS_SURFACE_CANYON] = { "canyon", N_ ("Canyon") },
   [GRADUS_SURFACE_TILTED] = { "tilted", N_ ("Tilted bowl") },
   [GRADUS_SURFACE_THREE_POINTS] = { "three-points", N_ ("Cost of a line through three points") },
-  [GRADUS_SURFACE_BANANA] = { "banana", N_ ("Valley that bends") },
+  [GRADUS_SURFACE_BENT_VALLEY] = { "bent-valley", N_ ("Valley that bends") },
   [GRADUS_SURFACE_TWO_VALLEYS] = { "two-valleys", N_ ("Two valleys") },
   [GRADUS_SURFACE_RIDGE] = { "ridge", N_ ("Ridge with a saddle") },
   [GRADUS_SURFACE_DENT] = { "dent", N_ ("Dent in a plain") },

@@ -15,7 +15,7 @@ typedef enum
   GRADUS_SURFACE_CANYON,
   GRADUS_SURFACE_TILTED,
   GRADUS_SURFACE_THREE_POINTS,
-  GRADUS_SURFACE_BANANA,
+  GRADUS_SURFACE_BENT_VALLEY,
   GRADUS_SURFACE_TWO_VALLEYS,
   GRADUS_SURFACE_RIDGE,
   GRADUS_SURFACE_DENT,
@@ -70,7 +70,7 @@ extern const GradusChoice gradus_surfaces[];
   "f(\\theta) = \\tfrac16\\sum_{i=1}^3 (\\theta_1 x_i + \\theta_2 - y_i)^2,\\quad \\nabla f = "    \
   "\\tfrac13\\begin{bmatrix}14\\,\\theta_1 + 6\\,\\theta_2 - 11\\\\"                               \
   "6\\,\\theta_1 + 3\\,\\theta_2 - 5\\end{bmatrix}"
-#define GRADUS_SURFACE_BANANA_TEX                                                                  \
+#define GRADUS_SURFACE_BENT_VALLEY_TEX                                                             \
   "f(\\theta) = (1-\\theta_1)^2 + 100\\,(\\theta_2 - \\theta_1^2)^2,\\quad \\nabla f = "           \
   "\\begin{bmatrix}-2(1-\\theta_1) - 400\\,\\theta_1(\\theta_2-\\theta_1^2)\\\\"                   \
   "200\\,(\\theta_2 - \\theta_1^2)\\end{bmatrix}"
