@@ -462,6 +462,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_("one number for each point") },
   { "silent", N_("Points without a weight"), NULL, .number = number_silent },
   { "example", N_("Points weighed in this round"), NULL, GRADUS_QUANTITY (State, example) },
+  { "turned", N_("Points that have crossed η"), NULL, GRADUS_QUANTITY (State, turned) },
   { "weighed", N_("All are weighed"), NULL, GRADUS_QUANTITY (State, weighed) },
   { NULL },
 };
@@ -996,7 +997,11 @@ static const GradusPlot plots[] = {
   { "turned", N_("Does a point cross η?"), "weigh", "weights", .asks = GRADUS_ASKS_EVENT,          \
     .about = "event:turned", .when = "iteration > 0",                                              \
     .words = N_("The line has moved, and the points are weighed again. Has one of them come "      \
-                "within η = {eta} of it, or left?") }
+                "within η = {eta} of it, or left?"),                                               \
+    .truth = GRADUS_SAY (                                                                          \
+      { "turned == 0", N_("No: the same points lie within η = {eta} of the line as before.") },    \
+      { NULL, N_("Yes: one point has crossed the distance η = {eta}."),                            \
+        N_("Yes: {turned} points have crossed the distance η = {eta}."), "turned" }) }
 
 static const GradusQuestion huber_questions[] = {
   QUESTION_LINE,
@@ -1022,6 +1027,10 @@ static const GradusQuestion tukey_questions[] = {
     .about = "heard", .scale = "one",
     .words = N_("The {n} points are weighed by their distance from the line; η is {eta}. How many "
                 "of them will have a weight above 0?"),
+    .truth = GRADUS_SAY (
+      { "heard == 0", N_("None: all {n} lie farther than η = {eta} from the line.") },
+      { NULL, N_("One of {n}: it alone lies within η = {eta} of the line."),
+        N_("{heard} of {n}: these lie within η = {eta} of the line."), "heard" }),
     .intuition = N_("You thought that every point counts at least a little. With Tukey’s loss one "
                     "farther away than η does not count at all."),
     .intuition_answer = "n" },
