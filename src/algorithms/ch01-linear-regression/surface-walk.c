@@ -398,7 +398,7 @@ static const GradusPhase phases[] = {
       { "level", N_("θ is now {theta}: the step changes f so little that it stays at {value}.") },
       { "value rises and exact and worst < -1",
         N_("θ is now {theta}, and f rises from {before value} to {after value}: along the steepest "
-           "axis the distance is multiplied by {worst|4}, so that every step lands farther out.") },
+           "axis the distance is multiplied by {worst|4}, because α is above the limit {limit}.") },
       { "value rises",
         N_("θ is now {theta}, and f rises from {before value} to {after value}: the step is too "
            "long for how much the ground bends.") },
