@@ -162,6 +162,8 @@ bench_frames (Bench *bench)
     { "batch-gradient-descent", "line:n=1000", "standardise=true learning-rate=0.0001", 1000,
       0.016 },
     { "stochastic-gradient-descent", "line:n=1000", "standardise=true", 1000, 0.016 },
+    { "huber-irls", "line:n=1000", "eta=0.01 tolerance=1e-14", 1000, 0.016 },
+    { "gradient-descent", "none", "function=bent-valley learning-rate=0.0001", 1, 0.016 },
     { "smo", "moons:n=1000", "kernel=rbf", 1000, 0.016 },
     { "k-means", "blobs:n=1000,k=5", "k=5", 1000, 0.016 },
     { "gmm-em", "blobs:n=1000,k=5", "k=5 tolerance=1e-12", 1000, 0.016 },

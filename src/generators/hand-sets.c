@@ -84,6 +84,27 @@ BY_HAND (far_5, "far-5", N_("Five points, one far away"),
             "20.2, the least absolute deviations 1."),
          "Worked example of the syllabus, chapter 4");
 
+static const GradusRows far_4_rows = {
+  .n = 4, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 2, 9 },
+};
+BY_HAND (far_4, "far-4", N_("Four numbers, one far away"),
+         N_("0, 1, 2 and 9 at 0, 1, 2 and 3: the mean is 3 and the median 1.5."),
+         "Worked example of the syllabus, chapter 4");
+
+static const GradusRows far_3_rows = {
+  .n = 3, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 10 },
+};
+BY_HAND (far_3, "far-3", N_("Three numbers, one far away"), N_("0, 1 and 10 at 0, 1 and 2."),
+         "Worked example of the syllabus, chapter 4");
+
+static const GradusRows two_crowds_rows = {
+  .n = 10, .d = 1, .x = (const double[]) { -3, -2, -1, 1, 2, 3, -3, -1.5, 1.5, 3 },
+  .y = (const double[]) { -3, -2, -1, 1, 2, 3, 4, 4, 4, 4 },
+};
+BY_HAND (two_crowds, "two-crowds", N_("Two crowds on two lines"),
+         N_("Six points of the line y = x and four of the line y = 4."),
+         "Worked example of the syllabus, chapter 4");
+
 static const GradusRows square_4_rows = {
   .n = 4, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 4, 9 },
   .weight = (const double[]) { 0.1, 0.2, 0.8, 1 },
@@ -342,8 +363,8 @@ BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &far_5,     &square_4,  &ridge_3,  &logit_4,     &logit_6,   &gda_9,    &fda_6,
-  &cigars_8,  &bells_6,   &ring_8,  &gnb_6,       &crossed_8,
+  &far_3,     &far_4,     &two_crowds, &far_5,    &square_4,   &ridge_3, &logit_4,  &logit_6,
+  &gda_9,     &fda_6,     &cigars_8,   &bells_6,  &ring_8,     &gnb_6,   &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
   NULL,

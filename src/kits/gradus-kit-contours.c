@@ -148,6 +148,8 @@ gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene
   for (guint k = 0; k < 2; k++)
     now[k] = gradus_names_get_number (names, of[k]);
   gradus_names_find (names, quantity->id, &vector);
+  if (vector.rows <= MAX (column[0], column[1]))
+    return;
   if (window != NULL && gradus_names_find (names, window, &range) && range.rows == 4)
     {
       wide = range.data[1] - range.data[0];

@@ -33,7 +33,7 @@ draw_tangent (const GradusView *view, const GradusPlot *plot, double x, double s
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("tangent"));
+                       _("tangent line"));
 }
 
 void

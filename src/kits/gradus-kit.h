@@ -74,7 +74,8 @@ void gradus_kit_regression (const GradusView *view, const GradusPlot *plot, Grad
  * ("least-squares" names it so), arrow=NAME = the step to come; floor=NAME top=NAME = the function
  * at the optimum and at the start, between which the levels are chosen; window=NAME = four numbers,
  * left right bottom top; zoom=NAME = how many times wider than usual the window is; subject=KIND =
- * that has lives. At most three such plots an entry. */
+ * that has lives. Of a shorter vector nothing is drawn, so that extra() can. At most three such
+ * plots an entry. */
 void gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A function of one variable, surface (x, 0), with a marker on it. of: the variable. with:
  * range=NAME = two numbers, left and right; "tangent" = at the marker, tangent=NAME = at another

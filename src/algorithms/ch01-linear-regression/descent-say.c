@@ -439,6 +439,17 @@ gradus_descent_extra_data (const GradusView *view, GradusScene *scene)
   set_caption (view, scene, "θ = {theta}, J = {loss|,}");
 }
 
+void
+gradus_descent_extra_loss (const GradusView *view, GradusScene *scene)
+{
+  const GradusDescent *descent = view->workspace;
+
+  /* On a logarithmic axis a perfect fit, 0 up to rounding, is infinitely far down. */
+  if (descent->best_cost > 1e-12 * descent->start_cost)
+    gradus_scene_hrule (scene, descent->best_cost, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                        _("least squares"));
+}
+
 /* Both axes by the symbol of the coordinates used, the second also by its input. */
 void
 gradus_descent_extra_contours (const GradusView *view, GradusScene *scene)

@@ -18,6 +18,13 @@ typedef GradusDescentParams Params;
 /* Examples of the logistic loss up to which the next step is computed for a question. */
 #define MAX_FORESEEN 5000
 
+const GradusChoice gradus_descent_orders[] = {
+  [GRADUS_ORDER_LISTED] = { "listed", N_("As listed") },
+  [GRADUS_ORDER_SHUFFLED] = { "shuffled", N_("Shuffled every epoch") },
+  [GRADUS_ORDER_DRAWN] = { "drawn", N_("Drawn at random") },
+  { NULL },
+};
+
 /* --- Measuring -------------------------------------------------------------------------------- */
 
 /* Below this the gradient is made of rounding errors. */

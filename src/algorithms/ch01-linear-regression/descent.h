@@ -62,6 +62,8 @@ GradusDescent *gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gb
 void gradus_descent_free (gpointer descent);
 /* The sentence that says what is wrong with data or given starts, or NULL; free with g_free(). */
 char *gradus_descent_complain (const GradusSetup *setup, GradusLoss loss);
+/* The same of squares. */
+char *gradus_descent_validate (const GradusSetup *setup);
 
 /* What is predicted at the score @score. */
 double gradus_descent_respond (const GradusDescent *descent, double score);
@@ -157,6 +159,16 @@ enum
     GRADUS_QUANTITY (GradusDescentState, epoch_w), .flags = GRADUS_HIDDEN },                       \
   { "epoch-order", N_("Order of the examples"), NULL,                                              \
     GRADUS_QUANTITY (GradusDescentState, order), .flags = GRADUS_HIDDEN }
+#define GRADUS_DESCENT_RESIDUALS                                                                   \
+  { "residuals", N_("Errors"), "y - h(x)", .array = gradus_descent_read_residuals,                 \
+    .indices = N_("one number for each example") },                                                \
+  { "pulls", N_("What every example adds to the sum"), "e^{(i)} z^{(i)}",                          \
+    .array = gradus_descent_read_pulls, .flags = GRADUS_HIDDEN }
+#define GRADUS_DESCENT_ABOVE_MINIMUM                                                               \
+  { "above-minimum", N_("The cost is not below that of least squares"),                            \
+    "J(\\theta)\\ge J(\\hat\\theta)",                                                              \
+    N_("The cost is below the least squares minimum, which cannot be."),                           \
+    gradus_descent_holds_minimum }
 #define GRADUS_DESCENT_STANDARDISE(standard)                                                       \
   { .id = "standardise", .label = N_("Standardise inputs"),                                        \
     .blurb = N_("Give every input mean 0 and standard deviation 1 (with divisor m − 1), which "    \
@@ -199,6 +211,23 @@ extern const GradusChoice gradus_descent_orders[];
     .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible", .words = text,            \
     .truth = GRADUS_SAY ({ NULL, __VA_ARGS__ }) }
 
+/* What the rows that fit squares share of their descriptors. */
+#define GRADUS_DESCENT_SQUARES                                                                     \
+  .family = "descent", .chapter = 1, .difficulty = 1,                                              \
+  .source = "CS229 lecture notes 1, part I, section 1", .data_kind = &gradus_data_table,           \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y,                                                        \
+  .columns = N_("Inputs x, any number of them, and a numeric target y."),                          \
+  GRADUS_MEMORIES (GradusDescentParams, GradusDescentState),                                       \
+  .formulas = gradus_descent_formulas,                                                             \
+  .lives = gradus_descent_lives, .validate = gradus_descent_validate,                              \
+  .unprepare = gradus_descent_free,                                                                \
+  .init = gradus_descent_init, .rebase = gradus_descent_rebase, .name = gradus_descent_name,       \
+  .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_descent_predict,                             \
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is J = {loss|,} with the parameters "  \
+                                       "θ = {theta}.") }),                                         \
+  .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "        \
+                                         "parameters θ = {theta} the cost is now J = {loss|,}.") })
+
 /* For phases[] and the life cycle. All of the sweep in one phase (batch), or an example picked and
  * measured in two (stochastic). */
 GradusStatus gradus_descent_sweep (gpointer state, GradusContext *context);
@@ -237,6 +266,8 @@ gboolean gradus_descent_foresee (const GradusView *view, double *step);
 
 double gradus_descent_surface (const GradusView *view, double a, double b);
 void gradus_descent_extra_data (const GradusView *view, GradusScene *scene);
+/* Where the curve of the cost ends at best. */
+void gradus_descent_extra_loss (const GradusView *view, GradusScene *scene);
 void gradus_descent_extra_contours (const GradusView *view, GradusScene *scene);
 void gradus_descent_extra_pulls (const GradusView *view, GradusScene *scene);
 extern const GradusLife gradus_descent_lives[];
