@@ -324,7 +324,7 @@ gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
       const double kappa2 = gradus_square (ridge->values[k]);
       const double share = gradus_ridge_share (ridge, k, work->weight);
       const gboolean done = state->solved || k < state->done;
-      g_autofree char *text = g_strdup_printf (_("%s %%"), GRADUS_NUM (100 * share));
+      g_autofree char *text = g_strdup_printf ("%s %%", GRADUS_NUM (100 * share));
 
       if (kappa2 <= low / 10)
         continue;

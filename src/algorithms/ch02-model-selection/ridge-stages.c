@@ -1113,7 +1113,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("λ = 100 mutes what the data say clearly, too."), .data = "sinc-02",
     .params = "basis=gaussian lambda=100",
     .failure = N_ ("The residual sum of squares is 7.08 where λ = 0.1 leaves 1.22: the water stands "
-                   "above nearly all directions. Let held-out data choose λ."),
+                   "above every direction. Let held-out data choose λ."),
     .claims = "misfit > 7.07\nmisfit < 7.09" },
   { .id = "units", .title = N_ ("Failure: one column escapes"),
     .blurb = N_ ("Square feet and bedrooms under one λ: the area keeps its coefficient, the "
@@ -1160,7 +1160,7 @@ static const GradusSheet sheet = {
   .intuition = N_ ("Every coefficient shrinks."),
   .caught_by = "grows",
   .breaks = N_ ("Too large a λ: 7.08 of misfit instead of 1.22. Units: a column of large numbers "
-                "keeps more than 99.9 % and one of small numbers less than half."),
+                "keeps nearly all and one of small numbers less than half."),
   .needs = "least-squares-svd subspace-constrained-ls",
   .leads_to = "generalised-ridge map-estimate l1-l2-geometry soft-margin-svm "
               "k-fold-cross-validation",
