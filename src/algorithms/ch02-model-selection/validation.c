@@ -22,6 +22,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <stdlib.h>
+
 #include "gradus-basis.h"
 #include "gradus-entry.h"
 #include "gradus-ridge.h"
@@ -267,6 +269,15 @@ run_split (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+/* What is left of two numbers after cancelling all but their last bits is 0. */
+static double
+miss (double y, double value)
+{
+  const double difference = y - value;
+
+  return fabs (difference) <= 1e-14 * (fabs (y) + fabs (value)) ? 0 : difference;
+}
+
 /* Fit @model to all points that are not in the fold @part (-1: to all). FALSE when it has no
  * finite coefficients. */
 static gboolean
@@ -292,11 +303,11 @@ fit (State *state, const Work *work, const GradusTable *table, const Model *mode
   state->learnt = 0;
   for (guint i = 0; i < m; i++)
     {
-      double residual = y[i];
+      double value = 0;
 
       for (guint j = 0; j < b; j++)
-        residual -= rows[(gsize) i * b + j] * theta[j];
-      state->learnt += residual * residual / m;
+        value += rows[(gsize) i * b + j] * theta[j];
+      state->learnt += gradus_square (miss (y[i], value)) / m;
     }
   return isfinite (state->learnt);
 }
@@ -358,8 +369,9 @@ run_judge (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   const guint n = count_judges (state, state->part);
   const guint i = find_judge (state, state->part, state->done);
-  const double error = table->y[i] - predict_one (work, &work->models[state->model],
-                                                  state->theta.data, gradus_table_row (table, i));
+  const double error = miss (table->y[i], predict_one (work, &work->models[state->model],
+                                                       state->theta.data,
+                                                       gradus_table_row (table, i)));
   double *row = &gradus_array_write (&state->table)[(gsize) state->model
                                                     * ((guint) p->k + 1)];
 
@@ -854,6 +866,30 @@ place_of (const Work *work, guint models, guint m)
   return models == MODELS_DEGREE ? work->models[m].degree : log10 (work->models[m].lambda);
 }
 
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Of the picture: what is hopeless may leave it, but half of the models stay. */
+static double
+find_height (const State *state, double *least)
+{
+  g_autofree double *sorted = g_memdup2 (state->means.data, sizeof (double) * state->marked);
+  double most, high = 0;
+
+  qsort (sorted, state->marked, sizeof (double), compare_numbers);
+  *least = sorted[0];
+  most = MAX (8 * sorted[0], 1.2 * sorted[state->marked / 2]);
+  for (guint m = 0; m < state->marked; m++)
+    if (state->means.data[m] <= most)
+      high = MAX (high, state->means.data[m] + state->spreads.data[m]);
+  return high > 0 ? high : 1;
+}
+
 /* The means as they come, with their standard errors, and what the models say of themselves. */
 static void
 draw_marks (const GradusView *view, GradusScene *scene)
@@ -862,7 +898,7 @@ draw_marks (const GradusView *view, GradusScene *scene)
   const Params *p = view->params;
   const Work *work = view->workspace;
   const guint in_curve = p->models == MODELS_GRID ? 3 : work->n_models;
-  double least = INFINITY, high = 0;
+  double least, high;
 
   gradus_scene_set_axes (scene,
                          GRADUS_AXES_ZERO_Y
@@ -876,14 +912,7 @@ draw_marks (const GradusView *view, GradusScene *scene)
                                              "it."));
       return;
     }
-  for (guint m = 0; m < state->marked; m++)
-    least = MIN (least, state->means.data[m]);
-  /* What is hopeless may leave the picture. */
-  for (guint m = 0; m < state->marked; m++)
-    if (state->means.data[m] <= 8 * least + 1e-300)
-      high = MAX (high, state->means.data[m] + state->spreads.data[m]);
-  if (!(high > 0))
-    high = 1;
+  high = find_height (state, &least);
   gradus_scene_set_y_range (scene, 0, 1.05 * high);
   gradus_scene_set_x_range (scene, place_of (work, p->models, 0),
                             place_of (work, p->models, in_curve - 1));
