@@ -141,7 +141,7 @@ static const GradusRows exam_10_rows = {
   .y = (const double[]) { -2, 2, 2, 5, 5, 7, 5, 6, 6, 3 },
 };
 BY_HAND (exam_10, "exam-10", N_("Ten points of an arch"),
-         N_("x = 0 to 9; a parabola describes them best, a curve of degree 5 follows every one."),
+         N_("x = 0 to 9; a parabola describes them best, a curve of degree 5 follows the noise."),
          "Worked example of the syllabus, chapter 2");
 
 static const GradusRows odd_4_rows = {

@@ -1153,7 +1153,8 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Four equal numbers: every model is right, and the table cannot tell them apart."),
     .data = "level-4", .params = "degree=1 k=2 cut=turns", .claims = "ever: event:tie" },
   { .id = "sorted", .title = N_ ("Failure: folds in the order of x"),
-    .blurb = N_ ("The same nine models. h = 0.3 with λ = 0.0001 falls from 0.092 to 20.8."),
+    .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to "
+                 "20.8."),
     .data = "sinc-02", .params = "models=grid cut=sorted",
     .failure = N_ ("Folds in order are gaps, and the ones at the ends ask the curve to go on where "
                    "it has seen nothing. The same model wins, but is judged three times too bad. "
@@ -1210,7 +1211,7 @@ static const GradusSheet sheet = {
   .intuition = N_ ("Judges find what the learners found."),
   .caught_by = "judged",
   .breaks = N_ ("Folds in the order of x: 0.092 becomes 20.8, and fold errors differ enormously. "
-                "Judges that have been seen: the winner has an error of 0."),
+                "Judges that have been seen: the winner has an error of next to nothing."),
   .needs = "holdout-cross-validation",
   .leads_to = "leave-one-out-cross-validation forward-search importance-weighted-cv",
   .aliases = "CV; cross validation; k-fold; folds; shuffle; 交叉验证; k折; 分折; 打乱; kzjcyz",
