@@ -320,7 +320,8 @@ BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &far_5,     &square_4,  &ridge_3, &exam_10, &odd_4, &level_4,  &logit_4,     &logit_6,   &gda_9,    &fda_6,
+  &exam_10,   &odd_4,     &level_4,
+  &far_5,     &square_4,  &ridge_3,   &logit_4,     &logit_6,   &gda_9,    &fda_6,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
   NULL,
