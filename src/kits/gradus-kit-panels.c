@@ -191,16 +191,24 @@ draw_mark (const Frame *f, const GradusScene *panel, const GradusMark *mark)
     }
 }
 
-/* The frame, its ends in numbers, and the caption of the panel above it. */
+/* The frame, its ends in numbers, the labels of the panel's axes, and its caption above it. */
 static void
-draw_frame (const Frame *f, const char *title)
+draw_frame (const Frame *f, const GradusScene *panel)
 {
+  const char *title = gradus_scene_get_caption (panel), *x_label, *y_label;
   const double x[] = { frame_x (f, f->x_min), frame_x (f, f->x_max), frame_x (f, f->x_max),
                        frame_x (f, f->x_min) };
   const double y[] = { frame_y (f, f->y_min), frame_y (f, f->y_min), frame_y (f, f->y_max),
                        frame_y (f, f->y_max) };
 
+  gradus_scene_get_axes (panel, &x_label, &y_label);
   gradus_scene_polygon (f->scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 0);
+  if (x_label != NULL)
+    gradus_scene_text (f->scene, (x[0] + x[1]) / 2, y[0] - 0.01, GRADUS_ANCHOR_BELOW,
+                       GRADUS_ROLE_MUTED, 0.9, x_label);
+  if (y_label != NULL)
+    gradus_scene_text (f->scene, x[0] - 0.015, (y[0] + y[3]) / 2, GRADUS_ANCHOR_RIGHT,
+                       GRADUS_ROLE_MUTED, 0.9, y_label);
   gradus_scene_text (f->scene, x[0], y[0] - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
                      GRADUS_NUM_DIGITS (f->x_min, 2));
   gradus_scene_text (f->scene, x[1], y[1] - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
@@ -288,7 +296,7 @@ gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *
 
       f.column = i % columns;
       f.row = rows - 1 - i / columns;
-      draw_frame (&f, gradus_scene_get_caption (panels->pdata[i]));
+      draw_frame (&f, panels->pdata[i]);
       for (gsize k = 0; k < n_marks; k++)
         draw_mark (&f, panels->pdata[i], &marks[k]);
       add_legends (scene, panels->pdata[i], seen);

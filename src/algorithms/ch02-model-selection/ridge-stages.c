@@ -590,10 +590,10 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_HIDDEN },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
-  { "least-move", N_ ("Farthest move of least squares"), "\\max\\|\\Delta\\theta(0)\\|", .number = number_least_move,
-    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
-  { "ridge-move", N_ ("Farthest move of ridge"), "\\max\\|\\Delta\\theta(\\lambda)\\|", .number = number_ridge_move,
-    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "least-move", N_ ("Farthest move of least squares"), "\\max\\|\\Delta\\theta(0)\\|",
+    .number = number_least_move, .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "ridge-move", N_ ("Farthest move of ridge"), "\\max\\|\\Delta\\theta(\\lambda)\\|",
+    .number = number_ridge_move, .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "made", N_ ("Cells made"), NULL, GRADUS_QUANTITY (State, made) },
   { "tried", N_ ("The contest is over"), NULL, GRADUS_QUANTITY (State, tried) },
@@ -937,7 +937,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "plane and inside", N_ ("Your point {yours} leaves J = {yours-misfit}; its length "
                                 "{yours-length} is inside the circle of {radius}.") },
-      { "plane", N_ ("Your point {yours} would leave J = {yours-misfit}, but it does not count: its "
+      { "plane", N_ ("Your point {yours} would leave J = {yours-misfit}, but it does not count: "
+                     "its "
                      "length is {yours-length}, and {radius} is allowed.") },
       { "b == 1", N_ ("There is a single coefficient: the circle is the stretch from −{radius} to "
                       "{radius}.") },
@@ -1033,7 +1034,8 @@ static const GradusPhase phases[] = {
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
       { "has-try", N_ ("None of {n-rivals} rivals fits better. Your best, {best-try}, leaves J = "
                        "{best-misfit}: {gap} more than the answer. Push and pull balance.") },
-      { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the pull of "
+      { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the "
+                  "pull of "
                   "the penalty, λθ.") }) },
   { NULL },
 };
@@ -1088,7 +1090,8 @@ static const GradusPreset presets[] = {
     .claims = "theta[0] > 0.978\ntheta[0] < 0.98\ntheta[1] > 1.034\ntheta[1] < 1.035" },
   { .id = "single", .title = N_ ("One column by hand"),
     .blurb = N_ ("(1, 2) and (2, 4): the slope is 10/(5 + λ), and λ = 5 halves it."),
-    .data = "double-2", .params = "lambda=5", .claims = "theta[0] > 0.999999\ntheta[0] < 1.000001" },
+    .data = "double-2", .params = "lambda=5",
+    .claims = "theta[0] > 0.999999\ntheta[0] < 1.000001" },
   { .id = "three", .title = N_ ("A slope that grows"),
     .blurb = N_ ("Slope and constant of three points: the constant shrinks, and the slope grows "
                  "from 0.5 to 0.563."),
@@ -1096,7 +1099,8 @@ static const GradusPreset presets[] = {
     .claims = "ever: event:grows\ntheta[0] > 0.5629\ntheta[0] < 0.5631\ntheta[1] < 0.5" },
   { .id = "identical", .title = N_ ("A tie: the same column twice"),
     .blurb = N_ ("Least squares cannot decide; ridge gives both columns the same."),
-    .data = "twin-3:apart=0", .claims = "ever: event:singular\nshare theta > 0.99: == 2\nshare theta > 1: == 0" },
+    .data = "twin-3:apart=0",
+    .claims = "ever: event:singular\nshare theta > 0.99: == 2\nshare theta > 1: == 0" },
   { .id = "bumps", .title = N_ ("Fifty bumps"),
     .blurb = N_ ("A bump at each of fifty points: least squares would be 2,830,000,000 long, ridge "
                  "is 0.767 long."),
@@ -1112,7 +1116,8 @@ static const GradusPreset presets[] = {
   { .id = "drowned", .title = N_ ("Failure: too much penalty"),
     .blurb = N_ ("λ = 100 mutes what the data say clearly, too."), .data = "sinc-02",
     .params = "basis=gaussian lambda=100",
-    .failure = N_ ("The residual sum of squares is 7.08 where λ = 0.1 leaves 1.22: the water stands "
+    .failure = N_ ("The residual sum of squares is 7.08 where λ = 0.1 leaves 1.22: the water "
+                   "stands "
                    "above every direction. Let held-out data choose λ."),
     .claims = "misfit > 7.07\nmisfit < 7.09" },
   { .id = "units", .title = N_ ("Failure: one column escapes"),

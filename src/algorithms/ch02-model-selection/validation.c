@@ -1021,7 +1021,8 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{f_{<i>}} = <dealt|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} goes to fold {dealt}.") },
-      { NULL, N_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} cells "
+      { NULL, N_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
+                  "cells "
                   "wait."),
         N_ ("All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
             "wait."), "n-models" }) },
@@ -1079,11 +1080,13 @@ static const GradusPhase phases[] = {
       { "event:cautious", N_ ("The smallest mark has “{leader}”, {least-mean}; but “{best}” with "
                               "{best-mean} is simpler and within one standard error. It is fitted "
                               "to all points.") },
-      { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, but it "
+      { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, "
+                          "but it "
                           "stands at the edge of what was tried.") },
       { "converged", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread} and is "
                          "fitted to all points. Its training error was {best-trained}.") },
-      { "event:uneven", N_ ("“{name}” has the mark {mean} ± {spread}: its folds differ by more than "
+      { "event:uneven", N_ ("“{name}” has the mark {mean} ± {spread}: its folds differ by more "
+                            "than "
                             "ten times.") },
       { "event:lead", N_ ("“{name}” has the mark {mean} ± {spread} and takes the lead.") },
       { "row-full and first-model", N_ ("“{name}” has the first mark, {mean} ± {spread}.") },
@@ -1119,7 +1122,8 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "learnt" },
   { "lead", N_ ("Does it take the lead?"), "next", "marks", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "row-ends",
-    .words = N_ ("The last fold has judged “{name}”. “{leader}” leads with {least-mean}. Does “{name}” "
+    .words = N_ ("The last fold has judged “{name}”. “{leader}” leads with {least-mean}. Does "
+                 "“{name}” "
                  "take the lead?") },
   { NULL },
 };

@@ -525,6 +525,26 @@ array_moves (const GradusView *view, GradusArray *out)
     moves[t] = move_of (work, t);
 }
 
+static void
+array_residuals (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double *residual;
+
+  if (!state->separate)
+    return;
+  residual = gradus_array_init_vector (out, work->n);
+  for (guint i = 0; i < work->n; i++)
+    {
+      residual[i] = table->y[i];
+      for (guint j = 0; j < work->b; j++)
+        residual[i] -= work->phi[(gsize) i * work->b + j]
+                       * state->theta.data[(gsize) table->task[i] * work->b + j];
+    }
+}
+
 static const GradusQuantity quantities[] = {
   { "objective", N_ ("Misfit, size and strain together"), "J", .number = number_objective,
     .flags = GRADUS_METRIC },
@@ -544,6 +564,8 @@ static const GradusQuantity quantities[] = {
     GRADUS_QUANTITY (State, normal), .indices = N_ ("coefficient, coefficient or target") },
   { "moves", N_ ("How far the tasks have moved"), "\\|\\theta_t - \\theta_t^{\\gamma = 0}\\|",
     .array = array_moves, .indices = N_ ("task") },
+  { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, .indices = N_ ("point"),
+    .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
@@ -750,6 +772,31 @@ draw_model (const Work *work, const double *theta, double low, double high, Grad
   gradus_scene_polyline (scene, x, y, CURVE, role, style);
 }
 
+/* The guessed slope through the middle of the poorest task's points, or the guessed level. */
+static void
+draw_guess (const GradusView *view, const GradusTable *table, double low, double high,
+            GradusScene *scene)
+{
+  const Params *p = view->params;
+  const Work *work = view->workspace;
+  double x = 0, y = 0, theta[2] = { p->guess, 0 };
+
+  for (guint i = 0; i < table->n; i++)
+    if (table->task[i] == (gint32) work->poor)
+      {
+        x += table->x[i] / work->count[work->poor];
+        y += table->y[i] / work->count[work->poor];
+      }
+  if (work->b == 2)
+    {
+      theta[0] = y - p->guess * x;
+      theta[1] = p->guess;
+    }
+  draw_model (work, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
+  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       _("your guess"));
+}
+
 /* One task: its points, its model alone and together. */
 static void
 draw_task (const GradusView *view, guint task, GradusScene *scene)
@@ -779,10 +826,14 @@ draw_task (const GradusView *view, guint task, GradusScene *scene)
   gradus_scene_set_x_range (scene, low - 0.05 * (high - low), high + 0.05 * (high - low));
   gradus_scene_set_y_range (scene, bottom - 0.15 * span, top + 0.15 * span);
   gradus_scene_set_caption (scene, title);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         table->names[table->y_column]);
   for (guint i = 0; i < table->n; i++)
     if (table->task[i] == (gint32) task)
       gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_CLASS + task,
                           GRADUS_SHAPE_AUTO, 1, (int) i);
+  if (view->phase <= 0 && task == work->poor && work->b <= 2)
+    draw_guess (view, table, low, high, scene);
   if (state->separate || (view->phase == 1 && task < state->done))
     {
       draw_model (work, &work->alone[(gsize) task * work->b], low, high,
@@ -948,7 +999,8 @@ static const GradusPhase phases[] = {
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
     .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = run_try,
-    .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + " SPRING
+    .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
+            SPRING
             "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
     .filled = GRADUS_SAY ({ NULL, "J(<guess|accent>) = <tried|accent>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("Your guess {guess} for task {poor} costs J = {tried} at "
@@ -978,7 +1030,8 @@ static const GradusPhase phases[] = {
       { NULL, N_ ("All {n} points are in {n-tasks} blocks. No cell outside of them has anything in "
                   "it: nobody knows of anybody.") }) },
   { "couple", N_ ("Add the springs"), N_ ("λ for every task, then a spring for every pair."),
-    .pseudocode = N_ ("for each task: λ onto its diagonal\nfor each pair: γ onto both diagonals, −γ "
+    .pseudocode = N_ ("for each task: λ onto its diagonal\nfor each pair: γ onto both "
+                      "diagonals, −γ "
                       "between them"), .once = TRUE, .n_micro = n_springs, .run = run_couple,
     .rule = "C = (\\lambda + (T - 1)" SPRING ")\\,I \\text{ on, } -" SPRING "\\,I "
             "\\text{ beside the diagonal}",
@@ -999,7 +1052,8 @@ static const GradusPhase phases[] = {
       { NULL, "\\theta_{\\mathrm{poor}} = <poor-alone|past> \\to <poor-theta|model>" }),
     .said = GRADUS_SAY (
       { "free", N_ ("Without springs nothing moves: task {poor} stays at {poor-alone}.") },
-      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the misfit of "
+      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the "
+                              "misfit of "
                               "all rises from {alone-misfit} to {answer-misfit}: more than three "
                               "times as much.") },
       { "event:rich", N_ ("Task {rich} has moved by {rich-move}, task {poor} by {poor-move}.") },
@@ -1018,7 +1072,8 @@ static const GradusPhase phases[] = {
                                     "{least|4}.") },
       { "micro", N_ ("Rival {rival} of {n-rivals}, a shaken answer, has J = {rival-score|4}.") },
       { NULL, N_ ("None of {n-rivals} rivals has a smaller J than {least}. Your best guess, "
-                  "{best-guess}, costs {best-score}: {gap} more. The answer is {bead-answer}.") }) },
+                  "{best-guess}, costs {best-score}: {gap} more. The answer is "
+                  "{bead-answer}.") }) },
   { NULL },
 };
 
@@ -1044,7 +1099,8 @@ static const GradusQuestion questions[] = {
     .about = "rich", .when = "not free and rich-points > poor-points",
     .words = N_ ("Task {rich} has {rich-points} points, task {poor} has {poor-points}. Will task "
                  "{rich} move farther than task {poor} when they are coupled?"),
-    .intuition = N_ ("You thought that the rich task gains most, but its own points hold it; who has "
+    .intuition = N_ ("You thought that the rich task gains most, but its own points hold it; "
+                     "who has "
                      "few is easily moved."),
     .intuition_answer = "yes" },
   { NULL },
@@ -1069,14 +1125,16 @@ static const GradusPreset presets[] = {
   { .id = "free", .title = N_ ("Failure: no springs"),
     .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .data = "mt-lines",
     .params = "gamma=0",
-    .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, although "
+    .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
+                   "although "
                    "the line that made them rises by 0.9. What the other tasks know stays with "
                    "them. Let them help."),
     .claims = "theta[2,1] < -0.64\nmoves[2] == 0" },
   { .id = "stranger", .title = N_ ("Failure: a stranger"),
     .blurb = N_ ("The third line falls in truth, and stiff springs turn it round."),
     .data = "mt-stranger", .params = "gamma=10",
-    .failure = N_ ("The third task is not related: the line that made its points falls by 1, and it "
+    .failure = N_ ("The third task is not related: the line that made its points falls by 1, "
+                   "and it "
                    "is made to rise by nearly 1. The misfit rises to more than three times what it "
                    "is alone, which gives it away. Learn the springs as well, and let such a task "
                    "go free."),
