@@ -330,6 +330,7 @@ gradus_least_squares (const double *x,
   double scale, tolerance, smallest, largest;
   g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
   g_autoptr (gsl_vector) tau = NULL, singular = NULL, right = NULL, long_vector = NULL;
+  g_autoptr (gsl_vector) scratch = NULL;
   gsl_vector_view head;
   guint rank;
 
@@ -354,7 +355,9 @@ gradus_least_squares (const double *x,
 
   gsl_linalg_QR_decomp (tall, tau);
   u = copy_triangle (tall);
-  if (gsl_linalg_SV_decomp_jacobi (u, v, singular) != GSL_SUCCESS)
+  /* Not by Jacobi rotations: GSL's stop early where the condition is above 1e8. */
+  scratch = gsl_vector_alloc (p);
+  if (gsl_linalg_SV_decomp (u, v, singular, scratch) != GSL_SUCCESS)
     return FALSE;
   largest = gsl_vector_get (singular, 0);
   smallest = gsl_vector_get (singular, p - 1);
