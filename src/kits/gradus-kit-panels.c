@@ -274,7 +274,7 @@ gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *
   guint n, columns, rows;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  n = number >= 1 ? (guint) MIN (number, MOST_PANELS) : 0;
+  n = number >= 1 && plot->panel != NULL ? (guint) MIN (number, MOST_PANELS) : 0;
   for (guint i = 0; i < n; i++)
     {
       g_ptr_array_add (panels, gradus_scene_new ());
