@@ -871,6 +871,36 @@ draw_task (const GradusView *view, guint task, GradusScene *scene)
                        _("together"));
 }
 
+/* All tasks in one picture, where a point can be dragged; the model that a task has now. */
+static void
+draw_data (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (view, scene);
+  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY;
+
+  if (table == NULL || work->answer == NULL)
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         table->names[table->y_column]);
+  for (guint i = 0; i < table->n; i++)
+    {
+      low = MIN (low, table->x[i]);
+      high = MAX (high, table->x[i]);
+      bottom = MIN (bottom, table->y[i]);
+      top = MAX (top, table->y[i]);
+      gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_CLASS + table->task[i],
+                          GRADUS_SHAPE_AUTO, 1, (int) i);
+    }
+  gradus_scene_set_x_range (scene, low, high);
+  gradus_scene_set_y_range (scene, bottom, top);
+  for (guint t = 0; t < work->tasks; t++)
+    if (state->separate || (view->phase == 1 && t < state->done))
+      draw_model (work, &state->theta.data[(gsize) t * work->b], low, high,
+                  GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, scene);
+}
+
 /* The last coefficient of every task as a bead on a wire of its own, with springs between them. */
 static void
 draw_beads (const GradusView *view, GradusScene *scene)
@@ -1101,6 +1131,7 @@ static const GradusPlot plots[] = {
   { "tasks", N_ ("A picture for each task"), .kit = gradus_kit_panels, .of = "n-tasks",
     .panel = draw_task },
   { "beads", N_ ("Beads and springs"), .build = draw_beads },
+  { "data", N_ ("All tasks in one picture"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "score", N_ ("What a guess costs"), .build = draw_score },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal", .with = "numbers" },
   { "paths", N_ ("As the springs grow stiffer"), .build = draw_paths },
