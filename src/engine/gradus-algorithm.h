@@ -475,6 +475,8 @@ struct _GradusPlot
   const char *of;
   const char *with;
   double (*surface) (const GradusView *view, double a, double b);
+  /* Of small multiples (gradus_kit_panels()): one of them. */
+  void (*panel) (const GradusView *view, guint item, GradusScene *scene);
   void (*extra) (const GradusView *view, GradusScene *scene);
 };
 

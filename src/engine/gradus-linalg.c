@@ -440,6 +440,7 @@ gradus_least_squares (const double *x,
   double scale, tolerance, smallest, largest;
   g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
   g_autoptr (gsl_vector) tau = NULL, singular = NULL, right = NULL, long_vector = NULL;
+  g_autoptr (gsl_vector) scratch = NULL;
   gsl_vector_view head;
   guint rank;
 
@@ -464,7 +465,9 @@ gradus_least_squares (const double *x,
 
   gsl_linalg_QR_decomp (tall, tau);
   u = copy_triangle (tall);
-  if (gsl_linalg_SV_decomp_jacobi (u, v, singular) != GSL_SUCCESS)
+  /* Not by Jacobi rotations: GSL's stop early where the condition is above 1e8. */
+  scratch = gsl_vector_alloc (p);
+  if (gsl_linalg_SV_decomp (u, v, singular, scratch) != GSL_SUCCESS)
     return FALSE;
   largest = gsl_vector_get (singular, 0);
   smallest = gsl_vector_get (singular, p - 1);
@@ -504,4 +507,91 @@ gradus_least_squares (const double *x,
     };
 
   return isfinite (largest_magnitude (theta, n));
+}
+
+/* Q times column @k of @inner, into @out with @stride from entry to entry. */
+static void
+turn_back (const gsl_matrix *tall,
+           const gsl_vector *tau,
+           const gsl_matrix *inner,
+           gsize k,
+           gsl_vector *scratch,
+           double *out,
+           gsize stride)
+{
+  gsl_vector_set_zero (scratch);
+  for (gsize i = 0; i < inner->size1; i++)
+    gsl_vector_set (scratch, i, gsl_matrix_get (inner, i, k));
+  gsl_linalg_QR_Qvec (tall, tau, scratch);
+  for (gsize i = 0; i < scratch->size; i++)
+    out[i * stride] = gsl_vector_get (scratch, i);
+}
+
+/* Turn u_k and v_k round when the largest entry of v_k is negative. */
+static void
+choose_sign (double *left,
+             double *right,
+             guint m,
+             guint n,
+             guint p,
+             guint k)
+{
+  double *v = right + (gsize) k * n, most = 0.0;
+
+  for (guint j = 0; j < n; j++)
+    if (fabs (v[j]) > fabs (most) * (1.0 + 1e-12))
+      most = v[j];
+  if (most >= 0.0)
+    return;
+  for (guint j = 0; j < n; j++)
+    v[j] = -v[j];
+  for (gsize i = 0; i < m; i++)
+    left[i * p + k] = -left[i * p + k];
+}
+
+gboolean
+gradus_svd (const double *x,
+            guint m,
+            guint n,
+            double *left,
+            double *values,
+            double *right)
+{
+  const guint p = MIN (m, n);
+  const double scale = largest_magnitude (x, (gsize) m * n);
+  g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
+  g_autoptr (gsl_vector) tau = NULL, singular = NULL, scratch = NULL, work = NULL;
+
+  if (p == 0 || !isfinite (scale))
+    return FALSE;
+  tall = make_tall (x, m, n, scale > 0.0 ? scale : 1.0);
+  tau = gsl_vector_alloc (p);
+  v = gsl_matrix_alloc (p, p);
+  singular = gsl_vector_alloc (p);
+  scratch = gsl_vector_alloc (MAX (m, n));
+  gsl_linalg_QR_decomp (tall, tau);
+  u = copy_triangle (tall);
+  work = gsl_vector_alloc (p);
+  if (gsl_linalg_SV_decomp (u, v, singular, work) != GSL_SUCCESS)
+    return FALSE;
+  for (guint k = 0; k < p; k++)
+    {
+      values[k] = scale * gsl_vector_get (singular, k);
+      /* X = Q U S V' when it is tall, else X' is. */
+      if (m >= n)
+        {
+          turn_back (tall, tau, u, k, scratch, left + k, p);
+          for (guint j = 0; j < n; j++)
+            right[(gsize) k * n + j] = gsl_matrix_get (v, j, k);
+        }
+      else
+        {
+          turn_back (tall, tau, u, k, scratch, right + (gsize) k * n, 1);
+          for (gsize i = 0; i < m; i++)
+            left[i * p + k] = gsl_matrix_get (v, i, k);
+        }
+      choose_sign (left, right, m, n, p, k);
+    }
+
+  return TRUE;
 }

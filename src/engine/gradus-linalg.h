@@ -47,6 +47,16 @@ void gradus_symmetric_eigen_2 (const double a[3], double values[2], double vecto
  * FALSE, with the rows only centred, when a column follows from the others. */
 gboolean gradus_whiten (double *x, gsize n, guint d, double *v, double *back);
 
+/* --- Singular values ------------------------------------------------------------------------- */
+
+/* The thin decomposition @x = U diag (values) V' of a matrix of any shape (m x n, row-major): with
+ * p = min (m, n), @left is U (m x p), @values has p numbers, largest first, and @right is V' (p x
+ * n): the v_k are rows, each with its entry of largest magnitude positive. QR and the Golub-Reinsch
+ * iteration, which finds every singular value to a few eps of the largest. FALSE when a number is
+ * not finite or the iteration failed. */
+gboolean gradus_svd (const double *x, guint m, guint n, double *left, double *values,
+                     double *right);
+
 /* --- Least squares --------------------------------------------------------------------------- */
 
 /**

@@ -157,6 +157,26 @@ static const GradusGenerator ridge_3 = {
   .make = make_ridge_3,
 };
 
+static const GradusRows exam_10_rows = {
+  .n = 10, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 },
+  .y = (const double[]) { -2, 2, 2, 5, 5, 7, 5, 6, 6, 3 },
+};
+BY_HAND (exam_10, "exam-10", N_("Ten points of an arch"),
+         N_("x = 0 to 9; a parabola describes them best, a curve of degree 5 follows the noise."),
+         "Worked example of the syllabus, chapter 2");
+
+static const GradusRows odd_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { 1, 2, 3, 4 }, .y = (const double[]) { 1, 3, 5, 7 },
+};
+BY_HAND (odd_4, "odd-4", N_("Four odd numbers"), N_("1, 3, 5 and 7 in a row."),
+         "Worked example of the syllabus, chapter 2");
+
+static const GradusRows level_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { 1, 2, 3, 4 }, .y = (const double[]) { 2, 2, 2, 2 },
+};
+BY_HAND (level_4, "level-4", N_("Four equal numbers"),
+         N_("2, four times: every model that has a constant is right."), "Own construction");
+
 /* --- Classification --------------------------------------------------------------------------- */
 
 static const GradusRows logit_4_rows = {
@@ -363,8 +383,9 @@ BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &far_3,     &far_4,     &two_crowds, &far_5,    &square_4,   &ridge_3, &logit_4,  &logit_6,
-  &gda_9,     &fda_6,     &cigars_8,   &bells_6,  &ring_8,     &gnb_6,   &crossed_8,
+  &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
+  &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
+  &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
   NULL,

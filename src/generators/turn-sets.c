@@ -64,14 +64,67 @@ BY_HAND (flat_diamonds, "flat-diamonds", N_("Two flat diamonds"),
             "other."),
          "Worked example of the syllabus, chapter 17");
 
-static const GradusRows twin_3_rows = {
-  .n = 3, .d = 2, .x = (const double[]) { 1, 1, 2, 2, 3, 3.1 }, .y = (const double[]) { 2, 4, 6 },
+typedef struct
+{
+  double third, apart;
+} TwinParams;
+
+static const GradusParam twin_params[] = {
+  {
+    .id = "third",
+    .label = N_("Third target"),
+    .blurb = N_("The target of the third row; 6 fits the first column exactly."),
+    GRADUS_PARAM_FIELD (TwinParams, third),
+    .def = 6,
+    .min = -1000,
+    .max = 1000,
+    .slider_max = 12,
+  },
+  {
+    .id = "apart",
+    .label = N_("Difference of the columns"),
+    .blurb = N_("What the second column has more than the first, in the third row; 0: the same "
+                "column twice."),
+    GRADUS_PARAM_FIELD (TwinParams, apart),
+    .def = 0.1,
+    .min = -100,
+    .max = 100,
+    .slider_min = 0,
+    .slider_max = 3,
+  },
+  { NULL },
 };
-BY_HAND (twin_3, "twin-3", N_("Twin columns"),
-         N_("Two columns that nearly agree, (1, 2, 3) and (1, 2, 3.1), and the target (2, 4, 6)."),
+
+static GradusDataset *
+make_twin_3 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+             GError **error)
+{
+  const TwinParams *p = params;
+  const double x[] = { 1, 1, 2, 2, 3, 3 + p->apart }, y[] = { 2, 4, p->third };
+
+  return gradus_rows_new (&(GradusRows) { .n = 3, .d = 2, .x = x, .y = y }, self->id, origin);
+}
+
+static const GradusGenerator twin_3 = {
+  .id = "twin-3",
+  .title = N_("Twin columns"),
+  .summary = N_("Two columns that nearly agree, (1, 2, 3) and (1, 2, 3.1), and the target (2, 4, "
+                "6)."),
+  .source = "Worked example of the syllabus, chapter 2",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (TwinParams),
+  .params = twin_params,
+  .make = make_twin_3,
+};
+
+static const GradusRows double_2_rows = {
+  .n = 2, .d = 1, .x = (const double[]) { 1, 2 }, .y = (const double[]) { 2, 4 },
+};
+BY_HAND (double_2, "double-2", N_("Two points of a slope"),
+         N_("(1, 2) and (2, 4): one column, and twice of it."),
          "Worked example of the syllabus, chapter 2");
 
 extern const GradusGenerator *const gradus_generators_turn_sets[];
 const GradusGenerator *const gradus_generators_turn_sets[] = {
-  &five_points, &cross_4_mm, &circle_8, &cars_6, &flat_diamonds, &twin_3, NULL,
+  &five_points, &cross_4_mm, &circle_8, &cars_6, &flat_diamonds, &twin_3, &double_2, NULL,
 };

@@ -46,6 +46,7 @@ name_sides (const GradusPlot *plot, GradusNames *names, GradusScene *scene, guin
   g_autofree char *row_names = gradus_kit_assigned (plot, "rows");
   g_autofree char *column_names = gradus_kit_assigned (plot, "columns");
   const char *const sides[] = { row_names, column_names };
+  double margin = 0.08 * columns + 0.4;
 
   for (guint side = 0; side < 2; side++)
     {
@@ -58,12 +59,15 @@ name_sides (const GradusPlot *plot, GradusNames *names, GradusScene *scene, guin
           || !gradus_names_find (names, sides[side], &named) || named.kind != GRADUS_NAMED_WORD)
         continue;
       words = g_strsplit (named.word, "\n", -1);
+      /* In a small picture a letter is about a twenty-eighth of the height wide. */
+      for (guint i = 0; side == 0 && i < n && words[i] != NULL; i++)
+        margin = MAX (margin, 0.036 * rows * (double) g_utf8_strlen (words[i], -1));
       for (guint i = 0; i < n && words[i] != NULL; i++)
         gradus_scene_text (scene, side == 0 ? -0.1 : i + 0.5, side == 0 ? i + 0.5 : -0.1,
                            side == 0 ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_ABOVE,
                            GRADUS_ROLE_MUTED, 0.9, words[i]);
     }
-  gradus_scene_set_x_range (scene, row_names != NULL ? -0.08 * columns - 0.4 : 0, columns);
+  gradus_scene_set_x_range (scene, row_names != NULL ? -margin : 0, columns);
   gradus_scene_set_y_range (scene, column_names != NULL ? -0.05 * rows - 0.3 : 0, rows);
 }
 

@@ -148,6 +148,12 @@ void gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusS
  * of the inputs, a line each. At most 10 units of a layer are drawn. */
 void gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
+/* Small multiples: the same picture for each of several things, in a grid, on common ranges. of:
+ * the name whose number says how many (36 at most). panel() of the plot draws one into a scene of
+ * its own: points, lines, rules, bars and texts, with the ranges that it needs; its caption becomes
+ * the title of the panel, its legend is shown once. No handles, and no editing. */
+void gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+
 /* A node of a binary tree. */
 typedef struct
 {

@@ -1,0 +1,1246 @@
+/* Several tasks that lend each other strength: one small model for each, with springs between them.
+ *
+ * Objective. J = sum_i (y_i - phi_i' theta_t(i))^2 + lambda sum_t |theta_t|^2 + gamma sum_{s<t}
+ * |theta_s - theta_t|^2: every task pays for its own misfit, and every pair of tasks pays for
+ * disagreeing.
+ *
+ * Step. All coefficients stand in one long vector theta = (theta_1, ..., theta_T). The data give a
+ * matrix of blocks, one for each task; the springs give C kron I with C = (lambda + T gamma) I -
+ * gamma 1 1', which fills the places between the blocks. (Psi'Psi + C kron I) theta = Psi'y.
+ *
+ * Cost. (T b)^3 for T tasks with b coefficients; the dual form with n numbers costs n^3.
+ *
+ * Edge cases. gamma = 0: every task alone. gamma without end: one model for all. A task that is not
+ * related is pulled along all the same (event "strained").
+ *
+ * Source: T. Evgeniou and M. Pontil 2004, KDD, 109-117; 图解机器学习, section 19.1.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-basis.h"
+#include "gradus-entry.h"
+#include "gradus-linalg.h"
+#include "gradus-mould.h"
+#include "gradus-ridge.h"
+
+/* Coefficients of all tasks together at most. */
+#define MOST 100
+/* The dual form is only compared up to so many points. */
+#define MOST_DUAL 400
+
+typedef struct
+{
+  int degree;
+  double lambda, gamma;
+  double guess;
+  int rivals;
+} Params;
+
+typedef struct
+{
+  GradusArray attempts;    /* m x 1 */
+  GradusArray theta;       /* T x b: alone, then together */
+  GradusArray alone;       /* T x b, task by task */
+  GradusArray normal;      /* Tb x (Tb + 1) as far as it is built */
+  GradusArray rivals;      /* Tb + 1 numbers each: coefficients and J */
+  guint done, last;
+  bool separate, built, solved, certified;
+} State;
+
+typedef struct
+{
+  guint n, tasks, b, all;  /* all = tasks * b */
+  GradusBasis *basis;
+  double *phi;             /* n x b */
+  guint *count;            /* points of each task */
+  guint rich, poor;        /* the task with the most points, and with the fewest */
+  double *penalty;         /* C kron I, all x all */
+  double *answer, *alone, *pooled;   /* tasks x b; NULL: the numbers are too large */
+  double *factor;          /* Cholesky factor of Psi'Psi + C kron I */
+  double stiffness;        /* how fast J rises with the guessed coefficient */
+} Work;
+
+enum { EVENT_RICH, EVENT_FLIPPED, EVENT_STRAINED, EVENT_BEATEN };
+
+/* --- What follows at once --------------------------------------------------------------------- */
+
+/* C kron I for @gamma. */
+static void
+make_penalty (const Work *work, double lambda, double gamma, double *out)
+{
+  for (guint s = 0; s < work->tasks; s++)
+    for (guint t = 0; t < work->tasks; t++)
+      for (guint j = 0; j < work->b; j++)
+        out[(gsize) (s * work->b + j) * work->all + t * work->b + j]
+          = s == t ? lambda + (work->tasks - 1) * gamma : -gamma;
+}
+
+/* The row of Psi of point @i: its functions at the place of its task. */
+static void
+make_row (const Work *work, const GradusTable *table, guint i, double *row)
+{
+  memset (row, 0, sizeof (double) * work->all);
+  memcpy (&row[(gsize) table->task[i] * work->b], &work->phi[(gsize) i * work->b],
+          sizeof (double) * work->b);
+}
+
+static double
+misfit_of (const Work *work, const GradusTable *table, const double *theta, int task)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    if (task < 0 || table->task[i] == task)
+      {
+        double residual = table->y[i];
+
+        for (guint j = 0; j < work->b; j++)
+          residual -= work->phi[(gsize) i * work->b + j]
+                      * theta[(gsize) table->task[i] * work->b + j];
+        sum += residual * residual;
+      }
+  return sum;
+}
+
+/* Of the springs between the tasks alone, without gamma. */
+static double
+strain_of (const Work *work, const double *theta)
+{
+  double sum = 0;
+
+  for (guint s = 0; s < work->tasks; s++)
+    for (guint t = 0; t < s; t++)
+      for (guint j = 0; j < work->b; j++)
+        sum += gradus_square (theta[(gsize) s * work->b + j] - theta[(gsize) t * work->b + j]);
+  return sum;
+}
+
+static double
+objective_of (const GradusView *view, const double *theta)
+{
+  const Params *p = view->params;
+  const Work *work = view->workspace;
+
+  return misfit_of (work, gradus_dataset_get_table (view->dataset), theta, -1)
+         + p->lambda * gradus_sum_squares (theta, work->all) + p->gamma * strain_of (work, theta);
+}
+
+/* theta for @gamma, into @theta. FALSE when the numbers are too large. */
+static gboolean
+solve (const Work *work, const GradusTable *table, double lambda, double gamma, double *theta)
+{
+  g_autofree double *penalty = g_new0 (double, (gsize) work->all * work->all);
+  g_autofree double *psi = g_new (double, (gsize) work->n * work->all);
+  g_autoptr (GradusRidge) ridge = NULL;
+
+  make_penalty (work, lambda, gamma, penalty);
+  for (guint i = 0; i < work->n; i++)
+    make_row (work, table, i, &psi[(gsize) i * work->all]);
+  ridge = gradus_ridge_new (psi, work->n, work->all, table->y, NULL, penalty);
+  if (ridge == NULL)
+    return FALSE;
+  gradus_ridge_solve (ridge, 1, theta);
+  for (guint j = 0; j < work->all; j++)
+    if (!(fabs (theta[j]) < 1e150))
+      return FALSE;
+  return TRUE;
+}
+
+/* One model for all, as springs without end would make it. */
+static gboolean
+solve_pooled (const Work *work, const GradusTable *table, double lambda, double *theta)
+{
+  g_autoptr (GradusRidge) ridge = gradus_ridge_new (work->phi, work->n, work->b, table->y, NULL,
+                                                    NULL);
+
+  if (ridge == NULL)
+    return FALSE;
+  gradus_ridge_solve (ridge, lambda * work->tasks, theta);
+  for (guint t = 1; t < work->tasks; t++)
+    memcpy (&theta[(gsize) t * work->b], theta, sizeof (double) * work->b);
+  return TRUE;
+}
+
+static void
+fill_normal (const Work *work, const GradusTable *table, double *normal)
+{
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double *phi = &work->phi[(gsize) i * work->b];
+      const gsize at = (gsize) table->task[i] * work->b;
+
+      for (guint j = 0; j < work->b; j++)
+        for (guint k = 0; k < work->b; k++)
+          normal[(at + j) * work->all + at + k] += phi[j] * phi[k];
+    }
+}
+
+/* The same by Cholesky, without the points' own matrix: good enough for a curve. */
+static gboolean
+solve_quickly (const Work *work, const GradusTable *table, double lambda, double gamma,
+               double *theta)
+{
+  g_autofree double *h = g_new0 (double, (gsize) work->all * work->all);
+
+  make_penalty (work, lambda, gamma, h);
+  fill_normal (work, table, h);
+  memset (theta, 0, sizeof (double) * work->all);
+  for (guint i = 0; i < work->n; i++)
+    for (guint j = 0; j < work->b; j++)
+      theta[(gsize) table->task[i] * work->b + j]
+        += work->phi[(gsize) i * work->b + j] * table->y[i];
+  if (!gradus_cholesky (h, work->all))
+    return FALSE;
+  gradus_cholesky_solve (h, work->all, theta);
+  return TRUE;
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const Params *p = gradus_setup_get_params (setup);
+  Work *work = g_new0 (Work, 1);
+  gboolean good;
+
+  work->n = table->n;
+  work->tasks = table->n_tasks;
+  work->basis = gradus_basis_new (GRADUS_BASIS_POLYNOMIAL, (guint) p->degree, 1, NULL, 0,
+                                  table->d, 0);
+  work->b = work->basis->n;
+  work->all = work->tasks * work->b;
+  work->phi = g_new (double, (gsize) work->n * work->b);
+  work->count = g_new0 (guint, work->tasks);
+  for (guint i = 0; i < work->n; i++)
+    {
+      gradus_basis_row (work->basis, gradus_table_row (table, i), &work->phi[(gsize) i * work->b]);
+      work->count[table->task[i]]++;
+    }
+  for (guint t = 1; t < work->tasks; t++)
+    {
+      work->rich = work->count[t] > work->count[work->rich] ? t : work->rich;
+      work->poor = work->count[t] <= work->count[work->poor] ? t : work->poor;
+    }
+  work->penalty = g_new0 (double, (gsize) work->all * work->all);
+  make_penalty (work, p->lambda, p->gamma, work->penalty);
+  work->answer = g_new0 (double, work->all);
+  work->alone = g_new0 (double, work->all);
+  work->pooled = g_new0 (double, work->all);
+  work->factor = g_memdup2 (work->penalty, sizeof (double) * work->all * work->all);
+  fill_normal (work, table, work->factor);
+  good = gradus_cholesky (work->factor, work->all)
+         && solve (work, table, p->lambda, p->gamma, work->answer)
+         && solve (work, table, p->lambda, 0, work->alone)
+         && solve_pooled (work, table, p->lambda, work->pooled);
+  if (!good)
+    {
+      g_clear_pointer (&work->answer, g_free);
+      return work;
+    }
+  /* J rises with 1 / (H^-1)_ss as one coefficient is moved and all others give way. */
+  {
+    g_autofree double *unit = g_new0 (double, work->all);
+    const guint s = work->poor * work->b + work->b - 1;
+
+    unit[s] = 1;
+    gradus_cholesky_solve (work->factor, work->all, unit);
+    work->stiffness = 1 / unit[s];
+  }
+  return work;
+}
+
+static void
+unprepare (gpointer data)
+{
+  Work *work = data;
+
+  gradus_basis_free (work->basis);
+  g_free (work->phi);
+  g_free (work->count);
+  g_free (work->penalty);
+  g_free (work->answer);
+  g_free (work->alone);
+  g_free (work->pooled);
+  g_free (work->factor);
+  g_free (work);
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table
+    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const Params *p = gradus_setup_get_params (setup);
+
+  if (table->n_tasks < 2)
+    return g_strdup (_("There is one task, so nobody can lend strength to another: give rows of at "
+                       "least two tasks."));
+  if (table->d != 1)
+    return g_strdup_printf (_("The models are powers of one input, and there are %u: choose one "
+                              "column."), table->d);
+  if (table->n_tasks * (guint) (p->degree + 1) > MOST)
+    return g_strdup_printf (_("%u tasks with %d coefficients each are more than %d in all: choose "
+                              "a lower degree or fewer tasks."),
+                            table->n_tasks, p->degree + 1, MOST);
+  return NULL;
+}
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+
+  if (work->answer == NULL)
+    return gradus_context_fail (context, _("The powers of the input are too large to be computed "
+                                           "with, or a penalty is. Rescale the input, or choose a "
+                                           "lower degree."));
+  gradus_array_init_matrix (&state->theta, work->tasks, work->b);
+  gradus_array_init_matrix (&state->alone, work->tasks, work->b);
+  gradus_array_init_matrix (&state->normal, work->all, work->all + 1);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Contest ---------------------------------------------------------------------------------- */
+
+/* The least J when the last coefficient of the poorest task is @value and all others give way. */
+static double
+score (const GradusView *view, double value)
+{
+  const Work *work = view->workspace;
+
+  if (work->answer == NULL)
+    return NAN;
+  return objective_of (view, work->answer)
+         + work->stiffness
+             * gradus_square (value - work->answer[work->poor * work->b + work->b - 1]);
+}
+
+static const GradusContest contest = {
+  .param = "guess", .score = score, .better = GRADUS_BETTER_LESS,
+  .x_label = N_ ("last coefficient of the poorest task"), .y_label = N_ ("J"),
+};
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+step_done (State *state, guint of)
+{
+  state->last = state->done++;
+  if (state->done < of)
+    return GRADUS_STATUS_AGAIN;
+  state->done = 0;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_try (gpointer state_, GradusContext *context)
+{
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static guint64
+n_tasks (const GradusView *view)
+{
+  return ((const Work *) view->workspace)->tasks;
+}
+
+static GradusStatus
+run_alone (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const gsize at = (gsize) state->done * work->b;
+
+  memcpy (&gradus_array_write (&state->alone)[at], &work->alone[at], sizeof (double) * work->b);
+  memcpy (&gradus_array_write (&state->theta)[at], &work->alone[at], sizeof (double) * work->b);
+  state->separate = state->done + 1 == work->tasks;
+  return step_done (state, work->tasks);
+}
+
+/* One point goes into the block of its task. */
+static GradusStatus
+run_blocks (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  const double *phi = &work->phi[(gsize) state->done * work->b];
+  const gsize at = (gsize) table->task[state->done] * work->b, width = work->all + 1;
+  double *normal = gradus_array_write (&state->normal);
+
+  for (guint j = 0; j < work->b; j++)
+    {
+      for (guint k = 0; k < work->b; k++)
+        normal[(at + j) * width + at + k] += phi[j] * phi[k];
+      normal[(at + j) * width + work->all] += phi[j] * table->y[state->done];
+    }
+  state->built = state->done + 1 == work->n;
+  return step_done (state, work->n);
+}
+
+static guint
+count_springs (const Work *work)
+{
+  return work->tasks + work->tasks * (work->tasks - 1) / 2;
+}
+
+static guint64
+n_springs (const GradusView *view)
+{
+  return count_springs (view->workspace);
+}
+
+/* Micro-step @number: a task (the other is the same), or a pair. */
+static void
+find_pair (const Work *work, guint number, guint *s, guint *t)
+{
+  *s = *t = number;
+  if (number < work->tasks)
+    return;
+  number -= work->tasks;
+  for (*s = 0; number >= work->tasks - 1 - *s; (*s)++)
+    number -= work->tasks - 1 - *s;
+  *t = *s + 1 + number;
+}
+
+static GradusStatus
+run_couple (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *p = context->params;
+  const Work *work = context->workspace;
+  const gsize width = work->all + 1;
+  double *normal = gradus_array_write (&state->normal);
+  guint s, t;
+
+  find_pair (work, state->done, &s, &t);
+  for (gsize j = 0; j < work->b; j++)
+    {
+      const gsize a = (gsize) s * work->b + j, b = (gsize) t * work->b + j;
+
+      if (s == t)
+        normal[a * width + a] += p->lambda;
+      else
+        {
+          normal[a * width + a] += p->gamma;
+          normal[b * width + b] += p->gamma;
+          normal[a * width + b] -= p->gamma;
+          normal[b * width + a] -= p->gamma;
+        }
+    }
+  return step_done (state, count_springs (work));
+}
+
+static double
+move_of (const Work *work, guint task)
+{
+  double sum = 0;
+
+  for (gsize j = (gsize) task * work->b; j < ((gsize) task + 1) * work->b; j++)
+    sum += gradus_square (work->answer[j] - work->alone[j]);
+  return sqrt (sum);
+}
+
+static GradusStatus
+run_solve (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  const gsize s = (gsize) work->poor * work->b + work->b - 1;
+  const double before = misfit_of (work, table, work->alone, -1);
+
+  memcpy (gradus_array_write (&state->theta), work->answer, sizeof (double) * work->all);
+  state->solved = true;
+  gradus_context_raise_if (context, EVENT_RICH,
+                           move_of (work, work->rich) > move_of (work, work->poor));
+  gradus_context_raise_if (context, EVENT_FLIPPED, work->answer[s] * work->alone[s] < 0);
+  gradus_context_raise_if (context, EVENT_STRAINED,
+                           misfit_of (work, table, work->answer, -1) > 3 * before + 1e-12);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static guint64
+n_rivals (const GradusView *view)
+{
+  return 2 + (guint64) ((const Params *) view->params)->rivals;
+}
+
+/* Every task alone, one model for all, and the answer shaken at random. */
+static GradusStatus
+run_certify (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *p = context->params;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  const guint n = 2 + (guint) p->rivals;
+  const double size = sqrt (gradus_sum_squares (work->answer, work->all) / work->all) + 1e-300;
+  double *rival, best;
+
+  if (state->done == 0)
+    gradus_array_init_matrix (&state->rivals, n, work->all + 1);
+  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (work->all + 1)];
+  for (guint j = 0; j < work->all; j++)
+    rival[j] = state->done == 0 ? work->alone[j]
+               : state->done == 1
+                 ? work->pooled[j]
+                 : work->answer[j] + 0.3 * size * gradus_rng_gaussian (context->rng);
+  rival[work->all] = misfit_of (work, table, rival, -1)
+                     + p->lambda * gradus_sum_squares (rival, work->all)
+                     + p->gamma * strain_of (work, rival);
+  best = misfit_of (work, table, work->answer, -1)
+         + p->lambda * gradus_sum_squares (work->answer, work->all)
+         + p->gamma * strain_of (work, work->answer);
+  gradus_context_raise_if (context, EVENT_BEATEN, rival[work->all] < best * (1 - 1e-9) - 1e-300);
+  state->certified = state->done + 1 == n;
+  return step_done (state, n);
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_objective (const GradusView *view)
+{
+  return objective_of (view, ((const State *) view->state)->theta.data);
+}
+
+static double
+number_misfit (const GradusView *view)
+{
+  return misfit_of (view->workspace, gradus_dataset_get_table (view->dataset),
+                    ((const State *) view->state)->theta.data, -1);
+}
+
+static double
+number_strain (const GradusView *view)
+{
+  return strain_of (view->workspace, ((const State *) view->state)->theta.data);
+}
+
+static double
+number_gap (const GradusView *view)
+{
+  const State *state = view->state;
+  double value, least;
+
+  if (!state->certified
+      || !gradus_contest_best (view, &contest, &state->attempts, &value, &least))
+    return NAN;
+  return least - objective_of (view, state->theta.data);
+}
+
+static void
+array_moves (const GradusView *view, GradusArray *out)
+{
+  const Work *work = view->workspace;
+  double *moves;
+
+  if (!((const State *) view->state)->solved)
+    return;
+  moves = gradus_array_init_vector (out, work->tasks);
+  for (guint t = 0; t < work->tasks; t++)
+    moves[t] = move_of (work, t);
+}
+
+static void
+array_residuals (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double *residual;
+
+  if (!state->separate)
+    return;
+  residual = gradus_array_init_vector (out, work->n);
+  for (guint i = 0; i < work->n; i++)
+    {
+      residual[i] = table->y[i];
+      for (guint j = 0; j < work->b; j++)
+        residual[i] -= work->phi[(gsize) i * work->b + j]
+                       * state->theta.data[(gsize) table->task[i] * work->b + j];
+    }
+}
+
+static const GradusQuantity quantities[] = {
+  { "objective", N_ ("Misfit, size and strain together"), "J", .number = number_objective,
+    .flags = GRADUS_METRIC },
+  { "misfit", N_ ("Residual sum of squares"), "\\sum_i r_i^2", .number = number_misfit,
+    .flags = GRADUS_METRIC },
+  { "strain", N_ ("Disagreement of the tasks"), "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
+    .number = number_strain, .flags = GRADUS_METRIC },
+  { "gap", N_ ("Gap to the best attempt"), "\\min_a J_a - J", .number = number_gap,
+    .flags = GRADUS_METRIC },
+  { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
+    .indices = N_ ("task, power"), .flags = GRADUS_TRACKED },
+  { "alone", N_ ("Every task alone"), "\\theta^{\\gamma = 0}", GRADUS_QUANTITY (State, alone),
+    .indices = N_ ("task, power") },
+  { "attempts", N_ ("Attempts"), "a", GRADUS_QUANTITY (State, attempts),
+    .indices = N_ ("attempt, coefficient"), .flags = GRADUS_START, .tries = "guess" },
+  { "normal", N_ ("The equations"), "[\\Psi^T\\Psi + C \\otimes I\\;|\\;\\Psi^T y]",
+    GRADUS_QUANTITY (State, normal), .indices = N_ ("coefficient, coefficient or target") },
+  { "moves", N_ ("How far the tasks have moved"), "\\|\\theta_t - \\theta_t^{\\gamma = 0}\\|",
+    .array = array_moves, .indices = N_ ("task") },
+  { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, .indices = N_ ("point"),
+    .flags = GRADUS_PER_DATUM },
+  { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
+    .indices = N_ ("rival: its coefficients, then J") },
+  { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
+  { "separate", N_ ("Solved one by one"), NULL, GRADUS_QUANTITY (State, separate) },
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
+  { NULL },
+};
+
+static char *
+name_task (const GradusTable *table, guint task)
+{
+  for (guint i = 0; i < table->n; i++)
+    if (table->task[i] == (gint32) task && table->task_column >= 0)
+      return g_strdup (gradus_table_get_level (table, (guint) table->task_column, i));
+  return g_strdup_printf ("%u", task + 1);
+}
+
+static void
+name_names (GradusNames *names, const char *id, const GradusTable *table, guint task)
+{
+  g_autofree char *word = name_task (table, task);
+
+  gradus_names_word (names, id, word);
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Params *p = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint i = MIN (state->last, table->n - 1), b = work->b;
+  const guint t = MIN (state->last, work->tasks - 1);
+  const gsize bead = (gsize) work->poor * b + b - 1;
+  double value = 0, least = 0;
+  guint one, other;
+
+  if (work->answer == NULL || gradus_array_length (&state->theta) == 0)
+    return;
+  find_pair (work, MIN (state->last, count_springs (work) - 1), &one, &other);
+  gradus_names_row (names, table, i);
+  gradus_names_whole (names, "n-tasks", work->tasks);
+  gradus_names_flag (names, "few", work->all <= 6);
+  gradus_names_vector (names, "phi", &work->phi[(gsize) i * b], b);
+  name_names (names, "task-of", table, (guint) table->task[i]);
+  name_names (names, "task", table, t);
+  name_names (names, "rich", table, work->rich);
+  name_names (names, "poor", table, work->poor);
+  name_names (names, "one", table, one);
+  name_names (names, "other", table, other);
+  gradus_names_flag (names, "pair", one != other);
+  gradus_names_flag (names, "free", p->gamma == 0);
+  gradus_names_whole (names, "points", work->count[t]);
+  gradus_names_whole (names, "rich-points", work->count[work->rich]);
+  gradus_names_whole (names, "poor-points", work->count[work->poor]);
+  gradus_names_vector (names, "task-theta", &work->alone[(gsize) t * b], b);
+  gradus_names_vector (names, "poor-alone", &work->alone[(gsize) work->poor * b], b);
+  gradus_names_vector (names, "poor-theta", &work->answer[(gsize) work->poor * b], b);
+  gradus_names_number (names, "rich-move", move_of (work, work->rich));
+  gradus_names_number (names, "poor-move", move_of (work, work->poor));
+  gradus_names_number (names, "bead-x", state->solved ? work->answer[bead] : work->alone[bead]);
+  gradus_names_number (names, "bead-y", work->poor + 1);
+  gradus_names_number (names, "bead-alone", work->alone[bead]);
+  gradus_names_number (names, "bead-answer", work->answer[bead]);
+  gradus_names_number (names, "bead-pooled", work->pooled[bead]);
+  gradus_names_number (names, "bead-scale",
+                       0.2 * fabs (work->pooled[bead] - work->alone[bead]) + 1e-9);
+  gradus_names_number (names, "alone-misfit", misfit_of (work, table, work->alone, -1));
+  gradus_names_number (names, "answer-misfit", misfit_of (work, table, work->answer, -1));
+  gradus_names_number (names, "tried", score (view, p->guess));
+  gradus_names_number (names, "least", objective_of (view, work->answer));
+  gradus_names_number (names, "size-part", p->lambda
+                                             * gradus_sum_squares (state->theta.data, work->all));
+  gradus_names_number (names, "strain-part", p->gamma * strain_of (work, state->theta.data));
+  gradus_contest_best (view, &contest, &state->attempts, &value, &least);
+  gradus_names_number (names, "best-guess", value);
+  gradus_names_number (names, "best-score", least);
+  gradus_names_whole (names, "rival", state->last + 1);
+  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
+  gradus_names_number (names, "rival-score",
+                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
+                         ? state->rivals.data[(gsize) state->last * (work->all + 1) + work->all]
+                         : NAN);
+}
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* The equations hold, cell by cell as they were built. */
+static gboolean
+holds_equations (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double scale = 0;
+
+  *measured = 0;
+  for (gsize r = 0; r < work->all; r++)
+    {
+      const double *row = &state->normal.data[r * (work->all + 1)];
+      double sum = -row[work->all], size = fabs (row[work->all]);
+
+      for (gsize c = 0; c < work->all; c++)
+        {
+          sum += row[c] * state->theta.data[c];
+          size += fabs (row[c] * state->theta.data[c]);
+        }
+      *measured = MAX (*measured, fabs (sum));
+      scale = MAX (scale, size);
+    }
+  return *measured <= 1e-8 * scale + 1e-300;
+}
+
+/* The form with a number for each point: theta = K^-1 Psi' (Psi K^-1 Psi' + I)^-1 y, K = C kron I.
+ * [C^-1]_st couples the points of the tasks s and t. */
+static gboolean
+holds_dual (const GradusView *view, double *measured)
+{
+  const Params *p = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint n = work->n;
+  /* C = a I - gamma 1 1' has the inverse (I + gamma 1 1' / lambda) / a. */
+  const double a = p->lambda + work->tasks * p->gamma;
+  g_autofree double *gram = NULL;
+  g_autofree double *weight = NULL;
+  double worst = 0, scale = 0;
+
+  *measured = 0;
+  if (n > MOST_DUAL || p->gamma > 1e6 * p->lambda)
+    return TRUE;
+  gram = g_new (double, (gsize) n * n);
+  weight = g_memdup2 (table->y, sizeof (double) * n);
+  for (gsize i = 0; i < n; i++)
+    for (gsize q = 0; q < n; q++)
+      {
+        double dot = 0;
+
+        for (guint j = 0; j < work->b; j++)
+          dot += work->phi[i * work->b + j] * work->phi[q * work->b + j];
+        gram[i * n + q] = dot * ((table->task[i] == table->task[q]) + p->gamma / p->lambda) / a
+                          + (i == q);
+      }
+  if (!gradus_cholesky (gram, n))
+    return TRUE;
+  gradus_cholesky_solve (gram, n, weight);
+  for (guint t = 0; t < work->tasks; t++)
+    for (guint j = 0; j < work->b; j++)
+      {
+        const double answer = work->answer[(gsize) t * work->b + j];
+        double sum = 0;
+
+        for (gsize i = 0; i < n; i++)
+          sum += weight[i] * work->phi[i * work->b + j]
+                 * ((table->task[i] == (gint32) t) + p->gamma / p->lambda) / a;
+        worst = MAX (worst, fabs (sum - answer));
+        scale = MAX (scale, fabs (answer));
+      }
+  *measured = worst;
+  return worst <= 1e-6 * scale + 1e-12;
+}
+
+static gboolean
+holds_best (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const guint width = ((const Work *) view->workspace)->all + 1;
+  const double best = objective_of (view, state->theta.data);
+  double least = INFINITY;
+
+  for (guint i = 0; i < state->rivals.shape[0]; i++)
+    least = MIN (least, state->rivals.data[(gsize) i * width + width - 1]);
+  *measured = best - least;
+  return *measured <= 1e-9 * best + 1e-300;
+}
+
+static const GradusInvariant invariants[] = {
+  { "equations", N_ ("The equations hold"),
+    "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
+    N_ ("The coefficients do not solve the equations."), holds_equations, .phase = "solve" },
+  { "dual", N_ ("A number for each point says the same"),
+    "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y",
+    N_ ("The dual form has another answer."), holds_dual, .phase = "solve" },
+  { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)",
+    N_ ("A rival has a smaller J than the answer."), holds_best, .phase = "certify" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+#define CURVE 61
+
+static void
+draw_model (const Work *work, const double *theta, double low, double high, GradusRole role,
+            GradusLineStyle style, GradusScene *scene)
+{
+  double x[CURVE], y[CURVE];
+
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = low + (high - low) * k / (CURVE - 1);
+      y[k] = gradus_basis_predict (work->basis, theta, &x[k]);
+    }
+  gradus_scene_polyline (scene, x, y, CURVE, role, style);
+}
+
+/* The guessed slope through the middle of the poorest task's points, or the guessed level. */
+static void
+draw_guess (const GradusView *view, const GradusTable *table, double low, double high,
+            GradusScene *scene)
+{
+  const Params *p = view->params;
+  const Work *work = view->workspace;
+  double x = 0, y = 0, theta[2] = { p->guess, 0 };
+
+  for (guint i = 0; i < table->n; i++)
+    if (table->task[i] == (gint32) work->poor)
+      {
+        x += table->x[i] / work->count[work->poor];
+        y += table->y[i] / work->count[work->poor];
+      }
+  if (work->b == 2)
+    {
+      theta[0] = y - p->guess * x;
+      theta[1] = p->guess;
+    }
+  draw_model (work, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
+  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       _("your guess"));
+}
+
+/* One task: its points, its model alone and together. */
+static void
+draw_task (const GradusView *view, guint task, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_autofree char *word = name_task (table, task);
+  g_autofree char *title = g_strdup_printf (_("task %s"), word);
+  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
+
+  if (work->answer == NULL)
+    return;
+  for (guint i = 0; i < table->n; i++)
+    {
+      low = MIN (low, table->x[i]);
+      high = MAX (high, table->x[i]);
+      bottom = MIN (bottom, table->y[i]);
+      top = MAX (top, table->y[i]);
+    }
+  if (!(high > low))
+    {
+      low -= 0.5;
+      high += 0.5;
+    }
+  span = top > bottom ? top - bottom : 1;
+  gradus_scene_set_x_range (scene, low - 0.05 * (high - low), high + 0.05 * (high - low));
+  gradus_scene_set_y_range (scene, bottom - 0.15 * span, top + 0.15 * span);
+  gradus_scene_set_caption (scene, title);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         table->names[table->y_column]);
+  for (guint i = 0; i < table->n; i++)
+    if (table->task[i] == (gint32) task)
+      gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_CLASS + task,
+                          GRADUS_SHAPE_AUTO, 1, (int) i);
+  if (view->phase <= 0 && task == work->poor && work->b <= 2)
+    draw_guess (view, table, low, high, scene);
+  if (state->separate || (view->phase == 1 && task < state->done))
+    {
+      draw_model (work, &work->alone[(gsize) task * work->b], low, high,
+                  state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
+                  state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, scene);
+      gradus_scene_legend (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
+                           GRADUS_SHAPE_AUTO, TRUE,
+                           state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, _("alone"));
+    }
+  if (!state->solved)
+    return;
+  draw_model (work, &work->answer[(gsize) task * work->b], low, high, GRADUS_ROLE_MODEL,
+              GRADUS_LINE_SOLID, scene);
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                       _("together"));
+}
+
+/* All tasks in one picture, where a point can be dragged; the model that a task has now. */
+static void
+draw_data (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (view, scene);
+  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY;
+
+  if (table == NULL || work->answer == NULL)
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         table->names[table->y_column]);
+  for (guint i = 0; i < table->n; i++)
+    {
+      low = MIN (low, table->x[i]);
+      high = MAX (high, table->x[i]);
+      bottom = MIN (bottom, table->y[i]);
+      top = MAX (top, table->y[i]);
+      gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_CLASS + table->task[i],
+                          GRADUS_SHAPE_AUTO, 1, (int) i);
+    }
+  gradus_scene_set_x_range (scene, low, high);
+  gradus_scene_set_y_range (scene, bottom, top);
+  for (guint t = 0; t < work->tasks; t++)
+    if (state->separate || (view->phase == 1 && t < state->done))
+      draw_model (work, &state->theta.data[(gsize) t * work->b], low, high,
+                  GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, scene);
+}
+
+/* The last coefficient of every task as a bead on a wire of its own, with springs between them. */
+static void
+draw_beads (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const guint b = work->b;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
+                         b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
+                         _("task"));
+  if (work->answer == NULL || !(state->separate || view->phase == 1))
+    {
+      gradus_scene_set_placeholder (scene, _("The beads are there when every task is solved "
+                                             "alone."));
+      return;
+    }
+  gradus_scene_set_y_range (scene, 0.5, work->tasks + 0.5);
+  for (guint t = 0; t < work->tasks; t++)
+    {
+      const double alone = work->alone[(gsize) t * b + b - 1];
+      const double now = state->theta.data[(gsize) t * b + b - 1];
+
+      gradus_scene_include (scene, alone, t + 1);
+      gradus_scene_include (scene, work->answer[(gsize) t * b + b - 1], t + 1);
+      if (!state->separate && t >= state->done)
+        continue;
+      gradus_scene_hrule (scene, t + 1, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+      for (guint s = 0; s < t && state->separate; s++)
+        gradus_scene_segment (scene, state->theta.data[(gsize) s * b + b - 1], s + 1, now, t + 1,
+                              GRADUS_ROLE_SECOND,
+                              state->solved ? GRADUS_LINE_SOLID : GRADUS_LINE_DOTTED);
+      if (state->solved && alone != now)
+        gradus_scene_arrow (scene, alone, t + 1, now, t + 1, GRADUS_ROLE_ACCENT,
+                            GRADUS_LINE_SOLID);
+      if (state->solved)
+        gradus_scene_point (scene, alone, t + 1, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
+      gradus_scene_point (scene, now, t + 1, GRADUS_ROLE_CLASS + t, GRADUS_SHAPE_AUTO, 1.6, -1);
+    }
+  if (state->separate)
+    gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE,
+                         state->solved ? GRADUS_LINE_SOLID : GRADUS_LINE_DOTTED, _("springs γ"));
+}
+
+static void
+draw_score (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+
+  if (work->answer != NULL)
+    gradus_contest_draw (view, &contest, &state->attempts, state->certified,
+                         state->certified ? work->answer[work->poor * work->b + work->b - 1] : NAN,
+                         scene);
+}
+
+/* The last coefficients as the springs grow stiffer. */
+static void
+draw_paths (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *p = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint b = work->b, shown = MIN (work->tasks, 8);
+  g_autofree double *theta = g_new (double, MAX (work->all, 1));
+  g_autofree double *y = g_new (double, (gsize) shown * 25 + 1);
+  double x[25];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ",
+                         b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"));
+  if (work->answer == NULL || !state->solved)
+    {
+      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are "
+                                             "solved."));
+      return;
+    }
+  for (guint k = 0; k < 25; k++)
+    {
+      x[k] = pow (10, -3 + 6 * k / 24.0);
+      if (!solve_quickly (work, table, p->lambda, x[k], theta))
+        return;
+      for (guint t = 0; t < shown; t++)
+        y[(gsize) t * 25 + k] = theta[(gsize) t * b + b - 1];
+    }
+  gradus_scene_set_x_range (scene, 1e-3, 1e3);
+  for (guint t = 0; t < shown; t++)
+    {
+      g_autofree char *word = name_task (table, t);
+      g_autofree char *label = g_strdup_printf (_("task %s"), word);
+
+      gradus_scene_polyline (scene, x, &y[(gsize) t * 25], 25, GRADUS_ROLE_CLASS + t,
+                             GRADUS_LINE_SOLID);
+      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + t, GRADUS_SHAPE_AUTO, TRUE,
+                           GRADUS_LINE_SOLID, label);
+    }
+  if (p->gamma < 1e-3 || p->gamma > 1e3)
+    return;
+  gradus_scene_vrule (scene, p->gamma, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, NULL);
+  gradus_scene_param_handle (scene, "gamma", NULL, p->gamma,
+                             work->answer[work->poor * b + b - 1]);
+}
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusParam params[] = {
+  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
+    .blurb = N_ ("0: a level for each task, 1: a line, and so on."),
+    GRADUS_PARAM_FIELD (Params, degree), .def = 1, .max = 5, .applies = GRADUS_APPLIES_REDO },
+  { .id = "lambda", .label = N_ ("Penalty"), .symbol = "\\lambda",
+    .blurb = N_ ("How hard every coefficient is pulled to 0."),
+    GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6,
+    .slider_min = 1e-3, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  { .id = "gamma", .label = N_ ("Springs"), .symbol = "\\gamma",
+    .blurb = N_ ("How hard every pair of tasks is pulled together; 0: every task alone."),
+    GRADUS_PARAM_FIELD (Params, gamma), .def = 0.3, .max = 1e6, .slider_min = 1e-3,
+    .slider_max = 100, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  { .id = "guess", .label = N_ ("Your guess"), .symbol = "a",
+    .blurb = N_ ("The last coefficient of the task with the fewest points, as you would choose "
+                 "it."),
+    GRADUS_PARAM_FIELD (Params, guess), .min = -1e6, .max = 1e6, .slider_min = -3,
+    .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+  { .id = "rivals", .label = N_ ("Rivals at random"),
+    .blurb = N_ ("Shaken answers that come up after the two natural rivals."),
+    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_RICH] = { "rich", N_ ("The rich task moves more"),
+                   N_ ("The task with the most points has moved farther than the one with the "
+                       "fewest.") },
+  [EVENT_FLIPPED] = { "flipped", N_ ("A coefficient has changed its sign"),
+                      N_ ("The others have turned the poorest task round.") },
+  [EVENT_STRAINED] = { "strained", N_ ("Torn away from its data"),
+                       N_ ("Together the misfit is more than three times what it is alone: a task "
+                           "may not belong here.") },
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a smaller J than the answer.") },
+  { NULL },
+};
+
+#define SPRING "\\role{second}{\\gamma}"
+
+static const GradusPhase phases[] = {
+  { "try", N_ ("Guess for the poorest"),
+    N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
+    .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = run_try,
+    .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
+            SPRING
+            "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
+    .filled = GRADUS_SAY ({ NULL, "J(<guess|accent>) = <tried|accent>" }),
+    .said = GRADUS_SAY ({ NULL, N_ ("Your guess {guess} for task {poor} costs J = {tried} at "
+                                    "least, however the others give way.") }) },
+  { "alone", N_ ("Every task alone"), N_ ("Without springs each task knows nothing of the "
+                                          "others."),
+    .pseudocode = N_ ("for each task t: θ_t from its own points"), .once = TRUE,
+    .n_micro = n_tasks, .run = run_alone,
+    .rule = "(\\Phi_t^T\\Phi_t + \\lambda I)\\,\\theta_t = \\Phi_t^T y_t",
+    .filled = GRADUS_SAY ({ NULL, "\\theta_t = <task-theta|model>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Task {task} alone, from {points} point: θ = {task-theta}."),
+        N_ ("Task {task} alone, from {points} points: θ = {task-theta}."), "points" },
+      { NULL, N_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
+                  "{poor-points} point."),
+        N_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
+            "{poor-points} points."), "poor-points" }) },
+  { "blocks", N_ ("A block for each task"), N_ ("Each point adds a product to the block of its "
+                                                "task; between the blocks there is nothing yet."),
+    .pseudocode = N_ ("for each point: block of its task ← block + φ φᵀ"), .once = TRUE,
+    .micro = "n", .run = run_blocks,
+    .rule = "\\role{model}{\\Psi^T\\Psi} = \\mathrm{diag}(\\Phi_1^T\\Phi_1, \\dots, "
+            "\\Phi_T^T\\Phi_T)",
+    .filled = GRADUS_SAY ({ NULL, "\\phi_{<i>} = <phi|model>,\\quad y_{<i>} = <y>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Point {i} goes into the block of task {task-of}.") },
+      { NULL, N_ ("All {n} points are in {n-tasks} blocks. No cell outside of them has anything in "
+                  "it: nobody knows of anybody.") }) },
+  { "couple", N_ ("Add the springs"), N_ ("λ for every task, then a spring for every pair."),
+    .pseudocode = N_ ("for each task: λ onto its diagonal\nfor each pair: γ onto both "
+                      "diagonals, −γ "
+                      "between them"), .once = TRUE, .n_micro = n_springs, .run = run_couple,
+    .rule = "C = (\\lambda + (T - 1)" SPRING ")\\,I \\text{ on, } -" SPRING "\\,I "
+            "\\text{ beside the diagonal}",
+    .filled = GRADUS_SAY ({ "pair", "+<gamma|second> \\text{ and } -<gamma|second>" },
+                          { NULL, "+<lambda|second>" }),
+    .said = GRADUS_SAY (
+      { "micro and pair", N_ ("A spring between the tasks {one} and {other}: {gamma} onto both "
+                              "diagonals, −{gamma} between the blocks.") },
+      { "micro", N_ ("{lambda} goes onto the diagonal of task {one}.") },
+      { "free", N_ ("γ = 0: the springs pull at nothing, and the blocks stay apart.") },
+      { NULL, N_ ("Every pair has its spring; through the cells between the blocks one task hears "
+                  "of another.") }) },
+  { "solve", N_ ("Solve together"), N_ ("One system for all tasks: the beads run towards each "
+                                        "other."),
+    .pseudocode = N_ ("solve (ΨᵀΨ + C ⊗ I) θ = Ψᵀ y"), .once = TRUE, .run = run_solve,
+    .rule = "(\\role{model}{\\Psi^T\\Psi} + C \\otimes I)\\,\\theta = \\Psi^T y",
+    .filled = GRADUS_SAY (
+      { NULL, "\\theta_{\\mathrm{poor}} = <poor-alone|past> \\to <poor-theta|model>" }),
+    .said = GRADUS_SAY (
+      { "free", N_ ("Without springs nothing moves: task {poor} stays at {poor-alone}.") },
+      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the "
+                              "misfit of "
+                              "all rises from {alone-misfit} to {answer-misfit}: more than three "
+                              "times as much.") },
+      { "event:rich", N_ ("Task {rich} has moved by {rich-move}, task {poor} by {poor-move}.") },
+      { NULL, N_ ("Task {poor}, with the fewest points, moves by {poor-move}, from {poor-alone} to "
+                  "{poor-theta}; task {rich} moves by {rich-move}.") }) },
+  { "certify", N_ ("No rival has a smaller J"),
+    N_ ("Every task alone, one model for all, then shaken answers."),
+    .pseudocode = N_ ("for each rival: is J larger?"), .once = TRUE, .n_micro = n_rivals,
+    .run = run_certify,
+    .rule = "J(\\theta') \\ge J(\\role{model}{\\theta})",
+    .filled = GRADUS_SAY ({ NULL, "<calc misfit + size-part + strain-part = objective>" }),
+    .said = GRADUS_SAY (
+      { "micro and rival == 1", N_ ("Every task alone has J = {rival-score|4}; the answer has "
+                                    "{least|4}.") },
+      { "micro and rival == 2", N_ ("One model for all has J = {rival-score|4}; the answer has "
+                                    "{least|4}.") },
+      { "micro", N_ ("Rival {rival} of {n-rivals}, a shaken answer, has J = {rival-score|4}.") },
+      { NULL, N_ ("None of {n-rivals} rivals has a smaller J than {least}. Your best guess, "
+                  "{best-guess}, costs {best-score}: {gap} more. The answer is "
+                  "{bead-answer}.") }) },
+  { NULL },
+};
+
+static const GradusPlot plots[] = {
+  { "tasks", N_ ("A picture for each task"), .kit = gradus_kit_panels, .of = "n-tasks",
+    .panel = draw_task },
+  { "beads", N_ ("Beads and springs"), .build = draw_beads },
+  { "data", N_ ("All tasks in one picture"), GRADUS_EDIT_POINTS, .build = draw_data },
+  { "score", N_ ("What a guess costs"), .build = draw_score },
+  { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal", .with = "numbers" },
+  { "paths", N_ ("As the springs grow stiffer"), .build = draw_paths },
+  { NULL },
+};
+
+static const GradusQuestion questions[] = {
+  { "bead", N_ ("Where does the bead of the poorest task go?"), "solve", "beads",
+    .asks = GRADUS_ASKS_PLACE, .about = "bead-x bead-y", .scale = "bead-scale",
+    .when = "not free",
+    .words = N_ ("Alone task {poor} stands at {bead-alone}, resting on few points. The springs are "
+                 "{gamma} stiff. Where does its bead go?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("To {bead-answer}. Springs without end would take it to "
+                                     "{bead-pooled}.") }) },
+  { "rich", N_ ("Does the rich task move more?"), "solve", "beads", .asks = GRADUS_ASKS_EVENT,
+    .about = "rich", .when = "not free and rich-points > poor-points",
+    .words = N_ ("Task {rich} has {rich-points} points, task {poor} has {poor-points}. Will task "
+                 "{rich} move farther than task {poor} when they are coupled?"),
+    .intuition = N_ ("You thought that the rich task gains most, but its own points hold it; "
+                     "who has "
+                     "few is easily moved."),
+    .intuition_answer = "yes" },
+  { NULL },
+};
+
+static const GradusPreset presets[] = {
+  { .id = "lines", .title = N_ ("Three related lines"),
+    .blurb = N_ ("Four, three and two points. Alone the last line falls; with springs it rises "
+                 "like the others."),
+    .data = "mt-lines", .first_look = TRUE,
+    .claims = "alone[2,1] < -0.64\ntheta[2,1] > 0.72\ntheta[2,1] < 0.73\nstep 5: event:flipped\n"
+              "moves[0] < 0.02\nnever: event:strained" },
+  { .id = "tiny", .title = N_ ("Three numbers by hand"),
+    .blurb = N_ ("Task 1 has seen 1 and 1, task 2 has seen 3: with γ = 1 they come to 1.31 and "
+                 "2.05."),
+    .data = "mt-tiny", .params = "degree=0 lambda=0.1 gamma=1",
+    .claims = "theta[0] > 1.306\ntheta[0] < 1.307\ntheta[1] > 2.05\ntheta[1] < 2.052" },
+  { .id = "rigid", .title = N_ ("A tie: springs without end"),
+    .blurb = N_ ("The same three numbers with γ = 1,000,000: both tasks have one answer, 5/3.2."),
+    .data = "mt-tiny", .params = "degree=0 lambda=0.1 gamma=1000000",
+    .claims = "theta[0] > 1.56249\ntheta[1] < 1.56251" },
+  { .id = "free", .title = N_ ("Failure: no springs"),
+    .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .data = "mt-lines",
+    .params = "gamma=0",
+    .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
+                   "although "
+                   "the line that made them rises by 0.9. What the other tasks know stays with "
+                   "them. Let them help."),
+    .claims = "theta[2,1] < -0.64\nmoves[2] == 0" },
+  { .id = "stranger", .title = N_ ("Failure: a stranger"),
+    .blurb = N_ ("The third line falls in truth, and stiff springs turn it round."),
+    .data = "mt-stranger", .params = "gamma=10",
+    .failure = N_ ("The third task is not related: the line that made its points falls by 1, "
+                   "and it "
+                   "is made to rise by nearly 1. The misfit rises to more than three times what it "
+                   "is alone, which gives it away. Learn the springs as well, and let such a task "
+                   "go free."),
+    .claims = "ever: event:strained\ntheta[2,1] > 0.96" },
+  { .id = "many", .title = N_ ("Six tasks, drawn at random"),
+    .blurb = N_ ("Related lines with fewer and fewer points; the beads run together."),
+    .data = "multi-task:tasks=6,n=16", .data_seed = 1, .params = "gamma=0.5",
+    .claims = "moves[0] < 0.05\nmoves[5] > 0.6" },
+  { NULL },
+};
+
+#define SYLLABUS "syllabus, chapter 19: numpy, C and block matrix by hand"
+
+static const GradusCheck checks[] = {
+  { "tiny", 1, "theta", GRADUS_EXPECT (1.306715064, 2.050816697), .tolerance = 1e-9,
+    .source = SYLLABUS },
+  { "tiny", 1, "alone", GRADUS_EXPECT (0.9523809524, 2.727272727), .tolerance = 1e-9,
+    .source = SYLLABUS },
+  { "tiny", 1, "normal", GRADUS_EXPECT (3.1, -1, 2, -1, 2.1, 3), .tolerance = 1e-12,
+    .source = "by hand" },
+  { "rigid", 1, "theta", GRADUS_EXPECT (1.5625, 1.5625), .tolerance = 1e-5,
+    .source = "by hand: 5 / 3.2" },
+  { "lines", 1, "theta", GRADUS_EXPECT (0.026, 1.000, 0.160, 1.156, -0.098, 0.722),
+    .tolerance = 6e-4, .source = "numpy.linalg.solve, Kronecker product" },
+  { "stranger", 1, "theta", GRADUS_EXPECT (-0.026, 0.993, -0.012, 1.003, -0.062, 0.964),
+    .tolerance = 6e-4, .source = "numpy.linalg.solve, Kronecker product" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_ ("A task with two examples borrows its slope from a task with four."),
+  .by_hand = N_ ("φ = 1, task 1 has 1 and 1, task 2 has 3, λ = 0.1, γ = 1: 3.1a − b = 2 and 2.1b − "
+                 "a = 3, so a = 1.307 and b = 2.051. Alone they would be 0.952 and 2.727."),
+  .why = "beads",
+  .intuition = N_ ("The task with the most data gains most."),
+  .caught_by = "rich",
+  .breaks = N_ ("A task that is not related is pulled along: its slope goes from −2.4 to 0.96, and "
+                "the misfit of all to more than three times what it is alone."),
+  .needs = "ridge-regression generalised-ridge",
+  .leads_to = "multi-task-alternating multi-output-sylvester",
+  .aliases = "MTL; transfer; coupling; Kronecker product; 多任务学习; 任务耦合; 克罗内克积; drw",
+};
+
+const GradusAlgorithm gradus_multi_task_ls = {
+  .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
+  .id = "multi-task-ls", .chapter = 19, .difficulty = 2, .title = N_ ("Multi-task least squares"),
+  .summary = N_ ("Fits a small model for each of several tasks, with springs between them."),
+  .goal = N_ ("Solve two tasks of three numbers by hand, and say which task the springs move."),
+  .source = "图解机器学习, section 19.1; Evgeniou and Pontil 2004",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_TASK | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input, a target, and the task of every row."),
+  .start_said = GRADUS_SAY (
+    { NULL, N_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} point only."),
+      N_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."),
+      "poor-points" }),
+};

@@ -1,0 +1,147 @@
+/* Gradus: ridge regression.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-linalg.h"
+#include "gradus-ridge.h"
+
+/* Rows times the roots of their weights; FALSE when all of them are 0. */
+static gboolean
+weigh (double *x,
+       double *y,
+       guint m,
+       guint n,
+       const double *weights)
+{
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < m; i++)
+    {
+      const double root = sqrt (weights[i]);
+
+      any = any || weights[i] > 0.0;
+      y[i] *= root;
+      for (guint j = 0; j < n; j++)
+        x[i * n + j] *= root;
+    }
+
+  return any;
+}
+
+/* v := L'^-1 v. */
+static void
+solve_upper (const double *l,
+             guint n,
+             double *v)
+{
+  for (guint j = n; j-- > 0;)
+    {
+      for (guint k = j + 1; k < n; k++)
+        v[j] -= l[(gsize) k * n + j] * v[k];
+      v[j] /= l[(gsize) j * n + j];
+    }
+}
+
+GradusRidge *
+gradus_ridge_new (const double *x,
+                  guint m,
+                  guint n,
+                  const double *y,
+                  const double *weights,
+                  const double *penalty)
+{
+  g_autofree double *rows = g_memdup2 (x, sizeof (double) * m * n);
+  g_autofree double *target = g_memdup2 (y, sizeof (double) * m);
+  g_autofree double *l = NULL;
+  g_autoptr (GradusRidge) ridge = g_new0 (GradusRidge, 1);
+
+  if (m == 0 || n == 0 || (weights != NULL && !weigh (rows, target, m, n, weights)))
+    return NULL;
+  /* z = L' theta has the penalty z'z, and a row x' theta = (L^-1 x)' z. */
+  if (penalty != NULL)
+    {
+      l = g_memdup2 (penalty, sizeof (double) * n * n);
+      if (!gradus_cholesky (l, n))
+        return NULL;
+      for (gsize i = 0; i < m; i++)
+        gradus_cholesky_solve_lower (l, n, &rows[i * n]);
+    }
+  ridge->m = m;
+  ridge->n = n;
+  ridge->p = MIN (m, n);
+  ridge->values = g_new (double, ridge->p);
+  ridge->left = g_new (double, (gsize) m * ridge->p);
+  ridge->directions = g_new (double, (gsize) ridge->p * n);
+  ridge->said = g_new0 (double, ridge->p);
+  if (!gradus_svd (rows, m, n, ridge->left, ridge->values, ridge->directions))
+    return NULL;
+  for (gsize i = 0; i < m; i++)
+    {
+      if (!isfinite (target[i]))
+        return NULL;
+      for (guint k = 0; k < ridge->p; k++)
+        ridge->said[k] += ridge->left[i * ridge->p + k] * target[i];
+    }
+  for (guint k = 0; k < ridge->p; k++)
+    {
+      ridge->rank += ridge->values[k] > MAX (m, n) * DBL_EPSILON * ridge->values[0];
+      if (l != NULL)
+        solve_upper (l, n, &ridge->directions[(gsize) k * n]);
+    }
+  ridge->condition = ridge->rank == n ? ridge->values[0] / ridge->values[n - 1] : INFINITY;
+
+  return g_steal_pointer (&ridge);
+}
+
+void
+gradus_ridge_free (GradusRidge *ridge)
+{
+  if (ridge == NULL)
+    return;
+  g_free (ridge->values);
+  g_free (ridge->left);
+  g_free (ridge->directions);
+  g_free (ridge->said);
+  g_free (ridge);
+}
+
+double
+gradus_ridge_share (const GradusRidge *ridge,
+                    guint k,
+                    double lambda)
+{
+  const double kappa = k < ridge->rank ? ridge->values[k] : 0.0;
+
+  /* Divided by kappa, whose square may be too small. */
+  return kappa > 0.0 ? kappa / (kappa + lambda / kappa) : 0.0;
+}
+
+void
+gradus_ridge_solve_said (const GradusRidge *ridge,
+                         double lambda,
+                         const double *said,
+                         double *theta)
+{
+  memset (theta, 0, sizeof (double) * ridge->n);
+  for (guint k = 0; k < ridge->rank; k++)
+    {
+      const double along = gradus_ridge_share (ridge, k, lambda) * said[k] / ridge->values[k];
+
+      for (guint j = 0; j < ridge->n; j++)
+        theta[j] += along * ridge->directions[(gsize) k * ridge->n + j];
+    }
+}
+
+void
+gradus_ridge_solve (const GradusRidge *ridge,
+                    double lambda,
+                    double *theta)
+{
+  gradus_ridge_solve_said (ridge, lambda, ridge->said, theta);
+}
