@@ -252,7 +252,7 @@ static const GradusParam voice_params[] = {
 };
 
 /* One syllable of @n samples: pulses of the pitch, rung through two resonances one after the other,
- * y_i = x_i + 2 r cos w y_{i-1} - r^2 y_{i-2}, that swells and dies away and is as loud as others. */
+ * y_i = x_i + 2 r cos w y_{i-1} - r^2 y_{i-2}, that swells and dies away, as loud as others. */
 static void
 speak_syllable (gsl_rng *rng, double pitch, double *out, guint n, guint stride)
 {
