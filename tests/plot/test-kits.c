@@ -111,7 +111,8 @@ test_all (void)
         continue;
       n++;
       for (guint k = 0; k < G_N_ELEMENTS (pictures) && !known; k++)
-        known = strlen (pictures[k].name) == length && strncmp (pictures[k].name, name, length) == 0;
+        known = strlen (pictures[k].name) == length
+                && strncmp (pictures[k].name, name, length) == 0;
       if (!known)
         g_error ("gradus_kit_%.*s is not in the table of this test: add a row and look at its "
                  "picture", (int) length, name);
