@@ -9,6 +9,7 @@
 
 #include "gradus-corpus.h"
 #include "gradus-sequences.h"
+#include "gradus-simulator.h"
 
 /* --- No data ---------------------------------------------------------------------------------- */
 
@@ -59,6 +60,7 @@ const GradusDataKind *const gradus_data_kinds[] = {
   &gradus_data_trajectory,
   &gradus_data_sequences,
   &gradus_data_corpus,
+  &gradus_data_simulator,
   &gradus_data_none,
   NULL,
 };

@@ -10,6 +10,7 @@ const GradusKindEditor *const gradus_kind_editors[] = {
   &gradus_kind_editor_grid_world,
   &gradus_kind_editor_sequences,
   &gradus_kind_editor_corpus,
+  &gradus_kind_editor_simulator,
   NULL,
 };
 

@@ -10,6 +10,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "gradus-cart-pole.h"
 #include "gradus-data-preview.h"
 #include "gradus-data-section.h"
 #include "gradus-init.h"
@@ -82,6 +83,7 @@ static const GradusEvent events[] = { { 0 } };
 LOOKER (chain, gradus_data_sequences, "crf-gen:sequences=2,length=5");
 LOOKER (dice, gradus_data_sequences, "dice:length=6");
 LOOKER (mails, gradus_data_corpus, "spam-words:n=6");
+LOOKER (cart, gradus_data_simulator, "cart-pole:angle=3");
 
 /* --- A section in a window -------------------------------------------------------------------- */
 
@@ -297,6 +299,32 @@ test_documents (void)
   close_section (&fixture);
 }
 
+/* --- Simulated worlds ------------------------------------------------------------------------- */
+
+static double
+get_world_number (Fixture *fixture, GradusCartNumber number)
+{
+  return gradus_cart_pole_get (get_dataset (fixture))[number];
+}
+
+static void
+test_world (void)
+{
+  Fixture fixture;
+
+  open_section (&fixture, &cart);
+  g_assert_cmpfloat (read_number (&fixture, GRADUS_CART_START_ANGLE), ==, 3);
+  type_number (&fixture, GRADUS_CART_START_ANGLE, -5);
+  g_assert_cmpfloat (get_world_number (&fixture, GRADUS_CART_START_ANGLE), ==, -5);
+  /* Out of range: the row itself keeps it inside. */
+  type_number (&fixture, GRADUS_CART_TIME_STEP, -1);
+  g_assert_cmpfloat (get_world_number (&fixture, GRADUS_CART_TIME_STEP), ==, 0.001);
+  g_assert_true (gradus_document_undo (fixture.document));
+  g_assert_cmpfloat (get_world_number (&fixture, GRADUS_CART_TIME_STEP), ==, 0.02);
+  g_assert_cmpfloat (read_number (&fixture, GRADUS_CART_TIME_STEP), ==, 0.02);
+  close_section (&fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -307,5 +335,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/kind-editors/picked", test_picked);
   g_test_add_func ("/ui/kind-editors/symbols", test_symbols);
   g_test_add_func ("/ui/kind-editors/documents", test_documents);
+  g_test_add_func ("/ui/kind-editors/world", test_world);
   return g_test_run ();
 }
