@@ -15,7 +15,7 @@
 /* The ranges keep every number of every run finite: no mass, length or time step is 0. */
 static const GradusSystemNumber cart_numbers[] = {
   [GRADUS_CART_GRAVITY] = { "gravity", N_("Gravity"), "m/s²", N_("How hard the pole is pulled down."),
-                            0, 100, 9.8, 0.1, 2 },
+                            0.1, 100, 9.8, 0.1, 2 },
   [GRADUS_CART_MASS] = { "cart-mass", N_("Mass of the cart"), "kg",
                          N_("A heavier cart answers a push more slowly."), 0.01, 100, 1, 0.1, 2 },
   [GRADUS_CART_POLE_MASS] = { "pole-mass", N_("Mass of the pole"), "kg",
@@ -271,6 +271,14 @@ gradus_cart_pole_draw (const double *numbers,
                         ghost ? GRADUS_LINE_THIN : GRADUS_LINE_BOLD);
   if (ghost)
     return;
+  for (int side = -1; side <= 1; side += 2)
+    {
+      const double tilt = side * numbers[GRADUS_CART_TILT] / GRADUS_CART_DEGREES;
+
+      gradus_scene_segment (scene, x + 0.25 * size * sin (tilt), hinge + 0.25 * size * cos (tilt),
+                            x + 1.1 * size * sin (tilt), hinge + 1.1 * size * cos (tilt),
+                            GRADUS_ROLE_ERROR, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED);
+    }
   for (int side = -1; side <= 1; side += 2)
     gradus_scene_point (scene, x + side * 0.6 * wide, 0, body, GRADUS_SHAPE_CIRCLE, 1, -1);
   gradus_scene_point (scene, x, hinge, body, GRADUS_SHAPE_CIRCLE, 0.8, -1);

@@ -95,8 +95,8 @@ void gradus_cart_pole_box_indices (guint box, guint indices[GRADUS_CART_N_STATE]
 
 /* --- Picture ---------------------------------------------------------------------------------- */
 
-/* The cart with its pole on the track, with its limits and a push. @size: of the pole, drawn as if
- * it were so long (m); @ghost: stepped back. */
+/* The cart with its pole, how far that may lean, and a push (N; 0: none). @ghost: where it was,
+ * stepped back and without these. */
 void gradus_cart_pole_draw (const double *numbers, const double *state, double force,
                             gboolean ghost, struct _GradusScene *scene);
 /* Axes, track and limits. */

@@ -44,7 +44,7 @@ static const GradusParam cart_params[] = {
   NUMBER (GRADUS_CART_MASS, "cart-mass", N_("Mass of the cart"), "m_c",
           N_("How heavy the cart is, in kilograms."), 1, 0.01, 100),
   NUMBER (GRADUS_CART_GRAVITY, "gravity", N_("Gravity"), "g",
-          N_("How hard the pole is pulled down, in metres a second, each second."), 9.8, 0, 100),
+          N_("How hard the pole is pulled down, in metres a second, each second."), 9.8, 0.1, 100),
   NUMBER (GRADUS_CART_TIME_STEP, "time-step", N_("Time step"), "\\tau",
           N_("How long a push lasts, in seconds."), 0.02, 0.001, 0.1),
   NUMBER (GRADUS_CART_TRACK, "track", N_("Half length of the track"), NULL,
