@@ -470,6 +470,17 @@ reach_of (const double *numbers, double force)
               1e9);
 }
 
+/* Half the height of the portrait: of the whole drive, so that it does not grow with it. */
+static double
+fastest_spin (const State *state)
+{
+  double fastest = 50;
+
+  for (guint i = 0; i <= state->length; i++)
+    fastest = MAX (fastest, fabs (path_row (state, i)[SPIN]));
+  return 1.1 * fastest;
+}
+
 static void
 name (const GradusView *view, GradusNames *names)
 {
@@ -478,7 +489,7 @@ name (const GradusView *view, GradusNames *names)
   const double *numbers = get_world (view), *now = path_row (state, state->shown);
   const double *end = path_row (state, state->length);
   const double tilt = numbers[GRADUS_CART_TILT];
-  const double fastest = MAX (60 * MIN (tilt / 12, 4), 1.1 * fabs (path_row (state, 0)[SPIN]));
+  const double fastest = fastest_spin (state);
   const guint last = MIN (state->last, N_CENSUS - 1), tried = MIN (state->last, N_PUSHES - 1);
   double A[16], B[4], derivative[4];
   const double at[4] = { now[X], now[V], now[ANGLE] / GRADUS_CART_DEGREES,
@@ -980,12 +991,20 @@ build_edge (const GradusView *view, GradusScene *scene)
                           GRADUS_SHAPE_CIRCLE, 1.2, -1);
     }
   if (state->n_tried == N_PUSHES && least_push (state, numbers) > 1e-6)
-    gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                        _ ("law"));
+    {
+      gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND,
+                          GRADUS_LINE_DASHED, NULL);
+      gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
+                           _ ("law"));
+    }
   if (numbers[GRADUS_CART_FORCE] > push_at (state, numbers, 0)
       && numbers[GRADUS_CART_FORCE] < push_at (state, numbers, N_PUSHES - 1))
-    gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED,
-                        _ ("this world"));
+    {
+      gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                          NULL);
+      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
+                           _ ("this world"));
+    }
 }
 
 static const GradusPlot plots[] = {
