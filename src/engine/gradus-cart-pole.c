@@ -14,15 +14,16 @@
 
 /* The ranges keep every number of every run finite: no mass, length or time step is 0. */
 static const GradusSystemNumber cart_numbers[] = {
-  [GRADUS_CART_GRAVITY] = { "gravity", N_("Gravity"), "m/s²", N_("How hard the pole is pulled down."),
-                            0.1, 100, 9.8, 0.1, 2 },
+  [GRADUS_CART_GRAVITY] = { "gravity", N_("Gravity"), "m/s²",
+                            N_("How hard the pole is pulled down."), 0.1, 100, 9.8, 0.1, 2 },
   [GRADUS_CART_MASS] = { "cart-mass", N_("Mass of the cart"), "kg",
                          N_("A heavier cart answers a push more slowly."), 0.01, 100, 1, 0.1, 2 },
   [GRADUS_CART_POLE_MASS] = { "pole-mass", N_("Mass of the pole"), "kg",
-                              N_("A heavier pole pulls the cart along."), 0.001, 100, 0.3, 0.05, 3 },
+                              N_("A heavier pole pulls the cart along."), 0.001, 100, 0.3, 0.05,
+                              3 },
   [GRADUS_CART_HALF_LENGTH] = { "half-length", N_("Half length of the pole"), "m",
-                                N_("From the hinge to the middle; a longer pole falls more slowly."),
-                                0.05, 20, 0.7, 0.05, 2 },
+                                N_("From the hinge to the middle; a longer pole falls more "
+                                   "slowly."), 0.05, 20, 0.7, 0.05, 2 },
   [GRADUS_CART_FORCE] = { "force", N_("Force of a push"), "N",
                           N_("How hard the cart is pushed, to the left or to the right."), 0, 1000,
                           10, 0.5, 2 },
@@ -44,8 +45,8 @@ static const GradusSystemNumber cart_numbers[] = {
                             N_("How fast the cart rolls at the start, to the right."), -20, 20, 0,
                             0.1, 2 },
   [GRADUS_CART_START_ANGLE] = { "start-angle", N_("Lean at the start"), "°",
-                                N_("How far the pole leans at the start, to the right."), -80, 80, 0,
-                                0.5, 2 },
+                                N_("How far the pole leans at the start, to the right."), -80, 80,
+                                0, 0.5, 2 },
   [GRADUS_CART_START_SPIN] = { "start-spin", N_("Spin at the start"), "°/s",
                                N_("How fast the pole turns at the start, to the right."), -1000,
                                1000, 0, 5, 1 },

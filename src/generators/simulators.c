@@ -70,8 +70,8 @@ static const GradusGenerator cart_pole = {
   .id = "cart-pole",
   .title = N_("Cart with a pole"),
   .summary = N_("A pole that stands on a cart and falls unless the cart is pushed in time."),
-  .source = "A. G. Barto, R. S. Sutton, C. W. Anderson 1983, IEEE Trans. SMC 13; constants of CS229, "
-            "problem set 4",
+  .source = "A. G. Barto, R. S. Sutton, C. W. Anderson 1983, IEEE Trans. SMC 13; constants of "
+            "CS229, problem set 4",
   .kind = &gradus_data_simulator,
   .params_size = sizeof (CartParams),
   .params = cart_params,

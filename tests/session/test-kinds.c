@@ -1,5 +1,5 @@
-/* Gradus: tests of sequences, corpora, simulators and no data in files and experiments, whole and damaged, and
- * of their edits.
+/* Gradus: tests of sequences, corpora, simulators and no data in files and experiments,
+ * whole and damaged, and of their edits.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -110,7 +110,8 @@ static void
 test_files (void)
 {
   static const char *const written[] = { "crf-gen:known=0.5", "dice:sequences=3,known=0.7",
-                                         "spam-words:language=zh", "cart-pole:angle=-3,x=0.1", NULL };
+                                         "spam-words:language=zh",
+                                         "cart-pole:angle=-3,x=0.1", NULL };
 
   for (guint i = 0; written[i] != NULL; i++)
     {

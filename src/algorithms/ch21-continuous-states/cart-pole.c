@@ -6,9 +6,10 @@
  *
  * Stages. The learner bets (bet), and drives: by hand, every push of which lasts a tenth of a
  * second, or by a rule (drive). Then six rules drive from the same start, and their steps are
- * counted (census). The law says what was counted: near upright the place where the pole is heading,
- * z = angle + T spin, grows by the same factor in each step, and a push takes a fixed amount away
- * (law). So a push can be too weak: below a certain force no rule turns the fall round (edge).
+ * counted (census). The law says what was counted: near upright the place where the pole is
+ * heading, z = angle + T spin, grows by the same factor in each step, and a push takes a fixed
+ * amount away (law). So a push can be too weak: below a certain force no rule turns the fall round
+ * (edge).
  *
  * The law. With M the mass of all and l' = l (4/3 - m/M), angle'' = (g angle - F / M) / l' near
  * upright. T = sqrt (l' / g) is the time constant of the fall, z' = (z - u) / T with u = F / (M g):
@@ -19,8 +20,8 @@
  * Edge cases. A rule that is 0 at a place pushes to the right there; exactly upright and at rest
  * this is the event "tie". Noise of the world is added to every push.
  *
- * Source: A. G. Barto, R. S. Sutton, C. W. Anderson 1983; CS229, problem set 4, problem 6 (constants
- * and equations) and lecture notes, reinforcement learning, section 4.
+ * Source: A. G. Barto, R. S. Sutton, C. W. Anderson 1983; CS229, problem set 4, problem 6
+ * (constants and equations) and lecture notes, reinforcement learning, section 4.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -560,8 +561,8 @@ static const GradusPhase phases[] = {
   { "bet", N_ ("Lay down a bet"), N_ ("The pole leans: which push keeps it up the longest?"),
     .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{F} = \\text{?}",
-    .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} \\in "
-                                  "\\{-<force>, 0, <force>\\}" }),
+    .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
+                                  "\\in \\{-<force>, 0, <force>\\}" }),
     .said = GRADUS_SAY (
       { "event:tie", N_ ("The pole stands upright and at rest: nothing says which way. Your bet: "
                          "{bet-words}.") },
@@ -576,8 +577,8 @@ static const GradusPhase phases[] = {
             "\\frac{g\\sin\\theta - t\\cos\\theta}{l\\,(4/3 - m\\cos^2\\theta/M)},\\quad t = "
             "\\frac{\\role{accent}{F} + m l\\dot\\theta^2\\sin\\theta}{M}",
     .filled = GRADUS_SAY (
-      { NULL, "\\theta = {<angle|model>}^\\circ,\\quad \\dot\\theta = {<spin>}^\\circ/\\mathrm{s},\\quad "
-              "\\role{accent}{F = <push-now>\\,\\mathrm{N}} \\Rightarrow \\ddot\\theta = "
+      { NULL, "\\theta = {<angle|model>}^\\circ,\\quad \\dot\\theta = {<spin>}^\\circ/\\mathrm{s},"
+              "\\quad \\role{accent}{F = <push-now>\\,\\mathrm{N}} \\Rightarrow \\ddot\\theta = "
               "{<turning>}^\\circ/\\mathrm{s}^2" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("After {time} s the pole leans {angle}°, turns at {spin}°/s, and the cart is "
@@ -1134,7 +1135,8 @@ static const GradusCheck checks[] = {
 };
 
 static const GradusSheet sheet = {
-  .aha = N_ ("To right a pole you drive under it: push the way it falls, and push before it falls."),
+  .aha = N_ ("To right a pole you drive under it: push the way it falls, and push before it "
+             "falls."),
   .by_hand = N_ ("At rest, F = 10 N: t = 10/1.3 = 7.69, so that the pole turns back with 7.69/(0.7 "
                  "· 1.103) = 9.97 rad/s². A step of 0.02 s makes the spin −0.199 rad/s, and the "
                  "lean is still 0."),

@@ -624,8 +624,8 @@ static const GradusPhase phases[] = {
     .n_micro = n_act, .run = run_act,
     .rule = "\\role{accent}{a_t} = \\arg\\max_a Q(b_t, a)",
     .filled = GRADUS_SAY (
-      { "in-box", "b = <box-number>:\\quad Q(\\text{left}) = <box-left|4>,\\quad Q(\\text{right}) = "
-                  "<box-right|4>" },
+      { "in-box", "b = <box-number>:\\quad Q(\\text{left}) = <box-left|4>,\\quad Q(\\text{right}) "
+                  "= <box-right|4>" },
       { NULL, "n = <shown|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("After {time} s: lean {angle}°, spin {spin}°/s, box {box-number}; the push is "
@@ -647,8 +647,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "event:new", N_ ("{total} steps are counted. {visited} of {pairs} pairs of box and push "
                          "have been seen, some of them now for the first time.") },
-      { NULL, N_ ("{total} steps are counted. Still {visited} of {pairs} pairs of box and push have "
-                  "been seen.") }) },
+      { NULL, N_ ("{total} steps are counted. Still {visited} of {pairs} pairs of box and push "
+                  "have been seen.") }) },
   { "plan", N_ ("Plan"), N_ ("Sweep over all boxes until their values rest."),
     .pseudocode = N_ ("  repeat:\n    V(b) ← max γ Σ P(b′|b, a) V(b′)\n  until no value changes\n"
                       "until 20 plans took one sweep"),
@@ -967,8 +967,8 @@ static const GradusQuestion questions[] = {
                                "{place} m."), "shown" }) },
   { "visited", N_ ("How much of the world does it know?"), "count", "visits",
     .asks = GRADUS_ASKS_NUMBER, .about = "visited", .scale = "pair-scale", .when = "trial >= 5",
-    .words = N_ ("There are {pairs} pairs of box and push, and {trial} trials are over. In how many "
-                 "pairs has it been, this trial included?"),
+    .words = N_ ("There are {pairs} pairs of box and push, and {trial} trials are over. In how "
+                 "many pairs has it been, this trial included?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("In {visited} of {pairs}: {never} were never tried.") }),
     .intuition = N_ ("You thought it must know the whole world, but a pole that is held stays in "
                      "few boxes."),
@@ -1033,7 +1033,8 @@ static const GradusCheck checks[] = {
 };
 
 static const GradusSheet sheet = {
-  .aha = N_ ("One bit of reward, “it fell”, and counting in 163 boxes are enough to learn balance."),
+  .aha = N_ ("One bit of reward, “it fell”, and counting in 163 boxes are enough to learn "
+             "balance."),
   .by_hand = N_ ("A box from which it surely fails in 100 steps is worth −0.995¹⁰⁰ = −0.606. x = "
                  "0.5, 0.2 m/s, 2°, 10°/s lies in the 2nd, 2nd, 5th and 2nd of 3 · 3 · 6 · 3 "
                  "boxes."),
@@ -1057,6 +1058,6 @@ const GradusAlgorithm gradus_cart_pole_learning = {
   .goal = N_ ("Say what one learns from failing, and how far the news of it travels."),
   .source = "CS229, problem set 4, problem 6; lecture notes, reinforcement learning, sections 3–4",
   .columns = N_ ("A simulated world, which the learner does not know."),
-  .start_said = GRADUS_SAY ({ NULL, N_ ("Nothing is known: every box is worth 0, and the pushes are "
-                                        "random.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("Nothing is known: every box is worth 0, and the pushes "
+                                        "are random.") }),
 };
