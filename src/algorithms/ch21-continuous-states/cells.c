@@ -1040,8 +1040,8 @@ static const GradusSheet sheet = {
                  "boxes."),
   .why = "portrait", .intuition = N_ ("It must know the whole world before it can balance."),
   .caught_by = "visited",
-  .breaks = N_ ("Plans that rest need not be good: over the seeds the last trials differ by a "
-                "factor of two. A flat curve of the steps gives it away."),
+  .breaks = N_ ("Plans that rest need not be good: over six seeds the last trials take from 92 "
+                "to 1,721 steps. A flat curve of the steps gives it away."),
   .needs = "cart-pole model-based-rl state-discretisation", .leads_to = "reinforce lqr",
   .aliases = "reinforcement learning; boxes; BOXES; 163 states; 强化学习; 离散状态; 失败次数; dlbxx",
 };
