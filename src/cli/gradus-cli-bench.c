@@ -167,6 +167,8 @@ bench_frames (Bench *bench)
     { "gmm-em", "blobs:n=1000,k=5", "k=5 tolerance=1e-12", 1000, 0.016 },
     { "value-iteration", "open-room:rows=30,columns=34", "tolerance=1e-12", 1020, 0.016 },
     { "kalman-filter", "local-level:n=1000", NULL, 1000, 0.016 },
+    { "cart-pole", "cart-pole:angle=3", "driver=lead", 783, 0.016 },
+    { "cart-pole-learning", "cart-pole:angle=0", "quiet=100", 163, 0.016 },
     { "batch-gradient-descent", "line:n=20000", "standardise=true learning-rate=0.00001", 20000,
       0.033 },
     { "stochastic-gradient-descent", "line:n=20000", "standardise=true", 20000, 0.033 },

@@ -14,7 +14,8 @@
 #define ACROSS 13
 #define UP 9
 /* Longest path that is drawn point by point; of a longer one every so many are. */
-#define MAX_POINTS 2000
+#define MAX_POINTS 1000
+#define PIECE 40
 
 /* The direction of motion at the points of a grid: right where the speed is above 0, and up where
  * it grows. Arrows are made as long as they fit; slow ones are shorter. */
@@ -97,7 +98,10 @@ gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot, Gradu
           x[n] = place.data[i];
           y[n++] = speed.data[i];
         }
-    gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+    /* In pieces: a renderer needs much longer for one line that crosses itself a thousand times. */
+    for (gsize i = 0; i + 1 < n; i += PIECE - 1)
+      gradus_scene_polyline (scene, x + i, y + i, MIN (PIECE, n - i), GRADUS_ROLE_MODEL,
+                             GRADUS_LINE_SOLID);
     gradus_scene_point (scene, x[0], y[0], GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1.2, -1);
     if (start != NULL)
       gradus_scene_handle (scene, start, 1, x[0], y[0]);

@@ -471,6 +471,19 @@ reach_of (const double *numbers, double force)
               1e9);
 }
 
+/* Where the pushes by hand end and the last one is only held: that is where the hand drives on. Else
+ * what is shown. */
+static guint
+present_row (const GradusView *view)
+{
+  const State *state = view->state;
+  const Params *p = view->params;
+  const gsize n = gradus_array_length (&state->attempts);
+
+  return p->driver == RULE_HAND && n > 0 ? (guint) MIN (n * (gsize) p->hold, state->shown)
+                                         : state->shown;
+}
+
 /* Half the height of the portrait: of the whole drive, so that it does not grow with it. */
 static double
 fastest_spin (const State *state)
@@ -552,7 +565,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "lead-line",
                        p->driver == RULE_LEAD      ? p->lead
                        : p->driver == RULE_TOWARDS || p->driver == RULE_AGAINST ? 0 : NAN);
-  gradus_names_number (names, "now", state->shown);
+  gradus_names_number (names, "hand-angle", path_row (state, present_row (view))[ANGLE]);
+  gradus_names_number (names, "hand-spin", path_row (state, present_row (view))[SPIN]);
+  gradus_names_flag (names, "drives-on", present_row (view) < state->shown);
   gradus_names_vector (names, "window",
                        (double[]) { -1.12 * tilt, 1.12 * tilt, -fastest, fastest }, 4);
 }
@@ -790,21 +805,27 @@ draw_row (const GradusView *view, guint row, gboolean ghost, GradusScene *scene)
   gradus_cart_pole_draw (get_world (view), state, ghost ? 0 : at[4], ghost, scene);
 }
 
-/* The pole now, and how it stood before. */
+/* The pole now, and how it stood before; behind the pushes by hand, how it will stand. */
 static void
 build_cart (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const guint apart = MAX (state->shown / 5, 4);
+  const guint now = present_row (view), apart = MAX (state->shown / 5, 4);
 
   gradus_cart_pole_draw_track (get_world (view), scene);
-  for (guint back = 4; back >= 1; back--)
-    if (back * apart <= state->shown)
-      draw_row (view, state->shown - back * apart, TRUE, scene);
-  draw_row (view, state->shown, FALSE, scene);
+  for (guint i = 0; i < 6; i++)
+    {
+      const guint row = state->shown >= i * apart ? state->shown - i * apart : now;
+
+      if (row != now)
+        draw_row (view, row, TRUE, scene);
+    }
+  draw_row (view, now, FALSE, scene);
   gradus_kit_caption (
     view,
-    GRADUS_SAY ({ "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
+    GRADUS_SAY ({ "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; "
+                                   "dashed: what follows") },
+                { "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
                 { NULL, N_ ("The start: lean {angle}°") }), scene);
 }
 
@@ -829,7 +850,12 @@ turning_at (const GradusView *view, double angle, double spin)
 static void
 label_portrait (const GradusView *view, GradusScene *scene)
 {
+  const double *now = path_row (view->state, present_row (view));
+
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
+  if (present_row (view) < ((const State *) view->state)->shown)
+    gradus_scene_point (scene, now[ANGLE], now[SPIN], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.5,
+                        -1);
 }
 
 /* The pushes by hand over time, from bottom to top; the last one has the handle. */
