@@ -17,6 +17,8 @@
 #include "gradus-number.h"
 #include "gradus-simulator.h"
 
+#define MAGIC "simulator"
+
 /* Names between commas, for messages. */
 static char *
 list_numbers (const GradusSystem *system)
@@ -109,7 +111,7 @@ static gboolean
 looks_like (const char *text,
             gsize length)
 {
-  return gradus_import_begins_with (text, length, "simulator");
+  return gradus_import_begins_with (text, length, MAGIC);
 }
 
 /* Put the number of a line "name value" into @numbers. */
@@ -171,8 +173,9 @@ read_text (const GradusImportSource *source,
         continue;
       if (system == NULL)
         {
-          /* Behind the word "simulator", which looks_like() has seen. */
-          system = find_system (g_strstrip (line + strlen ("simulator")), error);
+          const gsize word = g_str_has_prefix (line, MAGIC) ? strlen (MAGIC) : 0;
+
+          system = find_system (g_strstrip (line + word), error);
           if (system == NULL)
             return NULL;
           numbers = gradus_system_defaults (system);
@@ -181,6 +184,13 @@ read_text (const GradusImportSource *source,
         return NULL;
       else
         read++;
+    }
+  if (system == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” is not a simulated world. Use a text file whose first line is “simulator "
+                     "cart-pole”, or a generator."), source->name);
+      return NULL;
     }
   source->report->rows = read;
   source->report->columns = 1;

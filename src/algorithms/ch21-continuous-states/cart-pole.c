@@ -471,7 +471,7 @@ reach_of (const double *numbers, double force)
               1e9);
 }
 
-/* Where the pushes by hand end and the last one is only held: that is where the hand drives on. Else
+/* Where the pushes by hand end and the last one is only held: there the hand drives on. Else
  * what is shown. */
 static guint
 present_row (const GradusView *view)
