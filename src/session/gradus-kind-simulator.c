@@ -188,8 +188,8 @@ read_text (const GradusImportSource *source,
   if (system == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is not a simulated world. Use a text file whose first line is “simulator "
-                     "cart-pole”, or a generator."), source->name);
+                   _("“%s” is not a simulated world. Use a text file whose first line is "
+                     "“simulator cart-pole”, or a generator."), source->name);
       return NULL;
     }
   source->report->rows = read;
@@ -204,12 +204,14 @@ simulator_write (GradusDataset *dataset,
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
   g_autoptr (GString) text = g_string_new (NULL);
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append_printf (text, "simulator %s\n", simulator->system->id);
   for (guint i = 0; simulator->system->numbers[i].id != NULL; i++)
-    g_string_append_printf (text, "%s %s\n", simulator->system->numbers[i].id,
-                            g_ascii_dtostr (buffer, sizeof buffer, simulator->numbers[i]));
+    {
+      g_autofree char *number = gradus_number_to_text (simulator->numbers[i]);
+
+      g_string_append_printf (text, "%s %s\n", simulator->system->numbers[i].id, number);
+    }
 
   return g_string_free_to_bytes (g_steal_pointer (&text));
 }

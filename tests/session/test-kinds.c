@@ -296,7 +296,7 @@ test_simulator_text (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) dataset
-    = read_text ("# a comment\nsimulator cart-pole\n\nstart-angle  3\ngravity: 1.62\r\n", &error);
+    = read_text ("simulator cart-pole\n# a comment\n\nstart-angle  3\ngravity: 1.62\r\n", &error);
   const double *numbers;
 
   g_assert_no_error (error);
