@@ -530,7 +530,10 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "start-spin", state->start.data[3]);
   gradus_names_flag (names, "leans-right", state->start.data[2] > 0);
   gradus_names_flag (names, "leans-left", state->start.data[2] < 0);
-  gradus_names_word (names, "driver-words", _ (rule_words[p->driver]));
+  gradus_names_word (names, "driver-words",
+                     _ (rule_words[p->driver == RULE_HAND && p->push == 0
+                                       && gradus_array_length (&state->attempts) == 0
+                                     ? RULE_NOTHING : p->driver]));
   gradus_names_word (names, "bet-words", _ (rule_words[p->bet]));
   gradus_names_word (names, "rule-words", _ (rule_words[last]));
   gradus_names_word (names, "best-words", _ (rule_words[best]));
@@ -633,11 +636,12 @@ static const GradusPhase phases[] = {
               "\\frac{<tau>}{<constant|4>} = <growth|model|5>,\\quad z_0 = {<heading>}^\\circ "
               "<cmp heading reach> u = {<reach|accent>}^\\circ" }),
     .said = GRADUS_SAY (
-      { "saves", N_ ("A fall grows {growth|5} times in a step and doubles in {doubling}. The pole "
-                     "is heading for {heading}°, and a push reaches {reach}°: it can be saved.") },
-      { NULL, N_ ("A fall grows {growth|5} times in a step and doubles in {doubling}. The pole is "
-                  "heading for {heading}°, but a push reaches no more than {reach}°: it is too "
-                  "late.") }) },
+      { "saves", N_ ("A fall grows {growth|5} times in a step and doubles in {doubling} steps. "
+                     "The pole is heading for {heading}°, and a push reaches {reach}°: it can be "
+                     "saved.") },
+      { NULL, N_ ("A fall grows {growth|5} times in a step and doubles in {doubling} steps. The "
+                  "pole is heading for {heading}°, but a push reaches no more than {reach}°: it is "
+                  "too late.") }) },
   { "edge", N_ ("Go to the edge"), N_ ("Drive with weaker and stronger pushes by the best rule."),
     .pseudocode = N_ ("for each force:\n  count the steps of the best rule"), .once = TRUE,
     .micro = "17", .run = run_edge,
@@ -850,12 +854,30 @@ turning_at (const GradusView *view, double angle, double spin)
 static void
 label_portrait (const GradusView *view, GradusScene *scene)
 {
-  const double *now = path_row (view->state, present_row (view));
+  const State *state = view->state;
+  const double *numbers = get_world (view), *now = path_row (state, present_row (view));
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
-  if (present_row (view) < ((const State *) view->state)->shown)
+  if (present_row (view) < state->shown)
     gradus_scene_point (scene, now[ANGLE], now[SPIN], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.5,
                         -1);
+  /* What the law adds: where z is 0, and as far as a push reaches, where that is in sight. */
+  if (state->known && state->rate > 0)
+    {
+      const double reach = reach_of (numbers, numbers[GRADUS_CART_FORCE]);
+
+      gradus_scene_line (scene, 1, 1 / state->rate, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
+                           _ ("heading upright"));
+      if (reach < numbers[GRADUS_CART_TILT])
+        {
+          for (int side = -1; side <= 1; side += 2)
+            gradus_scene_line (scene, 1, 1 / state->rate, side * reach, GRADUS_ROLE_ERROR,
+                               GRADUS_LINE_DASHED);
+          gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE,
+                               GRADUS_LINE_DASHED, _ ("reach of a push"));
+        }
+    }
 }
 
 /* The pushes by hand over time, from bottom to top; the last one has the handle. */
@@ -879,13 +901,15 @@ build_pushes (const GradusView *view, GradusScene *scene)
 
       gradus_scene_set_y_range (scene, first * tau, (first + 75) * tau);
       gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-      for (guint k = first; k < state->shown; k++)
+      for (guint k = first, next = first; k < state->shown; k = next)
         {
           const double push = path_row (state, k)[4];
-          const double x[] = { 0, push, push, 0 };
-          const double y[] = { k * tau, k * tau, (k + 1) * tau, (k + 1) * tau };
 
-          gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, 0.4);
+          while (next < state->shown && path_row (state, next)[4] == push)
+            next++;
+          gradus_scene_polygon (scene, (double[]) { 0, push, push, 0 },
+                                (double[]) { k * tau, k * tau, next * tau, next * tau }, 4,
+                                GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, 0.4);
         }
       gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("A rule drives; choose “By hand” to push "
                                                         "yourself") }), scene);
@@ -908,6 +932,40 @@ build_pushes (const GradusView *view, GradusScene *scene)
   gradus_scene_param_handle (scene, "push", NULL, p->push, now);
   gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Push with the knob, or with the arrow "
                                                     "keys") }), scene);
+}
+
+/* The lean by A and B alone, under the pushes of the drive, for as long as it tells what happened:
+ * a fall makes every difference grow as well. */
+static void
+draw_law (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const double *numbers = get_world (view), *A = state->A.data, *B = state->B.data;
+  const double tau = numbers[GRADUS_CART_TIME_STEP];
+  g_autofree double *t = g_new (double, state->shown + 1);
+  g_autofree double *lean = g_new (double, state->shown + 1);
+  double s[4];
+  guint n = 0;
+
+  read_start (state, s);
+  for (guint i = 0; i <= state->shown; i++)
+    {
+      const double *row = path_row (state, i);
+      double next[4];
+
+      if (fabs (s[ANGLE] * GRADUS_CART_DEGREES - row[ANGLE]) > 0.1 * numbers[GRADUS_CART_TILT])
+        break;
+      t[n] = i * tau;
+      lean[n++] = s[ANGLE] * GRADUS_CART_DEGREES / numbers[GRADUS_CART_TILT];
+      for (guint j = 0; j < 4; j++)
+        next[j] = A[4 * j] * s[0] + A[4 * j + 1] * s[1] + A[4 * j + 2] * s[2] + A[4 * j + 3] * s[3]
+                  + B[j] * row[4];
+      memcpy (s, next, sizeof s);
+    }
+  gradus_scene_polyline (scene, t, lean, n, GRADUS_ROLE_TRUTH,
+                         GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD);
+  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
+                       _ ("by the law"));
 }
 
 /* Lean and place as shares of what they may be: either is over at 1. */
@@ -943,6 +1001,8 @@ build_shares (const GradusView *view, GradusScene *scene)
                        _ ("lean of the pole"));
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
                        _ ("place of the cart"));
+  if (state->known)
+    draw_law (view, scene);
 }
 
 /* What stands so long is balanced; the words stand at the left end. */
@@ -1040,7 +1100,7 @@ static const GradusPlot plots[] = {
     .kit = gradus_kit_phase_portrait, .of = "angles spins",
     .with = "window=window limit=tilt line=lead-line start=start", .surface = turning_at,
     .extra = label_portrait },
-  { "pushes", N_ ("Your pushes"), .build = build_pushes },
+  { "pushes", N_ ("Pushes"), .build = build_pushes },
   { "census", N_ ("Steps of each rule"), .build = build_census },
   { "shares", N_ ("Lean and place"), .build = build_shares },
   { "edge", N_ ("How weak a push may be"), .build = build_edge },
