@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-cart-pole.h"
+#include "gradus-mountain-car.h"
 #include "gradus-number.h"
 #include "gradus-scene.h"
 
@@ -16,6 +17,7 @@
 
 const GradusSystem *const gradus_systems[] = {
   &gradus_system_cart_pole,
+  &gradus_system_mountain_car,
   NULL,
 };
 

@@ -8,6 +8,7 @@
 
 #include "gradus-cart-pole.h"
 #include "gradus-generator.h"
+#include "gradus-mountain-car.h"
 
 /* --- Cart-pole -------------------------------------------------------------------------------- */
 
@@ -20,7 +21,7 @@ typedef struct
 #define NUMBER(index, name, title, sign, words, standard, low, high)                               \
   {                                                                                                \
     .id = name, .label = title, .symbol = sign, .blurb = words,                                    \
-    .offset = offsetof (CartParams, numbers) + (index) * sizeof (double),                          \
+    .offset = (index) * sizeof (double),                                                           \
     .kind = GRADUS_PARAM_DOUBLE, .def = (standard), .min = (low), .max = (high),                   \
   }
 
@@ -78,7 +79,54 @@ static const GradusGenerator cart_pole = {
   .make = make_cart_pole,
 };
 
+/* --- Mountain car ----------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double numbers[GRADUS_CAR_N_NUMBERS];
+} CarParams;
+
+static const GradusParam car_params[] = {
+  NUMBER (GRADUS_CAR_PUSH, "push", N_("Push of the engine"), NULL,
+          N_("How hard the engine pushes."), 0.001, 0, 0.01),
+  NUMBER (GRADUS_CAR_GRAVITY, "gravity", N_("Gravity"), "g", N_("How hard the slope pulls."), 0.0025,
+          0, 0.05),
+  NUMBER (GRADUS_CAR_START_X, "x", N_("Start of the car"), "x_0",
+          N_("Where the car stands at the start."), -0.5, -0.9, 0),
+  NUMBER (GRADUS_CAR_START_V, "speed", N_("Speed at the start"), "v_0",
+          N_("How fast the car rolls at the start, to the right."), 0, -0.01, 0.01),
+  NUMBER (GRADUS_CAR_GOAL, "goal", N_("Goal"), NULL, N_("Where the car has arrived."), 0.5, 0, 1),
+  NUMBER (GRADUS_CAR_WALL, "wall", N_("Left wall"), NULL, N_("Where the valley ends on the left."),
+          -1.2, -2, -0.9),
+  NUMBER (GRADUS_CAR_FASTEST, "fastest", N_("Fastest speed"), NULL, N_("The car goes no faster."),
+          0.07, 0.01, 0.5),
+  { NULL },
+};
+
+static GradusDataset *
+make_mountain_car (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                   const char *origin, GError **error)
+{
+  const CarParams *p = params;
+
+  for (guint i = 0; i < GRADUS_CAR_N_NUMBERS; i++)
+    if (!gradus_system_check (&gradus_system_mountain_car, i, p->numbers[i], error))
+      return NULL;
+  return gradus_simulator_new (&gradus_system_mountain_car, p->numbers, self->id, origin);
+}
+
+static const GradusGenerator mountain_car = {
+  .id = "mountain-car",
+  .title = N_("Car in a valley"),
+  .summary = N_("A car whose engine is too weak to drive straight out of a valley: it has to swing."),
+  .source = "R. S. Sutton, A. G. Barto 1998, Reinforcement Learning, chapter 8",
+  .kind = &gradus_data_simulator,
+  .params_size = sizeof (CarParams),
+  .params = car_params,
+  .make = make_mountain_car,
+};
+
 extern const GradusGenerator *const gradus_generators_simulators[];
 const GradusGenerator *const gradus_generators_simulators[] = {
-  &cart_pole, NULL,
+  &cart_pole, &mountain_car, NULL,
 };

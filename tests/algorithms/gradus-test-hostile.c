@@ -427,8 +427,9 @@ test_data (gconstpointer data)
     for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
       g_ptr_array_add (sets, make_path (&paths[i]));
   else if (algorithm->data_kind == &gradus_data_simulator)
-    for (guint i = 0; i < 40; i++)
-      g_ptr_array_add (sets, make_system (gradus_systems[0], i));
+    for (guint s = 0; gradus_systems[s] != NULL; s++)
+      for (guint i = 0; i < 2 * gradus_system_count (gradus_systems[s]) + 12; i++)
+        g_ptr_array_add (sets, make_system (gradus_systems[s], i));
   else
     g_test_message ("there is no hostile data of the kind %s", algorithm->data_kind->id);
 
