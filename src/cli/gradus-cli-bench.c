@@ -169,6 +169,7 @@ bench_frames (Bench *bench)
     { "kalman-filter", "local-level:n=1000", NULL, 1000, 0.016 },
     { "cart-pole", "cart-pole:angle=3", "driver=lead", 783, 0.016 },
     { "cart-pole-learning", "cart-pole:angle=0", "quiet=100", 163, 0.016 },
+    { "state-discretisation", "mountain-car", "first=32 last=32", 1024, 0.016 },
     { "batch-gradient-descent", "line:n=20000", "standardise=true learning-rate=0.00001", 20000,
       0.033 },
     { "stochastic-gradient-descent", "line:n=20000", "standardise=true", 20000, 0.033 },

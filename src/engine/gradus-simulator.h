@@ -1,9 +1,10 @@
 /* Gradus: simulators, the kind of data set that is a small physical world.
  *
- * A system (cart-pole, mountain-car) says which numbers describe such a world: physical parameters, limits, the
- * start. A simulator is one world of a system, so it is nothing but those numbers; the equations of
- * motion are the system's own (gradus-cart-pole.h). Files, editor and picture are made from the
- * table of the system, so that another system is a file and a line in gradus-simulator.c.
+ * A system (cart-pole, mountain-car) says which numbers describe such a world: physical parameters,
+ * limits, the start. A simulator is one world of a system, so it is nothing but those numbers; the
+ * equations of motion are the system's own (gradus-cart-pole.h, gradus-mountain-car.h). Files,
+ * editor and picture are made from the table of the system, so that another system is a file and a
+ * line in gradus-simulator.c.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

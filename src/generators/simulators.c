@@ -89,8 +89,8 @@ typedef struct
 static const GradusParam car_params[] = {
   NUMBER (GRADUS_CAR_PUSH, "push", N_("Push of the engine"), NULL,
           N_("How hard the engine pushes."), 0.001, 0, 0.01),
-  NUMBER (GRADUS_CAR_GRAVITY, "gravity", N_("Gravity"), "g", N_("How hard the slope pulls."), 0.0025,
-          0, 0.05),
+  NUMBER (GRADUS_CAR_GRAVITY, "gravity", N_("Gravity"), "g", N_("How hard the slope pulls."),
+          0.0025, 0, 0.05),
   NUMBER (GRADUS_CAR_START_X, "x", N_("Start of the car"), "x_0",
           N_("Where the car stands at the start."), -0.5, -0.9, 0),
   NUMBER (GRADUS_CAR_START_V, "speed", N_("Speed at the start"), "v_0",
@@ -118,7 +118,8 @@ make_mountain_car (const GradusGenerator *self, gconstpointer params, gsl_rng *r
 static const GradusGenerator mountain_car = {
   .id = "mountain-car",
   .title = N_("Car in a valley"),
-  .summary = N_("A car whose engine is too weak to drive straight out of a valley: it has to swing."),
+  .summary = N_("A car whose engine is too weak to drive straight out of a valley: it has to "
+                "swing."),
   .source = "R. S. Sutton, A. G. Barto 1998, Reinforcement Learning, chapter 8",
   .kind = &gradus_data_simulator,
   .params_size = sizeof (CarParams),

@@ -1,8 +1,8 @@
-/* Discretising a state space: a world of two continuous numbers is cut into cells, and the cells are
- * taken for the world.
+/* Discretising a state space: a world of two continuous numbers is cut into cells, and the cells
+ * are taken for the world.
  *
- * Objective. Drive the mountain car out of its valley in as few steps as can be. Its place and speed
- * are cut into n x n cells, and the plan is made for cells.
+ * Objective. Drive the mountain car out of its valley in as few steps as can be. Its place and
+ * speed are cut into n x n cells, and the plan is made for cells.
  *
  * Step. One iteration is one grid, finer than the last: cut (n x n cells); sample (from m places
  * drawn inside each cell, do every push once and note the cell one lands in: these are the
@@ -14,8 +14,8 @@
  * believes that it may be lucky, and it promises what the world does not keep. Finer cells are less
  * blind, and there are more of them: n^2 here, n^4 for the cart-pole, n^k in k dimensions.
  *
- * The promise. V of the cell one starts in is -(1 + g + ... + g^(t-1)) for t steps for sure, so that
- * t = ln (1 + (1 - g) V) / ln g steps are what it is worth; with g = 1, t = -V.
+ * The promise. V of the cell one starts in is -(1 + g + ... + g^(t-1)) for t steps for sure, so
+ * that t = ln (1 + (1 - g) V) / ln g steps are what it is worth; with g = 1, t = -V.
  *
  * Cost. A sample costs 3 n^2 m steps of the world; a sweep of the plan n^2 times the number of
  * different cells that are reached from one.
@@ -23,8 +23,8 @@
  * Edge cases. With g = 1 a grid in which some cell leads nowhere has no finite values: the run
  * fails with a sentence. Ties between pushes go to the first.
  *
- * Source: CS229 lecture notes, reinforcement learning, section 4.1; mountain car of R. S. Sutton and
- * A. G. Barto 1998, chapter 8.
+ * Source: CS229 lecture notes, reinforcement learning, section 4.1; mountain car of R. S. Sutton
+ * and A. G. Barto 1998, chapter 8.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -535,8 +535,8 @@ static const GradusPhase phases[] = {
                                  "lands."),
     .pseudocode = N_ ("  for each cell and push:\n    land from m places drawn inside it"),
     .n_micro = n_sample, .run = run_sample,
-    .rule = "\\role{model}{\\bar P(c'\\,|\\,c, a)} = \\tfrac1m\\,|\\{k : \\text{sample } k \\text{ lands "
-            "in } c'\\}|",
+    .rule = "\\role{model}{\\bar P(c'\\,|\\,c, a)} = \\tfrac1m\\,|\\{k : \\text{sample } k \\text{ "
+            "lands in } c'\\}|",
     .filled = GRADUS_SAY (
       { "micro", "\\text{<row>}" },
       { NULL, "3 \\cdot <n-cells> \\cdot <samples> = <landed>" }),
@@ -549,18 +549,19 @@ static const GradusPhase phases[] = {
     .rule = "V(c) = -1 + \\max_a \\gamma\\sum_{c'} \\bar P(c'\\,|\\,c, a) V(c'),\\quad "
             "\\role{second}{\\hat t = \\tfrac{\\ln(1 + (1 - \\gamma) V(c_0))}{\\ln\\gamma}}",
     .filled = GRADUS_SAY (
-      { "promises", "V(c_0) = <start-value> \\Rightarrow \\role{second}{\\hat t = <promised|second>}" },
+      { "promises", "V(c_0) = <start-value> \\Rightarrow \\role{second}{\\hat t = "
+                    "<promised|second>}" },
       { NULL, "V(c_0) = <start-value>" }),
     .said = GRADUS_SAY (
       { "promises", N_ ("After {sweeps} sweeps the plan rests and promises {promised} steps to the "
                         "goal. From a cell one stays in it with probability {stay} on average.") },
-      { NULL, N_ ("After {sweeps} sweeps the plan rests, and promises nothing: from the start no way "
-                  "to the goal has been seen.") }) },
+      { NULL, N_ ("After {sweeps} sweeps the plan rests, and promises nothing: from the start no "
+                  "way to the goal has been seen.") }) },
   { "drive", N_ ("Drive"), N_ ("The true car is pushed as its cell says."),
     .pseudocode = N_ ("  drive in the true world by the push of the cell"), .n_micro = n_drive,
     .run = run_drive,
-    .rule = "\\role{accent}{a_t} = \\pi(c(x_t, v_t)),\\quad v_{t+1} = v_t + 0.001\\,\\role{accent}{a_t} - "
-            "0.0025\\cos 3x_t",
+    .rule = "\\role{accent}{a_t} = \\pi(c(x_t, v_t)),\\quad v_{t+1} = v_t + p\\,"
+            "\\role{accent}{a_t} - g\\cos 3x_t",
     .filled = GRADUS_SAY (
       { "micro", "x = <place>,\\quad v = <speed>,\\quad \\role{accent}{a = <push-now>}" },
       { "promises", "\\role{second}{\\hat t = <promised|second>},\\quad t = <shown|model>" },
@@ -582,8 +583,8 @@ static const GradusParam params[] = {
   { .id = "first", .label = N_ ("First grid"), .symbol = "n_0",
     .blurb = N_ ("Cells a side of the first grid."), GRADUS_PARAM_FIELD (Params, first), .def = 4,
     .min = 1, .max = 40, .step = 1 },
-  { .id = "finer", .label = N_ ("Finer by"), .blurb = N_ ("Cells a side that the next grid has more."),
-    GRADUS_PARAM_FIELD (Params, finer), .def = 4, .min = 1, .max = 20, .step = 1,
+  { .id = "finer", .label = N_ ("Finer by"),
+    .blurb = N_ ("Cells a side that the next grid has more."), GRADUS_PARAM_FIELD (Params, finer), .def = 4, .min = 1, .max = 20, .step = 1,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "last", .label = N_ ("Last grid"), .blurb = N_ ("Cells a side of the last grid."),
     GRADUS_PARAM_FIELD (Params, last), .def = 32, .min = 1, .max = 40, .step = 1,
@@ -607,7 +608,8 @@ static const GradusParam params[] = {
 
 static const GradusEvent events[] = {
   [EVENT_ARRIVED] = { "arrived", N_ ("Arrived"), N_ ("The true car has reached the goal.") },
-  [EVENT_LOST] = { "never", N_ ("Never arrives"), N_ ("The drive was over before the car arrived.") },
+  [EVENT_LOST] = { "never", N_ ("Never arrives"),
+                   N_ ("The drive was over before the car arrived.") },
   [EVENT_LEAK] = { "leak", N_ ("A broken promise"),
                    N_ ("The true car took at least a quarter more steps than promised.") },
   { NULL },
@@ -622,7 +624,8 @@ holds_landing (const GradusView *view, double *measured)
 
   *measured = 0;
   for (gsize i = 0; i < state->landing.n; i++)
-    *measured += state->landing.data[i] < 0 || state->landing.data[i] > (gint32) (state->n * state->n);
+    *measured += state->landing.data[i] < 0
+                 || state->landing.data[i] > (gint32) (state->n * state->n);
   return *measured == 0;
 }
 
@@ -687,13 +690,15 @@ build_valley (const GradusView *view, GradusScene *scene)
   gradus_mountain_car_draw_valley (w, scene);
   for (guint i = 1; i < state->n && state->n <= 40; i++)
     {
-      const double x = w[GRADUS_CAR_WALL] + (w[GRADUS_CAR_GOAL] - w[GRADUS_CAR_WALL]) * i / state->n;
+      const double x = w[GRADUS_CAR_WALL]
+                       + (w[GRADUS_CAR_GOAL] - w[GRADUS_CAR_WALL]) * i / state->n;
 
       gradus_scene_segment (scene, x, -1.15, x, sin (3 * x), GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
     }
   for (guint back = 5; back >= 1; back--)
     if (back * apart <= state->shown)
-      gradus_mountain_car_draw (w, path_row (state, state->shown - back * apart)[0], 0, TRUE, scene);
+      gradus_mountain_car_draw (w, path_row (state, state->shown - back * apart)[0], 0, TRUE,
+                                scene);
   gradus_mountain_car_draw (w, now[0], (int) now[2], FALSE, scene);
   gradus_kit_caption (view, GRADUS_SAY ({ "shown > 0", N_ ("{n} × {n} cells, step {shown}") },
                                         { NULL, N_ ("{n} × {n} cells") }), scene);
@@ -840,7 +845,8 @@ build_results (const GradusView *view, GradusScene *scene)
       x[i] = state->results.data[3 * i];
       y[i] = MAX (state->results.data[3 * i + 2], 1);
     }
-  gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
+  gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
                        _ ("promised"));
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
@@ -864,15 +870,17 @@ static const GradusQuestion questions[] = {
                  "never. How many will the true car take?"),
     .truth = GRADUS_SAY (
       { "arrived", N_ ("It arrives after {shown} steps, and {promised} were promised.") },
-      { NULL, N_ ("It has not arrived after {shown} steps: inside its cells it goes in circles that "
-                  "the plan cannot see.") }),
-    .intuition = N_ ("You thought the plan's number is the world's, but the plan is made for a game "
-                     "of chance: the cells leak."),
+      { NULL, N_ ("It has not arrived after {shown} steps: inside its cells it goes in circles "
+                  "that the plan cannot see.") }),
+    .intuition = N_ ("You thought the plan's number is the world's, but the plan is made for a "
+                     "game of chance: the cells leak."),
     .intuition_answer = "promised" },
   { "end", N_ ("Where does the drive end?"), "drive", "grid", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-x end-v", .words = N_ ("The car starts at {place}, and its cells push it as their "
+    .about = "end-x end-v",
+    .words = N_ ("The car starts at {place}, and its cells push it as their "
                                          "colours say. Where in the plane is it at the end?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("After {shown} steps it is at {place}, its speed {speed}.") }) },
+    .truth = GRADUS_SAY (
+      { NULL, N_ ("After {shown} steps it is at {place}, its speed {speed}.") }) },
   { "stay", N_ ("Does it arrive?"), "drive", "valley", .asks = GRADUS_ASKS_EVENT,
     .about = "event:arrived", .words = N_ ("A plan for {n-cells} cells is made. Does the true car "
                                            "arrive within {horizon} steps?") },
@@ -885,8 +893,8 @@ static const GradusPreset presets[] = {
   { .id = "finer", .title = N_ ("Finer and finer"),
     .blurb = N_ ("From 4 × 4 to 32 × 32 cells: what the plan promises, and what the car does."),
     .data = "mountain-car", .seed = 3, .first_look = TRUE,
-    .claims = "converged\ncount event:never == 2\niteration 2: lasted == 1000\niteration 2: promised "
-              "< 96\niteration 6: lasted < promised\nlasted < 160" },
+    .claims = "converged\ncount event:never == 2\niteration 2: lasted == 1000\niteration 2: "
+              "promised < 96\niteration 6: lasted < promised\nlasted < 160" },
   { .id = "more", .title = N_ ("More samples"),
     .blurb = N_ ("A hundred samples a cell: the chances are nearly exact, and the cells as blind."),
     .data = "mountain-car", .params = "samples=100 last=24", .seed = 1,
@@ -901,8 +909,8 @@ static const GradusPreset presets[] = {
   { .id = "undiscounted", .title = N_ ("Failure: no discount"),
     .blurb = N_ ("With γ = 1 and 4 × 4 cells no way out is seen, and every step counts for ever."),
     .data = "mountain-car", .params = "gamma=1", .seed = 2,
-    .failure = N_ ("In so coarse a grid no sample that leads on was drawn, so that values fall by 1 "
-                   "a sweep for ever. Take γ below 1, or finer cells.") },
+    .failure = N_ ("In so coarse a grid no sample that leads on was drawn, so that values fall by "
+                   "1 a sweep for ever. Take γ below 1, or finer cells.") },
   { NULL },
 };
 
@@ -915,8 +923,8 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_ ("Inside a box the model is blind, so a certain world becomes a game of chance."),
-  .by_hand = N_ ("Cells [0, 1) and [1, 2), s′ = s + 0.3: of the places in the first 30 % leave, so "
-                 "that the model waits 1/0.3 = 3.33 steps on average; the world is out after 4 at "
+  .by_hand = N_ ("Cells [0, 1) and [1, 2), s′ = s + 0.3: of the places in the first three in ten "
+                 "leave, so that the model waits 1/0.3 = 3.33 steps on average; the world is out after 4 at "
                  "the latest."),
   .why = "cell", .intuition = N_ ("What the plan promises is what the world will do."),
   .caught_by = "truth",
@@ -930,9 +938,11 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_state_discretisation = {
   .id = "state-discretisation", .chapter = 21, .difficulty = 2, .family = "cells",
   .title = N_ ("Discretising the state space"),
-  .summary = N_ ("Cuts continuous states into cells, plans for the cells, and drives in the world."),
+  .summary = N_ ("Cuts continuous states into cells, plans for the cells, and drives in the "
+                 "world."),
   .goal = N_ ("Say what is lost inside a cell, and why the plan's promise is not kept."),
-  .source = "CS229 lecture notes, reinforcement learning, section 4.1; Sutton and Barto 1998, chapter 8",
+  .source = "CS229 lecture notes, reinforcement learning, section 4.1; Sutton and Barto 1998, "
+            "chapter 8",
   .data_kind = &gradus_data_simulator,
   .columns = N_ ("A simulated world: a car in a valley."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
