@@ -1,4 +1,4 @@
-/* Gradus: tests of the motion of the cart-pole and of its boxes.
+/* Gradus: tests of the motion of the cart-pole and of its boxes, and of the mountain car.
  *
  * tests/data/cart-pole-scipy.csv: tests/second-opinion/cart_pole.py --record, which solves
  * Lagrange's equations by numpy.linalg.solve and integrates them by scipy's DOP853 for 0.1 s.
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gradus-cart-pole.h"
+#include "gradus-mountain-car.h"
 #include "gradus-rng.h"
 
 static void
@@ -205,6 +206,38 @@ test_extremes (void)
   gsl_rng_free (rng);
 }
 
+/* Pushing the way one moves, to the right from rest, takes 124 steps (syllabus, by numpy); pushing to
+ * the right only never arrives. */
+static void
+test_mountain_car (void)
+{
+  g_autofree double *numbers = gradus_system_defaults (&gradus_system_mountain_car);
+  double x = numbers[GRADUS_CAR_START_X], v = 0;
+  guint steps = 0;
+
+  while (!gradus_mountain_car_has_arrived (numbers, x) && steps < 1000)
+    {
+      gradus_mountain_car_step (numbers, v >= 0 ? 1 : -1, &x, &v);
+      steps++;
+    }
+  g_assert_cmpuint (steps, ==, 124);
+
+  x = numbers[GRADUS_CAR_START_X];
+  v = 0;
+  for (guint k = 0; k < 1000; k++)
+    {
+      gradus_mountain_car_step (numbers, 1, &x, &v);
+      g_assert_false (gradus_mountain_car_has_arrived (numbers, x));
+      g_assert_cmpfloat (fabs (v), <=, numbers[GRADUS_CAR_FASTEST]);
+    }
+  /* The wall takes all speed. */
+  x = -1.19;
+  v = -0.05;
+  gradus_mountain_car_step (numbers, -1, &x, &v);
+  g_assert_cmpfloat (x, ==, -1.2);
+  g_assert_cmpfloat (v, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -215,5 +248,6 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/cart-pole/linearise", test_linearise);
   g_test_add_func ("/engine/cart-pole/boxes", test_boxes);
   g_test_add_func ("/engine/cart-pole/extremes", test_extremes);
+  g_test_add_func ("/engine/mountain-car", test_mountain_car);
   return g_test_run ();
 }
