@@ -775,6 +775,7 @@ build_cell (const GradusView *view, GradusScene *scene)
   const State *state = view->state;
   const Params *p = view->params;
   const double *w = get_world (view);
+  const double *places = state->places.data;
   double x[4], y[4];
   guint cell, push;
 
@@ -792,7 +793,7 @@ build_cell (const GradusView *view, GradusScene *scene)
   gradus_scene_set_y_range (scene, 1.5 * y[0] - 0.5 * y[2], 1.5 * y[2] - 0.5 * y[0]);
   for (guint k = 0; k < (guint) p->samples; k++)
     {
-      const double *from = &state->places.data[2 * k];
+      const double *from = places + 2 * k;
       double to_x = from[0], to_v = from[1];
       const gboolean stays = landings (state, p, cell, push)[k] == (gint32) cell;
 
