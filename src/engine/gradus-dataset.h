@@ -1,7 +1,7 @@
 /* Gradus: data sets.
  *
  * A data set is immutable and reference-counted; an edit makes a new one. What it holds depends on
- * its kind: a table, a grid world, a trajectory, sequences, a corpus, signals,
+ * its kind: a table, a grid world, a trajectory, sequences, a corpus, signals, a simulated world,
  * nothing.
  * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
  * else in the engine switches over kinds. The layers above have one constant a kind as well:

@@ -10,6 +10,7 @@
 #include "gradus-corpus.h"
 #include "gradus-sequences.h"
 #include "gradus-signals.h"
+#include "gradus-simulator.h"
 
 /* --- No data ---------------------------------------------------------------------------------- */
 
@@ -61,6 +62,7 @@ const GradusDataKind *const gradus_data_kinds[] = {
   &gradus_data_sequences,
   &gradus_data_corpus,
   &gradus_data_signals,
+  &gradus_data_simulator,
   &gradus_data_none,
   NULL,
 };

@@ -58,6 +58,14 @@ void gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusSc
  * many measurements have been used, now=NAME = the one in work (NAN: none), plane=NAME = flag, 0 =
  * over time all the same. */
 void gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* A phase portrait: where something is against how fast it moves. of: two vectors, its place and
+ * its speed so far. with: window=NAME = four numbers, left right bottom top; limit=NAME = a place
+ * beyond which, on either side, all is over; line=NAME = a number k: the line place + k speed = 0;
+ * start=NAME = a start whose row 1 is place and speed at the beginning, with a handle. surface
+ * (place, speed), the change of the speed, makes arrows of the field. Labels of the axes are set in
+ * extra(). */
+void gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot,
+                                GradusScene *scene);
 /* A table's target over its input with the model that is fitted to it: a curve; with two inputs of
  * which one has at most five values a curve for each of them; otherwise the predictions against the
  * target. of: the vector (constant, then one for each input) of a linear model, or "" for whatever

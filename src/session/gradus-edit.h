@@ -11,6 +11,7 @@
 #include "gradus-rng.h"
 #include "gradus-sequences.h"
 #include "gradus-signals.h"
+#include "gradus-simulator.h"
 
 G_BEGIN_DECLS
 
@@ -97,5 +98,10 @@ GradusDataset *gradus_edit_corpus_set_text (GradusDataset *dataset, guint docume
 GradusDataset *gradus_edit_corpus_set_class (GradusDataset *dataset, guint document, int class);
 GradusDataset *gradus_edit_corpus_add (GradusDataset *dataset, const char *text, int class);
 GradusDataset *gradus_edit_corpus_remove (GradusDataset *dataset, guint document);
+
+/* --- Simulated worlds --- */
+
+/* Number @number of the world; one that is out of its range, or NaN, leaves it as it is. */
+GradusDataset *gradus_edit_simulator_set (GradusDataset *dataset, guint number, double value);
 
 G_END_DECLS

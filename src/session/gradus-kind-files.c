@@ -44,6 +44,7 @@ const GradusKindFiles *const gradus_kind_files[] = {
   &gradus_kind_files_sequences,
   &gradus_kind_files_corpus,
   &gradus_kind_files_signals,
+  &gradus_kind_files_simulator,
   &gradus_kind_files_none,
   NULL,
 };

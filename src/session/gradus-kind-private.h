@@ -61,6 +61,7 @@ extern const GradusKindFiles gradus_kind_files_trajectory;
 extern const GradusKindFiles gradus_kind_files_sequences;
 extern const GradusKindFiles gradus_kind_files_corpus;
 extern const GradusKindFiles gradus_kind_files_signals;
+extern const GradusKindFiles gradus_kind_files_simulator;
 extern const GradusKindFiles gradus_kind_files_none;
 
 /* Lists in JSON. */

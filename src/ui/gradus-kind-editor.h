@@ -31,6 +31,7 @@ extern const GradusKindEditor gradus_kind_editor_grid_world;
 extern const GradusKindEditor gradus_kind_editor_sequences;
 extern const GradusKindEditor gradus_kind_editor_corpus;
 extern const GradusKindEditor gradus_kind_editor_signals;
+extern const GradusKindEditor gradus_kind_editor_simulator;
 
 /* The data to edit when they are of @kind; NULL for other data and while widgets are being set. */
 GradusDataset *gradus_data_section_get_dataset (GradusDataSection *self,

@@ -11,6 +11,7 @@ const GradusKindEditor *const gradus_kind_editors[] = {
   &gradus_kind_editor_sequences,
   &gradus_kind_editor_corpus,
   &gradus_kind_editor_signals,
+  &gradus_kind_editor_simulator,
   NULL,
 };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gradus-signals.h"
+#include "gradus-simulator.h"
 #include "gradus-test-algorithms.h"
 
 #define LIMIT_STEPS 60
@@ -374,6 +375,21 @@ make_path (const Path *p)
                                 p->truth ? measured : NULL, NULL, p->dt, 0, p->name, "drawn");
 }
 
+/* --- Simulated worlds ------------------------------------------------------------------------- */
+
+/* The numbers at the ends of their ranges, one of them or several. */
+static GradusDataset *
+make_system (const GradusSystem *system, guint which)
+{
+  g_autofree double *numbers = gradus_system_defaults (system);
+  const guint n = gradus_system_count (system);
+
+  for (guint j = 0; j < n; j++)
+    if (which < 2 * n ? j == which / 2 : (j * 7 + which) % 3 == 0)
+      numbers[j] = which % 2 == 0 ? system->numbers[j].low : system->numbers[j].high;
+  return gradus_simulator_new (system, numbers, system->id, "drawn");
+}
+
 /* --- All of them ------------------------------------------------------------------------------ */
 
 /* @dataset under the parameters of every preset. */
@@ -411,6 +427,10 @@ test_data (gconstpointer data)
   else if (algorithm->data_kind == &gradus_data_trajectory)
     for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
       g_ptr_array_add (sets, make_path (&paths[i]));
+  else if (algorithm->data_kind == &gradus_data_simulator)
+    for (guint s = 0; gradus_systems[s] != NULL; s++)
+      for (guint i = 0; i < 2 * gradus_system_count (gradus_systems[s]) + 12; i++)
+        g_ptr_array_add (sets, make_system (gradus_systems[s], i));
   else
     g_test_message ("there is no hostile data of the kind %s", algorithm->data_kind->id);
 

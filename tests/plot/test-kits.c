@@ -45,6 +45,7 @@ static const Picture pictures[] = {
   { "pairs", gradus_kit_pairs, "value-iteration", "tables", 12 },
   { "panels", gradus_kit_panels, "multi-task-ls", "tasks", 8 },
   { "path", gradus_kit_path, "kalman-filter", "track", 40 },
+  { "phase_portrait", gradus_kit_phase_portrait, "cart-pole", "portrait", 40 },
   { "race", gradus_kit_race, "perceptron", "race", 60 },
   { "regression", gradus_kit_regression, "batch-gradient-descent", "data", 12 },
   { "traces", gradus_kit_traces, "ica", "traces", 60 },

@@ -1,5 +1,5 @@
-/* Gradus: tests of sequences, corpora and no data in files and experiments, whole and damaged, and
- * of their edits.
+/* Gradus: tests of sequences, corpora, simulators and no data in files and experiments,
+ * whole and damaged, and of their edits.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-cart-pole.h"
 #include "gradus-edit.h"
 #include "gradus-init.h"
 #include "gradus-kind-private.h"
@@ -45,7 +46,8 @@ assert_refused (const char *text, const char *word)
 static const char *const specs[] = {
   "crf-tiny", "crf-gen:known=0.5,labels=3", "dice:sequences=3,known=0.7", "spam-words",
   "spam-words:language=zh", "none", "two-arcs", "grid-4x3", "nile",
-  "ica-mix:side=4,start=turned,turn=30", "ica-waves:sources=3,length=40", NULL,
+  "ica-mix:side=4,start=turned,turn=30", "ica-waves:sources=3,length=40",
+  "cart-pole:angle=3,noise=0.5", NULL,
 };
 
 static void
@@ -110,7 +112,8 @@ static void
 test_files (void)
 {
   static const char *const written[] = { "crf-gen:known=0.5", "dice:sequences=3,known=0.7",
-                                         "spam-words:language=zh", "ica-waves:length=30", NULL };
+                                         "spam-words:language=zh", "ica-waves:length=30",
+                                         "cart-pole:angle=-3,x=0.1", NULL };
 
   for (guint i = 0; written[i] != NULL; i++)
     {
@@ -474,6 +477,70 @@ test_corpus_edit (void)
   g_assert_cmpuint (gradus_dataset_get_corpus (dataset)->n, ==, 0);
 }
 
+static void
+test_simulator_text (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset
+    = read_text ("simulator cart-pole\n# a comment\n\nstart-angle  3\ngravity: 1.62\r\n", &error);
+  const double *numbers;
+
+  g_assert_no_error (error);
+  numbers = gradus_cart_pole_get (dataset);
+  g_assert_cmpfloat (numbers[GRADUS_CART_START_ANGLE], ==, 3);
+  g_assert_cmpfloat (numbers[GRADUS_CART_GRAVITY], ==, 1.62);
+  g_assert_cmpfloat (numbers[GRADUS_CART_MASS], ==, 1);
+
+  assert_refused ("simulator\n", "no simulated world");
+  assert_refused ("simulator moon-lander\n", "cart-pole");
+  assert_refused ("simulator cart-pole\ncart-mass -1\n", "between");
+  assert_refused ("simulator cart-pole\npole-mass 0\n", "line 2");
+  assert_refused ("simulator cart-pole\ntime-step 0\n", "between");
+  assert_refused ("simulator cart-pole\ntime-step 1e9\n", "between");
+  assert_refused ("simulator cart-pole\nhalf-length nan\n", "not a number");
+  assert_refused ("simulator cart-pole\nhalf-length\n", "not a number");
+  assert_refused ("simulator cart-pole\nwheels 4\n", "half-length");
+}
+
+static void
+test_simulator_json (void)
+{
+  static const char *const wrong[] = {
+    "{\"cart-mass\": -1}", "{\"time-step\": 0}", "{\"time-step\": 1e300}", "{\"wheels\": 4}",
+    "{\"gravity\": null}", "{\"gravity\": \"9.8\"}", "{\"track\": [2.4]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusDataset) dataset = make ("cart-pole");
+      g_autoptr (JsonNode) node = gradus_dataset_to_json (dataset);
+
+      json_object_set_member (json_node_get_object (node), "numbers",
+                              json_from_string (wrong[i], NULL));
+      g_assert_null (gradus_dataset_from_json (node, &error));
+      g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+    }
+}
+
+static void
+test_simulator_edit (void)
+{
+  g_autoptr (GradusDataset) dataset = make ("cart-pole");
+  const double *numbers;
+
+  replace (&dataset, gradus_edit_simulator_set (dataset, GRADUS_CART_START_ANGLE, -4));
+  replace (&dataset, gradus_edit_simulator_set (dataset, GRADUS_CART_MASS, -1));
+  replace (&dataset, gradus_edit_simulator_set (dataset, GRADUS_CART_TIME_STEP, 0));
+  replace (&dataset, gradus_edit_simulator_set (dataset, GRADUS_CART_TIME_STEP, (double) NAN));
+  replace (&dataset, gradus_edit_simulator_set (dataset, 99, 1));
+  numbers = gradus_cart_pole_get (dataset);
+  g_assert_cmpfloat (numbers[GRADUS_CART_START_ANGLE], ==, -4);
+  g_assert_cmpfloat (numbers[GRADUS_CART_MASS], ==, 1);
+  g_assert_cmpfloat (numbers[GRADUS_CART_TIME_STEP], ==, 0.02);
+  g_assert_true (g_str_has_suffix (gradus_dataset_get_origin (dataset), ";edited"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -491,5 +558,8 @@ main (int argc, char **argv)
   g_test_add_func ("/session/kinds/signals-table", test_signals_table);
   g_test_add_func ("/session/kinds/signals-sound", test_signals_sound);
   g_test_add_func ("/session/kinds/signals-edit", test_signals_edit);
+  g_test_add_func ("/session/kinds/simulator-text", test_simulator_text);
+  g_test_add_func ("/session/kinds/simulator-json", test_simulator_json);
+  g_test_add_func ("/session/kinds/simulator-edit", test_simulator_edit);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "gradus-cart-pole.h"
 #include "gradus-data-preview.h"
 #include "gradus-data-section.h"
 #include "gradus-init.h"
@@ -84,6 +85,7 @@ LOOKER (chain, gradus_data_sequences, "crf-gen:sequences=2,length=5");
 LOOKER (dice, gradus_data_sequences, "dice:length=6");
 LOOKER (mails, gradus_data_corpus, "spam-words:n=6");
 LOOKER (tones, gradus_data_signals, "ica-waves:sources=3,length=30");
+LOOKER (cart, gradus_data_simulator, "cart-pole:angle=3");
 
 /* --- A section in a window -------------------------------------------------------------------- */
 
@@ -459,6 +461,32 @@ test_playing (void)
   g_free (last_path);
 }
 
+/* --- Simulated worlds ------------------------------------------------------------------------- */
+
+static double
+get_world_number (Fixture *fixture, GradusCartNumber number)
+{
+  return gradus_cart_pole_get (get_dataset (fixture))[number];
+}
+
+static void
+test_world (void)
+{
+  Fixture fixture;
+
+  open_section (&fixture, &cart);
+  g_assert_cmpfloat (read_number (&fixture, GRADUS_CART_START_ANGLE), ==, 3);
+  type_number (&fixture, GRADUS_CART_START_ANGLE, -5);
+  g_assert_cmpfloat (get_world_number (&fixture, GRADUS_CART_START_ANGLE), ==, -5);
+  /* Out of range: the row itself keeps it inside. */
+  type_number (&fixture, GRADUS_CART_TIME_STEP, -1);
+  g_assert_cmpfloat (get_world_number (&fixture, GRADUS_CART_TIME_STEP), ==, 0.001);
+  g_assert_true (gradus_document_undo (fixture.document));
+  g_assert_cmpfloat (get_world_number (&fixture, GRADUS_CART_TIME_STEP), ==, 0.02);
+  g_assert_cmpfloat (read_number (&fixture, GRADUS_CART_TIME_STEP), ==, 0.02);
+  close_section (&fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -472,5 +500,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/kind-editors/channels", test_channels);
   g_test_add_func ("/ui/kind-editors/sounds", test_sounds);
   g_test_add_func ("/ui/kind-editors/playing", test_playing);
+  g_test_add_func ("/ui/kind-editors/world", test_world);
   return g_test_run ();
 }

@@ -1,0 +1,179 @@
+/* Gradus: simulators, the kind of data set that is a small physical world.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gradus-cart-pole.h"
+#include "gradus-mountain-car.h"
+#include "gradus-number.h"
+#include "gradus-scene.h"
+
+/* --- Systems ---------------------------------------------------------------------------------- */
+
+const GradusSystem *const gradus_systems[] = {
+  &gradus_system_cart_pole,
+  &gradus_system_mountain_car,
+  NULL,
+};
+
+const GradusSystem *
+gradus_system_find (const char *id)
+{
+  for (guint i = 0; gradus_systems[i] != NULL; i++)
+    if (strcmp (gradus_systems[i]->id, id) == 0)
+      return gradus_systems[i];
+
+  return NULL;
+}
+
+guint
+gradus_system_count (const GradusSystem *system)
+{
+  guint n = 0;
+
+  while (system->numbers[n].id != NULL)
+    n++;
+
+  return n;
+}
+
+int
+gradus_system_find_number (const GradusSystem *system,
+                           const char *id)
+{
+  for (guint i = 0; system->numbers[i].id != NULL; i++)
+    if (strcmp (system->numbers[i].id, id) == 0)
+      return (int) i;
+
+  return -1;
+}
+
+double *
+gradus_system_defaults (const GradusSystem *system)
+{
+  const guint n = gradus_system_count (system);
+  double *numbers = g_new (double, n);
+
+  for (guint i = 0; i < n; i++)
+    numbers[i] = system->numbers[i].def;
+
+  return numbers;
+}
+
+gboolean
+gradus_system_check (const GradusSystem *system,
+                     guint index,
+                     double value,
+                     GError **error)
+{
+  const GradusSystemNumber *number = &system->numbers[index];
+
+  /* Written so that NaN is refused. */
+  if (value >= number->low && value <= number->high)
+    return TRUE;
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+               /* Translators: a number of a simulated world, its value, its limits, its unit. */
+               _("“%s” is %s: it must lie between %s and %s %s."), number->id, GRADUS_NUM (value),
+               GRADUS_NUM (number->low), GRADUS_NUM (number->high), number->unit);
+
+  return FALSE;
+}
+
+/* --- The kind --------------------------------------------------------------------------------- */
+
+static void
+simulator_free (gpointer payload)
+{
+  GradusSimulator *simulator = payload;
+
+  g_free (simulator->numbers);
+  g_free (simulator);
+}
+
+static void
+simulator_hash (gconstpointer payload,
+                GChecksum *checksum)
+{
+  const GradusSimulator *simulator = payload;
+
+  gradus_checksum_add_string (checksum, simulator->system->id);
+  gradus_checksum_add_doubles (checksum, simulator->numbers,
+                               gradus_system_count (simulator->system));
+}
+
+static gsize
+simulator_bytes (gconstpointer payload)
+{
+  const GradusSimulator *simulator = payload;
+
+  return sizeof *simulator + gradus_system_count (simulator->system) * sizeof (double);
+}
+
+static gboolean
+simulator_is_finite (gconstpointer payload)
+{
+  const GradusSimulator *simulator = payload;
+
+  for (guint i = 0; i < gradus_system_count (simulator->system); i++)
+    if (!isfinite (simulator->numbers[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static char *
+simulator_describe (gconstpointer payload)
+{
+  const GradusSimulator *simulator = payload;
+  const guint n = gradus_system_count (simulator->system);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s with %u number", "%s with %u numbers",
+                                       n),
+                          _(simulator->system->title), n);
+}
+
+static void
+simulator_paint (const GradusDataset *dataset,
+                 GradusScene *scene)
+{
+  const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
+
+  simulator->system->paint (simulator->numbers, scene);
+}
+
+const GradusDataKind gradus_data_simulator = {
+  .id = "simulator",
+  .title = N_("Simulated world"),
+  .free = simulator_free,
+  .hash = simulator_hash,
+  .bytes = simulator_bytes,
+  .is_finite = simulator_is_finite,
+  .describe = simulator_describe,
+  .paint = simulator_paint,
+};
+
+GradusDataset *
+gradus_simulator_new (const GradusSystem *system,
+                      const double *numbers,
+                      const char *name,
+                      const char *origin)
+{
+  GradusSimulator *simulator = g_new0 (GradusSimulator, 1);
+
+  simulator->system = system;
+  simulator->numbers = g_memdup2 (numbers, gradus_system_count (system) * sizeof *numbers);
+
+  return gradus_dataset_new (&gradus_data_simulator, simulator, name, origin);
+}
+
+const GradusSimulator *
+gradus_dataset_get_simulator (const GradusDataset *dataset)
+{
+  return gradus_dataset_get_kind (dataset) == &gradus_data_simulator
+           ? gradus_dataset_get_payload (dataset) : NULL;
+}
