@@ -72,7 +72,8 @@ static const GradusParam grid_params[] = {
   { .id = "side", .label = N_ ("Values of a source"),
     .blurb = N_ ("So many quantiles of each source, every one of them with every one of the other; "
                  "of a Gaussian so many rings."),
-    GRADUS_PARAM_FIELD (GridParams, side), .def = 20, .min = 2, .max = 100, .slider_max = 30 },
+    GRADUS_PARAM_FIELD (GridParams, side), .def = 20, .min = 2, .max = 100, .slider_min = 2,
+    .slider_max = 30 },
   { .id = "start", .label = N_ ("Start that comes with it"),
     .blurb = N_ ("The matrix that undoes the mixing, turned, is given to the algorithm as a "
                  "start."),
@@ -178,7 +179,7 @@ static const GradusParam wave_params[] = {
   { .id = "length", .label = N_ ("Length"), .symbol = "n",
     .blurb = N_ ("How many times are measured, 200 a second."),
     GRADUS_PARAM_FIELD (WaveParams, length), .def = 600, .min = 20, .max = 100000,
-    .slider_max = 2000 },
+    .slider_min = 20, .slider_max = 2000 },
   { NULL },
 };
 
@@ -284,7 +285,7 @@ speak_syllable (gsl_rng *rng, double pitch, double *out, guint n, guint stride)
 static void
 speak (gsl_rng *rng, double pitch, double *out, guint n, guint stride)
 {
-  guint at = (guint) (0.15 * VOICE_RATE * gradus_rng_uniform (rng));
+  guint at = (guint) (MIN (0.15 * VOICE_RATE, n / 4.0) * gradus_rng_uniform (rng));
 
   while (at < n)
     {

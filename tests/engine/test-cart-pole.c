@@ -206,8 +206,8 @@ test_extremes (void)
   gsl_rng_free (rng);
 }
 
-/* Pushing the way one moves, to the right from rest, takes 124 steps (syllabus, by numpy); pushing to
- * the right only never arrives. */
+/* Pushing the way one moves, to the right from rest, takes 124 steps (syllabus, by numpy); pushing
+ * to the right only never arrives. */
 static void
 test_mountain_car (void)
 {

@@ -735,23 +735,25 @@ test_presets (Fixture *fixture,
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < n; i++)
-    for (const GradusPreset *preset = algorithms[i]->presets; preset->id != NULL; preset++)
-      {
-        gradus_document_load_preset (document, algorithms[i], preset, &error);
-        g_assert_no_error (error);
-        g_assert_null (gradus_document_get_problem (document));
-        for (guint grain = GRADUS_GRAIN_MICRO; grain <= GRADUS_GRAIN_ITERATION; grain++)
-          {
-            gradus_document_forward (document, grain);
-            gradus_document_wait (document);
-          }
-        g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), >, 0);
-        gradus_document_back (document, GRADUS_GRAIN_ITERATION);
+    {
+      for (const GradusPreset *preset = algorithms[i]->presets; preset->id != NULL; preset++)
+        {
+          gradus_document_load_preset (document, algorithms[i], preset, &error);
+          g_assert_no_error (error);
+          g_assert_null (gradus_document_get_problem (document));
+          for (guint grain = GRADUS_GRAIN_MICRO; grain <= GRADUS_GRAIN_ITERATION; grain++)
+            {
+              gradus_document_forward (document, grain);
+              gradus_document_wait (document);
+            }
+          g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), >, 0);
+          gradus_document_back (document, GRADUS_GRAIN_ITERATION);
+          gradus_document_wait (document);
+        }
+      while (gradus_document_undo (document))
         gradus_document_wait (document);
-      }
-  while (gradus_document_undo (document))
-    gradus_document_wait (document);
-  g_assert_true (gradus_document_get_algorithm (document) == &slow);
+      g_assert_true (gradus_document_get_algorithm (document) == &slow);
+    }
 }
 
 /* --- Files --- */

@@ -584,7 +584,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("Cells a side of the first grid."), GRADUS_PARAM_FIELD (Params, first), .def = 4,
     .min = 1, .max = 40, .step = 1 },
   { .id = "finer", .label = N_ ("Finer by"),
-    .blurb = N_ ("Cells a side that the next grid has more."), GRADUS_PARAM_FIELD (Params, finer), .def = 4, .min = 1, .max = 20, .step = 1,
+    .blurb = N_ ("Cells a side that the next grid has more."), GRADUS_PARAM_FIELD (Params, finer),
+      .def = 4, .min = 1, .max = 20, .step = 1,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "last", .label = N_ ("Last grid"), .blurb = N_ ("Cells a side of the last grid."),
     GRADUS_PARAM_FIELD (Params, last), .def = 32, .min = 1, .max = 40, .step = 1,
@@ -925,7 +926,8 @@ static const GradusCheck checks[] = {
 static const GradusSheet sheet = {
   .aha = N_ ("Inside a box the model is blind, so a certain world becomes a game of chance."),
   .by_hand = N_ ("Cells [0, 1) and [1, 2), s′ = s + 0.3: of the places in the first three in ten "
-                 "leave, so that the model waits 1/0.3 = 3.33 steps on average; the world is out after 4 at "
+                 "leave, so that the model waits 1/0.3 = 3.33 steps on average; the world is out "
+                 "after 4 at "
                  "the latest."),
   .why = "cell", .intuition = N_ ("What the plan promises is what the world will do."),
   .caught_by = "truth",
