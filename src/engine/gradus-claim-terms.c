@@ -275,6 +275,30 @@ read_other (const char *text, Term *out, GError **error)
   return other != NULL && read_side (other, end + 2, out, error);
 }
 
+/* One number of every iteration up to where @run stands; those without one are left out. */
+static gboolean
+read_along (GradusRun *run, const char *text, Term *out, GError **error)
+{
+  g_autoptr (GradusRun) walker = gradus_run_copy (run);
+  const guint64 iterations = gradus_run_get_iteration (run);
+
+  gradus_run_seek (walker, 0, 0);
+  while (gradus_run_get_iteration (walker) < iterations
+         && gradus_run_forward (walker, GRADUS_GRAIN_ITERATION))
+    {
+      g_auto (Term) now = { 0 };
+
+      term_init (&now);
+      if (!read_side (walker, text, &now, error))
+        return FALSE;
+      if (now.numbers->len != 1)
+        return refuse (error, text, _("what is followed along the run is one number"));
+      if (!isnan (entry (&now, 0)))
+        g_array_append_vals (out->numbers, now.numbers->data, 1);
+    }
+  return TRUE;
+}
+
 static gboolean
 read_term (GradusRun *run, const char *text, Term *out, GError **error)
 {
@@ -298,12 +322,14 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
   inner = g_strndup (open + 1, strlen (open) - 2);
   if (g_str_equal (function, "count") || g_str_equal (function, "share"))
     return count_entries (run, inner, function[0] == 's', out, error);
+  if (g_str_equal (function, "along"))
+    return read_along (run, inner, out, error);
   term_init (&in);
   if (!read_side (run, inner, &in, error))
     return FALSE;
   return apply (function, &in, out)
          || refuse (error, text, _("the functions are max, min, sum, mean, rowmax, rowmin, rowsum, "
-                                   "abs, sqrt, exp, ln, count and share"));
+                                   "abs, sqrt, exp, ln, count, share and along"));
 }
 
 static void

@@ -22,6 +22,7 @@
  *   max(A) min(A) sum(A) mean(A)   of all entries; rowmax, rowmin, rowsum: of every row
  *   abs(A) sqrt(A) exp(A) ln(A)    entry by entry
  *   count(A op B) share(A op B)    how many entries, or which share of them
+ *   along(A)                       one number A after every iteration from the first to this one
  *   other(LINK).NAME               a number of another run: "policy != other(gradus:...).policy"
  *   A + B, A - B, A * B, A / B     from the left, with spaces around the sign
  *
