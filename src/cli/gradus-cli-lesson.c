@@ -315,6 +315,7 @@ static GradusExit
 play (int argc, char **argv)
 {
   const char *lang = NULL;
+  const GradusAlgorithm *algorithm;
   const GradusCliOption options[] = { { "lang", 1, .text = &lang }, { NULL } };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusLesson) lesson = NULL;
@@ -364,6 +365,9 @@ play (int argc, char **argv)
       print_position (run);
       play_question (lesson, i, run);
     }
+  algorithm = gradus_lesson_get_algorithm (lesson);
+  if (algorithm != NULL && algorithm->sheet != NULL)
+    g_print ("%s\n", _ (algorithm->sheet->aha));
   return status;
 }
 

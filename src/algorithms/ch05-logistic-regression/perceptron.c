@@ -186,12 +186,16 @@ static const GradusPhase phases[] = {
                     "<counted|second>" },
       { NULL, "i = <seen>,\\quad \\role{second}{k_{\\mathrm{pass}}} = <counted|second>" }),
     .said = GRADUS_SAY (
-      { "converged", N_ ("A whole pass without a mistake: done after {pass} pass and {updates} "
-                         "mistakes."),
-        N_ ("A whole pass without a mistake: done after {pass} passes and {updates} mistakes."),
-        "pass" },
-      { "exhausted", N_ ("{pass} passes, and the last one still had {pass-mistakes} mistakes: the "
-                         "line does not come to rest.") },
+      { "converged and updates == 0", N_ ("A whole pass without a mistake: done in pass {pass}, and "
+                                          "nothing had to be corrected.") },
+      { "converged", N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} "
+                         "mistake."),
+        N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."),
+        "updates" },
+      { "exhausted", N_ ("The limit of passes is reached, and pass {pass} still had "
+                         "{pass-mistakes} mistake: the line does not come to rest."),
+        N_ ("The limit of passes is reached, and pass {pass} still had {pass-mistakes} mistakes: "
+            "the line does not come to rest."), "pass-mistakes" },
       { "event:pass", N_ ("Pass {pass} is over, with {pass-mistakes} mistake; the next one begins "
                           "with example 1."),
         N_ ("Pass {pass} is over, with {pass-mistakes} mistakes; the next one begins with example "
