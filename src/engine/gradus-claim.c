@@ -224,8 +224,10 @@ gradus_claim_check_at (GradusRun *run, const char *claim, GError **error)
 
       return fresh != NULL && check_from_start (fresh, claim, error);
     }
-  return behind (claim, "share ") != NULL ? check_share (run, claim, error)
-                                          : check_here (run, claim, claim, error);
+  /* A quantity may be called "share" as well. */
+  return behind (claim, "share ") != NULL && strstr (claim, ": ") != NULL
+           ? check_share (run, claim, error)
+           : check_here (run, claim, claim, error);
 }
 
 gboolean
