@@ -260,8 +260,8 @@ gradus_claim_open (const char *link, GError **error)
   if (opener != NULL)
     return opener (link, error);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-               _("“%s” cannot be opened here: claims about other runs belong to lessons and notes."),
-               link);
+               _("“%s” cannot be opened here: claims about other runs belong to lessons and "
+                 "notes."), link);
   return NULL;
 }
 

@@ -135,7 +135,8 @@ gboolean gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument 
                              GError **error);
 /* Everything that is wrong with the whole lesson: problems, positions beyond the end, questions
  * that cannot be asked there, and (unless @one_language) texts that lack English or Simplified
- * Chinese, claims that do not hold, and places that cannot be filled in. Sentences are appended to @problems (char *). Runs every bookmark. */
+ * Chinese, claims that do not hold, and places that cannot be filled in. Sentences are appended to
+ * @problems (char *). Runs every bookmark. */
 void gradus_lesson_check (GradusLesson *self, gboolean one_language, GPtrArray *problems);
 
 /* --- Editing; each emits "changed" --- */

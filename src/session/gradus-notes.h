@@ -3,8 +3,8 @@
  * They are Markdown with formulas (gradus-markdown.h) and links that set up experiments
  * (gradus-link.h), written as data/notes/LANGUAGE/ALGORITHM.md and embedded in the programs: a
  * title, then the sections of gradus_notes_get_sections() in that order. Places for numbers and
- * comments with claims (gradus-words.h) are for the program: what is loaded is filled in and without
- * comments.
+ * comments with claims (gradus-words.h) are for the program: what is loaded is filled in and
+ * without comments.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -192,10 +192,10 @@ report_question (const GradusAlgorithm *algorithm, const GradusQuestion *questio
                                                   (const char *) text, GPOINTER_TO_UINT (count),
                                                   cases.cases));
   if (cases.arithmetic * 2 > cases.cases)
-    g_ptr_array_add (arithmetic, g_strdup_printf ("%s %s: in %u of %u cases the answer is a product "
-                                                  "or quotient of two numbers of the question",
-                                                  algorithm->id, question->id, cases.arithmetic,
-                                                  cases.cases));
+    g_ptr_array_add (arithmetic,
+                     g_strdup_printf ("%s %s: in %u of %u cases the answer is a product or "
+                                      "quotient of two numbers of the question", algorithm->id,
+                                      question->id, cases.arithmetic, cases.cases));
 }
 
 void

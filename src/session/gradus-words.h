@@ -9,8 +9,8 @@
  * end, step:N, iteration:N of the page's run, or a whole link: gradus:k-means?until=converged.
  *
  * Claims (gradus-claim.h) are what a program checks. A page of a lesson has them in the list
- * "claims". Notes have them in comments, which nobody is shown; behind "claims" is the link they are
- * about, and without one it is the first look, at its end:
+ * "claims". Notes have them in comments, which nobody is shown; behind "claims" is the link they
+ * are about, and without one it is the first look, at its end:
  *
  *   <!-- claims gradus:k-means?preset=kmeans-6&until=converged
  *   iteration == 3
@@ -37,8 +37,8 @@ void gradus_words_init (void);
 GradusRun *gradus_words_open (const char *link, GError **error);
 
 /* @text with its places filled in. @here is the run that "here" and positions without a link are
- * of, and may be NULL. A place that cannot be filled in stays as it is, and the first one's sentence
- * is in @error; the text is returned all the same. Free with g_free(). */
+ * of, and may be NULL. A place that cannot be filled in stays as it is, and the first one's
+ * sentence is in @error; the text is returned all the same. Free with g_free(). */
 char *gradus_words_fill (const char *text, GradusRun *here, GError **error);
 /* Whether there are places in @text. */
 gboolean gradus_words_has_places (const char *text);
@@ -56,8 +56,8 @@ char *gradus_words_list_note_claims (const char *text);
 /* Append the sentences of @text (char *) that say something about a run and that @claims, one a
  * line, do not cover. */
 void gradus_words_list_unclaimed (const char *text, const char *claims, GPtrArray *sentences);
-/* Append a sentence for each number of three figures or more, or with a decimal point, that only one
- * of the two texts has. */
+/* Append a sentence for each number of three figures or more, or with a decimal point, that only
+ * one of the two texts has. */
 void gradus_words_compare_numbers (const char *english, const char *other, GPtrArray *sentences);
 
 /* --- Reports ---------------------------------------------------------------------------------- */

@@ -421,8 +421,8 @@ test_mixture_changed (void)
     }
 }
 
-/* The component that is asked for has the largest responsibility; that of the nearest mean often has
- * not, so that the question is one. */
+/* The component that is asked for has the largest responsibility; that of the nearest mean often
+ * has not, so that the question is one. */
 static void
 test_mixture_questions (void)
 {

@@ -186,8 +186,8 @@ static const GradusPhase phases[] = {
                     "<counted|second>" },
       { NULL, "i = <seen>,\\quad \\role{second}{k_{\\mathrm{pass}}} = <counted|second>" }),
     .said = GRADUS_SAY (
-      { "converged and updates == 0", N_ ("A whole pass without a mistake: done in pass {pass}, and "
-                                          "nothing had to be corrected.") },
+      { "converged and updates == 0", N_ ("A whole pass without a mistake: done in pass {pass}, "
+                                          "and nothing had to be corrected.") },
       { "converged", N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} "
                          "mistake."),
         N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."),

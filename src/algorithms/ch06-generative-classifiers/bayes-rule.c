@@ -151,7 +151,7 @@ find_borders (const Params *p, double prior, double borders[2])
   if (p->answers)
     {
       borders[0] = 0;
-      return (posterior_at (p, prior, LOW) >= 0.5) != (posterior_at (p, prior, HIGH) >= 0.5) ? 1 : 0;
+      return (posterior_at (p, prior, LOW) >= 0.5) != (posterior_at (p, prior, HIGH) >= 0.5);
     }
   if (!isfinite (c))
     return 0;

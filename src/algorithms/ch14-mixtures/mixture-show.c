@@ -783,8 +783,8 @@ find_nearest (const MixtureState *state, const GradusPoints *points, guint i)
 }
 
 /* Ask about a point that two components contend for: the largest share is near 0.7. Where there are
- * such points, every second time one that does not go to the nearest mean, so that the ellipses have
- * to be looked at. */
+ * such points, every second time one that does not go to the nearest mean, so that the ellipses
+ * have to be looked at. */
 static gboolean
 ask_share (const GradusView *before, GradusAsk *ask)
 {
@@ -842,10 +842,10 @@ answer_share (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
   answer->choices = top == nearest ? 1 << 0 : 1 << 1;
   g_string_append_printf (
     answer->words,
-    top == nearest ? _("Component %d takes %s of point %d. Its mean is the nearest, and here width, "
-                       "direction and weight do not change that.")
-                   : _("Component %d takes %s of point %d, although its mean is not the nearest: it "
-                       "is wider in this direction, or heavier."),
+    top == nearest ? _("Component %d takes %s of point %d. Its mean is the nearest, and here "
+                       "width, direction and weight do not change that.")
+                   : _("Component %d takes %s of point %d, although its mean is not the nearest: "
+                       "it is wider in this direction, or heavier."),
     top + 1, GRADUS_NUM (gradus_mixture_em_weights (state, (guint) top)[point]), point + 1);
   return TRUE;
 }
@@ -872,8 +872,8 @@ const GradusQuestion gradus_mixture_em_questions[] = {
     .intuition_answer = "own-mean" },
   { "share", N_("Who takes the largest share?"), "expect", "data", GRADUS_ANSWER_CHOICE,
     share_answers, ask_share, answer_share,
-    .intuition = N_("You thought that the nearest mean decides, as in k-means. Here a component that "
-                    "is wide, long or heavy reaches further."),
+    .intuition = N_("You thought that the nearest mean decides, as in k-means. Here a component "
+                    "that is wide, long or heavy reaches further."),
     .intuition_answer = "0" },
   { NULL },
 };

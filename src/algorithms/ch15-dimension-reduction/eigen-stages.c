@@ -1447,7 +1447,7 @@ static const GradusPreset pca_presets[] = {
     .blurb = N_ ("Miles and kilometres per hour: the second eigenvalue is next to nothing."),
     .data = "cars-6", .claims = "ever: event:flat\nstep 5: share > 0.999" },
   { .id = "pilots", .title = N_ ("Pilots: two columns, one story"),
-    .blurb = N_ ("Skill and enjoyment lean together: one number a pilot keeps 94 % of the "
+    .blurb = N_ ("Skill and enjoyment lean together: one number a pilot keeps 0.94 of the "
                  "variance."),
     .data = "pilots-26",
     .claims = "n == 26\nstep 5: share ~ 0.94\nline-angle ~ 39.0" },
