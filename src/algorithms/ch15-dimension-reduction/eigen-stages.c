@@ -1017,9 +1017,9 @@ static const GradusEvent events[] = {
   [EVENT_STUCK] = { "stuck", N_ ("Stuck at right angles"),
                     N_ ("The line began at right angles to the answer, where multiplying does not "
                         "turn it.") },
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a better score than the answer.") },
   [EVENT_LEANS] = { "leans", N_ ("The data lean upwards"),
                     N_ ("The corner of the covariance is above 0: both columns rise together.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a better score than the answer.") },
   { NULL },
 };
 
