@@ -142,6 +142,11 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "new-score",
                        gradus_affine (&state->theta, gradus_table_row (table, i)));
   gradus_names_number (names, "score-scale", score_scale (&state->theta, table, i));
+  /* A score that a correction moves far beyond 0 is no question. */
+  gradus_names_flag (names, "doubtful",
+                     fabs (state->score)
+                       >= 0.85 * ((const Params *) view->params)->learning_rate
+                            * (1 + gradus_sum_squares (gradus_table_row (table, i), table->d)));
   gradus_names_number (names, "half-way",
                        0.25 * ((const Params *) view->params)->learning_rate
                          * sqrt (gradus_sum_squares (gradus_table_row (table, i), table->d)));
@@ -311,7 +316,7 @@ static const GradusQuestion questions[] = {
     .about = "score", .when = "score-scale > 0 and d <= 3", .scale = "score-scale",
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", "data",
-    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong",
+    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong and doubtful",
     .choices = right_or_still_wrong,
     .words = N_ ("Example {i} had the score {score}, on the wrong side, and is corrected now. On "
                  "which side will it be?"),
