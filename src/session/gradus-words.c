@@ -147,6 +147,21 @@ gradus_words_fill (const char *text, GradusRun *here, GError **error)
   return g_regex_replace_eval (regex, text, -1, 0, 0, replace_place, &filling, NULL);
 }
 
+char *
+gradus_words_fill_blurb (const GradusAlgorithm *algorithm, const GradusPreset *preset,
+                         GError **error)
+{
+  const char *text = _(preset->blurb);
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusRun) run = NULL;
+
+  if (!gradus_words_has_places (text))
+    return g_strdup (text);
+  setup = gradus_setup_new_preset (algorithm, preset, error);
+  run = setup != NULL ? gradus_run_new (setup, error) : NULL;
+  return run != NULL ? gradus_words_fill (text, run, error) : g_strdup (text);
+}
+
 /* --- Comments --------------------------------------------------------------------------------- */
 
 #define COMMENT "[ \\t]*<!--(.*?)-->[ \\t]*\\n?"

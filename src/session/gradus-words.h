@@ -43,6 +43,11 @@ char *gradus_words_fill (const char *text, GradusRun *here, GError **error);
 /* Whether there are places in @text. */
 gboolean gradus_words_has_places (const char *text);
 
+/* The blurb of @preset in the present language, with its places filled in; start, end and so on are
+ * of the preset's run. Free with g_free(). */
+char *gradus_words_fill_blurb (const GradusAlgorithm *algorithm, const GradusPreset *preset,
+                               GError **error);
+
 /* @text without its comments. Free with g_free(). */
 char *gradus_words_strip (const char *text);
 

@@ -276,6 +276,28 @@ test_notes (void)
     }
 }
 
+/* Every place in a blurb can be filled in. */
+static void
+test_blurbs (void)
+{
+  const GradusAlgorithm *const *all;
+  guint n, places = 0;
+
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    for (const GradusPreset *p = all[i]->presets; p->id != NULL; p++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autofree char *blurb = gradus_words_fill_blurb (all[i], p, &error);
+
+        g_assert_no_error (error);
+        if (strstr (blurb, "{{") != NULL)
+          g_error ("%s %s: “%s”", all[i]->id, p->id, blurb);
+        places += gradus_words_has_places (p->blurb) ? 1 : 0;
+      }
+  g_assert_cmpuint (places, >=, 1);
+}
+
 /* Those that are known to be answered without looking have a line "constant:ENTRY N". */
 static void
 test_questions (void)
@@ -314,6 +336,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/sentences", test_sentences);
   g_test_add_func ("/words/lessons", test_lessons);
   g_test_add_func ("/words/notes", test_notes);
+  g_test_add_func ("/words/blurbs", test_blurbs);
   g_test_add_func ("/words/questions", test_questions);
   return g_test_run ();
 }
