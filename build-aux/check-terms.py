@@ -75,11 +75,17 @@ def texts_of_lesson(path):
         yield f"{path}: {trail}", path.stem, english, chinese
 
 
+def lines_of_note(path):
+    """What is shown: comments with claims, whole lines, stand in one of the languages only."""
+    return re.sub(r"<!--.*?-->\n?", "", path.read_text(encoding="utf-8"),
+                  flags=re.DOTALL).splitlines()
+
+
 def texts_of_note(path):
     """The notes of two languages have the same lines, so that a line is compared with its like."""
     other = path.parent.parent / "en" / path.name
-    chinese = path.read_text(encoding="utf-8").splitlines()
-    english = other.read_text(encoding="utf-8").splitlines() if other.exists() else []
+    chinese = lines_of_note(path)
+    english = lines_of_note(other) if other.exists() else []
     if len(english) != len(chinese):
         yield f"{path}", path.stem, None, None
         english = [None] * len(chinese)

@@ -14,6 +14,7 @@
 
 #include "gradus-claim.h"
 #include "gradus-cli.h"
+#include "gradus-cli-words.h"
 
 /* Presets without a natural end (a constant step, say) are watched for so many steps. */
 #define WATCH_STEPS 20000
@@ -102,7 +103,8 @@ run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset, Tally 
 GradusExit
 gradus_cli_check (int argc, char **argv)
 {
-  const GradusCliOption options[] = { { NULL } };
+  gboolean words = FALSE;
+  const GradusCliOption options[] = { { "words", 0, .flag = &words }, { NULL } };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   const GradusAlgorithm *const *algorithms;
@@ -118,6 +120,8 @@ gradus_cli_check (int argc, char **argv)
       if (only == NULL)
         return gradus_cli_report (&error);
     }
+  if (words)
+    return gradus_cli_check_words (only);
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     {

@@ -74,7 +74,8 @@ make_path (const char *pattern, guint number)
 static void
 append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun *run)
 {
-  const char *words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL);
+  g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS,
+                                                    NULL, run);
   const char *id = gradus_lesson_get_question_id (lesson, bookmark);
   g_autoptr (GradusPrompt) prompt = NULL;
 
@@ -89,8 +90,11 @@ append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun 
     case GRADUS_LESSON_ASKS_CHOICE:
       g_string_append_printf (text, "\n\n> %s\n>\n", words);
       for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
-        g_string_append_printf (text, "> %u. %s\n", i + 1,
-                                gradus_lesson_get_choice (lesson, bookmark, i, NULL));
+        {
+          g_autofree char *choice = gradus_lesson_dup_shown_choice (lesson, bookmark, i, NULL, run);
+
+          g_string_append_printf (text, "> %u. %s\n", i + 1, choice);
+        }
       break;
     case GRADUS_LESSON_ASKS_NUMBER:
       g_string_append_printf (text, "\n\n> %s", words);
@@ -108,7 +112,8 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
              const char *path, gboolean *failed, GError **error)
 {
   const guint n = gradus_lesson_get_n_bookmarks (lesson);
-  const char *words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_TEXT, NULL);
+  g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_TEXT,
+                                                    NULL, NULL);
   g_autofree char *number = g_strdup_printf ("%u / %u", bookmark + 1, n);
   g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) bookmark);
   g_autofree char *plot = NULL;

@@ -13,6 +13,7 @@
 
 #include "gradus-cli.h"
 #include "gradus-cli-lesson.h"
+#include "gradus-cli-words.h"
 #include "gradus-language.h"
 #include "gradus-lessons.h"
 #include "gradus-link.h"
@@ -185,7 +186,7 @@ check_texts (GradusLesson *lesson, GPtrArray *problems)
 
 /* Number of problems, each printed. */
 static guint
-check_one (const char *what, gboolean one_language, GError **error)
+check_one (const char *what, gboolean one_language, gboolean report, GError **error)
 {
   g_autoptr (GradusLesson) lesson = gradus_cli_find_lesson (what, error);
   g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
@@ -198,14 +199,18 @@ check_one (const char *what, gboolean one_language, GError **error)
     g_print ("FAILED %s: %s\n", what, (const char *) g_ptr_array_index (problems, i));
   if (problems->len == 0)
     g_print ("ok     %s\n", what);
+  if (report)
+    gradus_cli_report_lesson (lesson);
   return problems->len;
 }
 
 static GradusExit
 check (int argc, char **argv)
 {
-  gboolean one_language = FALSE;
-  const GradusCliOption options[] = { { "one-language", 0, .flag = &one_language }, { NULL } };
+  gboolean one_language = FALSE, report = FALSE;
+  const GradusCliOption options[] = { { "one-language", 0, .flag = &one_language },
+                                      { "report", 0, .flag = &report },
+                                      { NULL } };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) ids = NULL;
@@ -221,7 +226,7 @@ check (int argc, char **argv)
     }
   for (guint i = 0; i < rest->len; i++)
     {
-      problems += check_one (g_ptr_array_index (rest, i), one_language, &error);
+      problems += check_one (g_ptr_array_index (rest, i), one_language, report, &error);
       if (error != NULL)
         return gradus_cli_report (&error);
     }
@@ -279,9 +284,10 @@ static void
 play_question (GradusLesson *lesson, guint bookmark, GradusRun *run)
 {
   const GradusLessonAsks asks = gradus_lesson_get_asks (lesson, bookmark);
-  const char *words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL);
-  const char *explain = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_EXPLAIN,
-                                                NULL);
+  g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS,
+                                                    NULL, run);
+  g_autofree char *explain = gradus_lesson_dup_shown (lesson, (int) bookmark,
+                                                      GRADUS_LESSON_EXPLAIN, NULL, run);
   const double answer = gradus_lesson_get_answer (lesson, bookmark);
 
   if (asks == GRADUS_LESSON_ASKS_STAGE)
@@ -293,7 +299,9 @@ play_question (GradusLesson *lesson, guint bookmark, GradusRun *run)
     {
       g_autofree char *number = g_strdup_printf ("  %u) ", i + 1);
 
-      print_text (number, gradus_lesson_get_choice (lesson, bookmark, i, NULL));
+      g_autofree char *choice = gradus_lesson_dup_shown_choice (lesson, bookmark, i, NULL, run);
+
+      print_text (number, choice);
     }
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     g_print ("= %u\n", (guint) answer + 1);
@@ -307,6 +315,7 @@ static GradusExit
 play (int argc, char **argv)
 {
   const char *lang = NULL;
+  const GradusAlgorithm *algorithm;
   const GradusCliOption options[] = { { "lang", 1, .text = &lang }, { NULL } };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusLesson) lesson = NULL;
@@ -336,10 +345,12 @@ play (int argc, char **argv)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) i);
+      g_autofree char *text = NULL;
       g_autoptr (GradusRun) run = NULL;
 
       g_print ("[%u/%u] %s\n", i + 1, n, gradus_cli_lesson_title (lesson, (int) i));
-      print_text ("", gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TEXT, NULL));
+      text = gradus_lesson_dup_shown (lesson, (int) i, GRADUS_LESSON_TEXT, NULL, NULL);
+      print_text ("", text);
       g_print ("\n");
       if (problem == NULL)
         run = gradus_lesson_make_run (lesson, i, &error);
@@ -354,6 +365,9 @@ play (int argc, char **argv)
       print_position (run);
       play_question (lesson, i, run);
     }
+  algorithm = gradus_lesson_get_algorithm (lesson);
+  if (algorithm != NULL && algorithm->sheet != NULL)
+    g_print ("%s\n", _ (algorithm->sheet->aha));
   return status;
 }
 

@@ -10,6 +10,7 @@
 
 #include "gradus-cli.h"
 #include "gradus-trace.h"
+#include "gradus-words.h"
 
 static void
 append_member (GString *out, const char *name, const char *text)
@@ -90,12 +91,14 @@ append_params (GString *out, const GradusParam *table)
 }
 
 static void
-append_preset (GString *out, const GradusPreset *preset)
+append_preset (GString *out, const GradusAlgorithm *algorithm, const GradusPreset *preset)
 {
+  g_autofree char *blurb = gradus_words_fill_blurb (algorithm, preset, NULL);
+
   g_string_append_c (out, '{');
   append_member (out, "id", preset->id);
   append_member (out, "title", translated (preset->title));
-  append_member (out, "blurb", translated (preset->blurb));
+  append_member (out, "blurb", blurb);
   append_member (out, "data", preset->data);
   append_member (out, "params", preset->params);
   append_name (out, "seed");
@@ -166,7 +169,7 @@ append_algorithm (GString *out, const GradusAlgorithm *a)
     {
       if (p != a->presets)
         g_string_append_c (out, ',');
-      append_preset (out, p);
+      append_preset (out, a, p);
     }
   g_string_append (out, "]}");
 }
@@ -213,7 +216,7 @@ list_json (void)
         {
           if (preset != algorithms[i]->presets)
             g_string_append_c (out, ',');
-          append_preset (out, preset);
+          append_preset (out, algorithms[i], preset);
         }
       g_string_append (out, "]}");
     }

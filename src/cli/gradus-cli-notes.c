@@ -1,4 +1,4 @@
-/* gradus-cli notes: the notes on an algorithm as plain text.
+/* gradus-cli notes: the notes on an algorithm as plain text, or a check of what they claim.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-cli.h"
+#include "gradus-cli-words.h"
 #include "gradus-language.h"
 #include "gradus-markdown.h"
 #include "gradus-notes.h"
@@ -42,10 +43,11 @@ GradusExit
 gradus_cli_notes (int argc, char **argv)
 {
   const char *lang = NULL, *width = NULL;
-  gboolean spoken = FALSE;
+  gboolean spoken = FALSE, check = FALSE;
   const GradusCliOption options[] = {
     { "lang", 1, .text = &lang },
     { "spoken", 0, .flag = &spoken },
+    { "check", 0, .flag = &check },
     { "columns", 1, .text = &width },
     { NULL },
   };
@@ -70,6 +72,8 @@ gradus_cli_notes (int argc, char **argv)
   algorithm = gradus_cli_find_algorithm (g_ptr_array_index (rest, 0), &error);
   if (algorithm == NULL)
     return gradus_cli_report (&error);
+  if (check)
+    return gradus_cli_check_notes (algorithm) == 0 ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
   return print_notes (algorithm,
                       spoken ? GRADUS_MARKDOWN_TEXT_SPOKEN : GRADUS_MARKDOWN_TEXT_SOURCE,
                       (guint) MIN (columns, G_MAXINT));

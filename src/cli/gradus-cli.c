@@ -31,16 +31,16 @@ static const GradusCliCommand commands[] = {
     "            [--plot ID | --stage | --worksheet] [--at STEP|end] [--every N]\n"
     "            [--size WxH] [--scale S] [--dark | --contrast] [--fps N] [--lang zh_CN]",
     N_ ("draw pictures, numbered frames or a film"), gradus_cli_render },
-  { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
+  { "check", "[ALGORITHM] [--words]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },
   { "lesson",
-    "list [--json] | check [ID|FILE.gradus]... [--one-language] |\n"
+    "list [--json] | check [ID|FILE.gradus]... [--one-language] [--report] |\n"
     "            play ID|FILE.gradus [--lang zh_CN] |\n"
     "            render ID|FILE.gradus --out page-%02d.png|.svg|.pdf [--size WxH] [--scale S]\n"
     "            [--dark | --contrast] [--lang zh_CN]",
     N_ ("list lessons, verify them, print one page by page or draw its pages"),
     gradus_cli_lesson },
-  { "notes", "ALGORITHM [--lang zh_CN] [--spoken] [--columns N]",
+  { "notes", "ALGORITHM [--lang zh_CN] [--spoken] [--columns N] [--check]",
     N_ ("print the notes on an algorithm; --spoken puts formulas into words"), gradus_cli_notes },
   { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),
     gradus_cli_bench },

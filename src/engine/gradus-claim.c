@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-claim.h"
+#include "gradus-claim-private.h"
 #include "gradus-say.h"
 
 /* A claim is about runs that a person steps through; longer ones are cut off here. */
@@ -24,53 +24,19 @@ fail (GError **error, const char *claim, const char *found)
   return FALSE;
 }
 
-/* Whether @condition holds where @run stands; a condition that cannot be read is an error. */
-static gboolean
-holds_here (GradusRun *run, const char *condition, gboolean *holds, GError **error)
-{
-  g_autoptr (GradusNames) names = NULL;
-  g_autofree char *mistake = NULL;
-  GradusView view;
-
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
-  g_free (gradus_say_take_error ());
-  *holds = gradus_when (names, condition);
-  mistake = gradus_say_take_error ();
-  return mistake == NULL || fail (error, condition, mistake);
-}
-
-/* What the first name of @condition is where @run stands, for the sentence. */
-static char *
-describe (GradusRun *run, const char *condition)
-{
-  g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GradusNames) names = NULL;
-  g_autofree char *text = NULL;
-  g_auto (GStrv) words = g_strsplit (condition, " ", 2);
-  GradusView view;
-
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
-  text = g_strdup_printf ("{%s|10}", words[0]);
-  gradus_say_text (names, text, out);
-  g_free (gradus_say_take_error ());
-  return g_strdup_printf (_("at step %" PRIu64 ", %s is %s"), view.step, words[0],
-                          out->str);
-}
-
 static gboolean
 check_here (GradusRun *run, const char *claim, const char *condition, GError **error)
 {
-  g_autofree char *found = NULL;
+  g_autoptr (GString) found = g_string_new (NULL);
+  g_autofree char *sentence = NULL;
   gboolean holds;
 
-  if (!holds_here (run, condition, &holds, error))
+  if (!gradus_claim_holds (run, condition, &holds, found, error))
     return FALSE;
   if (holds)
     return TRUE;
-  found = describe (run, condition);
-  return fail (error, claim, found);
+  sentence = g_strdup_printf (_("at step %" PRIu64 ", %s"), gradus_run_get_step (run), found->str);
+  return fail (error, claim, sentence);
 }
 
 /* At how many steps of the whole run the condition holds; G_MAXUINT64 and an error. */
@@ -84,7 +50,7 @@ count_steps (GradusRun *run, const char *condition, guint64 *steps, GError **err
     {
       gboolean holds;
 
-      if (!holds_here (run, condition, &holds, error))
+      if (!gradus_claim_holds (run, condition, &holds, NULL, error))
         return G_MAXUINT64;
       count += holds ? 1 : 0;
       (*steps)++;
@@ -186,40 +152,117 @@ check_at (GradusRun *run, const char *claim, GError **error)
   return check_here (run, claim, rest + 2, error);
 }
 
-gboolean
-gradus_claim_check (GradusSetup *setup, const char *claim, GError **error)
+/* A claim that goes through @run, which stands at its start. */
+static gboolean
+check_from_start (GradusRun *run, const char *claim, GError **error)
 {
-  g_autoptr (GradusSetup) own = gradus_setup_copy (setup);
-  g_autoptr (GradusRun) run = gradus_run_new (own, error);
   const char *condition;
   guint64 count, steps;
+  g_autofree char *found = NULL;
 
-  if (run == NULL)
-    return FALSE;
   if ((condition = behind (claim, "start: ")) != NULL)
     return check_here (run, claim, condition, error);
   if (behind (claim, "count ") != NULL)
     return check_count (run, claim, error);
   if (g_regex_match_simple ("^(iteration|step) [0-9]", claim, 0, 0))
     return check_at (run, claim, error);
-  if ((condition = behind (claim, "always: ")) != NULL
-      || (condition = behind (claim, "never: ")) != NULL
-      || (condition = behind (claim, "ever: ")) != NULL)
+  if ((condition = behind (claim, "last: ")) != NULL)
     {
-      g_autofree char *found = NULL;
-
-      count = count_steps (run, condition, &steps, error);
-      if (count == G_MAXUINT64)
-        return FALSE;
-      if (claim[0] == 'a' ? count == steps : claim[0] == 'n' ? count == 0 : count > 0)
-        return TRUE;
-      found = g_strdup_printf (_("it holds at %" PRIu64 " of %" PRIu64
-                                 " steps"), count, steps);
-      return fail (error, claim, found);
+      gradus_run_advance (run, MAX_STEPS, NULL, NULL, NULL);
+      return check_here (run, claim, condition, error);
     }
+  condition = strchr (claim, ' ') + 1;
+  count = count_steps (run, condition, &steps, error);
+  if (count == G_MAXUINT64)
+    return FALSE;
+  if (claim[0] == 'a' ? count == steps : claim[0] == 'n' ? count == 0 : count > 0)
+    return TRUE;
+  found = g_strdup_printf (_("it holds at %" PRIu64 " of %" PRIu64 " steps"), count, steps);
+  return fail (error, claim, found);
+}
+
+/* Whether @claim is about a whole run, and not about where one stands. */
+static gboolean
+goes_through (const char *claim)
+{
+  static const char *const words[] = { "start: ", "last: ", "always: ", "never: ", "ever: ",
+                                       "count ", NULL };
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (behind (claim, words[i]) != NULL)
+      return TRUE;
+  return g_regex_match_simple ("^(iteration|step) [0-9]", claim, 0, 0);
+}
+
+/* "other(LINK): CLAIM"; the end of the link, or NULL. */
+static const char *
+find_other_end (const char *claim)
+{
+  const char *colon = behind (claim, "other(") != NULL ? strstr (claim, "): ") : NULL;
+  const char *point = strstr (claim, ").");
+
+  return colon != NULL && (point == NULL || colon < point) ? colon : NULL;
+}
+
+gboolean
+gradus_claim_check_at (GradusRun *run, const char *claim, GError **error)
+{
+  const char *end = find_other_end (claim);
+
+  if (end != NULL)
+    {
+      g_autofree char *link = g_strndup (claim + strlen ("other("),
+                                         (gsize) (end - claim) - strlen ("other("));
+      g_autoptr (GradusRun) other = gradus_claim_open (link, error);
+
+      return other != NULL && gradus_claim_check_at (other, end + strlen ("): "), error);
+    }
+  if (goes_through (claim))
+    {
+      g_autoptr (GradusSetup) setup = gradus_setup_copy (gradus_run_get_setup (run));
+      g_autoptr (GradusRun) fresh = gradus_run_new (setup, error);
+
+      return fresh != NULL && check_from_start (fresh, claim, error);
+    }
+  /* A quantity may be called "share" as well. */
+  return behind (claim, "share ") != NULL && strstr (claim, ": ") != NULL
+           ? check_share (run, claim, error)
+           : check_here (run, claim, claim, error);
+}
+
+gboolean
+gradus_claim_check (GradusSetup *setup, const char *claim, GError **error)
+{
+  g_autoptr (GradusSetup) own = gradus_setup_copy (setup);
+  g_autoptr (GradusRun) run = gradus_run_new (own, error);
+
+  if (run == NULL)
+    return FALSE;
+  if (goes_through (claim))
+    return check_from_start (run, claim, error);
   gradus_run_advance (run, MAX_STEPS, NULL, NULL, NULL);
-  return behind (claim, "share ") != NULL ? check_share (run, claim, error)
-                                          : check_here (run, claim, claim, error);
+  return gradus_claim_check_at (run, claim, error);
+}
+
+/* --- Other runs ------------------------------------------------------------------------------- */
+
+static GradusClaimOpener opener;
+
+void
+gradus_claim_set_opener (GradusClaimOpener open)
+{
+  opener = open;
+}
+
+GradusRun *
+gradus_claim_open (const char *link, GError **error)
+{
+  if (opener != NULL)
+    return opener (link, error);
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+               _("“%s” cannot be opened here: claims about other runs belong to lessons and "
+                 "notes."), link);
+  return NULL;
 }
 
 gboolean

@@ -4,14 +4,30 @@
  * Claims stand one a line:
  *
  *   CONDITION                      at the end of the run (or, of a lesson's page, where it stands)
- *   start: CONDITION               at the start
+ *   start: CONDITION               at the start; last: at the end
  *   iteration N: CONDITION         after N iterations; step N: likewise
  *   always: CONDITION              at every step; never: at none; ever: at one at least
  *   count CONDITION op NUMBER      at so many steps; "count event:tie == 2"
  *   share NAME op NUMBER: op NUMBER   entries of an array for which a comparison holds, counted:
  *                                  "share responsibilities > 0.9: >= 15"
+ *   other(LINK): CLAIM             of the run of a link (gradus-link.h), where the link stands
  *
- * A condition is what gradus-say.h says it is. An empty line is nothing.
+ * A condition is what gradus-say.h says it is, and more (parts are joined by "and"):
+ *
+ *   A op B                         op is one of < <= > >= == != ~
+ *   A ~ 0.69                       A is 0.69 to half a unit of its last digit, as numbers are told
+ *
+ * where A and B are numbers, names, and
+ *
+ *   max(A) min(A) sum(A) mean(A)   of all entries; rowmax, rowmin, rowsum: of every row
+ *   abs(A) sqrt(A) exp(A) ln(A)    entry by entry
+ *   count(A op B) share(A op B)    how many entries, or which share of them
+ *   along(A)                       one number A after every iteration from the first to this one
+ *   other(LINK).NAME               a number of another run: "policy != other(gradus:...).policy"
+ *   A + B, A - B, A * B, A / B     from the left, with spaces around the sign
+ *
+ * Arrays are compared entry by entry, all of them; "!=" holds when one entry differs. An empty line
+ * is nothing.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,6 +40,9 @@ G_BEGIN_DECLS
 /* Whether the one claim holds of the run that @setup makes. FALSE with a sentence in @error: what
  * was found instead, or why it cannot be read. */
 gboolean gradus_claim_check (GradusSetup *setup, const char *claim, GError **error);
+/* The same of @run where it stands: a claim without a word in front of it is about this position,
+ * and the others about a run of the same setup. @run is not moved. */
+gboolean gradus_claim_check_at (GradusRun *run, const char *claim, GError **error);
 /* All lines of @claims; the first that does not hold is in @error. @checked, when not NULL, is
  * increased by the number of claims. */
 gboolean gradus_claims_check (GradusSetup *setup, const char *claims, guint *checked,
@@ -34,5 +53,11 @@ gboolean gradus_claims_check (GradusSetup *setup, const char *claims, guint *che
  * @found then. */
 gboolean gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check,
                              GString *found);
+
+/* Who opens the run of a link; the session sets it (gradus-words.h), since links are its own. The
+ * run stands where the link says. */
+typedef GradusRun *(*GradusClaimOpener) (const char *link, GError **error);
+void gradus_claim_set_opener (GradusClaimOpener open);
+GradusRun *gradus_claim_open (const char *link, GError **error);
 
 G_END_DECLS

@@ -53,6 +53,21 @@ BY_HAND (cars_6, "cars-6", N_("Six cars, one speed twice"),
          N_("Top speeds in miles and, rounded, in kilometres per hour: one number in two columns."),
          "After the example of CS229 lecture notes, part XI");
 
+static const char *const piloting[] = { "skill", "enjoyment", NULL };
+static const GradusRows pilots_26_rows = {
+  .n = 26, .d = 2, .inputs = piloting,
+  .x = (const double[]) {
+    0.6, 0.9, 2.3, 1.8, 1.4, 3.4, 2.5, 3.0, 2.7, 4.4, 3.4, 3.6, 4.1, 3.6, 4.3, 4.5,
+    4.7, 4.0, 4.5, 4.7, 4.4, 5.5, 4.6, 5.2, 4.2, 6.2, 5.1, 5.3, 5.5, 5.6, 5.9, 5.2,
+    5.9, 5.2, 6.0, 6.0, 6.5, 5.7, 6.5, 6.0, 6.5, 6.0, 7.1, 6.0, 6.4, 7.5, 7.7, 6.0,
+    7.1, 6.7, 7.2, 7.3
+  },
+};
+BY_HAND (pilots_26, "pilots-26", N_("Twenty-six pilots"),
+         N_("Pilots of model helicopters, their skill and how much they enjoy flying: who has more "
+            "of one has more of the other."),
+         "Own construction after the example of CS229 lecture notes, part XI");
+
 static const char *const one_two[] = { "1", "2", NULL };
 static const GradusRows flat_diamonds_rows = {
   .n = 8, .d = 2,
@@ -126,5 +141,6 @@ BY_HAND (double_2, "double-2", N_("Two points of a slope"),
 
 extern const GradusGenerator *const gradus_generators_turn_sets[];
 const GradusGenerator *const gradus_generators_turn_sets[] = {
-  &five_points, &cross_4_mm, &circle_8, &cars_6, &flat_diamonds, &twin_3, &double_2, NULL,
+  &five_points,   &cross_4_mm, &circle_8, &cars_6, &pilots_26,
+  &flat_diamonds, &twin_3,     &double_2, NULL,
 };

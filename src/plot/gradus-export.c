@@ -54,6 +54,24 @@ count_plots (const GradusAlgorithm *algorithm)
   return n;
 }
 
+/* Where a run is. Stages and the phases of an exploration are told by their names: iterations are
+ * not what they are about. */
+static char *
+describe_place (const GradusView *view)
+{
+  const GradusAlgorithm *algorithm = view->algorithm;
+
+  if (algorithm->kind == GRADUS_KIND_ITERATIVE)
+    /* Translators: where a run is: the number of steps and of iterations made. */
+    return g_strdup_printf (_("Step %" PRIu64 ", iteration %" PRIu64), view->step,
+                            view->iteration);
+  if (view->phase < 0)
+    return g_strdup_printf (_("Step %" PRIu64), view->step);
+  /* Translators: the number of steps made, and the name of the stage of the last. */
+  return g_strdup_printf (_("Step %" PRIu64 ": %s"), view->step,
+                          _(algorithm->phases[view->phase].title));
+}
+
 /* The first picture large, the others in a column beside it or, where the sheet is tall, in a row
  * below. */
 static void
@@ -90,9 +108,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   pango_layout_get_pixel_size (title, &title_width, &title_height);
   gradus_plot_show_text (cr, title, margin, margin * 0.7, ink, NULL);
 
-  /* Translators: where a run is: the number of steps and of iterations made. */
-  heading = g_strdup_printf (_("Step %" PRIu64 ", iteration %" PRIu64),
-                             view.step, view.iteration);
+  heading = describe_place (&view);
   position = gradus_plot_text_new (sheet, heading, 1, 0);
   pango_layout_get_pixel_size (position, &position_width, &position_height);
   if (title_width + position_width + em < inner)

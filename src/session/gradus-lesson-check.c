@@ -9,11 +9,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-claim.h"
 #include "gradus-ink-json.h"
 #include "gradus-json-private.h"
 #include "gradus-lesson-private.h"
 #include "gradus-link.h"
 #include "gradus-question.h"
+#include "gradus-words.h"
 
 static char *
 with_number (guint bookmark,
@@ -439,6 +441,38 @@ check_languages (GradusLesson *self,
   check_language (self, bookmark, "zh_CN", problems);
 }
 
+/* What the page says of its run, and the places in it. */
+static void
+check_words (GradusLesson *self,
+             guint bookmark,
+             GradusRun *run,
+             GPtrArray *problems)
+{
+  static const char *const languages[] = { "en", "zh_CN" };
+  g_autofree char *claims = gradus_lesson_dup_claims (self, bookmark);
+  g_auto (GStrv) lines = g_strsplit (claims, "\n", -1);
+
+  gradus_words_init ();
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (*g_strstrip (lines[i]) != '\0' && !gradus_claim_check_at (run, lines[i], &error))
+        g_ptr_array_add (problems, with_number (bookmark, error->message));
+    }
+  for (guint field = 0; field <= GRADUS_LESSON_EXPLAIN; field++)
+    for (guint l = 0; l < G_N_ELEMENTS (languages); l++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autofree char *filled = gradus_words_fill (
+          gradus_lesson_get_text (self, (int) bookmark, (GradusLessonField) field, languages[l]),
+          run, &error);
+
+        if (error != NULL)
+          g_ptr_array_add (problems, with_number (bookmark, error->message));
+      }
+}
+
 static void
 check_run (GradusLesson *self,
            guint bookmark,
@@ -455,6 +489,7 @@ check_run (GradusLesson *self,
       g_ptr_array_add (problems, g_strdup (error->message));
       return;
     }
+  check_words (self, bookmark, run, problems);
   if (gradus_lesson_get_asks (self, bookmark) != GRADUS_LESSON_ASKS_STAGE)
     return;
   id = gradus_lesson_get_question_id (self, bookmark);

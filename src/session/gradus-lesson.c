@@ -13,6 +13,7 @@
 #include "gradus-lesson-private.h"
 #include "gradus-link.h"
 #include "gradus-registry.h"
+#include "gradus-words.h"
 
 #define MAX_BYTES (256u * 1024u * 1024u)
 #define DEFAULT_MINUTES 5
@@ -500,6 +501,69 @@ gradus_lesson_get_tolerance (GradusLesson *self,
   g_return_val_if_fail (GRADUS_IS_LESSON (self), 0.0);
 
   return number_member (gradus_lesson_get_question (self, bookmark), "tolerance", 0.0);
+}
+
+/* --- Words about the run --- */
+
+static char *
+fill (GradusLesson *self,
+      int bookmark,
+      const char *text,
+      GradusRun *run)
+{
+  g_autoptr (GradusRun) own = NULL;
+
+  if (run == NULL && bookmark >= 0 && gradus_words_has_places (text))
+    run = own = gradus_lesson_make_run (self, (guint) bookmark, NULL);
+
+  return gradus_words_fill (text, run, NULL);
+}
+
+char *
+gradus_lesson_dup_shown (GradusLesson *self,
+                         int bookmark,
+                         GradusLessonField field,
+                         const char *language,
+                         GradusRun *run)
+{
+  return fill (self, bookmark, gradus_lesson_get_text (self, bookmark, field, language), run);
+}
+
+char *
+gradus_lesson_dup_shown_choice (GradusLesson *self,
+                                guint bookmark,
+                                guint choice,
+                                const char *language,
+                                GradusRun *run)
+{
+  return fill (self, (int) bookmark, gradus_lesson_get_choice (self, bookmark, choice, language),
+               run);
+}
+
+char *
+gradus_lesson_dup_claims (GradusLesson *self,
+                          guint bookmark)
+{
+  JsonObject *object;
+  JsonNode *node;
+  GString *out;
+  JsonArray *list;
+
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
+  out = g_string_new (NULL);
+  object = gradus_lesson_get_bookmark (self, bookmark);
+  node = object != NULL ? json_object_get_member (object, "claims") : NULL;
+  list = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonNode *claim = json_array_get_element (list, i);
+
+      /* One that is no text is not lost: it cannot be read, and the check says so. */
+      g_string_append_printf (out, "%s\n", json_node_get_value_type (claim) == G_TYPE_STRING
+                                             ? json_node_get_string (claim) : "?");
+    }
+
+  return g_string_free (out, FALSE);
 }
 
 /* --- GObject --- */

@@ -87,6 +87,16 @@ guint gradus_lesson_get_n_bookmarks (GradusLesson *self);
 const char *gradus_lesson_get_text (GradusLesson *self, int bookmark, GradusLessonField field,
                                     const char *language);
 
+/* The same as it is shown: the places in it (gradus-words.h) are filled in. @run stands where the
+ * bookmark does; NULL: it is made where a place asks for it. Free with g_free(). */
+char *gradus_lesson_dup_shown (GradusLesson *self, int bookmark, GradusLessonField field,
+                               const char *language, GradusRun *run);
+char *gradus_lesson_dup_shown_choice (GradusLesson *self, guint bookmark, guint choice,
+                                      const char *language, GradusRun *run);
+/* What the page claims of its run (gradus-claim.h), one a line; "" when nothing. Free with
+ * g_free(). */
+char *gradus_lesson_dup_claims (GradusLesson *self, guint bookmark);
+
 /* The link, or NULL when the bookmark has its own experiment. */
 const char *gradus_lesson_get_link (GradusLesson *self, guint bookmark);
 /* The picture to be made large and the page of the inspector to be shown; free with g_free(). NULL:
@@ -125,7 +135,8 @@ gboolean gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument 
                              GError **error);
 /* Everything that is wrong with the whole lesson: problems, positions beyond the end, questions
  * that cannot be asked there, and (unless @one_language) texts that lack English or Simplified
- * Chinese. Sentences are appended to @problems (char *). Runs every bookmark. */
+ * Chinese, claims that do not hold, and places that cannot be filled in. Sentences are appended to
+ * @problems (char *). Runs every bookmark. */
 void gradus_lesson_check (GradusLesson *self, gboolean one_language, GPtrArray *problems);
 
 /* --- Editing; each emits "changed" --- */

@@ -11,6 +11,7 @@
 #include "gradus-language.h"
 #include "gradus-note-resources.h"
 #include "gradus-notes.h"
+#include "gradus-words.h"
 
 #define RESOURCE_PATH "/io/github/gradus/Gradus/notes"
 
@@ -71,6 +72,13 @@ file_name (const GradusAlgorithm *algorithm,
 }
 
 char *
+gradus_notes_load_raw (const GradusAlgorithm *algorithm,
+                       const char *language)
+{
+  return load (algorithm, language);
+}
+
+char *
 gradus_notes_load (const GradusAlgorithm *algorithm,
                    const char *const *languages,
                    const char **language,
@@ -100,6 +108,13 @@ gradus_notes_load (const GradusAlgorithm *algorithm,
                    /* Translators: the second is the name of a file. */
                    _("There are no notes on “%s”: the file “%s” is missing. Write it, and add its "
                      "line to data/notes/meson.build."), _(algorithm->title), name);
+    }
+  else
+    {
+      g_autofree char *raw = g_steal_pointer (&text);
+      g_autofree char *stripped = gradus_words_strip (raw);
+
+      text = gradus_words_fill (stripped, NULL, NULL);
     }
   if (language != NULL)
     *language = text != NULL ? g_intern_string (found) : NULL;

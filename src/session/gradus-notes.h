@@ -2,7 +2,9 @@
  *
  * They are Markdown with formulas (gradus-markdown.h) and links that set up experiments
  * (gradus-link.h), written as data/notes/LANGUAGE/ALGORITHM.md and embedded in the programs: a
- * title, then the sections of gradus_notes_get_sections() in that order.
+ * title, then the sections of gradus_notes_get_sections() in that order. Places for numbers and
+ * comments with claims (gradus-words.h) are for the program: what is loaded is filled in and
+ * without comments.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -25,6 +27,9 @@ const char *const *gradus_notes_get_sections (GradusKind kind, const char *langu
  * g_free(). */
 char *gradus_notes_load (const GradusAlgorithm *algorithm, const char *const *languages,
                          const char **language, GError **error);
+/* The file as it is written, with places and comments, in one of the languages; NULL when there is
+ * none. Free with g_free(). */
+char *gradus_notes_load_raw (const GradusAlgorithm *algorithm, const char *language);
 /* Whether @language is what somebody who asked for @languages (or NULL, as above) wanted. */
 gboolean gradus_notes_is_wanted (const char *language, const char *const *languages);
 

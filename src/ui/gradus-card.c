@@ -19,6 +19,7 @@ struct _GradusCard
   GtkWidget *chapter_label;
   GtkWidget *title_label;
   GtkWidget *summary_label;
+  GtkWidget *aha_label;
 
   const GradusAlgorithm *algorithm;
   char *haystack;
@@ -112,6 +113,7 @@ gradus_card_class_init (GradusCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusCard, chapter_label);
   gtk_widget_class_bind_template_child (widget_class, GradusCard, title_label);
   gtk_widget_class_bind_template_child (widget_class, GradusCard, summary_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusCard, aha_label);
 }
 
 static void
@@ -132,6 +134,11 @@ gradus_card_new (const GradusAlgorithm *algorithm)
   gtk_label_set_label (GTK_LABEL (self->chapter_label), _(chapter->title));
   gtk_label_set_label (GTK_LABEL (self->title_label), _(algorithm->title));
   gtk_label_set_label (GTK_LABEL (self->summary_label), _(algorithm->summary));
+  if (algorithm->sheet != NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->aha_label), _(algorithm->sheet->aha));
+      gtk_widget_set_visible (self->aha_label, TRUE);
+    }
   /* The English words are searched too: papers and code use them in every language. */
   words = g_strjoin (" ", algorithm->id, algorithm->title, _(algorithm->title),
                      _(algorithm->summary), _(chapter->title), chapter->title, NULL);

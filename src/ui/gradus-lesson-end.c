@@ -21,6 +21,7 @@ struct _GradusLessonEnd
   GtkWidget *scroller;
   GtkWidget *page_box;
   GtkWidget *words_label;
+  GtkWidget *aha_label;
   GtkWidget *tally_box;
   GtkWidget *next_title;
   GtkWidget *next_box;
@@ -168,6 +169,16 @@ offer_next (GradusLessonEnd *self, GradusLesson *lesson)
   gtk_widget_set_visible (self->next_title, n > 0);
 }
 
+/* The one sentence to take home. */
+static void
+show_aha (GradusLessonEnd *self, const GradusAlgorithm *algorithm)
+{
+  const gboolean any = algorithm != NULL && algorithm->sheet != NULL;
+
+  gtk_label_set_label (GTK_LABEL (self->aha_label), any ? _(algorithm->sheet->aha) : "");
+  gtk_widget_set_visible (self->aha_label, any);
+}
+
 void
 gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
                            const GradusLessonReply *replies)
@@ -193,6 +204,7 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words, -1);
+  show_aha (self, gradus_lesson_get_algorithm (lesson));
   offer_next (self, lesson);
 }
 
@@ -233,6 +245,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, page_box);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, words_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, aha_label);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, tally_box);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_title);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_box);

@@ -231,8 +231,8 @@ show_page (GradusLessonPlayer *self)
 {
   const char *title = gradus_lesson_get_text (self->lesson, (int) self->page, GRADUS_LESSON_TITLE,
                                               NULL);
-  const char *text = gradus_lesson_get_text (self->lesson, (int) self->page, GRADUS_LESSON_TEXT,
-                                             NULL);
+  g_autofree char *text = gradus_lesson_dup_shown (self->lesson, (int) self->page,
+                                                   GRADUS_LESSON_TEXT, NULL, NULL);
   GtkAdjustment *adjustment;
 
   gtk_label_set_label (GTK_LABEL (self->page_title), title != NULL ? title : _("Untitled"));

@@ -114,8 +114,8 @@ static void
 show_reply (GradusLessonQuestion *self)
 {
   const GradusLessonAsks asks = get_asks (self);
-  const char *explain = gradus_lesson_get_text (self->lesson, (int) self->bookmark,
-                                                GRADUS_LESSON_EXPLAIN, NULL);
+  g_autofree char *explain = gradus_lesson_dup_shown (self->lesson, (int) self->bookmark,
+                                                      GRADUS_LESSON_EXPLAIN, NULL, NULL);
   const gboolean good = self->reply.score >= 0.5;
   g_autofree char *verdict = make_verdict (self);
 
@@ -231,7 +231,8 @@ remove_choices (GradusLessonQuestion *self)
 static void
 add_choice (GradusLessonQuestion *self, guint i)
 {
-  const char *text = gradus_lesson_get_choice (self->lesson, self->bookmark, i, NULL);
+  g_autofree char *text = gradus_lesson_dup_shown_choice (self->lesson, self->bookmark, i, NULL,
+                                                          NULL);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *button = gtk_check_button_new ();
   GtkWidget *view = gradus_markdown_view_new ();
@@ -264,6 +265,7 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
                             const GradusLessonReply *reply)
 {
   GradusLessonAsks asks;
+  g_autofree char *own_words = NULL;
   const char *words;
 
   g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
@@ -272,7 +274,8 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
   self->bookmark = bookmark;
   self->reply = *reply;
   asks = get_asks (self);
-  words = gradus_lesson_get_text (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL);
+  words = own_words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL,
+                                               NULL);
   if (asks == GRADUS_LESSON_ASKS_STAGE)
     words = _("The picture asks. Give your answer there, with the mouse or after **Enter** with "
               "the arrows, and see whether it comes true.");

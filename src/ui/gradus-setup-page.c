@@ -13,6 +13,7 @@
 #include "gradus-registry.h"
 #include "gradus-setup-page.h"
 #include "gradus-start-dialog.h"
+#include "gradus-words.h"
 
 struct _GradusSetupPage
 {
@@ -101,11 +102,13 @@ show_preset (GradusSetupPage *self, GradusSetup *setup)
   guint position;
   const GradusPreset *preset = find_current_preset (setup, &position);
   const gboolean failing = preset != NULL && preset->failure != NULL;
+  g_autofree char *blurb
+    = preset != NULL ? gradus_words_fill_blurb (gradus_setup_get_algorithm (setup), preset, NULL)
+                     : NULL;
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->preset_choice), position);
   gtk_label_set_label (GTK_LABEL (self->preset_label),
-                       preset != NULL ? _(preset->blurb)
-                                      : _("Data, parameters or seed have been changed."));
+                       blurb != NULL ? blurb : _("Data, parameters or seed have been changed."));
   gtk_widget_set_visible (self->failure_label, failing);
   if (failing)
     gtk_label_set_label (GTK_LABEL (self->failure_label), _(preset->failure));

@@ -118,10 +118,15 @@ turned_cb (GradusWindow *self)
   if (lesson == NULL || page >= (int) gradus_lesson_get_n_bookmarks (lesson))
     gradus_window_present_lesson (self, NULL, NULL, NULL);
   else
-    gradus_window_present_lesson (
-      self, gradus_lesson_get_text (lesson, page, GRADUS_LESSON_TITLE, NULL),
-      gradus_lesson_get_text (lesson, page, GRADUS_LESSON_TEXT, NULL),
-      gradus_lesson_get_text (lesson, page, GRADUS_LESSON_NOTES, NULL));
+    {
+      g_autofree char *text = gradus_lesson_dup_shown (lesson, page, GRADUS_LESSON_TEXT, NULL,
+                                                       NULL);
+      g_autofree char *notes = gradus_lesson_dup_shown (lesson, page, GRADUS_LESSON_NOTES, NULL,
+                                                        NULL);
+
+      gradus_window_present_lesson (
+        self, gradus_lesson_get_text (lesson, page, GRADUS_LESSON_TITLE, NULL), text, notes);
+    }
   gradus_window_update_lesson (self);
 }
 

@@ -421,16 +421,17 @@ test_mixture_changed (void)
     }
 }
 
-/* The number asked for is an entry of the responsibilities, and the words give what it takes. */
+/* The component that is asked for has the largest responsibility; that of the nearest mean often
+ * has not, so that the question is one. */
 static void
 test_mixture_questions (void)
 {
   g_autoptr (GradusRun) run = new_run ("gmm-em", NULL);
-  guint answers = 0;
+  guint answers = 0, elsewhere = 0;
 
-  for (guint i = 0; i < 30; i++)
+  for (guint i = 0; i < 60; i++)
     {
-      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, "responsibility");
+      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, "share");
       g_auto (GradusArray) w = { 0 };
       g_autoptr (GradusAnswer) answer = NULL;
 
@@ -440,10 +441,21 @@ test_mixture_questions (void)
         continue;
       answer = gradus_prompt_reveal (prompt, run);
       get_value (run, "responsibilities", &w);
-      g_assert_cmpfloat (answer->number, ==, w.data[prompt->ask.subject]);
+      {
+        const guint k = w.shape[1], point = (guint) prompt->ask.subject / k;
+        const guint nearest = (guint) prompt->ask.subject % k;
+        gboolean largest = TRUE;
+
+        for (guint j = 0; j < k; j++)
+          largest = largest && w.data[point * k + j] <= w.data[point * k + nearest];
+        g_assert_cmpuint (answer->choices, ==, largest ? 1 : 2);
+        elsewhere += largest ? 0 : 1;
+      }
       answers++;
     }
   g_assert_cmpuint (answers, >=, 5);
+  g_assert_cmpuint (elsewhere, >=, 2);
+  g_assert_cmpuint (elsewhere, <, answers);
 }
 
 /* --- SMO -------------------------------------------------------------------------------------- */

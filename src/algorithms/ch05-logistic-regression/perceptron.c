@@ -142,6 +142,11 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "new-score",
                        gradus_affine (&state->theta, gradus_table_row (table, i)));
   gradus_names_number (names, "score-scale", score_scale (&state->theta, table, i));
+  /* A score that a correction moves far beyond 0 is no question. */
+  gradus_names_flag (names, "doubtful",
+                     fabs (state->score)
+                       >= 0.85 * ((const Params *) view->params)->learning_rate
+                            * (1 + gradus_sum_squares (gradus_table_row (table, i), table->d)));
   gradus_names_number (names, "half-way",
                        0.25 * ((const Params *) view->params)->learning_rate
                          * sqrt (gradus_sum_squares (gradus_table_row (table, i), table->d)));
@@ -186,12 +191,16 @@ static const GradusPhase phases[] = {
                     "<counted|second>" },
       { NULL, "i = <seen>,\\quad \\role{second}{k_{\\mathrm{pass}}} = <counted|second>" }),
     .said = GRADUS_SAY (
-      { "converged", N_ ("A whole pass without a mistake: done after {pass} pass and {updates} "
-                         "mistakes."),
-        N_ ("A whole pass without a mistake: done after {pass} passes and {updates} mistakes."),
-        "pass" },
-      { "exhausted", N_ ("{pass} passes, and the last one still had {pass-mistakes} mistakes: the "
-                         "line does not come to rest.") },
+      { "converged and updates == 0", N_ ("A whole pass without a mistake: done in pass {pass}, "
+                                          "and nothing had to be corrected.") },
+      { "converged", N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} "
+                         "mistake."),
+        N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."),
+        "updates" },
+      { "exhausted", N_ ("The limit of passes is reached, and pass {pass} still had "
+                         "{pass-mistakes} mistake: the line does not come to rest."),
+        N_ ("The limit of passes is reached, and pass {pass} still had {pass-mistakes} mistakes: "
+            "the line does not come to rest."), "pass-mistakes" },
       { "event:pass", N_ ("Pass {pass} is over, with {pass-mistakes} mistake; the next one begins "
                           "with example 1."),
         N_ ("Pass {pass} is over, with {pass-mistakes} mistakes; the next one begins with example "
@@ -307,7 +316,7 @@ static const GradusQuestion questions[] = {
     .about = "score", .when = "score-scale > 0 and d <= 3", .scale = "score-scale",
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", "data",
-    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong",
+    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong and doubtful",
     .choices = right_or_still_wrong,
     .words = N_ ("Example {i} had the score {score}, on the wrong side, and is corrected now. On "
                  "which side will it be?"),

@@ -16,6 +16,10 @@
  * Numbers. Everything is computed from logarithms, so that far from both bells the shares are still
  * right; a tail of a normal distribution is erfc.
  *
+ * Two bars. A test that only says yes or no is the same with another density: the axis falls into
+ * two halves, no on the left and yes on the right, and over each half the density of a class is
+ * level: the probability of that answer, spread over the half.
+ *
  * Edge cases. A prior of 0 or 1 leaves nothing to the evidence (event "powerless"). Equal heights
  * are a tie. There may be no border (one class everywhere), one, or two.
  *
@@ -35,6 +39,8 @@
 typedef struct
 {
   double bet, x, prior, mean0, mean1, width0, width1;
+  bool answers;            /* yes or no is seen, and no x */
+  double hit, alarm;       /* the probability of yes in class 1 and in class 0 */
   bool misled;
   double believed;
   double slice;
@@ -86,9 +92,19 @@ used_prior (const Params *p)
   return p->misled ? p->believed : p->prior;
 }
 
+/* The probability of yes. */
+static double
+yes_of (const Params *p, guint class)
+{
+  return class == 1 ? p->hit : p->alarm;
+}
+
 static double
 log_density (const Params *p, guint class, double x)
 {
+  if (p->answers)
+    return x >= 0 ? log (yes_of (p, class) / HIGH) : log ((1 - yes_of (p, class)) / -LOW);
+
   const double z = (x - mean_of (p, class)) / width_of (p, class);
 
   return -0.5 * z * z - log (width_of (p, class)) - 0.5 * log (2 * G_PI);
@@ -114,6 +130,10 @@ posterior_at (const Params *p, double prior, double x)
 static double
 below (const Params *p, guint class, double x)
 {
+  if (p->answers)
+    return x < 0 ? (1 - yes_of (p, class)) * (1 - MAX (x, LOW) / LOW)
+                 : 1 - yes_of (p, class) * (1 - MIN (x, HIGH) / HIGH);
+
   return 0.5 * erfc (-(x - mean_of (p, class)) / width_of (p, class) / G_SQRT2);
 }
 
@@ -128,6 +148,11 @@ find_borders (const Params *p, double prior, double borders[2])
                    + log (p->width0 / p->width1) + log (prior) - log (1 - prior);
   double root, q;
 
+  if (p->answers)
+    {
+      borders[0] = 0;
+      return (posterior_at (p, prior, LOW) >= 0.5) != (posterior_at (p, prior, HIGH) >= 0.5);
+    }
   if (!isfinite (c))
     return 0;
   if (fabs (a) < 1e-12)
@@ -187,7 +212,7 @@ static double
 error_at (const GradusView *view, double border)
 {
   const Params *p = view->params;
-  const guint above = p->mean1 >= p->mean0 ? 1 : 0;
+  const guint above = p->answers ? p->hit >= p->alarm : p->mean1 >= p->mean0;
 
   return prior_of (p->prior, above) * below (p, above, border)
          + prior_of (p->prior, 1 - above) * (1 - below (p, 1 - above, border));
@@ -261,8 +286,14 @@ run_deal (gpointer state_, GradusContext *context)
   const Params *p = context->params;
   const guint i = state->done;
   const guint class = gradus_rng_uniform (context->rng) < p->prior ? 1 : 0;
-  const double x = mean_of (p, class) + width_of (p, class) * gradus_rng_gaussian (context->rng);
+  double x;
 
+  if (!p->answers)
+    x = mean_of (p, class) + width_of (p, class) * gradus_rng_gaussian (context->rng);
+  else if (gradus_rng_uniform (context->rng) < yes_of (p, class))
+    x = HIGH * gradus_rng_uniform (context->rng);
+  else
+    x = LOW * (1 - gradus_rng_uniform (context->rng));
   gradus_array_write (&state->where)[i] = x;
   gradus_int_array_write (&state->labels)[i] = (gint32) class;
   state->dealt = i + 1;
@@ -564,6 +595,10 @@ static const GradusPhase phases[] = {
       { NULL, "\\role{class1}{<pi> \\cdot <density1|4>} = <joint[1]|class1>,\\quad "
               "\\role{class0}{<pi0> \\cdot <density0|4>} = <joint[0]|class0>" }),
     .said = GRADUS_SAY (
+      { "micro and answers", N_ ("The shrunk bar of class {class} is {class-joint} high.") },
+      { "event:tie and answers", N_ ("Both shrunk bars are {class-joint} high: a tie.") },
+      { "answers", N_ ("Here the shrunk bar of class 1 is {joint[1]} high, that of class 0 "
+                       "{joint[0]}.") },
       { "micro", N_ ("The shrunk bell of class {class} is {class-joint} high at x = {x}.") },
       { "event:tie", N_ ("Both shrunk bells are {class-joint} high at x = {x}: a tie.") },
       { NULL, N_ ("At x = {x} the shrunk bell of class 1 is {joint[1]} high, that of class 0 "
@@ -645,6 +680,17 @@ static const GradusParam params[] = {
     .blurb = N_ ("How far the things of class 1 scatter."), GRADUS_PARAM_FIELD (Params, width1),
     .def = 1, .min = 0.05, .max = 10, .slider_min = 0.2, .slider_max = 3, .step = 0.1,
     .applies = GRADUS_APPLIES_REDO },
+  { .id = "answers", .label = N_ ("See yes or no only"),
+    .blurb = N_ ("Two bars for each class in place of a bell: no on the left, yes on the right."),
+    GRADUS_PARAM_FIELD (Params, answers), .max = 1, .applies = GRADUS_APPLIES_REDO },
+  { .id = "hit", .label = N_ ("Yes in class 1"), .symbol = "h",
+    .blurb = N_ ("How probable yes is for a thing of class 1."), GRADUS_PARAM_FIELD (Params, hit),
+    .def = 0.98, .min = 0.001, .max = 0.999, .step = 0.01, .enabled_if = "answers=true",
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "alarm", .label = N_ ("Yes in class 0"), .symbol = "a",
+    .blurb = N_ ("How probable yes is for a thing of class 0: a false alarm."),
+    GRADUS_PARAM_FIELD (Params, alarm), .def = 0.02, .min = 0.001, .max = 0.999, .step = 0.01,
+    .enabled_if = "answers=true", .applies = GRADUS_APPLIES_REDO },
   { .id = "misled", .label = N_ ("Believe another prior"),
     .blurb = N_ ("Decide with a prior that is not the true one."),
     GRADUS_PARAM_FIELD (Params, misled), .max = 1, .applies = GRADUS_APPLIES_REDO },
@@ -716,7 +762,8 @@ holds_equal (const GradusView *view, double *measured)
   double scale = 1;
 
   *measured = 0;
-  for (gsize i = 0; i < gradus_array_length (&state->borders); i++)
+  /* Between no and yes the joints jump past each other. */
+  for (gsize i = 0; !p->answers && i < gradus_array_length (&state->borders); i++)
     {
       const double x = state->borders.data[i];
       const double a = log_joint (p, prior, 0, x), b = log_joint (p, prior, 1, x);
@@ -839,8 +886,11 @@ build_bells (const GradusView *view, GradusScene *scene)
   double highest = 0;
 
   for (guint c = 0; c < 2; c++)
-    highest = MAX (highest, exp (log_density (p, c, mean_of (p, c))));
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", _("density"));
+    highest = MAX (highest, p->answers ? MAX (exp (log_density (p, c, LOW)),
+                                              exp (log_density (p, c, HIGH)))
+                                       : exp (log_density (p, c, mean_of (p, c))));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
+                         p->answers ? _("below 0: no, above 0: yes") : "x", _("density"));
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, -0.1 * highest, 1.08 * highest);
   draw_bells (p, shrunk, prior, scene);
@@ -859,7 +909,7 @@ build_bells (const GradusView *view, GradusScene *scene)
 
       if (p->x >= LOW && p->x <= HIGH)
         gradus_scene_point (scene, p->x, at, GRADUS_ROLE_CLASS + c, GRADUS_SHAPE_AUTO, 1.3, -1);
-      if (middle < LOW || middle > HIGH)
+      if (p->answers || middle < LOW || middle > HIGH)
         continue;
       gradus_scene_point (scene, middle, top, GRADUS_ROLE_CLASS + c, GRADUS_SHAPE_CROSS, 1.2, -1);
       gradus_scene_param_handle (scene, c == 1 ? "mean1" : "mean0", NULL, middle, top);
@@ -1017,6 +1067,12 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("A sign that speaks strongly for class 1, which is one in a hundred."),
     .data = "none", .params = "prior=0.01 x=1.8 items=5000 mean1=2", .seed = 1,
     .claims = "class-1 < 0.5\nnaive > 0.9" },
+  { .id = "yes", .title = N_ ("A test that says yes"),
+    .blurb = N_ ("It is right about 98 of 100, ill or well; one in a hundred is ill. Two of three "
+                 "who hear yes are well."),
+    .data = "none", .params = "prior=0.01 answers=true x=3 slice=3 items=5000", .seed = 1,
+    .claims = "hit ~ 0.98\nalarm ~ 0.02\nprior ~ 0.01\nclass-1 ~ 0.331\nnaive ~ 0.98\n"
+              "n-borders == 0\nerror ~ 0.01" },
   { .id = "rare", .title = N_ ("Failure: one in a thousand"),
     .blurb = N_ ("The border goes to 3.45, and nearly everything is called class 0."),
     .data = "none", .params = "prior=0.001 items=5000", .seed = 1,
@@ -1051,6 +1107,10 @@ static const GradusCheck checks[] = {
   { "nearer", 1, "error", .expected = 0.1121, .tolerance = 5e-5, .source = "syllabus" },
   { "equal", 1, "error", .expected = 0.15865525, .tolerance = 1e-8, .source = "Φ(−1)" },
   { "rare", 1, "borders", GRADUS_EXPECT (3.4533774), .tolerance = 1e-6, .source = "½ ln 999" },
+  { "yes", 1, "posterior", GRADUS_EXPECT (198.0 / 296, 98.0 / 296), .tolerance = 1e-12,
+    .source = "by hand, in 10,000 people: 98 ill and 198 well hear yes" },
+  { "yes", 1, "error", .expected = 0.01, .tolerance = 1e-12,
+    .source = "by hand: always “class 0” is wrong about the ill" },
   { "wrong-prior", 1, "error", .expected = 0.15865525, .tolerance = 1e-8, .source = "Φ(−1)" },
   { NULL },
 };
@@ -1084,7 +1144,10 @@ const GradusAlgorithm gradus_bayes_rule = {
   .columns = N_ ("No data: two bells and a prior are all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .init = init, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("Two bells and one x = {x}. Lay down your bet before you "
-                                        "go "
-                                        "on.") }),
+  .start_said = GRADUS_SAY (
+    { "answers and x >= 0", N_ ("Two bars for each class, no and yes, and the answer was yes. Lay "
+                                "down your bet before you go on.") },
+    { "answers", N_ ("Two bars for each class, no and yes, and the answer was no. Lay down your "
+                     "bet before you go on.") },
+    { NULL, N_ ("Two bells and one x = {x}. Lay down your bet before you go on.") }),
 };

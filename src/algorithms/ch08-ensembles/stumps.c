@@ -804,7 +804,7 @@ static const GradusQuestion questions[] = {
                     "that the stump has no advantage left."),
     .intuition_answer = "weighted-error" },
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
-    .about = "errors", .when = "not useless",
+    .about = "errors", .when = "not useless and errors > 0",
     .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What "
                 "do the "
                 "training errors of the sum do, {errors} so far?") },

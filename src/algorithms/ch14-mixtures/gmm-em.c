@@ -806,8 +806,9 @@ static const GradusPlot plots[] = {
 
 static const GradusPreset presets[] = {
   { "cigars", N_("Three groups that lean"),
-    N_("Long groups so close that 34 points stay shared to the end. 11 of the 300 end in a wrong "
-       "group; k-means, where this starts, has 99 in a wrong one."),
+    N_("Long groups so close that {{soft|at=end}} points stay shared to the end. {{errors|at=end}} "
+       "of the 300 end in a wrong group; k-means, where this starts, has "
+       "{{errors|at=gradus:k-means?preset=cigars&until=converged}} in a wrong one."),
     .data = "cigars", .data_seed = 13, .params = "k=3 init=k-means++ tolerance=0.01", .seed = 1,
     .first_look = TRUE, .claims = "converged\nerrors == 11\nsoft == 34\nstep 2: errors > 80" },
   { "stretched", N_("Three stretched groups"),

@@ -752,64 +752,101 @@ gradus_mixture_em_fill_check (const GradusView *view, GString *tex)
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-/* Ask about a point that is neither sure nor a toss-up, and of its most probable component. */
+static const char *const share_answers[] = { N_("The one with the nearest mean"),
+                                             N_("Another one"), NULL };
+
+/* The component whose mean is nearest to point @i, as k-means measures. */
+static guint
+find_nearest (const MixtureState *state, const GradusPoints *points, guint i)
+{
+  const guint k = state->mu.shape[0], d = points->d;
+  double least = INFINITY;
+  guint nearest = 0;
+
+  for (guint j = 0; j < k; j++)
+    {
+      double distance = 0;
+
+      for (guint c = 0; c < d; c++)
+        {
+          const double off = points->columns[c][i] - state->mu.data[j * d + c];
+
+          distance += off * off;
+        }
+      if (distance < least)
+        {
+          least = distance;
+          nearest = j;
+        }
+    }
+  return nearest;
+}
+
+/* Ask about a point that two components contend for: the largest share is near 0.7. Where there are
+ * such points, every second time one that does not go to the nearest mean, so that the ellipses
+ * have to be looked at. */
 static gboolean
-ask_responsibility (const GradusView *before, GradusAsk *ask)
+ask_share (const GradusView *before, GradusAsk *ask)
 {
   const MixtureState *state = before->state;
   const GradusPoints *points = gradus_mixture_em_points_of (before);
   const guint k = state->mu.shape[0];
   const guint step = 1 + (guint) ((guint64) points->n * k / MAX_LOOKS);
   g_autofree double *densities = g_new (double, MAX (k, 1));
-  double best = INFINITY, own = 0.0, all = 0.0;
-  guint component = 0;
-  int point = -1;
+  double best[2] = { 0.25, 0.25 };
+  int point[2] = { -1, -1 };
 
   for (guint i = 0; k >= 2 && i < points->n; i += step)
     {
       guint top = 0;
-      double sum = 0.0;
+      double sum = 0.0, off;
+      int elsewhere;
 
       if (!log_densities (state, points, i, densities))
         return FALSE;
       for (guint j = 0; j < k; j++)
         {
-          densities[j] = exp (densities[j]);
-          sum += densities[j];
           top = densities[j] > densities[top] ? j : top;
+          sum += exp (densities[j]);
         }
+      off = fabs (exp (densities[top]) / sum - 0.7);
+      elsewhere = find_nearest (state, points, i) != top;
       /* Densities that cannot be written down are no question. */
-      if (!(sum > 1e-290) || !isfinite (sum) || fabs (densities[top] / sum - 0.7) >= best)
+      if (!(sum > 1e-290) || !isfinite (sum) || off >= best[elsewhere])
         continue;
-      best = fabs (densities[top] / sum - 0.7);
-      point = (int) i;
-      component = top;
-      own = densities[top];
-      all = sum;
+      best[elsewhere] = off;
+      point[elsewhere] = (int) i;
     }
-  if (point < 0)
+  if (point[1] >= 0 && (point[0] < 0 || before->iteration % 2 == 0))
+    point[0] = point[1];
+  if (point[0] < 0)
     return FALSE;
-  /* Both the point and the component. */
-  ask->subject = point * (int) k + (int) component;
-  ask->scale = 0.1;
-  g_string_append_printf (ask->words, _("How probable is it, from 0 to 1, that component %u made "
-                                        "point %d? Weight times density is %s for it, and %s for "
-                                        "all "
-                                        "components together."),
-                          component + 1, point + 1, GRADUS_NUM (own), GRADUS_NUM (all));
+  ask->subject = point[0] * (int) k + (int) find_nearest (state, points, (guint) point[0]);
+  g_string_append_printf (ask->words, _("Point %d is nearest to mean %d. Which component takes the "
+                                        "largest share of it?"),
+                          point[0] + 1, ask->subject % (int) k + 1);
   return TRUE;
 }
 
 static gboolean
-answer_responsibility (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_share (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const MixtureState *state = after->state;
-  const int k = (int) state->mu.shape[0], point = ask->subject / k, component = ask->subject % k;
+  const int k = (int) state->mu.shape[0], point = ask->subject / k, nearest = ask->subject % k;
+  int top = nearest;
 
-  answer->number = gradus_mixture_em_weights (state, (guint) component)[point];
-  g_string_append_printf (answer->words, _("Component %d takes the responsibility %s for point %d: "
-                                           "its share of the weighted densities there."),
-                          component + 1, GRADUS_NUM (answer->number), point + 1);
+  for (int j = 0; j < k; j++)
+    if (gradus_mixture_em_weights (state, (guint) j)[point]
+        > gradus_mixture_em_weights (state, (guint) top)[point])
+      top = j;
+  answer->choices = top == nearest ? 1 << 0 : 1 << 1;
+  g_string_append_printf (
+    answer->words,
+    top == nearest ? _("Component %d takes %s of point %d. Its mean is the nearest, and here "
+                       "width, direction and weight do not change that.")
+                   : _("Component %d takes %s of point %d, although its mean is not the nearest: "
+                       "it is wider in this direction, or heavier."),
+    top + 1, GRADUS_NUM (gradus_mixture_em_weights (state, (guint) top)[point]), point + 1);
   return TRUE;
 }
 
@@ -833,8 +870,11 @@ const GradusQuestion gradus_mixture_em_questions[] = {
     .intuition = N_("You thought that it goes to the mean of its own points, as in k-means, but it "
                     "still has a share of all the others."),
     .intuition_answer = "own-mean" },
-  { "responsibility", N_("How large is the responsibility?"), "expect", "data",
-    GRADUS_ANSWER_NUMBER, NULL, ask_responsibility, answer_responsibility },
+  { "share", N_("Who takes the largest share?"), "expect", "data", GRADUS_ANSWER_CHOICE,
+    share_answers, ask_share, answer_share,
+    .intuition = N_("You thought that the nearest mean decides, as in k-means. Here a component "
+                    "that is wide, long or heavy reaches further."),
+    .intuition_answer = "0" },
   { NULL },
 };
 

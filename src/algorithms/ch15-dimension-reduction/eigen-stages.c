@@ -1017,9 +1017,9 @@ static const GradusEvent events[] = {
   [EVENT_STUCK] = { "stuck", N_ ("Stuck at right angles"),
                     N_ ("The line began at right angles to the answer, where multiplying does not "
                         "turn it.") },
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a better score than the answer.") },
   [EVENT_LEANS] = { "leans", N_ ("The data lean upwards"),
                     N_ ("The corner of the covariance is above 0: both columns rise together.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a better score than the answer.") },
   { NULL },
 };
 
@@ -1446,6 +1446,11 @@ static const GradusPreset pca_presets[] = {
   { .id = "cars", .title = N_ ("One speed in two columns"),
     .blurb = N_ ("Miles and kilometres per hour: the second eigenvalue is next to nothing."),
     .data = "cars-6", .claims = "ever: event:flat\nstep 5: share > 0.999" },
+  { .id = "pilots", .title = N_ ("Pilots: two columns, one story"),
+    .blurb = N_ ("Skill and enjoyment lean together: one number a pilot keeps 0.94 of the "
+                 "variance."),
+    .data = "pilots-26",
+    .claims = "n == 26\nstep 5: share ~ 0.94\nline-angle ~ 39.0" },
   { .id = "layers", .title = N_ ("Failure: two layers"),
     .blurb = N_ ("Two flat groups, one above the other; the line runs along both."), .data =
       "pca-b",
@@ -1508,6 +1513,8 @@ static const GradusCheck pca_checks[] = {
     .source = "syllabus, five points of the lecture, numpy" },
   { "long", 1, "eigenvalues", GRADUS_EXPECT (298.74132, 88.312304), .tolerance = 1e-6, .source =
     BOOK_13_5 },
+  { "pilots", 1, "eigenvalues", GRADUS_EXPECT (5.41791396, 0.35584344), .tolerance = 1e-8,
+    .source = "numpy.linalg.eigh of numpy.cov (bias=True)" },
   { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source =
     BOOK_13_5 },
   { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), .tolerance = 1e-6,
