@@ -73,4 +73,4 @@ with tempfile.TemporaryDirectory() as folder:
                 assert cost(y - design @ near, eta, tukey) >= cost(y - design @ theta, eta, tukey) * (1 - 1e-12), (seed, near, theta)
         runs += 1
 print(f"irls: {runs} runs, worst relative difference {worst:.3g}")
-sys.exit(worst > 1e-9)
+sys.exit(int(worst > 1e-9))

@@ -79,4 +79,4 @@ with tempfile.TemporaryDirectory() as folder:
             differs(sorted(np.linalg.eigvalsh(hessian(f, x)))[::-1], line["values"]["curvature"], 1e4)
         runs += 1
 print(f"surface-walk: {runs} runs, worst relative difference {worst:.3g}")
-sys.exit(worst > 1e-10)
+sys.exit(int(worst > 1e-10))
