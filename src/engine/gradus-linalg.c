@@ -18,6 +18,7 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_matrix, gsl_matrix_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_vector, gsl_vector_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_permutation, gsl_permutation_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_eigen_symm_workspace, gsl_eigen_symm_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_eigen_symmv_workspace, gsl_eigen_symmv_free)
 
@@ -142,55 +143,29 @@ gradus_invert (const double *a,
                double *log_det)
 {
   g_autofree double *work = g_memdup2 (a, (gsize) n * n * sizeof *a);
-  double sum = 0.0, largest = 0.0;
+  gsl_matrix_view lu = gsl_matrix_view_array (work, n, n);
+  gsl_matrix_view out = gsl_matrix_view_array (inverse, n, n);
+  g_autoptr (gsl_permutation) order = gsl_permutation_alloc (n);
+  double largest = 0.0;
+  int sign;
 
   for (guint i = 0; i < n * n; i++)
     {
-      inverse[i] = i % (n + 1) == 0 ? 1.0 : 0.0;
       largest = MAX (largest, fabs (a[i]));
       if (!isfinite (a[i]))
         return FALSE;
     }
-  for (guint k = 0; k < n; k++)
-    {
-      guint pivot = k;
-
-      for (guint i = k + 1; i < n; i++)
-        if (fabs (work[i * n + k]) > fabs (work[pivot * n + k]))
-          pivot = i;
-      if (!(fabs (work[pivot * n + k]) > n * DBL_EPSILON * largest))
-        return FALSE;
-      for (guint j = 0; j < n && pivot != k; j++)
-        {
-          double held = work[k * n + j];
-
-          work[k * n + j] = work[pivot * n + j];
-          work[pivot * n + j] = held;
-          held = inverse[k * n + j];
-          inverse[k * n + j] = inverse[pivot * n + j];
-          inverse[pivot * n + j] = held;
-        }
-      sum += log (fabs (work[k * n + k]));
-      for (guint i = 0; i < n; i++)
-        {
-          const double factor = work[i * n + k] / work[k * n + k];
-
-          for (guint j = 0; j < n && i != k; j++)
-            {
-              work[i * n + j] -= factor * work[k * n + j];
-              inverse[i * n + j] -= factor * inverse[k * n + j];
-            }
-        }
-    }
+  gsl_linalg_LU_decomp (&lu.matrix, order, &sign);
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      {
-        inverse[i * n + j] /= work[i * n + i];
-        if (!isfinite (inverse[i * n + j]))
-          return FALSE;
-      }
+    if (!(fabs (work[i * n + i]) > n * DBL_EPSILON * largest))
+      return FALSE;
+  if (gsl_linalg_LU_invert (&lu.matrix, order, &out.matrix) != GSL_SUCCESS)
+    return FALSE;
+  for (guint i = 0; i < n * n; i++)
+    if (!isfinite (inverse[i]))
+      return FALSE;
   if (log_det != NULL)
-    *log_det = sum;
+    *log_det = gsl_linalg_LU_lndet (&lu.matrix);
 
   return TRUE;
 }

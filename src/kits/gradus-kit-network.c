@@ -134,7 +134,7 @@ draw_unit (const Network *net, guint layer, guint unit)
   if (words && isfinite (value))
     gradus_scene_text (net->scene, x, y, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND, 0.85,
                        GRADUS_NUM (value));
-  if (words && layer > 0)
+  if (words && layer > 0 && layer < MAX_LAYERS)
     {
       const double offset = net->weight[layer][unit * (1 + net->size[layer - 1])];
       g_autofree char *text = g_strdup_printf ("%s%s", offset > 0 ? "+" : "", GRADUS_NUM (offset));
@@ -237,7 +237,7 @@ draw_names (const Network *net, const GradusPlot *plot, GradusNames *names)
   if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_WORD)
     return;
   lines = g_strsplit (named.word, "\n", -1);
-  for (guint i = 0; lines[i] != NULL && i < MIN (net->size[0], MAX_UNITS); i++)
+  for (guint i = 0; i < MIN (net->size[0], MAX_UNITS) && lines[i] != NULL; i++)
     gradus_scene_text (net->scene, -RADIUS - 0.08, place_y (net, 0, i), GRADUS_ANCHOR_RIGHT,
                        GRADUS_ROLE_FOREGROUND, 0.9, lines[i]);
 }

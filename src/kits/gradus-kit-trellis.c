@@ -180,7 +180,7 @@ draw_words (const Trellis *t, const GradusPlot *plot, GradusNames *names, const 
     return;
   if (under)
     gradus_scene_text (t->scene, left, -0.34, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1, _("seen"));
-  for (guint k = 0; lines[k] != NULL && k < (under ? t->places : t->states); k++)
+  for (guint k = 0; k < (under ? t->places : t->states) && lines[k] != NULL; k++)
     gradus_scene_text (t->scene, under ? k + 1.0 : left, under ? -0.3 : row_y (t, k),
                        under ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_FOREGROUND,
                        t->places <= MAX_NUMBERS || !under ? 1 : 0.75, lines[k]);

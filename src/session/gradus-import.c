@@ -234,7 +234,10 @@ import_bytes (GBytes *bytes,
   for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
     if (gradus_kind_files[i]->looks_like_bytes != NULL &&
         gradus_kind_files[i]->looks_like_bytes (source.text, source.length))
-      return gradus_kind_files[i]->read_bytes (&source, error);
+      {
+        /* cppcheck-suppress returnDanglingLifetime ; a data set of its own is returned */
+        return gradus_kind_files[i]->read_bytes (&source, error);
+      }
   if (!decode (&source.text, &source.length, &memory, name, source.report, error))
     return NULL;
   unify_line_ends (&source.text, source.length, &memory);

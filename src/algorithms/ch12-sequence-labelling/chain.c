@@ -26,6 +26,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-entry.h"
+#include "gradus-gaussian.h"
 #include "gradus-sequences.h"
 
 #define MAX_LABELS 12
@@ -638,18 +639,6 @@ read_front (const GradusView *view, GradusArray *out)
   gradus_array_write (out)[1] = (double) c - 1 - state->leader;
 }
 
-static double
-log_sum (const double *a, guint n)
-{
-  double top = -INFINITY, sum = 0;
-
-  for (guint k = 0; k < n; k++)
-    top = MAX (top, a[k]);
-  for (guint k = 0; k < n; k++)
-    sum += exp (a[k] - top);
-  return top + log (sum);
-}
-
 /* The probability of each label at each place, all strings being weighed by exp (score); when the
  * best string is known. */
 static void
@@ -668,7 +657,7 @@ read_marginal (const GradusView *view, GradusArray *out)
       {
         for (guint z = 0; t > 0 && z < c; z++)
           sum[z] = a[(t - 1) * c + z] + state->transition.data[z * c + y];
-        a[t * c + y] = (t > 0 ? log_sum (sum, c) : state->first.data[y])
+        a[t * c + y] = (t > 0 ? gradus_log_sum_exp (sum, c) : state->first.data[y])
                        + state->node.data[t * c + y];
       }
   for (guint t = m - 1; t-- > 0;)
@@ -677,7 +666,7 @@ read_marginal (const GradusView *view, GradusArray *out)
         for (guint z = 0; z < c; z++)
           sum[z] = state->transition.data[y * c + z] + state->node.data[(t + 1) * c + z]
                    + behind[(t + 1) * c + z];
-        behind[t * c + y] = log_sum (sum, c);
+        behind[t * c + y] = gradus_log_sum_exp (sum, c);
       }
   for (guint t = 0; t < m; t++)
     {
@@ -685,7 +674,7 @@ read_marginal (const GradusView *view, GradusArray *out)
         a[t * c + y] += behind[t * c + y];
       memcpy (sum, &a[t * c], c * sizeof (double));
       for (guint y = 0; y < c; y++)
-        a[t * c + y] = exp (a[t * c + y] - log_sum (sum, c));
+        a[t * c + y] = exp (a[t * c + y] - gradus_log_sum_exp (sum, c));
     }
 }
 

@@ -350,7 +350,7 @@ run_plan (gpointer state_, GradusContext *context)
   State *state = state_;
   const Params *p = context->params;
   double *v = gradus_array_write (&state->v), *q = gradus_array_write (&state->q);
-  int before[FAILURE];
+  int before[FAILURE] = { 0 };
   gboolean turned = FALSE;
 
   if (p->plans)
