@@ -260,12 +260,13 @@ add_vertices (GradusScene *scene, GradusMark *mark, const double *const *vectors
     g_array_append_val (scene->marks, *mark);
 }
 
-/* Append @n numbers to the pool; FALSE, with nothing appended, when one is not finite. */
+/* Append @n numbers to the pool; FALSE, with nothing appended, when one is not finite and, where
+ * NAN has a meaning (@gaps), not NAN either. */
 static gboolean
-add_numbers (GradusScene *scene, GradusMark *mark, const double *numbers, gsize n)
+add_numbers (GradusScene *scene, GradusMark *mark, const double *numbers, gsize n, gboolean gaps)
 {
   for (gsize i = 0; i < n; i++)
-    if (!isfinite (numbers[i]))
+    if (!isfinite (numbers[i]) && !(gaps && isnan (numbers[i])))
       {
         scene->dropped++;
         return FALSE;
@@ -331,7 +332,7 @@ gradus_scene_pie (GradusScene *scene, double x, double y, const double *weights,
     .kind = GRADUS_MARK_PIE, .v = { x, y }, .size = size, .datum = datum,
   };
 
-  if (add_numbers (scene, &mark, weights, k))
+  if (add_numbers (scene, &mark, weights, k, FALSE))
     add_mark (scene, &mark, 2);
 }
 
@@ -379,7 +380,7 @@ gradus_scene_polynomial (GradusScene *scene, const double *coefficients, guint n
     .kind = GRADUS_MARK_POLYNOMIAL, .role = role, .style = style, .datum = -1,
   };
 
-  if (n > 0 && add_numbers (scene, &mark, coefficients, n))
+  if (n > 0 && add_numbers (scene, &mark, coefficients, n, FALSE))
     add_mark (scene, &mark, 0);
 }
 
@@ -500,16 +501,20 @@ gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint
     .v = { low, high }, .numbers = numbers, .datum = -1,
   };
 
-  if (n == 0 || !add_numbers (scene, &mark, values, n))
+  if (n == 0 || !add_numbers (scene, &mark, values, n, TRUE))
     return;
   if (low == high)
     {
-      mark.v[0] = mark.v[1] = values[0];
-      for (gsize i = 1; i < n; i++)
-        {
-          mark.v[0] = MIN (mark.v[0], values[i]);
-          mark.v[1] = MAX (mark.v[1], values[i]);
-        }
+      mark.v[0] = INFINITY;
+      mark.v[1] = -INFINITY;
+      for (gsize i = 0; i < n; i++)
+        if (!isnan (values[i]))
+          {
+            mark.v[0] = MIN (mark.v[0], values[i]);
+            mark.v[1] = MAX (mark.v[1], values[i]);
+          }
+      if (mark.v[0] > mark.v[1])
+        mark.v[0] = mark.v[1] = 0;
     }
   mark.text = keep_text (scene, label);
   add_mark (scene, &mark, 2);

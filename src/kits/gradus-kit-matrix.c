@@ -24,9 +24,9 @@ draw_frame (GradusScene *scene, double row, double column, double rows, double c
   gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
 }
 
-/* Cover what is not made yet: all entries from number @made on, row by row. */
+/* Empty frames for what is not made yet: all entries from number @made on, row by row. */
 static void
-cover (GradusScene *scene, guint rows, guint columns, gsize made)
+frame_unmade (GradusScene *scene, guint rows, guint columns, gsize made)
 {
   for (guint row = 0; row < rows; row++)
     for (guint column = 0; column < columns; column++)
@@ -35,7 +35,7 @@ cover (GradusScene *scene, guint rows, guint columns, gsize made)
           const double x[] = { column, column + 1.0, column + 1.0, column };
           const double y[] = { row, row, row + 1.0, row + 1.0 };
 
-          gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 1);
+          gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 0.08);
         }
 }
 
@@ -80,7 +80,8 @@ gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *
   g_autofree char *column = gradus_kit_assigned (plot, "column");
   g_autofree char *made = gradus_kit_assigned (plot, "made");
   GradusNamed matrix;
-  double at_row, at_column, largest = 0;
+  g_autofree double *shown = NULL;
+  double at_row, at_column, largest = 0, n_made;
   gsize n;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y | GRADUS_AXES_EQUAL, NULL,
@@ -91,20 +92,20 @@ gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *
       gradus_scene_set_placeholder (scene, _("There is no matrix to show yet."));
       return;
     }
+  shown = g_memdup2 (matrix.data, n * sizeof *shown);
   for (gsize i = 0; i < n; i++)
-    largest = MAX (largest, fabs (matrix.data[i]));
-  gradus_scene_matrix (scene, matrix.data, (guint) matrix.rows, (guint) matrix.columns,
+    if (isfinite (shown[i]))
+      largest = MAX (largest, fabs (shown[i]));
+  n_made = made != NULL ? gradus_names_get_number (names, made) : NAN;
+  for (gsize i = n_made >= 0 ? (gsize) n_made : n; i < n; i++)
+    shown[i] = NAN;
+  gradus_scene_matrix (scene, shown, (guint) matrix.rows, (guint) matrix.columns,
                        gradus_kit_has (plot, "sequential") ? GRADUS_MAP_SEQUENTIAL
                                                            : GRADUS_MAP_DIVERGING,
                        gradus_kit_has (plot, "sequential") ? 0 : -largest, largest,
                        gradus_kit_has (plot, "numbers"), gradus_kit_has (plot, "bar") ? "" : NULL);
-  if (made != NULL && n <= 4096)
-    {
-      const double number = gradus_names_get_number (names, made);
-
-      if (number >= 0)
-        cover (scene, (guint) matrix.rows, (guint) matrix.columns, (gsize) number);
-    }
+  if (n_made >= 0 && n <= 4096)
+    frame_unmade (scene, (guint) matrix.rows, (guint) matrix.columns, (gsize) n_made);
   name_sides (plot, names, scene, (guint) matrix.rows, (guint) matrix.columns);
   at_row = row != NULL ? gradus_names_get_number (names, row) : NAN;
   at_column = column != NULL ? gradus_names_get_number (names, column) : NAN;

@@ -113,6 +113,8 @@ entry_text (double value, double largest, int digits)
   const int decimals = CLAMP (digits - 1 - decade, 0, 6);
   char buffer[64], format[8];
 
+  if (!isfinite (value))
+    return g_strdup ("");
   if (decade > 5 || decade < -3)
     {
       char number[GRADUS_NUMBER_SIZE];
