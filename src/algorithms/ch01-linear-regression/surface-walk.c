@@ -746,7 +746,7 @@ static const GradusQuestion questions[] = {
                     "the valley, where the ground falls fastest here."),
     .intuition_answer = "zero" },
   { "change", N_("What does the step do to f?"), "step", "value", .asks = GRADUS_ASKS_CHANGE,
-    .about = "value", .when = "share > 0.9",
+    .about = "value", .when = "share > 0.89",
     .words = N_("f is {value}, its gradient has the length {slope}, the largest curvature here is "
                 "{steepest} and the learning rate α = {learning-rate}. What does the step do to "
                 "f?"),

@@ -485,6 +485,29 @@ find_farthest (const GradusView *view)
   return far;
 }
 
+/* Whether the last round may have taken a point over eta: a residual changes by |theta - theta
+ * before| times |(1, x)| at most. */
+static gboolean
+is_in_doubt (const GradusView *view)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+      double length = 1;
+
+      for (guint j = 0; j < table->d && !params->constant; j++)
+        length = hypot (length, x[j]);
+      if (fabs (fabs (residual_of (table, &state->theta, i)) - params->eta)
+          <= state->moved * length)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Where the parameters are in the picture of the contours. */
 static void
 find_window (const GradusView *view, double window[4])
@@ -567,9 +590,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "far-size", fabs (far_r));
   gradus_names_number (names, "far-weight",
                        gradus_robust_weight (params->loss, far_r, params->eta));
-  gradus_names_number (names, "far-pull", fabs (state->pulls.data[far]));
   gradus_names_flag (names, "far-out", fabs (far_r) > 1.5 * params->eta);
-  gradus_names_number (names, "fair", 0.1 * params->eta);
+  gradus_names_flag (names, "in-doubt", is_in_doubt (view));
   gradus_names_whole (names, "silent", (gint64) number_silent (view));
   gradus_names_whole (names, "heard", n - (gint64) number_silent (view));
   gradus_names_flag (names, "small", table->d <= 2);
@@ -993,9 +1015,9 @@ static const GradusPlot plots[] = {
                 "weighted least squares takes its place. Where in this picture does it go?"),      \
     .truth = GRADUS_SAY ({ NULL, N_("To ({aim[0]}, {aim[1]}): the line of weighted least "         \
                                     "squares, with the weights of the line before.") }) }
-#define QUESTION_TURNED                                                                            \
+#define QUESTION_TURNED(doubt)                                                                     \
   { "turned", N_("Does a point cross η?"), "weigh", "weights", .asks = GRADUS_ASKS_EVENT,          \
-    .about = "event:turned", .when = "iteration > 0",                                              \
+    .about = "event:turned", .when = "iteration > 0" doubt,                                        \
     .words = N_("The line has moved, and the points are weighed again. Has one of them come "      \
                 "within η = {eta} of it, or left?"),                                               \
     .truth = GRADUS_SAY (                                                                          \
@@ -1005,19 +1027,19 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion huber_questions[] = {
   QUESTION_LINE,
-  { "pull", N_("How hard does the farthest point pull?"), "weigh", "data",
-    .asks = GRADUS_ASKS_NUMBER, .about = "far-pull", .scale = "fair",
-    .when = "far-out",
-    .words = N_("Point {far} lies farthest from the line, and will have the weight {far-weight}. A "
-                "point pulls with weight times residual; η is {eta}. How hard will point {far} "
-                "pull?"),
+  { "pull", N_("How many points pull with all their force?"), "weigh", "data",
+    .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "one",
+    .when = "far-out and iteration < 3",
+    .words = N_("Point {far} lies farthest from the line, {far-size} away, and η is {eta}. How "
+                "many of the {n} points will pull as hard as it does, itself counted?"),
     .truth = GRADUS_SAY (
-      { NULL, N_("With {far-pull|4}: the residual {far-size} times the weight {far-weight} is η, "
-                 "for every point beyond η.") }),
-    .intuition = N_("You thought that so small a weight means that the point is practically gone. "
-                    "Its long residual makes up for it: it pulls as hard as any point can."),
-    .intuition_answer = "far-weight" },
-  QUESTION_TURNED,
+      { NULL, N_("Only point {far}: it alone lies beyond η = {eta}."),
+        N_("{trimmed} points: each lies beyond η = {eta}, and its weight takes back what its "
+           "distance gives."), "trimmed" }),
+    .intuition = N_("You thought that the farthest pulls hardest. Its weight {far-weight} takes "
+                    "back what its distance gives: it pulls with η, like every point beyond η."),
+    .intuition_answer = "one" },
+  QUESTION_TURNED (" and in-doubt"),
   { NULL },
 };
 
@@ -1034,7 +1056,7 @@ static const GradusQuestion tukey_questions[] = {
     .intuition = N_("You thought that every point counts at least a little. With Tukey’s loss one "
                     "farther away than η does not count at all."),
     .intuition_answer = "n" },
-  QUESTION_TURNED,
+  QUESTION_TURNED (""),
   { NULL },
 };
 
@@ -1176,7 +1198,7 @@ static const GradusSheet huber_sheet = {
   .by_hand = N_("0, 1, 2, 9 with η = 1, from the mean 3: the residuals −3, −2, −1, 6 get the "
                 "weights 1/3, 1/2, 1, 1/6, and the weighted mean is 4/2 = 2."),
   .why = "data",
-  .intuition = N_("A weight of 0.15 means that the point is practically gone."),
+  .intuition = N_("The farthest point pulls hardest."),
   .caught_by = "pull",
   .breaks = N_("A point far to the side: at x = 20 the slope ends at −0.135, where the others say "
                "1.04."),

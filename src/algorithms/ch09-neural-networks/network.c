@@ -1038,7 +1038,7 @@ static const GradusQuestion questions[] = {
                      "holds."),
     .intuition_answer = "1" },
   { "worst", N_ ("Which example is answered worst?"), "forward", "data", .asks = GRADUS_ASKS_DATUM,
-    .about = "worst-place", .when = "clear",
+    .about = "worst-place", .when = "clear and iteration == 0",
     .words = N_ ("Look at the answer of the network over the data. Which example will have the "
                  "largest residual?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Example {worst-number}: no other is as far from its "

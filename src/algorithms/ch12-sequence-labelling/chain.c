@@ -31,6 +31,8 @@
 
 #define MAX_LABELS 12
 #define MAX_PLACES 2000
+/* Places whose evidence is tried before a question. */
+#define MAX_DOUBT 100
 /* Up to so many strings are tried one by one. */
 #define MAX_STRINGS 4096
 
@@ -509,6 +511,33 @@ name_sides (GradusNames *names, const GradusSequences *s, guint start, guint m)
   gradus_names_word (names, "state-names", states);
 }
 
+/* Whether what is seen at one of the places would, if it came next, make the best string go on from
+ * another label than the leader of @done columns: only then is it worth asking. */
+static gboolean
+is_in_doubt (const State *state, guint done)
+{
+  const guint c = state->score.shape[1], m = MIN (state->score.shape[0], MAX_DOUBT);
+  const double *row = done > 0 ? &state->score.data[(done - 1) * c] : NULL;
+  const double *pair = state->transition.data;
+
+  for (guint t = 0; row != NULL && state->leader >= 0 && t < m; t++)
+    {
+      double most = -INFINITY, kept = -INFINITY;
+
+      for (guint to = 0; to < c; to++)
+        for (guint y = 0; y < c; y++)
+          {
+            const double score = row[y] + pair[y * c + to] + state->node.data[t * c + to];
+
+            most = MAX (most, score);
+            kept = y == (guint) state->leader ? MAX (kept, score) : kept;
+          }
+      if (is_better (most, kept))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 name (const GradusView *view, GradusNames *names)
 {
@@ -550,6 +579,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "column", &state->score.data[(MAX (done, 1) - 1) * c], c);
   gradus_names_number (names, "at", counting ? (double) node : NAN);
   gradus_names_number (names, "rival", counting && view->phase == 1 ? (double) z : NAN);
+  gradus_names_flag (names, "in-doubt", is_in_doubt (state, done));
   gradus_names_word (names, "leads", state->leader >= 0 ? s->labels[state->leader] : "");
   gradus_names_whole (names, "back-place", place + 1);
   gradus_names_word (names, "back-label", tracing && state->path.data[place] >= 0
@@ -1014,7 +1044,7 @@ static const char *const goes_on[] = { N_ ("Yes, it goes on from the leader"),
 
 static const GradusQuestion questions[] = {
   { "overtaken", N_ ("Does the leader stay in the best string?"), "column", "trellis",
-    .asks = GRADUS_ASKS_EVENT, .about = "overtaken", .choices = goes_on,
+    .asks = GRADUS_ASKS_EVENT, .about = "overtaken", .choices = goes_on, .when = "in-doubt",
     .words = N_ ("Label {leads} leads at place {place} with {best}. Will the best string of the "
                  "next column go on from it?"),
     .intuition = N_ ("You thought that the leader at half-time wins, but what comes later may be "

@@ -927,11 +927,17 @@ static const GradusQuestion questions[] = {
     .intuition = N_("You thought that the colour is copied, but a mean is passed on: between two "
                     "labels the values go evenly from one to the other."),
     .intuition_answer = "copied" },
-  { "turn", N_("Does anybody change sides?"), "average", "graph", .asks = GRADUS_ASKS_EVENT,
-    .about = "turned", .when = "sweep > 0 and between == 0",
-    .words = N_("{plus} points are of class +1 and {minus} of class −1. Does any of them go over "
-                "to "
-                "the other class in this sweep?") },
+  { "front", N_("How far has the news come?"), "average", "graph", .asks = GRADUS_ASKS_NUMBER,
+    .about = "between", .when = "between > 1",
+    .words = N_("{between} points are at 0, on neither side. How many of them will still be there "
+                "after this sweep?"),
+    .truth = GRADUS_SAY (
+      { "between == 0", N_("None: each of them has a neighbour that knew a side.") },
+      { NULL, N_("One: nothing but 0 stands around it, or both sides pull alike."),
+        N_("{between}: nothing but 0 stands around them, or both sides pull alike."), "between" }),
+    .intuition = N_("You thought that a label reaches everybody at once. In a sweep a point hears "
+                    "its neighbours only."),
+    .intuition_answer = "0" },
   { NULL },
 };
 

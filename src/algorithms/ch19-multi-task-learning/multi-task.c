@@ -646,6 +646,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "poor-alone", &work->alone[(gsize) work->poor * b], b);
   gradus_names_vector (names, "poor-theta", &work->answer[(gsize) work->poor * b], b);
   gradus_names_number (names, "rich-move", move_of (work, work->rich));
+  gradus_names_number (names, "rich-scale", 0.25 * move_of (work, work->poor));
   gradus_names_number (names, "poor-move", move_of (work, work->poor));
   gradus_names_number (names, "bead-x", state->solved ? work->answer[bead] : work->alone[bead]);
   gradus_names_number (names, "bead-y", work->poor + 1);
@@ -1146,14 +1147,15 @@ static const GradusQuestion questions[] = {
                  "{gamma} stiff. Where does its bead go?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("To {bead-answer}. Springs without end would take it to "
                                      "{bead-pooled}.") }) },
-  { "rich", N_ ("Does the rich task move more?"), "solve", "beads", .asks = GRADUS_ASKS_EVENT,
-    .about = "rich", .when = "not free and rich-points > poor-points",
-    .words = N_ ("Task {rich} has {rich-points} points, task {poor} has {poor-points}. Will task "
-                 "{rich} move farther than task {poor} when they are coupled?"),
-    .intuition = N_ ("You thought that the rich task gains most, but its own points hold it; "
-                     "who has "
-                     "few is easily moved."),
-    .intuition_answer = "yes" },
+  { "rich", N_ ("How far does the rich task move?"), "solve", "beads",
+    .asks = GRADUS_ASKS_NUMBER, .about = "rich-move", .scale = "rich-scale",
+    .when = "not free and rich-points > poor-points",
+    .words = N_ ("Task {rich} has {rich-points} points, task {poor} has {poor-points}. Coupled, "
+                 "task {poor} moves by {poor-move}. By how much does task {rich} move?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("By {rich-move}: task {poor} moves by {poor-move}.") }),
+    .intuition = N_ ("You thought that a spring moves both of its ends alike, but the rich task is "
+                     "held by its own points; who has few is easily moved."),
+    .intuition_answer = "poor-move" },
   { NULL },
 };
 

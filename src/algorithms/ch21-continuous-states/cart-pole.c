@@ -1116,12 +1116,15 @@ static gboolean
 ask_push (const GradusView *before, GradusAsk *ask)
 {
   const State *state = before->state;
+  const Params *p = before->params;
 
-  if (state->start.data[2] == 0)
+  /* A driver that looks ahead has told the answer. */
+  if (state->start.data[2] == 0 || (p->driver > RULE_TOWARDS && p->driver != RULE_HAND))
     return FALSE;
   g_string_append_printf (ask->words,
-                          _ ("The pole leans %s° (to the right is positive). Which of these keeps "
-                             "it up the longest?"), GRADUS_NUM (state->start.data[2]));
+                          _ ("The pole leans %s° (to the right is positive) and turns at %s°/s. "
+                             "Which of these keeps it up the longest?"),
+                          GRADUS_NUM (state->start.data[2]), GRADUS_NUM (state->start.data[3]));
   return TRUE;
 }
 
@@ -1137,7 +1140,8 @@ answer_push (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
       answer->choices |= G_GUINT64_CONSTANT (1) << r;
   g_string_append_printf (answer->words,
                           _ ("Against the lean %.0f steps, not at all %.0f, towards the lean %.0f: "
-                             "the cart must get under the pole."),
+                             "the cart must get under the place that the pole is "
+                             "heading for."),
                           n[RULE_AGAINST], n[RULE_NOTHING], n[RULE_TOWARDS]);
   return TRUE;
 }
@@ -1176,6 +1180,11 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("The rule looks ahead: lean plus 0.2 seconds of spin. It stands for 40 seconds."),
     .data = "cart-pole", .params = "driver=lead", .seed = 1,
     .claims = "lasted == 2000\never: event:balanced" },
+  { .id = "back", .title = N_ ("Swinging back"),
+    .blurb = N_ ("It leans 2° to the right and turns back at 7°/s: it is heading for nearly "
+                 "upright, and no push at all is best."),
+    .data = "cart-pole:angle=2,spin=-7", .params = "driver=nothing", .seed = 1,
+    .claims = "census[1] > census[2]\ncensus[2] > census[0]" },
   { .id = "rest", .title = N_ ("Upright and at rest"),
     .blurb = N_ ("Nothing says which way: left alone it stands, and a push makes it fall."),
     .data = "cart-pole:angle=0", .params = "driver=nothing", .seed = 1,

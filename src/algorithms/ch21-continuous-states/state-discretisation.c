@@ -884,8 +884,9 @@ static const GradusQuestion questions[] = {
     .truth = GRADUS_SAY (
       { NULL, N_ ("After {shown} steps it is at {place}, its speed {speed}.") }) },
   { "stay", N_ ("Does it arrive?"), "drive", "valley", .asks = GRADUS_ASKS_EVENT,
-    .about = "event:arrived", .words = N_ ("A plan for {n-cells} cells is made. Does the true car "
-                                           "arrive within {horizon} steps?") },
+    .about = "event:arrived", .when = "n < 16",
+    .words = N_ ("A plan for {n-cells} cells is made. Does the true car arrive within {horizon} "
+                 "steps?") },
   { NULL },
 };
 
