@@ -188,9 +188,9 @@ void gradus_scene_stem (GradusScene *scene, double x, double from, double to, Gr
 /* Text; Unicode, may use Pango-free plain sub- and superscript letters only. @size: 1 is normal. */
 void gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor,
                         GradusRole role, double size, const char *text);
-/* A matrix as a heat map filling x 0..columns, y 0..rows (use GRADUS_AXES_FLIP_Y). With @numbers the
- * entries are written into the cells while they fit. An entry that is NAN is left empty. @low ==
- * @high: range of the values. Draws a colour bar labelled @label when that is not NULL. */
+/* A matrix as a heat map filling x 0..columns, y 0..rows (use GRADUS_AXES_FLIP_Y). With @numbers
+ * the entries are written into the cells while they fit. An entry that is NAN is left empty. @low
+ * == @high: range of the values. Draws a colour bar labelled @label when that is not NULL. */
 void gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
                           GradusMap map, double low, double high, gboolean numbers,
                           const char *label);
