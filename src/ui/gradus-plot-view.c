@@ -524,6 +524,17 @@ gradus_plot_view_reset_zoom (GradusPlotView *self)
   gradus_plot_view_invalidate (self);
 }
 
+void
+gradus_plot_view_release_ranges (GradusPlotView *self)
+{
+  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
+
+  if (!self->held || self->stroking)
+    return;
+  self->held = FALSE;
+  gradus_plot_view_invalidate (self);
+}
+
 /* What is drawn or dragged changes the data, and axes that followed it would take the paper away
  * from under the hand: from the first stroke on they only grow, until the zoom is reset. */
 void
