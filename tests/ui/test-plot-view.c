@@ -317,79 +317,6 @@ test_add_and_erase (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_table (fixture)->n, ==, n);
 }
 
-/* Two groups drawn by hand on an empty canvas: the axes stand still, k-means tells them apart. */
-static void
-test_empty_canvas (Fixture *fixture, gconstpointer data)
-{
-  static const double places[][2] = { { 0.15, 0.2 },  { 0.2, 0.25 },  { 0.15, 0.3 },
-                                      { 0.8, 0.75 },  { 0.85, 0.8 },  { 0.8, 0.85 } };
-  double x, y, width, height, px, py, before[4], after[4];
-  g_autoptr (GError) error = NULL;
-
-  if (!needs_pointer ())
-    return;
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.draw-points", NULL);
-  gradus_test_settle ();
-  g_assert_cmpuint (get_table (fixture)->n, ==, 0);
-  g_assert_nonnull (gradus_document_get_problem (fixture->document));
-  choose (fixture, "add");
-  gradus_test_settle ();
-  area (fixture, &x, &y, &width, &height);
-  click (fixture, x + width / 2, y + height / 2);
-  area (fixture, &x, &y, &width, &height);
-  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &before[0],
-                                 &before[1], &before[2], &before[3]);
-  g_assert_cmpfloat (before[1] - before[0], >=, 10);
-  undo (fixture);
-  g_assert_cmpuint (get_table (fixture)->n, ==, 0);
-
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    {
-      area (fixture, &x, &y, &width, &height);
-      px = x + width * places[i][0];
-      py = y + height * places[i][1];
-      gradus_plot_layout_to_data (gradus_plot_view_get_layout (fixture->view), px, py, &after[0],
-                                  &after[1]);
-      click (fixture, px, py);
-      g_assert_cmpuint (get_table (fixture)->n, ==, i + 1);
-      /* Where the pointer was. */
-      g_assert_cmpfloat_with_epsilon (get_table (fixture)->x[2 * i], after[0], 0.1);
-      g_assert_cmpfloat_with_epsilon (get_table (fixture)->x[2 * i + 1], after[1], 0.1);
-    }
-  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
-                                 &after[2], &after[3]);
-  for (guint i = 0; i < 4; i++)
-    g_assert_cmpfloat_with_epsilon (after[i], before[i], 0.2 * (before[1] - before[0]));
-
-  g_assert_true (gradus_document_set_param (fixture->document, "k", 2, &error));
-  g_assert_no_error (error);
-  gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);
-  gradus_document_wait (fixture->document);
-  gradus_test_settle ();
-  {
-    GradusRun *run = gradus_document_get_run (fixture->document);
-    GradusView view;
-    double owner[G_N_ELEMENTS (places)], spot[2];
-
-    gradus_run_get_view (run, &view);
-    for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-      {
-        spot[0] = get_table (fixture)->x[2 * i];
-        spot[1] = get_table (fixture)->x[2 * i + 1];
-        gradus_run_get_algorithm (run)->predict (&view, spot, 1, &owner[i]);
-      }
-    for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-      g_assert_true ((owner[i] == owner[0]) == (i < 3));
-  }
-
-  /* Fit: the axes may follow the points again. */
-  gradus_plot_view_reset_zoom (fixture->view);
-  gradus_test_settle ();
-  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
-                                 &after[2], &after[3]);
-  g_assert_cmpfloat (after[1] - after[0], <, before[1] - before[0]);
-}
-
 static void
 test_spray_stamp_line (Fixture *fixture, gconstpointer data)
 {
@@ -665,7 +592,6 @@ main (int argc, char *argv[])
   ADD ("pan", "k-means", test_pan_and_double_click);
   ADD ("follow", "k-means", test_follow);
   ADD ("add-and-erase", "k-means", test_add_and_erase);
-  ADD ("empty-canvas", "k-means", test_empty_canvas);
   ADD ("spray-stamp-line", "k-means", test_spray_stamp_line);
   ADD ("move", "k-means", test_move);
   ADD ("lasso", "k-means", test_lasso);
