@@ -246,13 +246,6 @@ find_ranges (GradusPlotLayout *layout)
 
   set_range (&layout->x, x_min, x_max, margin_x, margin_x);
   set_range (&layout->y, y_min, y_max, margin_bottom, margin_y);
-  if (options->held && !options->zoomed && !layout->x.log && !layout->y.log)
-    {
-      layout->x.low = MIN (layout->x.low, options->held_ranges[0]);
-      layout->x.high = MAX (layout->x.high, options->held_ranges[1]);
-      layout->y.low = MIN (layout->y.low, options->held_ranges[2]);
-      layout->y.high = MAX (layout->y.high, options->held_ranges[3]);
-    }
 }
 
 /* Make one unit as long on both axes: widen the range of the axis that has room or, where tiles

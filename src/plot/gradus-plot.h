@@ -54,10 +54,6 @@ typedef struct
   gboolean thumbnail;          /* no ticks, labels, legend; larger marks */
   gboolean zoomed;             /* use the ranges below instead of the scene's */
   double x_min, x_max, y_min, y_max;
-  /* At least these ranges are shown (x_min, x_max, y_min, y_max), so that axes stand still while
-   * somebody draws; not on logarithmic axes. */
-  gboolean held;
-  double held_ranges[4];
   /* Where the legend was in the picture before (gradus_plot_layout_get_legend_place()), so that
    * it does not hop about from step to step; kept unless it would cover much. 0 = choose. */
   int legend_place;

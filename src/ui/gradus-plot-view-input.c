@@ -48,8 +48,6 @@ begin_stroke (GradusPlotView *self, double px, double py, int datum, int handle)
   /* A finger cannot press another button, and neither can the keyboard. */
   if (self->keyboard)
     self->stroke.erase = FALSE;
-  if (self->stroke_kind != GRADUS_STROKE_INK)
-    gradus_plot_view_hold_ranges (self);
   self->stroking = TRUE;
   self->stroke.datum = datum;
   self->stroke.handle = handle;

@@ -29,8 +29,6 @@ struct _GradusPlotView
   int legend_place;
   gboolean zoomed;
   double x_min, x_max, y_min, y_max;
-  gboolean held;                /* the axes show at least held_ranges */
-  double held_ranges[4];
 
   GradusFieldWorker *worker;
   GradusFieldRaster *raster;
@@ -106,8 +104,6 @@ void gradus_plot_view_show_pixels (GradusPlotView *self, double x0, double y0, d
 void gradus_plot_view_announce (GradusPlotView *self, const char *text);
 void gradus_plot_view_add_controllers (GradusPlotView *self);
 void gradus_plot_view_emit_stroke (GradusPlotView *self, GradusStrokePart part);
-/* Keep the axes where they are; they only grow from now on. */
-void gradus_plot_view_hold_ranges (GradusPlotView *self);
 void gradus_plot_view_emit_activate (GradusPlotView *self, int datum);
 void gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item);
 void gradus_plot_view_set_hovered_role (GradusPlotView *self, int role);

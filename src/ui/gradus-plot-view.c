@@ -4,8 +4,6 @@
  */
 #include "gradus-config.h"
 
-#include <string.h>
-
 #include "gradus-plot-view-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -105,9 +103,7 @@ fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
     .x_max = self->x_max,
     .y_min = self->y_min,
     .y_max = self->y_max,
-    .held = self->held,
   };
-  memcpy (options->held_ranges, self->held_ranges, sizeof self->held_ranges);
 }
 
 static GradusPlotLayout *
@@ -360,7 +356,7 @@ gradus_plot_view_reset (GradusPlotView *self)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   stop_motion (self);
-  self->zoomed = self->held = FALSE;
+  self->zoomed = FALSE;
   self->legend_place = 0;
   self->hovered = self->hovered_handle = self->hovered_subject = -1;
   self->walked = self->walked_handle = -1;
@@ -518,33 +514,10 @@ gradus_plot_view_reset_zoom (GradusPlotView *self)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
-  if (!self->zoomed && !self->held)
+  if (!self->zoomed)
     return;
-  self->zoomed = self->held = FALSE;
+  self->zoomed = FALSE;
   gradus_plot_view_invalidate (self);
-}
-
-void
-gradus_plot_view_release_ranges (GradusPlotView *self)
-{
-  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
-
-  if (!self->held || self->stroking)
-    return;
-  self->held = FALSE;
-  gradus_plot_view_invalidate (self);
-}
-
-/* What is drawn or dragged changes the data, and axes that followed it would take the paper away
- * from under the hand: from the first stroke on they only grow, until the zoom is reset. */
-void
-gradus_plot_view_hold_ranges (GradusPlotView *self)
-{
-  if (self->held || self->zoomed || self->layout == NULL)
-    return;
-  self->held = TRUE;
-  gradus_plot_layout_get_ranges (self->layout, &self->held_ranges[0], &self->held_ranges[1],
-                                 &self->held_ranges[2], &self->held_ranges[3]);
 }
 
 /* --- Strokes ---------------------------------------------------------------------------------- */

@@ -124,9 +124,6 @@ void gradus_plot_view_set_selection (GradusPlotView *self, const guint *data, gu
 /* @factor > 1 shows more detail; around the middle of the picture. */
 void gradus_plot_view_zoom (GradusPlotView *self, double factor);
 void gradus_plot_view_reset_zoom (GradusPlotView *self);
-/* While something is drawn or dragged the axes only grow; from now on they fit again. Not in the
- * middle of a stroke. */
-void gradus_plot_view_release_ranges (GradusPlotView *self);
 
 /* The layout of what is shown, for tests and tools; NULL before the first allocation. */
 const GradusPlotLayout *gradus_plot_view_get_layout (GradusPlotView *self);

@@ -557,12 +557,6 @@ moved_cb (GradusStage *self)
 static void
 setup_changed_cb (GradusStage *self)
 {
-  GradusSetup *setup = gradus_document_get_setup (self->document);
-
-  /* Other data, not drawn ones: their pictures choose their axes anew. */
-  if (setup != NULL && gradus_dataset_get_origin (gradus_setup_get_dataset (setup)) != NULL)
-    for (guint i = 0; i < self->panes->len; i++)
-      gradus_plot_view_release_ranges (GRADUS_PLOT_VIEW (pane (self, i)->view));
   if (gradus_document_get_algorithm (self->document) != self->algorithm)
     make_panes (self);
   else
