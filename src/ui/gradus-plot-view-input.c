@@ -156,7 +156,8 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   else if (button == GDK_BUTTON_PRIMARY && self->stroke_kind == GRADUS_STROKE_SELECT)
     gradus_plot_view_update_hover (self);
   if (!self->stroking && !(self->stroke_kind == GRADUS_STROKE_SELECT
-                           && (self->hovered >= 0 || self->hovered_handle >= 0)
+                           && (self->hovered >= 0 || self->hovered_handle >= 0
+                               || self->hovered_subject >= 0)
                            && button == GDK_BUTTON_PRIMARY))
     {
       self->panning = TRUE;
@@ -184,7 +185,7 @@ drag_update_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gest
       self->pan_x = x + dx;
       self->pan_y = y + dy;
     }
-  else if (!self->stroking)
+  else if (!self->stroking && (self->hovered >= 0 || self->hovered_handle >= 0))
     begin_stroke (self, x, y, self->hovered_handle >= 0 ? -1 : self->hovered,
                   self->hovered_handle);
   self->moved = TRUE;

@@ -29,6 +29,8 @@ struct _GradusPlotView
   int legend_place;
   gboolean zoomed;
   double x_min, x_max, y_min, y_max;
+  gboolean has_canvas;          /* shown instead of what the scene asks for */
+  double canvas[4];             /* x from, to; y from, to */
 
   GradusFieldWorker *worker;
   GradusFieldRaster *raster;

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-settings.h"
 
@@ -26,6 +27,7 @@ enum
 enum
 {
   STROKE,
+  FIT,
   ACTIVATE_DATUM,
   ACTIVATE_SUBJECT,
   STEP_HANDLE,
@@ -98,11 +100,11 @@ fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
     .text_scale = MAX (size * 0.86, 11) / 11,
     .font_family = *family,
     .legend_place = self->legend_place,
-    .zoomed = self->zoomed,
-    .x_min = self->x_min,
-    .x_max = self->x_max,
-    .y_min = self->y_min,
-    .y_max = self->y_max,
+    .zoomed = self->zoomed || self->has_canvas,
+    .x_min = self->zoomed ? self->x_min : self->canvas[0],
+    .x_max = self->zoomed ? self->x_max : self->canvas[1],
+    .y_min = self->zoomed ? self->y_min : self->canvas[2],
+    .y_max = self->zoomed ? self->y_max : self->canvas[3],
   };
 }
 
@@ -514,10 +516,28 @@ gradus_plot_view_reset_zoom (GradusPlotView *self)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
-  if (!self->zoomed)
+  if (self->zoomed)
+    {
+      self->zoomed = FALSE;
+      gradus_plot_view_invalidate (self);
+    }
+  g_signal_emit (self, signals[FIT], 0);
+}
+
+void
+gradus_plot_view_set_canvas (GradusPlotView *self, const double *canvas)
+{
+  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
+
+  if (canvas == NULL ? !self->has_canvas
+                     : self->has_canvas
+                         && memcmp (canvas, self->canvas, sizeof self->canvas) == 0)
     return;
-  self->zoomed = FALSE;
-  gradus_plot_view_invalidate (self);
+  self->has_canvas = canvas != NULL;
+  if (canvas != NULL)
+    memcpy (self->canvas, canvas, sizeof self->canvas);
+  if (!self->zoomed)
+    gradus_plot_view_invalidate (self);
 }
 
 /* --- Strokes ---------------------------------------------------------------------------------- */
@@ -688,6 +708,8 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
 
   signals[STROKE] = g_signal_new ("stroke", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[FIT] = g_signal_new ("fit", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, 0);
   signals[ACTIVATE_DATUM]
     = g_signal_new ("activate-datum", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_INT);

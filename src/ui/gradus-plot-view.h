@@ -16,6 +16,7 @@
  *
  * Signals:
  *   "stroke" (GradusStrokePart part)   see gradus_plot_view_get_stroke().
+ *   "fit"                              everything is to be shown again.
  *   "activate-datum" (int datum)       a click or Enter on a datum, -1 on none.
  *   "activate-subject" (string kind, uint item)  the same on a centroid or the like
  *                                      (gradus_scene_subject()).
@@ -123,7 +124,12 @@ void gradus_plot_view_set_selection (GradusPlotView *self, const guint *data, gu
 
 /* @factor > 1 shows more detail; around the middle of the picture. */
 void gradus_plot_view_zoom (GradusPlotView *self, double factor);
+/* Also emits "fit": whoever gave the picture a canvas may give another. */
 void gradus_plot_view_reset_zoom (GradusPlotView *self);
+
+/* The ranges to show while the user has not zoomed, whatever the scene asks for: x from and to, y
+ * from and to. NULL: those of the scene. */
+void gradus_plot_view_set_canvas (GradusPlotView *self, const double *canvas);
 
 /* The layout of what is shown, for tests and tools; NULL before the first allocation. */
 const GradusPlotLayout *gradus_plot_view_get_layout (GradusPlotView *self);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-canvas.h"
 #include "gradus-data-preview.h"
 #include "gradus-datum-words.h"
 #include "gradus-live-formula.h"
@@ -48,6 +49,8 @@ struct _GradusStage
   const GradusAlgorithm *algorithm;  /* that the panes were made for */
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
+
+  GradusCanvas canvas;
 
   int followed;             /* datum or item of a subject; -1 = none */
   const char *followed_kind;
@@ -110,6 +113,33 @@ describe_subject_cb (const char *kind, guint item, gpointer user_data)
   return gradus_subject_words (&view, kind, item);
 }
 
+/* --- Canvas ----------------------------------------------------------------------------------- */
+
+/* Give its range to the pictures whose points can be edited. */
+static void
+update_canvas (GradusStage *self)
+{
+  GradusSetup *setup = gradus_document_get_setup (self->document);
+
+  gradus_canvas_update (&self->canvas, setup);
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      const GradusEdit edit = self->algorithm->plots[pane (self, i)->plot].edit;
+
+      gradus_plot_view_set_canvas (GRADUS_PLOT_VIEW (pane (self, i)->view),
+                                   self->canvas.set && edit & GRADUS_EDIT_POINTS
+                                     ? self->canvas.range : NULL);
+    }
+}
+
+static void
+fit_cb (GradusStage *self, GradusPlotView *view)
+{
+  gradus_canvas_fit (&self->canvas);
+  if (self->document != NULL && self->algorithm != NULL)
+    update_canvas (self);
+}
+
 /* The bare data, with the sentence why nothing runs on them yet. */
 static void
 show_problem (GradusStage *self)
@@ -121,14 +151,16 @@ show_problem (GradusStage *self)
     {
       g_autoptr (GradusScene) scene = gradus_scene_new ();
 
-      if (setup != NULL && self->algorithm->plots[pane (self, i)->plot].edit != GRADUS_EDIT_NONE)
+      const GradusEdit edit = self->algorithm->plots[pane (self, i)->plot].edit;
+
+      /* Where only starts are put down, the axes are no columns of the data. */
+      if (setup != NULL && (edit & ~GRADUS_EDIT_STARTS) != 0)
         {
           gradus_dataset_paint (gradus_setup_get_dataset (setup), scene);
           gradus_scene_set_caption (scene, problem);
         }
       else
-        gradus_scene_set_placeholder (scene, problem != NULL ? problem
-                                                             : _("There is nothing to see yet."));
+        gradus_scene_set_placeholder (scene, _("There is nothing to see yet."));
       gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (pane (self, i)->view), scene, NULL, FALSE);
       gradus_plot_view_set_words (GRADUS_PLOT_VIEW (pane (self, i)->view),
                                   _(self->algorithm->plots[pane (self, i)->plot].title), problem);
@@ -162,6 +194,8 @@ refresh (GradusStage *self)
 
   if (self->document == NULL || self->algorithm == NULL)
     return;
+  if (gradus_document_get_algorithm (self->document) == self->algorithm)
+    update_canvas (self);
   run = gradus_document_get_run (self->document);
   if (run == NULL)
     {
@@ -191,6 +225,13 @@ update_titles (GradusStage *self)
       const char *title = _(self->algorithm->plots[one->plot].title);
 
       gtk_label_set_label (GTK_LABEL (one->title), title);
+      if (i == 0)
+        {
+          gtk_widget_set_tooltip_text (one->button, _("Show everything (Ctrl+0)"));
+          gtk_accessible_update_property (GTK_ACCESSIBLE (one->button),
+                                          GTK_ACCESSIBLE_PROPERTY_LABEL, _("Show everything"), -1);
+          continue;
+        }
       /* Translators: makes the picture with this title the large one. */
       name = g_strdup_printf (_("Enlarge “%s”"), title);
       gtk_accessible_update_property (GTK_ACCESSIBLE (one->button),
@@ -314,6 +355,13 @@ stroke_cb (GradusStage *self, int part, GradusPlotView *view)
   const GradusStroke *stroke = gradus_plot_view_get_stroke (view);
   const GradusAnswer *given;
 
+  /* The hand goes on where the eye is: from the first stroke on data the axes stand still. It is
+   * heard before the tools, which change the data. */
+  if (part == GRADUS_STROKE_BEGIN && GTK_WIDGET (view) == pane (self, 0)->view
+      && self->algorithm->plots[pane (self, 0)->plot].edit & GRADUS_EDIT_POINTS
+      && !gradus_tools_is_answering (GRADUS_TOOLS (self->tools)))
+    gradus_canvas_keep (&self->canvas, gradus_document_get_setup (self->document),
+                        gradus_plot_view_get_layout (view));
   if (!gradus_tools_is_answering (GRADUS_TOOLS (self->tools))
       || GTK_WIDGET (view) != pane (self, 0)->view || part == GRADUS_STROKE_END)
     return;
@@ -415,12 +463,10 @@ make_pane (GradusStage *self, guint plot, gboolean large)
   gtk_widget_add_css_class (one.title, large ? "heading" : "caption-heading");
   gtk_box_append (GTK_BOX (header), one.title);
 
-  one.button = gtk_button_new_from_icon_name ("gradus-large-symbolic");
+  one.button = gtk_button_new_from_icon_name (large ? "gradus-fit-symbolic"
+                                                    : "gradus-large-symbolic");
   gtk_widget_add_css_class (one.button, "flat");
   gtk_widget_set_focus_on_click (one.button, FALSE);
-  /* Transparent rather than gone, so that all titles stand equally high. */
-  gtk_widget_set_opacity (one.button, large ? 0 : 1);
-  gtk_widget_set_sensitive (one.button, !large);
   gtk_box_append (GTK_BOX (header), one.button);
   gtk_widget_set_margin_start (header, 12);
   gtk_widget_set_margin_end (header, 3);
@@ -428,6 +474,9 @@ make_pane (GradusStage *self, guint plot, gboolean large)
   gtk_box_append (GTK_BOX (one.frame), header);
 
   one.view = gradus_plot_view_new ();
+  if (large)
+    g_signal_connect_object (one.button, "clicked", G_CALLBACK (gradus_plot_view_reset_zoom),
+                             one.view, G_CONNECT_SWAPPED);
   gradus_plot_view_set_describe (GRADUS_PLOT_VIEW (one.view), describe_cb, self);
   gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (one.view), !large);
   gradus_plot_view_set_describe_subject (GRADUS_PLOT_VIEW (one.view), describe_subject_cb, self);
@@ -439,6 +488,7 @@ make_pane (GradusStage *self, guint plot, gboolean large)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (one.view, "notify::hovered-role", G_CALLBACK (hovered_role_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (one.view, "fit", G_CALLBACK (fit_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (one.view, "stroke", G_CALLBACK (stroke_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (one.frame), one.view);
   return one;
@@ -839,6 +889,7 @@ static void
 gradus_stage_finalize (GObject *object)
 {
   g_array_unref (GRADUS_STAGE (object)->panes);
+  gradus_canvas_clear (&GRADUS_STAGE (object)->canvas);
   G_OBJECT_CLASS (gradus_stage_parent_class)->finalize (object);
 }
 

@@ -354,6 +354,14 @@ draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *datas
     }
   gradus_window_show_work (self);
   gtk_widget_activate_action (self->stage, "tool.current", "s", tool);
+  {
+    GradusStage *stage = GRADUS_STAGE (self->stage);
+    const int large = gradus_stage_get_large (stage);
+
+    /* Enter then gives the keyboard to the picture. */
+    if (large >= 0)
+      gtk_widget_grab_focus (GTK_WIDGET (gradus_stage_get_view (stage, (guint) large)));
+  }
 }
 
 static void
