@@ -59,12 +59,12 @@ void
 gradus_canvas_update (GradusCanvas *canvas, GradusSetup *setup)
 {
   GradusDataset *dataset = setup != NULL ? gradus_setup_get_dataset (setup) : NULL;
-  const char *origin = dataset != NULL ? gradus_dataset_get_origin (dataset) : "";
-  const gboolean drawn = g_str_equal (origin, "drawn");
+  const char *origin = dataset != NULL ? gradus_dataset_get_origin (dataset) : NULL;
+  const gboolean drawn = g_strcmp0 (origin, "drawn") == 0;
   const GradusTable *table = NULL;
   double extent[4];
 
-  if (drawn || g_str_has_suffix (origin, ";edited"))
+  if (drawn || (origin != NULL && g_str_has_suffix (origin, ";edited")))
     table = find_extent (setup, extent);
   /* Undone to nothing, it is as at the beginning. */
   if (table == NULL || table->n == 0
