@@ -9,7 +9,7 @@ import glob
 import re
 import sys
 
-files = sys.argv[1:] or sorted(glob.glob("src/algorithms/ch*/*.[ch]") + glob.glob("src/kits/*.[ch]"))
+files = sys.argv[1:] or sorted(glob.glob("src/algorithms/*/*.[ch]") + glob.glob("src/kits/*.[ch]"))
 purposes = collections.Counter()
 strings = total = 0
 for name in files:

@@ -22,7 +22,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "../ch01-linear-regression/descent.h"
+#include "descent.h"
 
 typedef GradusDescentState State;
 typedef GradusDescentParams Params;

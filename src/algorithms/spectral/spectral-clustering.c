@@ -31,7 +31,7 @@
 #include "gradus-linalg.h"
 #include "gradus-similarity.h"
 #include "gradus-tex-groups.h"
-#include "lloyd.h"
+#include "../cluster/lloyd.h"
 
 #define MAX_POINTS 800
 /* Rows of the matrix that is drawn, and with how many its numbers are written into it. */

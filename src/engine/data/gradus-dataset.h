@@ -5,8 +5,8 @@
  * nothing.
  * A kind is one constant of type GradusDataKind, the functions that differ between kinds; nothing
  * else in the engine switches over kinds. The layers above have one constant a kind as well:
- * GradusKindFiles (src/session/gradus-kind-private.h) and GradusKindEditor
- * (src/ui/gradus-kind-editor.h).
+ * GradusKindFiles (src/session/files/gradus-kind-private.h) and GradusKindEditor
+ * (src/ui/inspector/gradus-kind-editor.h).
  *
  * A data set may carry named arrays that belong to it, "hints": a start that a textbook prescribes
  * for it, the true means it was drawn from. An algorithm finds them with gradus_context_start().
