@@ -1702,7 +1702,7 @@ static void
 motion_compose (const Motion *first, const Motion *second, guint n, Motion *out)
 {
   double half[MAX_SQUARE], spread[MAX_SQUARE];
-  Motion both;
+  Motion both = { 0 };
 
   gradus_small_multiply (both.a, second->a, first->a, n, n, n, FALSE);
   gradus_small_multiply (half, second->a, first->q, n, n, n, FALSE);
