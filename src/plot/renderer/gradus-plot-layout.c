@@ -541,7 +541,7 @@ arrange_once (GradusPlotLayout *layout, gboolean legend_outside)
     }
 }
 
-/* The words of the y axis stand beside it, turned; where the picture is too low for them, above it. */
+/* The words of the y axis stand beside it, turned; where the picture is too low, above it. */
 static void
 arrange (GradusPlotLayout *layout, gboolean legend_outside)
 {
