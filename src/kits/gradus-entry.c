@@ -4,6 +4,18 @@
  */
 #include "gradus-entry.h"
 
+GradusStatus
+gradus_run_nothing (gpointer state, GradusContext *context)
+{
+  return GRADUS_STATUS_CONTINUE;
+}
+
+double
+gradus_sigmoid (double x)
+{
+  return x >= 0 ? 1 / (1 + exp (-x)) : exp (x) / (1 + exp (x));
+}
+
 double
 gradus_affine (const GradusArray *theta, const double *x)
 {

@@ -650,7 +650,7 @@ double
 gradus_lloyd_life_size (const GradusView *view, guint item, guint curve)
 {
   const LloydState *state = view->state;
-  const gboolean counting = gradus_lloyd_is_phase (view, "assign") && view->micro > 0;
+  const gboolean counting = gradus_view_is_phase (view, "assign") && view->micro > 0;
 
   return item < state->counts.n && !isnan (state->inertia) && !counting ? state->counts.data[item]
                                                                         : NAN;

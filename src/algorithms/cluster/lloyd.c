@@ -331,12 +331,6 @@ run_check (gpointer state_, GradusContext *context)
 
 /* --- What the step is about ------------------------------------------------------------------- */
 
-gboolean
-gradus_lloyd_is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 double
 gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centroid)
 {
@@ -440,7 +434,7 @@ gradus_lloyd_displaced (const GradusView *view, const GradusPoints *points)
 {
   const LloydState *state = view->state, *previous = view->previous;
   const guint k = state->centroids.shape[0], d = points->d;
-  const gboolean after = gradus_lloyd_is_phase (view, "move") && previous != NULL;
+  const gboolean after = gradus_view_is_phase (view, "move") && previous != NULL;
   g_autofree double *means = NULL;
   g_autofree double *within = NULL;
   double most = 1e-6 * plane_size (points);
@@ -544,10 +538,10 @@ gradus_lloyd_name (const GradusView *view, GradusNames *names)
   const LloydParams *params = view->params;
   LloydScratch scratch;
   const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
-  const gboolean assigned = gradus_lloyd_is_phase (view,
+  const gboolean assigned = gradus_view_is_phase (view,
                                                    "assign") && state->chosen == state->counts.n
                             && view->status != GRADUS_STATUS_FAILED;
-  const int shown = assigned || (gradus_lloyd_is_phase (view, "init") && view->micro > 0)
+  const int shown = assigned || (gradus_view_is_phase (view, "init") && view->micro > 0)
                       ? gradus_lloyd_shown (view, points) : -1;
   const int owner = shown >= 0 ? state->owner.data[shown] : -1;
   int displaced = gradus_lloyd_displaced (view, points), far;
@@ -556,9 +550,9 @@ gradus_lloyd_name (const GradusView *view, GradusNames *names)
   for (guint j = 0; j < state->counts.n; j++)
     empty = empty || state->counts.data[j] == 0;
   /* What becomes of an empty cluster is not to be guessed. */
-  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_lloyd_is_phase (view, "move"))
+  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_view_is_phase (view, "move"))
     displaced = -1;
-  far = gradus_lloyd_is_phase (view, "move") && view->micro > 0 ? state->active : MAX (displaced,
+  far = gradus_view_is_phase (view, "move") && view->micro > 0 ? state->active : MAX (displaced,
                                                                                        0);
 
   gradus_names_number (names, "shown", assigned && shown >= 0 ? shown : NAN);

@@ -121,9 +121,7 @@ log_joint (const Params *p, double prior, guint class, double x)
 static double
 posterior_at (const Params *p, double prior, double x)
 {
-  const double odds = log_joint (p, prior, 1, x) - log_joint (p, prior, 0, x);
-
-  return odds >= 0 ? 1 / (1 + exp (-odds)) : exp (odds) / (1 + exp (odds));
+  return gradus_sigmoid (log_joint (p, prior, 1, x) - log_joint (p, prior, 0, x));
 }
 
 /* P(X <= x) in the class. */
@@ -242,16 +240,6 @@ static const GradusBet bet = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static gboolean
 is_inside (const Params *p, double x)
 {
@@ -304,7 +292,7 @@ run_deal (gpointer state_, GradusContext *context)
     }
   gradus_array_write (&state->shares)[i]
     = state->inside > 0 ? (double) state->ones / state->inside : -1;
-  return step_done (state, (guint) p->items);
+  return gradus_step_done (&state->done, &state->last, (guint) p->items);
 }
 
 static guint64
@@ -348,7 +336,7 @@ run_joint (gpointer state_, GradusContext *context)
     gradus_context_raise_if (context, EVENT_TIE,
                              fabs (log_joint (p, prior, 0, p->x) - log_joint (p, prior, 1, p->x))
                                < 1e-9);
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static GradusStatus
@@ -360,7 +348,7 @@ run_posterior (gpointer state_, GradusContext *context)
 
   gradus_array_write (&state->posterior)[state->done] = state->done == 1 ? one : 1 - one;
   state->known = state->done == 1;
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static double
@@ -390,7 +378,7 @@ run_decide (gpointer state_, GradusContext *context)
       state->error = error_of_rule (p, prior);
       state->decided = true;
     }
-  return step_done (state, GRID);
+  return gradus_step_done (&state->done, &state->last, GRID);
 }
 
 /* The learner's borders first, then some along the axis. */
@@ -427,7 +415,7 @@ run_certify (gpointer state_, GradusContext *context)
   rival[1] = error_at (&view, border);
   gradus_context_raise_if (context, EVENT_BEATEN, rival[1] < state->error - 1e-12);
   state->certified = i + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */

@@ -290,16 +290,6 @@ cover (guint n, guint d)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->step++;
-  if (state->step < of)
-    return GRADUS_STATUS_AGAIN;
-  state->step = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   State *state = state_;
@@ -316,12 +306,6 @@ init (gpointer state_, GradusContext *context)
       seen[code] = 0;
       shares[code] = -1;
     }
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_bet (gpointer state, GradusContext *context)
-{
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -346,7 +330,7 @@ run_enumerate (gpointer state_, GradusContext *context)
   state->known = code + 1 == work->all;
   gradus_context_raise_if (context, EVENT_IMPOSSIBLE, !work->can[code]);
   gradus_context_raise_if (context, EVENT_SHATTERED, state->known && work->count == work->all);
-  return step_done (state, work->all);
+  return gradus_step_done (&state->step, &state->last, work->all);
 }
 
 /* Impossible labelling number @which; 0 where there is none. */
@@ -377,13 +361,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_int_array_write (&state->seen)[code] = 1;
   memcpy (&gradus_array_write (&state->crosses)[2 * code], &work->crosses[2 * code],
           2 * sizeof (double));
-  return step_done (state, n);
-}
-
-static GradusStatus
-run_law (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
+  return gradus_step_done (&state->step, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -440,12 +418,6 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static gboolean
-is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* The labelling that is shown large: the one in work; afterwards the one that is looked at, or the
  * first that cannot be made, or the last. */
 static guint
@@ -455,9 +427,9 @@ shown (const GradusView *view)
   const Work *work = view->workspace;
   const Params *params = view->params;
 
-  if (view->micro > 0 && is_phase (view, "enumerate"))
+  if (view->micro > 0 && gradus_view_is_phase (view, "enumerate"))
     return MIN (state->last, work->all - 1);
-  if (is_phase (view, "certify") && work->count < work->all && view->micro > 0)
+  if (gradus_view_is_phase (view, "certify") && work->count < work->all && view->micro > 0)
     return find_impossible (work, state->last);
   if (params->look > 0)
     return MIN ((guint) params->look, work->all) - 1;
@@ -495,6 +467,7 @@ name (const GradusView *view, GradusNames *names)
   const guint code = shown (view), v = dimension_of (params, work->d);
   const guint first = find_impossible (work, 0);
   g_autofree char *signs = describe (work, code);
+  const gboolean certified = gradus_view_is_phase (view, "certify");
   double middle[2] = { 0, 0 };
 
   for (guint i = 0; i < work->n; i++)
@@ -512,9 +485,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "cross-y", state->known ? work->crosses[2 * code + 1] : middle[1]);
   gradus_names_flag (names, "flat", work->d == 1);
   /* Of the question where the classes meet: the first labelling that cannot be made. */
-  gradus_names_number (names, "meet-x", is_phase (view, "certify") ? work->crosses[2 * first]
+  gradus_names_number (names, "meet-x", certified ? work->crosses[2 * first]
                                                                      : middle[0]);
-  gradus_names_number (names, "meet-y", is_phase (view, "certify") ? work->crosses[2 * first + 1]
+  gradus_names_number (names, "meet-y", certified ? work->crosses[2 * first + 1]
                                                                      : middle[1]);
   {
     g_autofree char *first_signs = describe (work, first);
@@ -545,7 +518,8 @@ name (const GradusView *view, GradusNames *names)
 
 static const GradusPhase phases[] = {
   { "bet", N_("Lay down a bet"), N_("Of all ways to label the points, which share can be made?"),
-    .pseudocode = N_("bet on the share"), .once = TRUE, .run = run_bet,
+    .pseudocode = N_("bet on the share"), .once = TRUE,
+    .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\text{?}} = \\frac{N}{2^n}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
     .said = GRADUS_SAY (
@@ -602,7 +576,8 @@ static const GradusPhase phases[] = {
                  "so "
                  "it would be on both sides.") }) },
   { "law", N_("The law"), N_("How many labellings any set of so many points can have."),
-    .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE, .run = run_law,
+    .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE,
+    .run = gradus_run_nothing,
     .rule = "N \\le \\sum_{k=0}^{v} \\binom{n}{k}",
     .filled = GRADUS_SAY (
       { "kind == lines", "<realised|model> \\le <cover|truth> \\le <sauer>" },
@@ -766,7 +741,7 @@ build_share (const GradusView *view, GradusScene *scene)
     shares[code] = state->shares.data[code] >= 0 ? state->shares.data[code] : NAN;
   gradus_bet_draw (view, &bet, shares, work->all,
                    state->known ? work->all : state->made > 0 ? state->last + 1 : 0,
-                   is_phase (view, "law") ? MIN (law, 1) : NAN, scene);
+                   gradus_view_is_phase (view, "law") ? MIN (law, 1) : NAN, scene);
 }
 
 /* Why: doubling for ever against what the class can make, which leaves the doubling at the VC
@@ -794,7 +769,7 @@ build_growth (const GradusView *view, GradusScene *scene)
                          GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
   gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
                        _("all of them, 2ⁿ"));
-  if (is_phase (view, "law"))
+  if (gradus_view_is_phase (view, "law"))
     {
       gradus_scene_polyline (scene, x, most, 10, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);

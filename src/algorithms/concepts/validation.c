@@ -585,8 +585,7 @@ add_spot (const GradusView *view, const GradusTable *table, GradusNames *names)
   const State *state = view->state;
   const Params *p = view->params;
   const Work *work = view->workspace;
-  const gboolean trained = view->phase >= 0 && view->micro == 0
-                           && g_str_equal (view->algorithm->phases[view->phase].id, "train");
+  const gboolean trained = view->micro == 0 && gradus_view_is_phase (view, "train");
   const guint part = trained ? state->part : state->cell % (guint) p->k;
   const guint i = find_judge (state, part, 0);
   double low = INFINITY, high = -INFINITY;

@@ -90,6 +90,12 @@ get_world (const GradusView *view)
   return gradus_cart_pole_get (view->dataset);
 }
 
+static const double *
+path_row (const State *state, guint row)
+{
+  return gradus_array_row (&state->path, row);
+}
+
 /* --- Driving ---------------------------------------------------------------------------------- */
 
 /* What the rule looks at; it pushes to the right where this is 0 or more. */
@@ -227,12 +233,6 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
-static const double *
-path_row (const State *state, guint row)
-{
-  return &state->path.data[(gsize) MIN (row, state->length) * PATH_COLUMNS];
-}
-
 static GradusStatus
 run_bet (gpointer state_, GradusContext *context)
 {
@@ -243,19 +243,10 @@ run_bet (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* Steps of the world that one picture goes on. */
-static guint
-stride (const State *state)
-{
-  return MAX ((state->length + MOST_SHOWN - 1) / MOST_SHOWN, 1);
-}
-
 static guint64
 n_drive (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return MAX ((state->length + stride (state) - 1) / stride (state), 1);
+  return gradus_n_strides (((const State *) view->state)->length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -263,22 +254,12 @@ run_drive (gpointer state_, GradusContext *context)
 {
   State *state = state_;
 
-  state->shown = MIN (state->shown + stride (state), state->length);
+  state->shown = MIN (state->shown + gradus_stride (state->length, MOST_SHOWN), state->length);
   if (state->shown < state->length)
     return GRADUS_STATUS_AGAIN;
   gradus_context_raise_if (context, EVENT_FELL, state->fell);
   gradus_context_raise_if (context, EVENT_LOST, state->lost);
   gradus_context_raise_if (context, EVENT_BALANCED, !state->fell && !state->lost);
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -292,7 +273,7 @@ run_census (gpointer state_, GradusContext *context)
     = count_steps (state, context->params, numbers, state->done, numbers[GRADUS_CART_FORCE],
                    context->rng);
   state->counted = state->done + 1;
-  return step_done (state, N_CENSUS);
+  return gradus_step_done (&state->done, &state->last, N_CENSUS);
 }
 
 static GradusStatus
@@ -351,7 +332,7 @@ run_edge (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_TOO_WEAK,
                            state->n_tried == N_PUSHES
                              && numbers[GRADUS_CART_FORCE] < least_push (state, numbers));
-  return step_done (state, N_PUSHES);
+  return gradus_step_done (&state->done, &state->last, N_PUSHES);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -799,32 +780,23 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static void
-draw_row (const GradusView *view, guint row, gboolean ghost, GradusScene *scene)
-{
-  const double *at = path_row (view->state, row);
-  const double state[4] = { at[X], at[V], at[ANGLE] / GRADUS_CART_DEGREES,
-                            at[SPIN] / GRADUS_CART_DEGREES };
-
-  gradus_cart_pole_draw (get_world (view), state, ghost ? 0 : at[4], ghost, scene);
-}
-
 /* The pole now, and how it stood before; behind the pushes by hand, how it will stand. */
 static void
 build_cart (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
+  const double *numbers = get_world (view);
   const guint now = present_row (view), apart = MAX (state->shown / 5, 4);
 
-  gradus_cart_pole_draw_track (get_world (view), scene);
+  gradus_cart_pole_draw_track (numbers, scene);
   for (guint i = 0; i < 6; i++)
     {
       const guint row = state->shown >= i * apart ? state->shown - i * apart : now;
 
       if (row != now)
-        draw_row (view, row, TRUE, scene);
+        gradus_cart_pole_draw_row (numbers, path_row (state, row), TRUE, scene);
     }
-  draw_row (view, now, FALSE, scene);
+  gradus_cart_pole_draw_row (numbers, path_row (state, now), FALSE, scene);
   gradus_kit_caption (
     view,
     GRADUS_SAY ({ "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; "

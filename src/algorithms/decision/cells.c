@@ -88,12 +88,6 @@ typedef struct
 
 enum { EVENT_FELL, EVENT_LOST, EVENT_BALANCED, EVENT_RECORD, EVENT_NEW, EVENT_TURNED };
 
-static const double *
-get_world (const GradusView *view)
-{
-  return gradus_cart_pole_get (view->dataset);
-}
-
 /* --- The counted world ------------------------------------------------------------------------ */
 
 /* Add the steps of the trial to the list of transitions; returns how many pairs were new. */
@@ -261,12 +255,6 @@ run_start (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static const double *
-path_row (const State *state, guint row)
-{
-  return &state->path.data[(gsize) MIN (row, state->length) * PATH_COLUMNS];
-}
-
 /* Where the world is, or was before it failed; less than FAILURE. */
 static guint
 last_box (const State *state)
@@ -278,18 +266,10 @@ last_box (const State *state)
   return MIN ((guint) state->route.data[row], FAILURE - 1);
 }
 
-static guint
-stride (const State *state)
-{
-  return MAX ((state->length + MOST_SHOWN - 1) / MOST_SHOWN, 1);
-}
-
 static guint64
 n_act (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return MAX ((state->length + stride (state) - 1) / stride (state), 1);
+  return gradus_n_strides (((const State *) view->state)->length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -300,7 +280,7 @@ run_act (gpointer state_, GradusContext *context)
   double longest = 0, *lengths;
   gsize n;
 
-  state->shown = MIN (state->shown + stride (state), state->length);
+  state->shown = MIN (state->shown + gradus_stride (state->length, MOST_SHOWN), state->length);
   if (state->shown < state->length)
     return GRADUS_STATUS_AGAIN;
   for (gsize i = 0; i < gradus_array_length (&state->lengths); i++)
@@ -308,7 +288,7 @@ run_act (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_RECORD, state->trial > 1 && state->length > longest);
   gradus_context_raise_if (context, EVENT_BALANCED, !state->failed);
   if (state->failed)
-    gradus_context_raise (context, fabs (path_row (state, state->length)[X])
+    gradus_context_raise (context, fabs (gradus_array_row (&state->path, state->length)[X])
                                        > numbers[GRADUS_CART_TRACK] ? EVENT_LOST : EVENT_FELL);
   /* One number more. */
   n = gradus_array_length (&state->lengths);
@@ -475,7 +455,7 @@ read_recent (const GradusView *view, guint column, GradusArray *out)
     return;
   to = gradus_array_init_vector (out, state->shown - first + 1);
   for (guint i = first; i <= state->shown; i++)
-    to[i - first] = path_row (state, i)[column];
+    to[i - first] = gradus_array_row (&state->path, i)[column];
 }
 
 static void
@@ -559,10 +539,10 @@ static void
 name (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
-  const double *numbers = get_world (view);
+  const double *numbers = gradus_cart_pole_get (view->dataset);
   const gboolean begun = state->route.n > 0;
-  const double *now = begun ? path_row (state, state->shown) : NULL;
-  const double *end = begun ? path_row (state, state->length) : NULL;
+  const double *now = begun ? gradus_array_row (&state->path, state->shown) : NULL;
+  const double *end = begun ? gradus_array_row (&state->path, state->length) : NULL;
   const guint box = begun ? (guint) state->route.data[state->shown] : FAILURE;
   const guint inside = begun ? last_box (state) : 0;
   guint indices[4], better = 0;
@@ -795,19 +775,10 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-draw_row (const GradusView *view, guint row, gboolean ghost, GradusScene *scene)
-{
-  const double *at = path_row (view->state, row);
-  const double state[4] = { at[X], at[V], at[ANGLE] / GRADUS_CART_DEGREES,
-                            at[SPIN] / GRADUS_CART_DEGREES };
-
-  gradus_cart_pole_draw (get_world (view), state, ghost ? 0 : at[4], ghost, scene);
-}
-
-static void
 build_cart (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
+  const double *numbers = gradus_cart_pole_get (view->dataset);
   const guint apart = MAX (state->shown / 5, 4);
 
   if (state->route.n == 0)
@@ -815,15 +786,17 @@ build_cart (const GradusView *view, GradusScene *scene)
       gradus_dataset_paint (view->dataset, scene);
       return;
     }
-  gradus_cart_pole_draw_track (get_world (view), scene);
+  gradus_cart_pole_draw_track (numbers, scene);
   /* The borders of the boxes of x. */
   for (guint i = 0; i < 2; i++)
     gradus_scene_vrule (scene, gradus_cart_x_borders[i], GRADUS_ROLE_MUTED,
                         GRADUS_LINE_THIN | GRADUS_LINE_DOTTED, NULL);
   for (guint back = 4; back >= 1; back--)
     if (back * apart <= state->shown)
-      draw_row (view, state->shown - back * apart, TRUE, scene);
-  draw_row (view, state->shown, FALSE, scene);
+      gradus_cart_pole_draw_row (numbers,
+                                 gradus_array_row (&state->path, state->shown - back * apart), TRUE,
+                                 scene);
+  gradus_cart_pole_draw_row (numbers, gradus_array_row (&state->path, state->shown), FALSE, scene);
   gradus_kit_caption (
     view,
     GRADUS_SAY ({ "in-box", N_ ("Trial {trial}, {time} s: box {box-number}, V = {box-value}") },
@@ -848,7 +821,7 @@ static void
 build_portrait (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const double *numbers = get_world (view);
+  const double *numbers = gradus_cart_pole_get (view->dataset);
   guint indices[4];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));

@@ -63,12 +63,6 @@ typedef struct
 
 enum { EVENT_ARRIVED, EVENT_LOST, EVENT_LEAK };
 
-static const double *
-get_world (const GradusView *view)
-{
-  return gradus_mountain_car_get (view->dataset);
-}
-
 /* --- Cells ------------------------------------------------------------------------------------ */
 
 static guint
@@ -351,19 +345,14 @@ length_of_drive (const State *state, const Params *p, const double *w)
   return k;
 }
 
-static guint
-stride (guint length)
-{
-  return MAX ((length + MOST_SHOWN - 1) / MOST_SHOWN, 1);
-}
-
 static guint64
 n_drive (const GradusView *view)
 {
   const State *state = view->state;
-  const guint length = state->n > 0 ? length_of_drive (state, view->params, get_world (view)) : 0;
+  const double *w = gradus_mountain_car_get (view->dataset);
+  const guint length = state->n > 0 ? length_of_drive (state, view->params, w) : 0;
 
-  return MAX ((length + stride (length) - 1) / stride (length), 1);
+  return gradus_n_strides (length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -377,7 +366,7 @@ run_drive (gpointer state_, GradusContext *context)
 
   if (state->shown == 0)
     make_path (state, p, w);
-  state->shown = MIN (state->shown + stride (state->length), state->length);
+  state->shown = MIN (state->shown + gradus_stride (state->length, MOST_SHOWN), state->length);
   if (state->shown < state->length)
     return GRADUS_STATUS_AGAIN;
   {
@@ -435,12 +424,6 @@ number_cells (const GradusView *view)
   return state->n > 0 ? (double) state->n * state->n : NAN;
 }
 
-static const double *
-path_row (const State *state, guint row)
-{
-  return &state->path.data[(gsize) MIN (row, state->length) * PATH_COLUMNS];
-}
-
 static void
 array_drive (const GradusView *view, GradusArray *out)
 {
@@ -488,10 +471,10 @@ name (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
   const Params *p = view->params;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const gboolean cut = state->n > 0, sampled = cut && state->row == state->n;
-  const double *now = cut ? path_row (state, state->shown) : NULL;
-  const double *end = cut ? path_row (state, state->length) : NULL;
+  const double *now = cut ? gradus_array_row (&state->path, state->shown) : NULL;
+  const double *end = cut ? gradus_array_row (&state->path, state->length) : NULL;
   guint stays = 0, push = 1;
 
   if (sampled)
@@ -678,7 +661,7 @@ static void
 build_valley (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const guint apart = MAX (state->shown / 6, 3);
   const double *now;
 
@@ -687,7 +670,7 @@ build_valley (const GradusView *view, GradusScene *scene)
       gradus_dataset_paint (view->dataset, scene);
       return;
     }
-  now = path_row (state, state->shown);
+  now = gradus_array_row (&state->path, state->shown);
   gradus_mountain_car_draw_valley (w, scene);
   for (guint i = 1; i < state->n && state->n <= 40; i++)
     {
@@ -698,8 +681,8 @@ build_valley (const GradusView *view, GradusScene *scene)
     }
   for (guint back = 5; back >= 1; back--)
     if (back * apart <= state->shown)
-      gradus_mountain_car_draw (w, path_row (state, state->shown - back * apart)[0], 0, TRUE,
-                                scene);
+      gradus_mountain_car_draw (
+        w, gradus_array_row (&state->path, state->shown - back * apart)[0], 0, TRUE, scene);
   gradus_mountain_car_draw (w, now[0], (int) now[2], FALSE, scene);
   gradus_kit_caption (view, GRADUS_SAY ({ "shown > 0", N_ ("{n} × {n} cells, step {shown}") },
                                         { NULL, N_ ("{n} × {n} cells") }), scene);
@@ -723,7 +706,7 @@ static void
 build_grid (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const gboolean planned = isfinite (state->stay);
   const char *const words[PUSHES] = { _ ("push left"), _ ("no push"), _ ("push right") };
   double lowest = -1e-9;
@@ -758,8 +741,8 @@ build_grid (const GradusView *view, GradusScene *scene)
 
     for (guint i = first; i < rows; i++)
       {
-        x[i - first] = path_row (state, i)[0];
-        y[i - first] = path_row (state, i)[1];
+        x[i - first] = gradus_array_row (&state->path, i)[0];
+        y[i - first] = gradus_array_row (&state->path, i)[1];
       }
     for (guint i = 0; i + 1 < rows - first; i += 39)
       gradus_scene_polyline (scene, x + i, y + i, MIN (40, rows - first - i),
@@ -775,7 +758,7 @@ build_cell (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const Params *p = view->params;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const double *places = state->places.data;
   double x[4], y[4];
   guint cell, push;

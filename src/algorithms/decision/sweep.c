@@ -114,12 +114,6 @@ static const char *const action_names[N_ACTIONS] = { N_ ("north"), N_ ("east"), 
 static const char *const action_tex[N_ACTIONS] = { "\\uparrow", "\\rightarrow", "\\downarrow",
                                                    "\\leftarrow" };
 
-static const GradusGridWorld *
-get_world (const GradusView *view)
-{
-  return gradus_dataset_get_grid_world (view->dataset);
-}
-
 static guint
 count (const GradusGridWorld *world)
 {
@@ -359,7 +353,7 @@ run_backup (gpointer state_, GradusContext *context)
 static guint64
 count_cells (const GradusView *view)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   guint64 n = 0;
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -616,7 +610,7 @@ run_improve (gpointer state_, GradusContext *context)
 static guint64
 count_free (const GradusView *view)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   guint64 n = 0;
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -761,7 +755,7 @@ type_values (const GradusView *view, gpointer state_, const GradusArray *value,
              GradusContext *context)
 {
   State *state = state_;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   for (guint cell = 0; cell < count (world); cell++)
     if (world->cells[cell] == GRADUS_CELL_WALL && value->data[cell] != 0)
@@ -792,7 +786,7 @@ static double
 number_mean (const GradusView *view)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double sum = 0;
   guint n = 0;
 
@@ -817,7 +811,7 @@ static void
 array_greedy (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
   for (guint i = 0; i < state->best.n; i++)
@@ -829,7 +823,7 @@ static void
 array_policy (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
   for (guint i = 0; i < state->policy.n; i++)
@@ -850,7 +844,7 @@ array_arrows (const GradusView *view, GradusArray *out)
 static void
 array_free (const GradusView *view, GradusArray *out)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_vector (out, count (world));
 
   for (guint i = 0; i < count (world); i++)
@@ -862,7 +856,7 @@ static void
 array_system (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree int *index = g_new (int, count (world));
   const guint n = make_system (world, NULL, 0, index, NULL, NULL);
   g_autofree double *b = g_new0 (double, MAX (n, 1));
@@ -947,10 +941,10 @@ holds_bounded (const GradusView *view, double *measured)
   const State *state = view->state;
   const Params *params = view->params;
   const double gamma = MAX (state->gamma_high, params->gamma);
-  const double reward = largest_reward (get_world (view));
+  const double reward = largest_reward (gradus_dataset_get_grid_world (view->dataset));
 
   *measured = 0;
-  for (guint cell = 0; cell < count (get_world (view)); cell++)
+  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (view->dataset)); cell++)
     *measured = MAX (*measured, fabs (state->v.data[cell]));
   /* A given start may lie outside; it is forgotten only in the limit. */
   return gamma == 1 || gradus_setup_get_start (view->setup, "v") != NULL
@@ -966,9 +960,9 @@ holds_better (const GradusView *view, double *measured)
   *measured = 0;
   if (previous->sweeps == 0)
     return TRUE;
-  for (guint cell = 0; cell < count (get_world (view)); cell++)
+  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (view->dataset)); cell++)
     *measured = MIN (*measured, state->v.data[cell] - previous->v.data[cell]);
-  return *measured >= -1e-9 * (1 + largest_reward (get_world (view)));
+  return *measured >= -1e-9 * (1 + largest_reward (gradus_dataset_get_grid_world (view->dataset)));
 }
 
 #define BOUNDED                                                                                    \
@@ -1077,7 +1071,7 @@ append_backup (const GradusView *view, GString *tex, int actions, const char *sy
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const guint cell = (guint) state->active;
   Outcomes outcomes[N_ACTIONS];
   double numbers[3] = { world->rewards[cell], params->gamma, -INFINITY }, value;
@@ -1128,7 +1122,7 @@ static void
 fill_backup (const GradusView *view, GString *tex)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   /* Where the world has changed since, the sweep begins anew. */
   if (state->active < 0 || state->cursor == 0)
@@ -1183,7 +1177,7 @@ static void
 fill_write (const GradusView *view, GString *tex)
 {
   const State *state = view->state, *previous = view->previous;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const guint cell = most_changed (world, previous->v.data, state->v.data);
   guint turned = cell;
 
@@ -1254,7 +1248,8 @@ fill_improve (const GradusView *view, GString *tex)
   const guint cell = view->micro == 0 && state->asked >= 0 ? (guint) state->asked
                                                            : (guint) state->active;
 
-  append_choice (tex, state, get_world (view), cell, 1 << state->policy.data[cell]);
+  append_choice (tex, state, gradus_dataset_get_grid_world (view->dataset), cell,
+                   1 << state->policy.data[cell]);
 }
 
 /* --- What is said ----------------------------------------------------------------------------- */
@@ -1279,7 +1274,7 @@ look_ahead (const GradusView *view, double *value)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree double *v = g_memdup2 (state->v.data, count (world) * sizeof (double));
   double q[N_ACTIONS];
 
@@ -1334,7 +1329,7 @@ static void
 name_shared (const GradusView *view, GradusNames *names, int action)
 {
   const State *state = view->state, *previous = view->previous;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const int active = state->active;
   const guint most = previous != NULL ? most_changed (world, previous->v.data, state->v.data) : 0;
   guint n_free = 0, tied = 0;
@@ -1384,7 +1379,7 @@ name_values (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree double *value = g_new (double, count (world));
   double most = 1e-3 * largest_reward (world), neighbour = -INFINITY;
   int asked = -1;
@@ -1416,7 +1411,7 @@ static void
 name_policy (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const int active = state->active;
   g_autofree char *from = active >= 0 && state->active_from >= 0
                             ? words_of (1 << state->active_from) : g_strdup ("");
@@ -1553,7 +1548,7 @@ static void
 draw_outcomes (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree char *caption
     = g_strdup_printf (_ ("γ = %s, slip %s"), GRADUS_NUM (((const Params *) view->params)->gamma),
                        GRADUS_NUM (world->slip));
@@ -1586,7 +1581,7 @@ build_backup (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const char *names[N_ACTIONS];
   char buffer[GRADUS_NUMBER_SIZE];
   const guint cell = (guint) MAX (state->active, 0);
@@ -1664,7 +1659,7 @@ draw_slope (const GradusView *view, GradusScene *scene)
 static void
 label_pairs (const GradusView *view, GradusScene *scene, const char *first, const char *second)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -1733,7 +1728,7 @@ find_close_call (const GradusView *view, double *value)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const double least = 1e-3 * largest_reward (world);
   double smallest = INFINITY, q[N_ACTIONS];
   int found = -1;
@@ -1765,7 +1760,7 @@ find_close_call (const GradusView *view, double *value)
 static gboolean
 ask_arrow (const GradusView *before, GradusAsk *ask)
 {
-  const GradusGridWorld *world = get_world (before);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (before->dataset);
   g_autofree double *value = g_new (double, count (world));
   g_autoptr (GradusNames) names = gradus_names_new (before);
 
@@ -1788,7 +1783,7 @@ answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
 {
   const State *state = after->state;
   const Params *params = after->params;
-  const GradusGridWorld *world = get_world (after);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (after->dataset);
   const double *table = params->order == ORDER_IN_PLACE ? state->v.data : state->next.data;
   double q[N_ACTIONS], second = -INFINITY;
   const double top = look (world, table, (guint) ask->subject, params->gamma, q);
@@ -1837,7 +1832,7 @@ static gboolean
 answer_turns (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const State *state = after->state;
-  const GradusGridWorld *world = get_world (after);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (after->dataset);
   g_autoptr (GString) cells = g_string_new (NULL);
   guint n = 0;
 
@@ -1895,7 +1890,7 @@ static const GradusQuestion policy_questions[] = {
 static gboolean
 is_place (const GradusView *view, guint item)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   return item < count (world) && world->cells[item] != GRADUS_CELL_WALL;
 }
@@ -1931,7 +1926,7 @@ life_residual (const GradusView *view, guint item, guint curve)
 
   if (!is_place (view, item))
     return NAN;
-  return fabs (back_up (get_world (view), state->v.data, item,
+  return fabs (back_up (gradus_dataset_get_grid_world (view->dataset), state->v.data, item,
                         ((const Params *) view->params)->gamma, q) - state->v.data[item]);
 }
 

@@ -283,22 +283,6 @@ validate (const GradusSetup *setup)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 run_distance (gpointer state_, GradusContext *context)
 {
   State *state = state_;
@@ -307,7 +291,7 @@ run_distance (gpointer state_, GradusContext *context)
   gradus_array_write (&state->distance)[state->done] = work->distance[state->done];
   gradus_context_raise_if (context, EVENT_TIE, count_neighbours (work, state->done)
                                                  > (guint) ((const Params *) context->params)->k);
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static GradusStatus
@@ -317,7 +301,7 @@ run_reach (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
 
   gradus_array_write (&state->reach)[state->done] = work->reach[state->done];
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint
@@ -356,7 +340,7 @@ run_factor (gpointer state_, GradusContext *context)
   gradus_array_write (&state->factor)[state->done] = work->factor[state->done];
   gradus_context_raise_if (context, EVENT_STRANGE, work->factor[state->done] > STRANGE);
   state->known = state->done + 1 == work->n;
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint
@@ -394,7 +378,7 @@ run_certify (gpointer state_, GradusContext *context)
   rival[1] = right;
   rival[2] = caught + work->n_odd - right;
   state->certified = i + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -570,7 +554,7 @@ name (const GradusView *view, GradusNames *names)
 
 static const GradusPhase phases[] = {
   { "try", N_("Try a fence"), N_("One limit on the distance to the neighbours: who is beyond it?"),
-    .pseudocode = N_("choose a limit t"), .once = TRUE, .run = run_try,
+    .pseudocode = N_("choose a limit t"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{t}:\\quad \\bar r(x) \\gt \\role{accent}{t}",
     .filled = GRADUS_SAY (
       { NULL, "\\role{accent}{t} = <calc limit * r-most = cut>,\\quad \\#\\{\\bar r \\gt t\\} = "
@@ -803,12 +787,6 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none,
  * or several. */
 static guint
@@ -817,7 +795,7 @@ point_of (const GradusView *view)
   const State *state = view->state;
   const Work *work = view->workspace;
 
-  if (view->micro > 0 && !is_stage (view, "certify"))
+  if (view->micro > 0 && !gradus_view_is_phase (view, "certify"))
     return MIN (state->last, work->n - 1);
   return state->known && work->n_odd == 1 ? work->top : work->n;
 }
@@ -882,7 +860,7 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
                           strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           factor > 0 ? CLAMP (0.8 * factor, 0.6, 2.2) : 0.9, (int) i);
-      if (caught && (view->phase <= 0 || is_stage (view, "certify")))
+      if (caught && (view->phase <= 0 || gradus_view_is_phase (view, "certify")))
         gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT,
                             GRADUS_SHAPE_SQUARE, 0.7, -1);
       if (work->n <= FEW && strange && (i == work->top || work->n_odd == 1))
@@ -899,7 +877,7 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
   if (any)
     gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CIRCLE, FALSE, 0,
                          _("factor above 1.5"));
-  if (view->phase <= 0 || is_stage (view, "certify"))
+  if (view->phase <= 0 || gradus_view_is_phase (view, "certify"))
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, FALSE, 0,
                          _("beyond your limit"));
 }

@@ -135,12 +135,6 @@ score_of (const Work *work, const double *bars)
   return score;
 }
 
-static double
-sigmoid (double odds)
-{
-  return odds >= 0 ? 1 / (1 + exp (-odds)) : exp (odds) / (1 + exp (odds));
-}
-
 /* --- What follows at once --------------------------------------------------------------------- */
 
 /* The words that are shown, in the order of the vocabulary. */
@@ -265,22 +259,6 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static guint64
 n_known (const GradusView *view)
 {
@@ -319,7 +297,7 @@ run_count (gpointer state_, GradusContext *context)
   for (guint k = corpus->starts[i]; k < corpus->starts[i + 1]; k++)
     counts[corpus->word[k]]++;
   state->counted = state->done + 1 == work->known;
-  return step_done (state, work->known);
+  return gradus_step_done (&state->done, &state->last, work->known);
 }
 
 static GradusStatus
@@ -335,7 +313,7 @@ run_smooth (gpointer state_, GradusContext *context)
       = rate_of (state->counts.data[c * work->words + state->done], state->mails[c],
                  params->lambda);
   state->smoothed = state->done + 1;
-  return step_done (state, work->words);
+  return gradus_step_done (&state->done, &state->last, work->words);
 }
 
 /* The vote of word @word goes into the sum. FALSE, with a sentence, when it is not finite. */
@@ -407,7 +385,7 @@ run_score (gpointer state_, GradusContext *context)
                                (present >= 0 && state->sum < -1e-9)
                                  || (present <= 0 && state->sum > 1e-9));
     }
-  return step_done (state, parts);
+  return gradus_step_done (&state->done, &state->last, parts);
 }
 
 static GradusStatus
@@ -432,7 +410,7 @@ run_judge (gpointer state_, GradusContext *context)
 
       gradus_array_write (&state->odds)[work->order[k]] = isfinite (new_odds) ? new_odds : 0;
     }
-  return step_done (state, work->known);
+  return gradus_step_done (&state->done, &state->last, work->known);
 }
 
 /* The learner's bars first, the present ones among them, then others drawn at random. */
@@ -469,7 +447,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[2 * BARS] > work->best + 1e-9 * fabs (work->best));
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -503,7 +481,7 @@ number_sum (const GradusView *view)
 static double
 number_spam (const GradusView *view)
 {
-  return sigmoid (number_sum (view));
+  return gradus_sigmoid (number_sum (view));
 }
 
 static guint
@@ -575,12 +553,6 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* What is known of one word in the sentences of counting, smoothing and voting. */
 static void
 name_word (const GradusView *view, GradusNames *names, guint word)
@@ -648,7 +620,7 @@ name_parts (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "part-names", words->str);
   gradus_names_whole (names, "n-parts", parts);
   gradus_names_flag (names, "finite", finite);
-  gradus_names_number (names, "present-share", sigmoid (present));
+  gradus_names_number (names, "present-share", gradus_sigmoid (present));
   gradus_names_number (names, "end-x", ((const State *) view->state)->added == parts ? parts + 1
                                                                                      : 1);
   gradus_names_number (names, "end-y", ((const State *) view->state)->added == parts ? total : 0);
@@ -662,7 +634,7 @@ name (const GradusView *view, GradusNames *names)
   const Work *work = view->workspace;
   const GradusCorpus *corpus = corpus_of (view->dataset);
   const guint known = work->learnt[MIN (state->last, work->known - 1)];
-  const gboolean scoring = is_stage (view, "score");
+  const gboolean scoring = gradus_view_is_phase (view, "score");
   const guint part = state->last;
   g_autofree double *bars = g_new (double, 2 * BARS);
   guint words = 0;
@@ -687,7 +659,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "mail-class", corpus->label[known] >= 0
                                             ? corpus->labels[corpus->label[known]] : "");
   gradus_names_number (names, "mail-odds", state->odds.data[known]);
-  gradus_names_number (names, "mail-share", sigmoid (state->odds.data[known]));
+  gradus_names_number (names, "mail-share", gradus_sigmoid (state->odds.data[known]));
   gradus_names_word (names, "new-text", corpus->texts[work->mail][0] != '\0'
                                           ? corpus->texts[work->mail] : _("(nothing)"));
   gradus_names_whole (names, "new-words", words);
@@ -892,8 +864,8 @@ build_bars (const GradusView *view, GradusScene *scene)
           gradus_scene_bar (scene, x, 0.36, 0, share, GRADUS_ROLE_CLASS + (int) c, 0.45);
       }
   for (guint k = 0; view->micro > 0 && k < work->n_shown; k++)
-    if ((is_stage (view, "smooth") && work->shown[k] == state->last)
-        || (is_stage (view, "score") && k + 1 == state->last))
+    if ((gradus_view_is_phase (view, "smooth") && work->shown[k] == state->last)
+        || (gradus_view_is_phase (view, "score") && k + 1 == state->last))
       draw_frame (k, 0, 1, scene);
   if (trying)
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
@@ -942,7 +914,7 @@ build_mails (const GradusView *view, GradusScene *scene)
   const State *state = view->state;
   const Work *work = view->workspace;
   const GradusCorpus *corpus = corpus_of (view->dataset);
-  const gboolean counting = is_stage (view, "count") && view->micro > 0;
+  const gboolean counting = gradus_view_is_phase (view, "count") && view->micro > 0;
   const guint rows = MIN (work->known, ROWS);
   const guint at = counting ? state->last : 0;
   const guint first = MIN (at > rows / 2 ? at - rows / 2 : 0, work->known - rows);
@@ -1011,7 +983,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   for (guint i = 0; i < CURVE; i++)
     {
       x[i] = reach * (2.0 * i / (CURVE - 1) - 1);
-      y[i] = sigmoid (x[i]);
+      y[i] = gradus_sigmoid (x[i]);
     }
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1);
@@ -1021,11 +993,11 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
     {
       const guint i = work->learnt[k];
 
-      if (state->judged || (is_stage (view, "judge") && k < view->micro))
-        gradus_scene_point (scene, state->odds.data[i], sigmoid (state->odds.data[i]),
+      if (state->judged || (gradus_view_is_phase (view, "judge") && k < view->micro))
+        gradus_scene_point (scene, state->odds.data[i], gradus_sigmoid (state->odds.data[i]),
                             GRADUS_ROLE_CLASS + corpus->label[i], GRADUS_SHAPE_AUTO, 1, (int) i);
     }
-  gradus_scene_point (scene, state->sum, sigmoid (state->sum), GRADUS_ROLE_ACCENT,
+  gradus_scene_point (scene, state->sum, gradus_sigmoid (state->sum), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.6, -1);
   gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, GRADUS_LINE_SOLID,
                        _("the mail that is weighed"));
@@ -1075,7 +1047,7 @@ static const GradusPlot plots[] = {
 static const GradusPhase phases[] = {
   { "try", N_ ("Bars by eye"),
     N_ ("Guess how large a share of each class has the first words."),
-    .pseudocode = N_ ("guess the shares yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("guess the shares yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\ell} = \\sum_c \\sum_j n_{jc}\\log q_{jc} + (N_c - n_{jc})"
             "\\log(1 - q_{jc}) + \\dots",
     .filled = GRADUS_SAY (

@@ -184,12 +184,6 @@ odds_at (const double *theta, const double *bend, guint d, const double *x)
   return sum;
 }
 
-static double
-sigmoid (double odds)
-{
-  return odds >= 0 ? 1 / (1 + exp (-odds)) : exp (odds) / (1 + exp (odds));
-}
-
 /* The two means that four numbers stand for; further inputs have those of the fit. */
 static void
 place_means (const Work *work, const double *numbers, double *centres)
@@ -312,22 +306,6 @@ validate (const GradusSetup *setup)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 run_count (gpointer state_, GradusContext *context)
 {
   State *state = state_;
@@ -336,7 +314,7 @@ run_count (gpointer state_, GradusContext *context)
   state->counted[table->label[state->done]]++;
   if (state->done + 1 == table->n)
     state->share = (double) state->counted[1] / table->n;
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -348,7 +326,7 @@ run_means (gpointer state_, GradusContext *context)
   memcpy (gradus_array_write (&state->means) + state->done * work->d,
           work->means + state->done * work->d, sizeof (double) * work->d);
   state->found = state->done + 1;
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static GradusStatus
@@ -365,7 +343,7 @@ run_covariance (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_LEANS,
                            state->summed && work->d > 1
                              && spread[1] > 1e-12 * (spread[0] + spread[work->d + 1]));
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static double
@@ -442,7 +420,7 @@ run_border (gpointer state_, GradusContext *context)
       gradus_context_raise_if (context, EVENT_LEVEL, is_level (work));
       gradus_context_raise_if (context, EVENT_SLANTED, is_slanted (work, params));
     }
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static guint
@@ -469,7 +447,7 @@ run_posterior (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_CLEAN,
                            state->weighed
                              && count_errors (table, state->theta.data, state->bend.data) == 0);
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 /* The learner's means first, the present ones among them, then means near those of the fit. */
@@ -512,7 +490,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[2 * d] > work->best + 1e-9 * fabs (work->best) + 1e-9);
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 static void
@@ -610,12 +588,6 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* Where the border crosses the line that joins the means. */
 static void
 find_crossing (const Work *work, double at[2])
@@ -679,7 +651,8 @@ name_matrices (const GradusView *view, GradusNames *names)
   const Params *params = view->params;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const guint d = table->d, shown = params->covariance == SHARED ? 1 : 2;
-  const gboolean begun = state->summed || (is_stage (view, "covariance") && view->micro > 0);
+  const gboolean begun
+    = state->summed || (gradus_view_is_phase (view, "covariance") && view->micro > 0);
   g_autoptr (GString) rows = g_string_new (NULL);
   g_autoptr (GString) columns = g_string_new (NULL);
   g_autofree double *tiles = g_new (double, (gsize) shown * d * d);
@@ -813,10 +786,10 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "crossing1", crossing[0]);
   gradus_names_number (names, "crossing2", crossing[1]);
   gradus_names_number (names, "point-odds", state->odds.data[i]);
-  gradus_names_number (names, "point-share", sigmoid (state->odds.data[i]));
+  gradus_names_number (names, "point-share", gradus_sigmoid (state->odds.data[i]));
   gradus_names_vector (names, "seen", seen, d);
   gradus_names_number (names, "seen-odds", seen_odds);
-  gradus_names_number (names, "seen-share", state->weighed ? sigmoid (seen_odds) : NAN);
+  gradus_names_number (names, "seen-share", state->weighed ? gradus_sigmoid (seen_odds) : NAN);
   gradus_names_flag (names, "two-borders", n_borders == 2);
   gradus_names_number (names, "lower-border", n_borders == 2 ? borders[0] : NAN);
   gradus_names_number (names, "upper-border", n_borders == 2 ? borders[1] : NAN);
@@ -968,7 +941,7 @@ field_certainty (const GradusView *view, const double *xy, gsize n, double *out)
 {
   predict (view, xy, n, out);
   for (gsize i = 0; i < n; i++)
-    out[i] = 0.999 * (2 * sigmoid (out[i]) - 1);
+    out[i] = 0.999 * (2 * gradus_sigmoid (out[i]) - 1);
 }
 
 /* The same of the squeezed plane. */
@@ -1099,14 +1072,14 @@ draw_cloud (const GradusView *view, GradusScene *scene)
     }
   if (view->phase <= 0)
     draw_tries (view, scene);
-  if (is_stage (view, "covariance") && view->micro > 0 && work->d > 1)
+  if (gradus_view_is_phase (view, "covariance") && view->micro > 0 && work->d > 1)
     draw_product (table, work, state->last, scene);
   if (!state->solved)
     return;
   draw_border (state, work, scene);
   if (work->d == 2 && params->covariance == SHARED && !is_level (work))
     draw_expected (work, scene);
-  if (is_stage (view, "posterior") && view->micro > 0)
+  if (gradus_view_is_phase (view, "posterior") && view->micro > 0)
     gradus_scene_point (scene, gradus_table_row (table, state->last)[0],
                         work->d > 1 ? gradus_table_row (table, state->last)[1] : 0,
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
@@ -1244,8 +1217,9 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_kit_table (view, scene);
   const gboolean shared = params->covariance == SHARED && !is_level (work);
   const double slope = shared ? slope_of (work->theta, work->d) : 1;
-  const guint shown = state->weighed ? work->n : is_stage (view, "posterior") ? (guint) view->micro
-                                                                              : 0;
+  const guint shown = state->weighed                            ? work->n
+                      : gradus_view_is_phase (view, "posterior") ? (guint) view->micro
+                                                                 : 0;
   double x[CURVE], p[CURVE], low = -1, high = 1;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
@@ -1273,7 +1247,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   for (guint v = 0; v < CURVE; v++)
     {
       x[v] = low + (high - low) * v / (CURVE - 1);
-      p[v] = sigmoid (slope * x[v]);
+      p[v] = gradus_sigmoid (slope * x[v]);
     }
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED, NULL);
   gradus_scene_polyline (scene, x, p, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
@@ -1281,7 +1255,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
     {
       const double t = CLAMP (state->odds.data[i] / slope, low, high);
 
-      gradus_scene_point (scene, t, sigmoid (state->odds.data[i]),
+      gradus_scene_point (scene, t, gradus_sigmoid (state->odds.data[i]),
                           GRADUS_ROLE_CLASS + table->label[i], GRADUS_SHAPE_AUTO,
                           table->n > 100 ? 0.7 : 1, (int) i);
     }
@@ -1292,7 +1266,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
 
       memcpy (seen, params->seen, sizeof (double) * MIN (work->d, 2));
       odds = odds_at (work->theta, work->bend, work->d, seen);
-      gradus_scene_point (scene, CLAMP (odds / slope, low, high), sigmoid (odds),
+      gradus_scene_point (scene, CLAMP (odds / slope, low, high), gradus_sigmoid (odds),
                           GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
     }
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
@@ -1420,7 +1394,7 @@ static const GradusPlot plots[] = {
 static const GradusPhase phases[] = {
   { "try", N_ ("Two means by eye"),
     N_ ("Put each cross where you see the middle of its class; the ellipses follow."),
-    .pseudocode = N_ ("choose the means yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("choose the means yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\ell} = \\sum_i \\log\\left(\\phi_{y^{(i)}}\\,"
             "N(x^{(i)}; \\mu_{y^{(i)}}, \\Sigma)\\right)",
     .filled = GRADUS_SAY (

@@ -215,13 +215,13 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
                       2.2,
                       -1);
   gradus_scene_subject (scene, "component", j, here, state->bound);
-  if (gradus_mixture_em_is_phase (view, "expect"))
+  if (gradus_view_is_phase (view, "expect"))
     gradus_scene_point (scene, here, state->bound, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
                        map ? _("ℓ + log p(θ)") : _("ℓ"));
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
                        _("bound of the last E-step"));
-  gradus_scene_set_caption (scene, gradus_mixture_em_is_phase (view, "expect")
+  gradus_scene_set_caption (scene, gradus_view_is_phase (view, "expect")
                                      ? _("They touch where the mean stands")
                                      : _("As this mean moves and all else stays"));
 }

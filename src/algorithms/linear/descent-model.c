@@ -33,7 +33,7 @@ gradus_descent_respond (const GradusDescent *descent, double score)
 {
   if (descent->loss == GRADUS_LOSS_SQUARES)
     return score;
-  return score >= 0 ? 1 / (1 + exp (-score)) : exp (score) / (1 + exp (score));
+  return gradus_sigmoid (score);
 }
 
 double
@@ -374,4 +374,12 @@ gradus_descent_free (gpointer descent_)
   g_free (descent->best);
   g_free (descent->directions);
   g_free (descent);
+}
+
+double
+gradus_descent_mark_limit (const GradusSetup *setup)
+{
+  const GradusDescent *descent = gradus_setup_get_workspace ((GradusSetup *) setup);
+
+  return descent != NULL ? descent->limit : NAN;
 }

@@ -324,22 +324,6 @@ static const GradusContest contest = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state_, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static guint64
 n_tasks (const GradusView *view)
 {
@@ -356,7 +340,7 @@ run_alone (gpointer state_, GradusContext *context)
   memcpy (&gradus_array_write (&state->alone)[at], &work->alone[at], sizeof (double) * work->b);
   memcpy (&gradus_array_write (&state->theta)[at], &work->alone[at], sizeof (double) * work->b);
   state->separate = state->done + 1 == work->tasks;
-  return step_done (state, work->tasks);
+  return gradus_step_done (&state->done, &state->last, work->tasks);
 }
 
 /* One point goes into the block of its task. */
@@ -377,7 +361,7 @@ run_blocks (gpointer state_, GradusContext *context)
       normal[(at + j) * width + work->all] += phi[j] * table->y[state->done];
     }
   state->built = state->done + 1 == work->n;
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint
@@ -430,7 +414,7 @@ run_couple (gpointer state_, GradusContext *context)
           normal[b * width + a] -= p->gamma;
         }
     }
-  return step_done (state, count_springs (work));
+  return gradus_step_done (&state->done, &state->last, count_springs (work));
 }
 
 static double
@@ -496,7 +480,7 @@ run_certify (gpointer state_, GradusContext *context)
          + p->gamma * strain_of (work, work->answer);
   gradus_context_raise_if (context, EVENT_BEATEN, rival[work->all] < best * (1 - 1e-9) - 1e-300);
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -1049,7 +1033,7 @@ static const GradusEvent events[] = {
 static const GradusPhase phases[] = {
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
-    .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
             SPRING
             "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",

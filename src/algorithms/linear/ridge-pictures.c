@@ -19,17 +19,11 @@ typedef GradusRidgeWork Work;
 /* On a logarithmic axis nothing smaller, and nothing larger than its reciprocal. */
 #define SMALLEST 1e-250
 
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* What the equations are solved to is seen from the stage that solves them on. */
 static gboolean
 is_solving (const GradusView *view)
 {
-  return ((const State *) view->state)->solved || is_stage (view, "solve");
+  return ((const State *) view->state)->solved || gradus_view_is_phase (view, "solve");
 }
 
 /* --- The plane -------------------------------------------------------------------------------- */
@@ -248,14 +242,14 @@ gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene)
   draw_disc (state, work, radius, scene);
   if (state->solved)
     draw_way (work, scene);
-  if (is_stage (view, "solve"))
+  if (gradus_view_is_phase (view, "solve"))
     draw_sum (state, work, scene);
-  if (is_stage (view, "certify"))
+  if (gradus_view_is_phase (view, "certify"))
     for (guint i = 0; i < state->rivals.shape[0]; i++)
       gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
                           state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
                           GRADUS_SHAPE_DIAMOND, 0.8, -1);
-  if (is_stage (view, "nudge"))
+  if (gradus_view_is_phase (view, "nudge"))
     draw_shaken (state, scene);
   if (state->solved)
     {

@@ -232,16 +232,6 @@ init (gpointer state_, GradusContext *context)
 
 /* One micro-step is done: AGAIN while there are more. */
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 run_try (gpointer state_, GradusContext *context)
 {
   ((State *) state_)->tried = true;
@@ -256,7 +246,7 @@ run_design (gpointer state_, GradusContext *context)
 
   memcpy (&gradus_array_write (&state->design)[(gsize) state->done * work->b],
           &work->phi[(gsize) state->done * work->b], sizeof (double) * work->b);
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint64
@@ -303,7 +293,7 @@ run_normal (gpointer state_, GradusContext *context)
   state->made = state->done + 1;
   if (state->made == b * (b + 1))
     gradus_context_raise_if (context, EVENT_TWINS, find_cosine (&state->normal, work->b) > 0.99);
-  return step_done (state, (guint) (b * (b + 1)));
+  return gradus_step_done (&state->done, &state->last, (guint) (b * (b + 1)));
 }
 
 static guint64
@@ -319,7 +309,7 @@ run_penalty (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
 
   gradus_array_write (&state->normal)[(gsize) state->done * (work->b + 2)] += work->weight;
-  return step_done (state, work->b);
+  return gradus_step_done (&state->done, &state->last, work->b);
 }
 
 static guint64
@@ -346,7 +336,7 @@ run_solve (gpointer state_, GradusContext *context)
   for (guint j = 0; j < work->b; j++)
     theta[j] = k == 0 ? along * direction[j] : theta[j] + along * direction[j];
   if (k + 1 < work->ridge->p)
-    return step_done (state, work->ridge->p);
+    return gradus_step_done (&state->done, &state->last, work->ridge->p);
   memcpy (theta, work->answer, sizeof (double) * work->b);
   state->solved = true;
   for (guint j = 0; j < work->b; j++)
@@ -354,7 +344,7 @@ run_solve (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_GROWS, grows);
   gradus_context_raise_if (context, EVENT_SINGULAR, work->ridge->rank < work->b);
   gradus_context_raise_if (context, EVENT_MUTED, share < 0.5 && work->ridge->rank == work->b);
-  return step_done (state, work->ridge->p);
+  return gradus_step_done (&state->done, &state->last, work->ridge->p);
 }
 
 static guint64
@@ -401,7 +391,7 @@ run_nudge (gpointer state_, GradusContext *context)
       shaken[j] += work->least[j];
       shaken[b + j] += work->answer[j];
     }
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* The learner's attempts with the present point among them where there is a plane, then random
@@ -454,7 +444,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[b] < best - 1e-9 * (best + gradus_sum_squares (work->y, work->n)));
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */

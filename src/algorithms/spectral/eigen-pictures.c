@@ -16,19 +16,6 @@ const GradusContest gradus_eigen_ratio_contest = {
   .x_label = N_ ("angle (°)"), .y_label = N_ ("between / within"), .period = 180,
 };
 
-/* The id of the stage that is shown, "" at the start. */
-static const char *
-stage_of (const GradusView *view)
-{
-  return view->phase >= 0 ? view->algorithm->phases[view->phase].id : "";
-}
-
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return g_str_equal (stage_of (view), id);
-}
-
 /* How far the points reach from the pivot, in the first two inputs. */
 static double
 reach_of (const GradusTable *table, const GradusEigenWork *work)
@@ -179,21 +166,22 @@ gradus_eigen_draw_cloud (const GradusView *view, GradusScene *scene)
   gradus_eigen_line (work, ((const GradusEigenParams *) view->params)->angle, u);
   if (view->phase <= 0)
     draw_sticks (table, work, u, table->n, GRADUS_ROLE_MUTED, scene);
-  if (state->solved && !is_stage (view, "directions"))
+  if (state->solved && !gradus_view_is_phase (view, "directions"))
     draw_direction (work, state->vectors.data, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                     scene);
-  if (is_stage (view, "project"))
+  if (gradus_view_is_phase (view, "project"))
     draw_sticks (table, work, state->vectors.data, handled, GRADUS_ROLE_MUTED, scene);
-  if (is_stage (view, "rebuild"))
+  if (gradus_view_is_phase (view, "rebuild"))
     draw_rebuilt (table, state, work, handled, scene);
-  if (is_stage (view, "certify"))
+  if (gradus_view_is_phase (view, "certify"))
     draw_rivals (state, work, reach, scene);
-  if ((is_stage (view, "covariance") || is_stage (view, "within")) && view->micro > 0)
+  if (view->micro > 0
+      && (gradus_view_is_phase (view, "covariance") || gradus_view_is_phase (view, "within")))
     draw_product (table, work, state->last, scene);
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
   if (state->solved)
     draw_axes (state, work, scene);
-  if (is_stage (view, "directions"))
+  if (gradus_view_is_phase (view, "directions"))
     {
       draw_direction (work, state->from.data, reach, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
       draw_direction (work, state->arrow.data, reach, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
@@ -308,7 +296,8 @@ gradus_eigen_draw_matrix (const GradusView *view, GradusScene *scene)
   const GradusEigenState *state = view->state;
   const GradusEigenParams *params = view->params;
   const GradusEigenWork *work = view->workspace;
-  const gboolean within = params->kind == GRADUS_EIGEN_RATIO && is_stage (view, "within");
+  const gboolean within
+    = params->kind == GRADUS_EIGEN_RATIO && gradus_view_is_phase (view, "within");
   const GradusArray *matrix = within ? &state->small : &state->large;
   const double *whole = within ? work->small : work->large;
   double span = 0;

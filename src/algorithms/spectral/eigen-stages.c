@@ -307,23 +307,6 @@ gradus_eigen_init (gpointer state_, GradusContext *context)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-/* One micro-step is done: AGAIN while there are more. */
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state_, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static GradusStatus
 run_centre (gpointer state_, GradusContext *context)
 {
@@ -331,7 +314,7 @@ run_centre (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
 
   gradus_array_write (&state->mean)[state->done] = work->pivot[state->done];
-  return step_done (state, work->d);
+  return gradus_step_done (&state->done, &state->last, work->d);
 }
 
 static GradusStatus
@@ -358,7 +341,7 @@ run_covariance (gpointer state_, GradusContext *context)
       gradus_context_raise_if (context, EVENT_LEANS, state->large.data[1] > 1e-12 * trace);
       gradus_context_raise_if (context, EVENT_LOUD, trace > 0 && most > 0.9 * trace);
     }
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 /* The means of the classes, one by one, from the mean of all. */
@@ -374,7 +357,7 @@ run_means (gpointer state_, GradusContext *context)
     memcpy (gradus_array_write (&state->mean), work->pivot, sizeof (double) * work->d);
   find_mean (table, (int) state->done,
              &gradus_array_write (&state->means)[(gsize) state->done * work->d], &n);
-  return step_done (state, table->n_classes);
+  return gradus_step_done (&state->done, &state->last, table->n_classes);
 }
 
 static GradusStatus
@@ -389,7 +372,7 @@ run_within (gpointer state_, GradusContext *context)
   for (guint j = 0; j < d; j++)
     v[j] = gradus_table_row (table, i)[j] - mean[j];
   add_product (gradus_array_write (&state->small), d, v, 1);
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -406,7 +389,7 @@ run_between (gpointer state_, GradusContext *context)
   for (guint j = 0; j < d; j++)
     v[j] = n > 0 ? state->means.data[(gsize) c * d + j] - state->mean.data[j] : 0;
   add_product (gradus_array_write (&state->large), d, v, n);
-  return step_done (state, table->n_classes);
+  return gradus_step_done (&state->done, &state->last, table->n_classes);
 }
 
 /* Multiply the line; at the last time the eigenproblem is solved exactly. */
@@ -444,7 +427,7 @@ run_directions (gpointer state_, GradusContext *context)
         arrow[j] = length > 1e6 || length < 1e-3 ? next[j] / length : next[j];
     }
   if (state->done + 1 < (guint) params->turns)
-    return step_done (state, (guint) params->turns);
+    return gradus_step_done (&state->done, &state->last, (guint) params->turns);
 
   if (!solve (state->large.data, params->kind == GRADUS_EIGEN_RATIO ? state->small.data : NULL, d,
               gradus_array_write (&state->values), gradus_array_write (&state->vectors)))
@@ -464,7 +447,7 @@ run_directions (gpointer state_, GradusContext *context)
                            scale > 0
                              && state->values.data[0] - state->values.data[1] <= 1e-9 * scale);
   gradus_context_raise_if (context, EVENT_FLAT, state->values.data[d - 1] <= 1e-3 * scale);
-  return step_done (state, (guint) params->turns);
+  return gradus_step_done (&state->done, &state->last, (guint) params->turns);
 }
 
 static GradusStatus
@@ -474,7 +457,7 @@ run_keep (gpointer state_, GradusContext *context)
   const Params *params = context->params;
 
   state->kept = state->done + 1;
-  return step_done (state, (guint) params->keep);
+  return gradus_step_done (&state->done, &state->last, (guint) params->keep);
 }
 
 static GradusStatus
@@ -494,7 +477,7 @@ run_project (gpointer state_, GradusContext *context)
                      * (gradus_table_row (table, state->done)[j] - work->pivot[j]);
     }
   state->projected = state->done + 1 == table->n;
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -518,7 +501,7 @@ run_rebuild (gpointer state_, GradusContext *context)
     }
   gradus_array_write (&state->misses)[row] = miss;
   state->restored = row + 1 == table->n;
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 /* The learner's attempts first, the present line among them, then directions drawn at random. */
@@ -559,7 +542,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[d] > state->values.data[0] * (1 + 1e-9) + 1e-12);
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -1025,7 +1008,7 @@ static const GradusEvent events[] = {
 
 static const GradusPhase pca_phases[] = {
   { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows on it spread most."),
-    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\mathrm{kept}(\\vartheta)} = u^T\\Sigma u,\\quad "
             "u = (\\cos\\vartheta, \\sin\\vartheta)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\mathrm{kept}(<angle>^\\circ)} = <tried|accent>"
@@ -1209,7 +1192,7 @@ static const GradusInvariant fda_invariants[] = {
 
 static const GradusPhase fda_phases[] = {
   { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows of the classes part best."),
-    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{s(\\vartheta)} = \\frac{u^T S_b u}{u^T S_w u},\\quad "
             "u = (\\cos\\vartheta, \\sin\\vartheta)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{s(<angle>^\\circ)} = <tried|accent>" }),

@@ -436,19 +436,14 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static gboolean
-is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* The point that a question is about: whom the coming sweep moves most (of the unlabelled). After
  * the sweep it is still the same one. */
 static guint
 watched (const GradusView *view)
 {
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const State *state = is_phase (view, "average") && view->previous != NULL && view->micro == 0
+  const gboolean averaged = gradus_view_is_phase (view, "average") && view->micro == 0;
+  const State *state = averaged && view->previous != NULL
                          ? view->previous : view->state;
   guint most = 0;
   double farthest = -1;
@@ -795,7 +790,8 @@ draw_heights (const GradusView *view, GradusScene *scene)
         gradus_scene_point (scene, xy[2 * j], work->limit[j], GRADUS_ROLE_TRUTH,
                             GRADUS_SHAPE_PLUS, 1, -1);
     }
-  if (view->micro > 0 && is_phase (view, "average") && state->old.data[i] != state->values.data[i])
+  if (view->micro > 0 && gradus_view_is_phase (view, "average")
+      && state->old.data[i] != state->values.data[i])
     gradus_scene_arrow (scene, xy[2 * i], state->old.data[i], xy[2 * i], state->values.data[i],
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
   mark_labels (table, xy, TRUE, scene);

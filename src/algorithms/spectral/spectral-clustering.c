@@ -337,7 +337,7 @@ name (const GradusView *view, GradusNames *names)
 {
   const LloydState *state = view->state;
   const gsize n = gradus_array_length (&state->degrees);
-  const gboolean joining = gradus_lloyd_is_phase (view, "graph") && view->micro > 0;
+  const gboolean joining = gradus_view_is_phase (view, "graph") && view->micro > 0;
   const guint at = point_of (view);
   guint loneliest = 0, positive = 0;
   double degree = 0;
