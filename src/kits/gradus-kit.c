@@ -81,6 +81,16 @@ gradus_kit_label (const GradusView *view, const char *name)
                                                   "₉" }[column]);
 }
 
+gboolean
+gradus_kit_waits (GradusScene *scene,
+                  gboolean missing,
+                  const char *why)
+{
+  if (missing)
+    gradus_scene_set_placeholder (scene, why);
+  return missing;
+}
+
 const GradusTable *
 gradus_kit_table (const GradusView *view, GradusScene *scene)
 {

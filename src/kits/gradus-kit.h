@@ -192,6 +192,9 @@ gboolean gradus_kit_entry (const GradusView *view, const char *name, guint *valu
 char *gradus_kit_label (const GradusView *view, const char *name);
 /* The names of `of`; free with g_strfreev(). */
 char **gradus_kit_of (const GradusPlot *plot);
+/* Whether a picture has to wait because of @missing: @scene then says why, in a translated
+ * sentence. */
+gboolean gradus_kit_waits (GradusScene *scene, gboolean missing, const char *why);
 /* The table of the view, or NULL with a placeholder in @scene. */
 const GradusTable *gradus_kit_table (const GradusView *view, GradusScene *scene);
 /* Two elements of a tracked value at the times of a trajectory at which a phase has run. */

@@ -22,8 +22,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const LloydParams *params = gradus_setup_get_params (setup);
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const GradusArray *given = gradus_setup_get_start (setup, "centroids");
   const guint k = (guint) params->k;
   char *complaint = gradus_lloyd_complain (setup);
@@ -61,8 +60,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   LloydState *state = state_;
   const LloydParams *params = context->params;
   const GradusPoints *points = gradus_lloyd_data (context->workspace);
-  const GradusTable *before
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) old));
+  const GradusTable *before = gradus_setup_get_table (old);
   const guint k = (guint) params->k;
   const gboolean assigned = !isnan (state->inertia);
   gint32 *owner, *counts;
@@ -193,11 +191,8 @@ draw_parabolas (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _("share of J"));
-  if (isnan (state->inertia))
-    {
-      gradus_scene_set_placeholder (scene, _("J appears with the first assignment."));
-      return;
-    }
+  if (gradus_kit_waits (scene, isnan (state->inertia), _("J appears with the first assignment.")))
+    return;
   gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
   for (guint j = 0; j < state->chosen; j++)
     {

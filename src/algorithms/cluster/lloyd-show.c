@@ -381,11 +381,8 @@ gradus_lloyd_objective (const GradusView *view, GradusScene *scene)
                              GRADUS_ROLE_PAST, GRADUS_LINE_STEPS | GRADUS_LINE_DASHED);
     }
   collect_stairs (view, view->history, 0, view->history != NULL ? view->step + 1 : 0, &stairs);
-  if (x->len == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("J appears with the first assignment."));
-      return;
-    }
+  if (gradus_kit_waits (scene, x->len == 0, _("J appears with the first assignment.")))
+    return;
   gradus_scene_set_x_range (scene, 0.0, g_array_index (x, double, x->len - 1) + 0.5);
   gradus_scene_include (scene, 0.0, 0.0);
   gradus_scene_polyline (scene, (double *) x->data, (double *) y->data, x->len, GRADUS_ROLE_MUTED,
@@ -401,10 +398,8 @@ gradus_lloyd_objective (const GradusView *view, GradusScene *scene)
   gradus_scene_point (scene, g_array_index (x, double, x->len - 1),
                       g_array_index (y, double, y->len - 1), GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                       1.4, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                       _("after assign"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                       _("after move"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, _("after assign"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, _("after move"));
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */

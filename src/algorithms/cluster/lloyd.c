@@ -38,7 +38,7 @@ gradus_lloyd_prepare (const GradusSetup *setup)
   LloydWorkspace *workspace = g_new0 (LloydWorkspace, 1);
 
   workspace->points
-    = gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
+    = gradus_points_new (gradus_setup_get_table (setup));
   return workspace;
 }
 
@@ -82,8 +82,7 @@ char *
 gradus_lloyd_complain (const GradusSetup *setup)
 {
   const guint k = (guint) ((const LloydParams *) gradus_setup_get_params (setup))->k;
-  const guint n
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+  const guint n = gradus_setup_get_table (setup)->n;
 
   if (k <= n)
     return NULL;

@@ -905,10 +905,8 @@ build_bells (const GradusView *view, GradusScene *scene)
   gradus_scene_point (scene, CLAMP (p->x, LOW, HIGH), 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                       1.6, -1);
   gradus_scene_param_handle (scene, "x", NULL, CLAMP (p->x, LOW, HIGH), 0);
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("class 0"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("class 1"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _("class 0"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID, _("class 1"));
 }
 
 static void
@@ -919,11 +917,8 @@ build_census (const GradusView *view, GradusScene *scene)
   const gboolean sliced = view->phase >= 2;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
-  if (state->dealt == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("Nothing is dealt before the bet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->dealt == 0, _("Nothing is dealt before the bet.")))
+    return;
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_census_draw (state->where.data, state->labels.data, state->dealt, LOW, HIGH, BINS,
                       sliced ? p->x - p->slice : 1, sliced ? p->x + p->slice : 0, scene);
@@ -968,11 +963,8 @@ build_posterior (const GradusView *view, GradusScene *scene)
   double x[GRID], y[GRID];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", _("probability of class 1"));
-  if (!state->known)
-    {
-      gradus_scene_set_placeholder (scene, _("The probability is known after five stages."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !state->known, _("The probability is known after five stages.")))
+    return;
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_hrule (scene, 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED, NULL);

@@ -209,8 +209,7 @@ try_plane (const GradusTable *table, guint code, Class kind, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
 
@@ -233,8 +232,7 @@ prepare (const GradusSetup *setup)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->n > MOST)
     return g_strdup_printf (_("There are %u points, and %u of them have %u labellings already. Use "
@@ -767,15 +765,13 @@ build_growth (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, every, 10, GRADUS_ROLE_MUTED,
                          GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("all of them, 2ⁿ"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("all of them, 2ⁿ"));
   if (gradus_view_is_phase (view, "law"))
     {
       gradus_scene_polyline (scene, x, most, 10, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
       gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("VC dimension"));
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           _("at most so many"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("at most so many"));
     }
   if (state->known)
     {

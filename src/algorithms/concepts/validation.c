@@ -143,8 +143,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   static const double widths[] = { 0.03, 0.3, 3 }, lambdas[] = { 1e-4, 0.1, 100 };
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
 
@@ -192,8 +191,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
 
   if (table->n < 2)
@@ -828,8 +826,7 @@ draw_data (const GradusView *view, GradusScene *scene)
   if (state->fitted && table->d == 1)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           model->name);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, model->name);
     }
   for (guint i = 0; i < table->n; i++)
     {
@@ -905,12 +902,9 @@ draw_marks (const GradusView *view, GradusScene *scene)
                                                          : GRADUS_AXES_DEFAULT),
                          p->models == MODELS_DEGREE ? _("degree") : "log₁₀ λ",
                          _("mean squared error"));
-  if (state->marked == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("A model has its mark when all folds have judged "
-                                             "it."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->marked == 0,
+                        _("A model has its mark when all folds have judged it.")))
+    return;
   high = find_height (state, &least);
   gradus_scene_set_y_range (scene, 0, 1.05 * high);
   gradus_scene_set_x_range (scene, place_of (work, p->models, 0),
@@ -936,11 +930,11 @@ draw_marks (const GradusView *view, GradusScene *scene)
         }
       gradus_scene_polyline (scene, x, y, n, role, GRADUS_LINE_MARKERS);
       gradus_scene_polyline (scene, x, t, n, role, GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
-      gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           p->models == MODELS_GRID ? label : _("judged by the folds"));
+      gradus_scene_legend_line (scene, role, GRADUS_LINE_SOLID,
+                                p->models == MODELS_GRID ? label : _("judged by the folds"));
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE,
-                       GRADUS_LINE_DASHED | GRADUS_LINE_THIN, _("on what was learnt from"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED | GRADUS_LINE_THIN,
+                            _("on what was learnt from"));
   if (!state->chosen)
     return;
   if (p->rule == RULE_ONE_ERROR)

@@ -839,15 +839,15 @@ label_portrait (const GradusView *view, GradusScene *scene)
       const double reach = reach_of (numbers, numbers[GRADUS_CART_FORCE]);
 
       gradus_scene_line (scene, 1, 1 / state->rate, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("heading upright"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                _ ("heading upright"));
       if (reach < numbers[GRADUS_CART_TILT])
         {
           for (int side = -1; side <= 1; side += 2)
             gradus_scene_line (scene, 1, 1 / state->rate, side * reach, GRADUS_ROLE_ERROR,
                                GRADUS_LINE_DASHED);
-          gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE,
-                               GRADUS_LINE_DASHED, _ ("reach of a push"));
+          gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DASHED,
+                                    _ ("reach of a push"));
         }
     }
 }
@@ -936,8 +936,7 @@ draw_law (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_polyline (scene, t, lean, n, GRADUS_ROLE_TRUTH,
                          GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       _ ("by the law"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("by the law"));
 }
 
 /* Lean and place as shares of what they may be: either is over at 1. */
@@ -969,10 +968,8 @@ build_shares (const GradusView *view, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_polyline (scene, t, place, drawn, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_polyline (scene, t, lean, drawn, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("lean of the pole"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _ ("place of the cart"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lean of the pole"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("place of the cart"));
   if (state->known)
     draw_law (view, scene);
 }
@@ -995,11 +992,8 @@ build_census (const GradusView *view, GradusScene *scene)
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("rule"), _ ("steps"));
-  if (state->counted == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Nothing is counted before the bet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->counted == 0, _ ("Nothing is counted before the bet.")))
+    return;
   gradus_scene_set_x_names (scene, names, N_CENSUS);
   gradus_scene_set_x_range (scene, 0.5, N_CENSUS + 0.5);
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -1029,11 +1023,8 @@ build_edge (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, _ ("force of a push (N)"),
                          _ ("steps"));
-  if (view->phase < 3)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The edge is looked for behind the law."));
-      return;
-    }
+  if (gradus_kit_waits (scene, view->phase < 3, _ ("The edge is looked for behind the law.")))
+    return;
   gradus_scene_set_x_range (scene, push_at (state, numbers, 0),
                             push_at (state, numbers, N_PUSHES - 1));
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -1053,16 +1044,14 @@ build_edge (const GradusView *view, GradusScene *scene)
     {
       gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("law"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("law"));
     }
   if (numbers[GRADUS_CART_FORCE] > push_at (state, numbers, 0)
       && numbers[GRADUS_CART_FORCE] < push_at (state, numbers, N_PUSHES - 1))
     {
       gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           NULL);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("this world"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("this world"));
     }
 }
 

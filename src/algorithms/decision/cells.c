@@ -825,11 +825,8 @@ build_portrait (const GradusView *view, GradusScene *scene)
   guint indices[4];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
-  if (state->route.n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The first trial has not begun."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->route.n == 0, _ ("The first trial has not begun.")))
+    return;
   gradus_cart_pole_box_indices (last_box (state), indices);
   for (guint pass = 0; pass < 2; pass++)
     {
@@ -875,11 +872,8 @@ build_curve (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _ ("trial"),
                          _ ("steps"));
-  if (n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No trial is over yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0, _ ("No trial is over yet.")))
+    return;
   for (gsize i = 0; i < n; i++)
     {
       x[i] = (double) i + 1;
@@ -894,10 +888,8 @@ build_curve (const GradusView *view, GradusScene *scene)
   if (most >= p->longest)
     gradus_scene_hrule (scene, p->longest, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                       _ ("a trial"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("mean of 20"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _ ("a trial"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean of 20"));
 }
 
 /* What the rows and columns of the two tables are. */

@@ -714,11 +714,8 @@ build_grid (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("speed v"));
   gradus_scene_set_x_range (scene, w[GRADUS_CAR_WALL], w[GRADUS_CAR_GOAL]);
   gradus_scene_set_y_range (scene, -w[GRADUS_CAR_FASTEST], w[GRADUS_CAR_FASTEST]);
-  if (state->n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Nothing is cut yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->n == 0, _ ("Nothing is cut yet.")))
+    return;
   for (guint cell = 0; planned && cell < state->n * state->n; cell++)
     lowest = MIN (lowest, state->v.data[cell]);
   for (guint cell = 0; cell < state->n * state->n; cell++)
@@ -733,8 +730,7 @@ build_grid (const GradusView *view, GradusScene *scene)
                             : cell / state->n < state->row ? 0.15 : 0);
     }
   for (guint push = 0; planned && push < PUSHES; push++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + push, GRADUS_SHAPE_SQUARE, FALSE,
-                         GRADUS_LINE_SOLID, words[push]);
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + push, GRADUS_SHAPE_SQUARE, words[push]);
   {
     const guint rows = state->shown + 1, first = rows > 400 ? rows - 400 : 0;
     double x[400], y[400];
@@ -764,11 +760,9 @@ build_cell (const GradusView *view, GradusScene *scene)
   guint cell, push;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("speed v"));
-  if (state->n == 0 || state->row < state->n)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Nothing is sampled yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->n == 0 || state->row < state->n,
+                        _ ("Nothing is sampled yet.")))
+    return;
   cell = start_cell (w, state->n);
   push = (guint) state->push.data[cell];
   frame_cell (state, w, cell, x, y);
@@ -803,11 +797,9 @@ build_results (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _ ("cells a side"),
                          _ ("steps"));
-  if (n == 0 && !isfinite (state->promised))
-    {
-      gradus_scene_set_placeholder (scene, _ ("No car has been driven yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0 && !isfinite (state->promised),
+                        _ ("No car has been driven yet.")))
+    return;
   gradus_scene_set_x_range (scene, p->first, MAX (p->last, p->first + 1));
   gradus_scene_set_y_range (scene, 30, 1.8 * p->horizon);
   gradus_scene_hrule (scene, p->horizon, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("never"));
@@ -832,10 +824,8 @@ build_results (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _ ("promised"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("true car"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("promised"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("true car"));
 }
 
 static const GradusPlot plots[] = {

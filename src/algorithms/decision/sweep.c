@@ -656,7 +656,7 @@ validate_values (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusGridWorld *world
-    = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_grid_world (gradus_setup_get_dataset (setup));
   char *wrong = validate_world (world);
   const int lonely = wrong == NULL && params->gamma == 1 ? find_lonely (world, NULL) : -1;
 
@@ -672,7 +672,7 @@ static char *
 validate_policy (const GradusSetup *setup)
 {
   const GradusGridWorld *world
-    = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_grid_world (gradus_setup_get_dataset (setup));
   const GradusArray *given = gradus_setup_get_given_start (setup, "policy");
   char *wrong = validate_world (world);
   guint equations = 0;
@@ -1600,11 +1600,9 @@ build_backup (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("action"), "Q(s, a)");
   gradus_scene_set_x_names (scene, names, N_ACTIONS);
   gradus_scene_set_x_range (scene, 0.4, 4.6);
-  if (state->active < 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No cell has been backed up yet. Make one step."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->active < 0,
+                        _ ("No cell has been backed up yet. Make one step.")))
+    return;
   if (high - low < 1e-12)
     high = low + 1;
   gradus_scene_set_y_range (scene, low - 0.18 * (high - low), high + 0.12 * (high - low));
@@ -1650,8 +1648,8 @@ draw_slope (const GradusView *view, GradusScene *scene)
           y[i] = first * pow (params->gamma, x[i] - 1);
         }
       gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("slope γᵏ that is guaranteed"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                _ ("slope γᵏ that is guaranteed"));
     }
 }
 

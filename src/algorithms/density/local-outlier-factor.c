@@ -180,8 +180,7 @@ static const GradusContest contest = {
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   const guint n = table->n, k = (guint) params->k;
   g_autofree double *row = g_new (double, n);
@@ -269,7 +268,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  const guint n = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+  const guint n = gradus_setup_get_table (setup)->n;
 
   if (n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, and every one is held against every other: at "
@@ -837,8 +836,7 @@ draw_circles (const GradusView *view, const double *xy, GradusScene *scene)
   if (flat)
     draw_circle (xy + 2 * at, state->distance.data[at], GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
                  scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("holds k neighbours"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("holds k neighbours"));
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0, _("neighbour"));
 }
 
@@ -929,13 +927,10 @@ build_ratio (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
                          _("the neighbours’ own distance"),
                          _("own distance"));
-  if (!state->dense || work->reach[densest (work)] == 0)
-    {
-      gradus_scene_set_placeholder (scene, state->dense
-                                             ? _("A distance is 0, and its density infinite.")
-                                             : _("Distances are compared after three stages."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !state->dense || work->reach[densest (work)] == 0,
+                        state->dense ? _("A distance is 0, and its density infinite.")
+                                     : _("Distances are compared after three stages.")))
+    return;
   for (guint i = 0; i < work->n; i++)
     {
       const double theirs = work->reach[i] / work->factor[i];
@@ -948,8 +943,8 @@ build_ratio (const GradusView *view, GradusScene *scene)
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_segment (scene, low, low, high, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("factor 1: as far as they are"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _("factor 1: as far as they are"));
   if (p->limit > 0)
     gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
@@ -1035,14 +1030,11 @@ build_map (const GradusView *view, GradusScene *scene)
                          table->names[table->x_columns[0]],
                          table->d == 2 ? table->names[table->x_columns[1]]
                                        : _("local outlier factor"));
-  if (!state->known || table->d > 2 || work->reach[densest (work)] == 0)
-    {
-      gradus_scene_set_placeholder (scene, table->d > 2
-                                             ? _("The map is drawn for one or two inputs.")
-                                             : _("The factor of every place is known after the "
-                                                 "stage that compares."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !state->known || table->d > 2 || work->reach[densest (work)] == 0,
+                        table->d > 2
+                          ? _("The map is drawn for one or two inputs.")
+                          : _("The factor of every place is known after the stage that compares.")))
+    return;
   xy = gradus_kit_plane (table, NULL);
   if (table->d == 2)
     {
@@ -1064,8 +1056,8 @@ build_map (const GradusView *view, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, xy[2 * i], 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.8, (int) i);
   gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("the factor that a new point would have"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _("the factor that a new point would have"));
 }
 
 static const GradusPlot plots[] = {

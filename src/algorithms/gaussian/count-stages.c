@@ -174,7 +174,7 @@ choose_shown (Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset (setup));
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   double bars[2 * BARS] = { 0 };
@@ -232,7 +232,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset (setup));
   const Params *params = gradus_setup_get_params (setup);
 
   if ((guint) params->mail > corpus->n)
@@ -797,8 +797,8 @@ static void
 class_legend (const GradusCorpus *corpus, GradusScene *scene)
 {
   for (guint c = 0; c < 2; c++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_SQUARE, FALSE,
-                         GRADUS_LINE_SOLID, corpus->labels[c]);
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_SQUARE,
+                              corpus->labels[c]);
 }
 
 /* A frame around column @k, which is in work. */
@@ -868,11 +868,11 @@ build_bars (const GradusView *view, GradusScene *scene)
         || (gradus_view_is_phase (view, "score") && k + 1 == state->last))
       draw_frame (k, 0, 1, scene);
   if (trying)
-    gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                         _("drag: your guess"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                              _("drag: your guess"));
   if (state->smoothed > 0)
-    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE,
-                         GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD, _("counted, not smoothed"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD,
+                              _("counted, not smoothed"));
 }
 
 static void
@@ -972,11 +972,8 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("log-odds of spam"),
                          _("probability of spam"));
-  if (state->added == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The sum becomes a probability."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->added == 0, _("The sum becomes a probability.")))
+    return;
   reach = MAX (reach, 1.1 * fabs (state->sum));
   for (guint k = 0; k < work->known; k++)
     reach = MAX (reach, 1.1 * fabs (state->odds.data[work->learnt[k]]));
@@ -999,12 +996,12 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_point (scene, state->sum, gradus_sigmoid (state->sum), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.6, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, GRADUS_LINE_SOLID,
-                       _("the mail that is weighed"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
+                            _("the mail that is weighed"));
   if (state->judged)
     for (guint c = 0; c < 2; c++)
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, FALSE,
-                           GRADUS_LINE_SOLID, corpus->labels[c]);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO,
+                                corpus->labels[c]);
 }
 
 static void

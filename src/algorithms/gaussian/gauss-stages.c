@@ -239,8 +239,7 @@ find_squeeze (const GradusTable *table, const Params *params, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   const gsize d = table->d;
@@ -294,8 +293,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->d > 50)
     return g_strdup_printf (_ ("There are %u inputs, and a covariance of at most 50 is built here: "
@@ -990,10 +988,8 @@ draw_expected (const Work *work, GradusScene *scene)
   gradus_scene_line (scene, b[0] - a[0], b[1] - a[1],
                      -(b[0] - a[0]) * at[0] - (b[1] - a[1]) * at[1], GRADUS_ROLE_PAST,
                      GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _ ("the border"));
-  gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _ ("straight across"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("the border"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("straight across"));
 }
 
 /* The rectangle from the mean of its class to the point: its area is what the point adds to the
@@ -1067,8 +1063,7 @@ draw_cloud (const GradusView *view, GradusScene *scene)
       g_autofree char *title = g_strdup_printf (_ ("class %s"),
                                                 gradus_table_get_class_name (table, c));
 
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, FALSE,
-                           GRADUS_LINE_SOLID, title);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, title);
     }
   if (view->phase <= 0)
     draw_tries (view, scene);
@@ -1134,16 +1129,11 @@ build_squeezed (const GradusView *view, GradusScene *scene)
   if (table == NULL || table->n == 0)
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("first, squeezed"), _ ("second, squeezed"));
-  if (table->d != 2 || !work->squeezed)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Two inputs that spread can be squeezed."));
-      return;
-    }
-  if (!state->summed)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Squeezing needs the covariance."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->d != 2 || !work->squeezed,
+                        _ ("Two inputs that spread can be squeezed.")))
+    return;
+  if (gradus_kit_waits (scene, !state->summed, _ ("Squeezing needs the covariance.")))
+    return;
   xy = g_new (double, 2 * (gsize) table->n);
   for (guint i = 0; i < table->n; i++)
     move (work->round, gradus_table_row (table, i), xy + 2 * i);
@@ -1225,11 +1215,9 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          shared ? _ ("distance from the border") : _ ("log-odds of class 1"),
                          _ ("probability of class 1"));
-  if (table == NULL || !state->solved)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The probability follows from the border."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table == NULL || !state->solved,
+                        _ ("The probability follows from the border.")))
+    return;
   for (guint i = 0; i < table->n; i++)
     {
       const double t = odds_at (work->theta, work->bend, work->d, gradus_table_row (table, i))
@@ -1269,11 +1257,11 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
       gradus_scene_point (scene, CLAMP (odds / slope, low, high), gradus_sigmoid (odds),
                           GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       shared ? "1 / (1 + exp (−θᵀx))" : "1 / (1 + exp (−s))");
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+                            shared ? "1 / (1 + exp (−θᵀx))" : "1 / (1 + exp (−s))");
   for (guint c = 0; shared && c < 2; c++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, TRUE,
-                         GRADUS_LINE_SOLID, c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_SOLID,
+                              c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
 }
 
 /* The logarithms of both shrunk bells, which are parabolas: the narrow bell is the steeper one. */
@@ -1291,13 +1279,10 @@ build_parabolas (const GradusView *view, GradusScene *scene)
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          _ ("log of the bell"));
-  if (work->d != 1 || !state->summed || !work->solved)
-    {
-      gradus_scene_set_placeholder (scene, work->d != 1
-                                             ? _ ("Parabolas are drawn for one input.")
-                                             : _ ("The parabolas follow from the variances."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->d != 1 || !state->summed || !work->solved,
+                        work->d != 1 ? _ ("Parabolas are drawn for one input.")
+                                     : _ ("The parabolas follow from the variances.")))
+    return;
   find_extent (table, 0, &low, &high);
   low = MIN (low, params->seen[0]);
   high = MAX (high, params->seen[0]);
@@ -1322,9 +1307,8 @@ build_parabolas (const GradusView *view, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, y[c], CURVE, GRADUS_ROLE_CLASS + (int) c,
                              GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_BOLD, c == 0 ? _ ("bell of class 0")
-                                                    : _ ("bell of class 1"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_BOLD,
+                                c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
     }
   if (state->weighed)
     {

@@ -289,7 +289,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   const MixtureParams *params = context->params;
   const MixtureWorkspace *workspace = context->workspace;
   const GradusPoints *points = workspace->points;
-  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
+  const GradusTable *before = gradus_setup_get_table (old);
 
   if (before == NULL || before->d != points->d || points->n < (guint) params->k
       || gradus_array_length (&state->mu) == 0)

@@ -77,7 +77,7 @@ char *
 gradus_mixture_em_complain (const GradusSetup *setup)
 {
   const MixtureParams *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   guint k = (guint) params->k;
 
   if (k > table->n)
@@ -104,7 +104,7 @@ gradus_mixture_em_prepare (const GradusSetup *setup)
 {
   MixtureWorkspace *workspace = g_new0 (MixtureWorkspace, 1);
   GradusPoints *points
-    = gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
+    = gradus_points_new (gradus_setup_get_table (setup));
   g_autofree double *ones = g_new (double, points->n);
   guint d = points->d;
 

@@ -105,7 +105,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   Workspace *ws = g_new0 (Workspace, 1);
 
   ws->y = g_new (double, table->n);
@@ -140,7 +140,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const GradusArray *start = gradus_setup_get_start (setup, "alpha");
   const GradusKernel kernel = kernel_of (params);
   double sum = 0;
@@ -212,7 +212,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   Workspace *ws = context->workspace;
   const Params *params = context->params;
   const GradusTable *table = gradus_context_get_table (context);
-  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
+  const GradusTable *before = gradus_setup_get_table (old);
   g_autofree double *was = NULL, *beta = NULL;
   guint head = 0, tail = 0, least;
 
@@ -939,8 +939,7 @@ build_data (const GradusView *view, GradusScene *scene)
     g_string_append_printf (caption, _ (", point %d violates most: %s"), look.worst + 1,
                             GRADUS_NUM (look.violation[look.worst]));
   gradus_scene_set_caption (scene, caption->str);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                       _ ("support vector"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING, _ ("support vector"));
 }
 
 static void
@@ -1029,11 +1028,9 @@ find_box (const GradusView *view, Box *box, GradusScene *scene)
   double y_i, y_j, largest;
   g_auto (Look) look = { 0 };
 
-  if (qp->stage == GRADUS_PAIR_NONE)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No pair has been chosen yet. Make one step."));
-      return FALSE;
-    }
+  if (gradus_kit_waits (scene, qp->stage == GRADUS_PAIR_NONE,
+                        _ ("No pair has been chosen yet. Make one step.")))
+    return FALSE;
   look_at (&look, view);
   y_i = y[qp->row_i];
   y_j = y[qp->row_j];
@@ -1130,12 +1127,12 @@ build_box (const GradusView *view, GradusScene *scene)
       gradus_scene_segment (scene, box.low[0], box.low[1], box.high[0], box.high[1],
                             GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD);
       draw_top (scene, &box, edge);
-      gradus_scene_legend (scene, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_BOLD, _ ("what the equality leaves"));
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                           _ ("top of W on the line"));
-      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("level of W before"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
+                                _ ("what the equality leaves"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
+                                _ ("top of W on the line"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                                _ ("level of W before"));
     }
   if (has_step)
     {
@@ -1160,11 +1157,9 @@ build_parabola (const GradusView *view, GradusScene *scene)
   double x[2][N], w[2][N], low, high, top, reach, from, to;
   Box box;
 
-  if (qp->stage == GRADUS_PAIR_CHOSEN)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The parabola comes with the line. Make one step."));
-      return;
-    }
+  if (gradus_kit_waits (scene, qp->stage == GRADUS_PAIR_CHOSEN,
+                        _ ("The parabola comes with the line. Make one step.")))
+    return;
   if (!find_box (view, &box, scene))
     return;
   low = MAX (MIN (box.low[1], box.high[1]), 0);
@@ -1206,10 +1201,10 @@ build_parabola (const GradusView *view, GradusScene *scene)
   gradus_scene_point (scene, box.old[1], before,
                       qp->stage >= GRADUS_PAIR_CLIPPED ? GRADUS_ROLE_PAST : GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _ ("W where the box allows it"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                       _ ("top of W on the line"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
+                            _ ("W where the box allows it"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
+                            _ ("top of W on the line"));
 }
 
 static const GradusPlot plots[] = {

@@ -303,7 +303,7 @@ gradus_descent_complain (const GradusSetup *setup, GradusLoss loss)
   GradusTable table;
   char *complaint;
 
-  if (!choose_target (gradus_dataset_get_table (gradus_setup_get_dataset (setup)), loss, &table,
+  if (!choose_target (gradus_setup_get_table (setup), loss, &table,
                       &labels))
     return NULL;
   complaint = gradus_linear_problem_check (&table);
@@ -340,7 +340,7 @@ gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gboolean single)
   descent->standardised = params->standardise;
   descent->penalty = params->penalty;
   descent->penalise_constant = params->penalise_constant;
-  if (!choose_target (gradus_dataset_get_table (gradus_setup_get_dataset (setup)), loss,
+  if (!choose_target (gradus_setup_get_table (setup), loss,
                       &descent->table, &descent->labels)
       || (complaint = gradus_linear_problem_check (&descent->table)) != NULL)
     {

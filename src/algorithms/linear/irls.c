@@ -798,8 +798,7 @@ extra_data (const GradusView *view, GradusScene *scene)
                             table->y[i] - r + r * state->weights.data[i], GRADUS_ROLE_SECOND,
                             GRADUS_LINE_BOLD);
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("pull, w r"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _("pull, w r"));
 }
 
 /* So far the residuals go, and a little beyond; the axes stand still unless they must not. */
@@ -866,8 +865,7 @@ draw_curve (const Params *params, double reach, double (*of) (guint, double, dou
   for (int sign = -1; sign <= 1 && params->eta < reach; sign += 2)
     gradus_scene_vrule (scene, sign * params->eta, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
   if (params->eta < reach)
-    gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                         "±η");
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "±η");
 }
 
 static void
@@ -896,8 +894,7 @@ build_loss (const GradusView *view, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, MAX (top, 1e-12));
   gradus_scene_polynomial (scene, (const double[]) { 0, 0, 0.5 }, 3, GRADUS_ROLE_TRUTH,
                            GRADUS_LINE_DOTTED);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       "r²/2");
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "r²/2");
   draw_curve (params, reach, rho, scene);
   c = draw_on_curve (view, scene, rho);
   w = weight (params->loss, c, params->eta);
@@ -905,8 +902,8 @@ build_loss (const GradusView *view, GradusScene *scene)
                            (const double[]) { rho (params->loss, c, params->eta) - w * c * c / 2,
                                               0, w / 2 },
                            3, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_THIN,
-                       _("parabola of its weight"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
+                            _("parabola of its weight"));
   gradus_scene_point (scene, -c, rho (params->loss, c, params->eta), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_RING, 0.9, -1);
 }
@@ -923,11 +920,9 @@ extra_contours (const GradusView *view, GradusScene *scene)
 {
   const Work *work = view->workspace;
 
-  if (gradus_array_length (&work->best) != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("The contours are drawn for one input."));
-      return;
-    }
+  if (gradus_kit_waits (scene, gradus_array_length (&work->best) != 2,
+                        _("The contours are drawn for one input.")))
+    return;
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
                          _("θ₁, slope"));
 }
@@ -957,12 +952,9 @@ build_basins (const GradusView *view, GradusScene *scene)
   const int value = gradus_algorithm_find_value (view->algorithm, "theta");
   double window[4];
 
-  if (table->d != 1 || table->n > MAX_MAPPED)
-    {
-      gradus_scene_set_placeholder (scene,
-                                    _("The map is drawn for one input and up to 60 points."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->d != 1 || table->n > MAX_MAPPED,
+                        _("The map is drawn for one input and up to 60 points.")))
+    return;
   find_window (view, window);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ₀, constant"), _("θ₁, slope"));
   gradus_scene_set_x_range (scene, window[0], window[1]);

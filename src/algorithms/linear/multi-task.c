@@ -198,8 +198,7 @@ solve_quickly (const Work *work, const GradusTable *table, double lambda, double
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   gboolean good;
@@ -269,8 +268,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
 
   if (table->n_tasks < 2)
@@ -798,8 +796,7 @@ draw_guess (const GradusView *view, const GradusTable *table, double low, double
       theta[1] = p->guess;
     }
   draw_model (work, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("your guess"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _("your guess"));
 }
 
 /* One task: its points, its model alone and together. */
@@ -844,16 +841,14 @@ draw_task (const GradusView *view, guint task, GradusScene *scene)
       draw_model (work, &work->alone[(gsize) task * work->b], low, high,
                   state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
                   state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, scene);
-      gradus_scene_legend (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
-                           GRADUS_SHAPE_AUTO, TRUE,
-                           state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, _("alone"));
+      gradus_scene_legend_line (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
+                                state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, _("alone"));
     }
   if (!state->solved)
     return;
   draw_model (work, &work->answer[(gsize) task * work->b], low, high, GRADUS_ROLE_MODEL,
               GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("together"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("together"));
 }
 
 /* All tasks in one picture, where a point can be dragged; the model that a task has now. */
@@ -897,12 +892,9 @@ draw_beads (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
                          b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
                          _("task"));
-  if (work->answer == NULL || !(state->separate || view->phase == 1))
-    {
-      gradus_scene_set_placeholder (scene, _("The beads are there when every task is solved "
-                                             "alone."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->answer == NULL || !(state->separate || view->phase == 1),
+                        _("The beads are there when every task is solved alone.")))
+    return;
   gradus_scene_set_y_range (scene, 0.5, work->tasks + 0.5);
   for (guint t = 0; t < work->tasks; t++)
     {
@@ -957,12 +949,9 @@ draw_paths (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ",
                          b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"));
-  if (work->answer == NULL || !state->solved)
-    {
-      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are "
-                                             "solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->answer == NULL || !state->solved,
+                        _("The paths are drawn when the equations are solved.")))
+    return;
   for (guint k = 0; k < 25; k++)
     {
       x[k] = pow (10, -3 + 6 * k / 24.0);
@@ -979,8 +968,7 @@ draw_paths (const GradusView *view, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) t * 25], 25, GRADUS_ROLE_CLASS + t,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + t, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_SOLID, label);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, label);
     }
   if (p->gamma < 1e-3 || p->gamma > 1e3)
     return;

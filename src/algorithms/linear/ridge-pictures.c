@@ -80,8 +80,7 @@ draw_way (const Work *work, GradusScene *scene)
       y[i] = theta[1];
     }
   gradus_scene_polyline (scene, x, y, PATH, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("the way as λ grows"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("the way as λ grows"));
 }
 
 /* One arrow for each direction that has been added. */
@@ -190,8 +189,7 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
                       GRADUS_SHAPE_CROSS, 1.5, -1);
   gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
                        _("least squares"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("as long as θ may be"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _("as long as θ may be"));
 }
 
 /* Not two coefficients: a bar for each. */
@@ -203,12 +201,9 @@ draw_bars (const GradusView *view, GradusScene *scene)
   g_autofree char *caption = NULL;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
-  if (!is_solving (view))
-    {
-      gradus_scene_set_placeholder (scene, _("The coefficients come when the equations are "
-                                             "solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !is_solving (view),
+                        _("The coefficients come when the equations are solved.")))
+    return;
   for (guint j = 0; j < work->b; j++)
     {
       gradus_scene_include (scene, j + 1, work->answer[j]);
@@ -290,13 +285,10 @@ gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
                          "κ²");
-  if (shown == 0 || !is_solving (view))
-    {
-      gradus_scene_set_placeholder (scene, shown == 0 ? _("The columns hold nothing but 0.")
-                                                      : _("The directions are found when the "
-                                                          "equations are solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, shown == 0 || !is_solving (view),
+                        shown == 0 ? _("The columns hold nothing but 0.")
+                                   : _("The directions are found when the equations are solved.")))
+    return;
   high = gradus_square (ridge->values[0]);
   low = MAX (gradus_square (ridge->values[shown - 1]), 1e-12 * high);
   if (work->weight > 0)
@@ -305,12 +297,9 @@ gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
       low = MIN (low, work->weight);
     }
   low = MAX (low, 1e-14 * high);
-  if (!(low > SMALLEST && high < 1 / SMALLEST))
-    {
-      gradus_scene_set_placeholder (scene, _("The numbers are too small or too large to be "
-                                             "drawn."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !(low > SMALLEST && high < 1 / SMALLEST),
+                        _("The numbers are too small or too large to be drawn.")))
+    return;
   gradus_scene_set_y_range (scene, low / 10, 10 * high);
   gradus_scene_set_x_range (scene, 0.3, shown + 0.7);
   for (guint k = 0; k < shown; k++)
@@ -360,12 +349,9 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
       low = MIN (low, work->weight);
       high = MAX (high, work->weight);
     }
-  if (!(low > SMALLEST && high < 1 / SMALLEST))
-    {
-      gradus_scene_set_placeholder (scene, _("The numbers are too small or too large to be "
-                                             "drawn."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !(low > SMALLEST && high < 1 / SMALLEST),
+                        _("The numbers are too small or too large to be drawn.")))
+    return;
   theta = g_new (double, work->b);
   y = g_new (double, (gsize) PATH * shown);
   for (guint i = 0; i < PATH; i++)
@@ -383,8 +369,7 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) j * PATH], PATH, GRADUS_ROLE_CLASS + j,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + j, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_SOLID, label);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + j, GRADUS_LINE_SOLID, label);
       if (work->weight > 0)
         gradus_scene_point (scene, work->weight, work->answer[j], GRADUS_ROLE_CLASS + j,
                             GRADUS_SHAPE_CIRCLE, 1, -1);
@@ -413,12 +398,9 @@ gradus_ridge_draw_moves (const GradusView *view, GradusScene *scene)
         low = MIN (low, state->moves.data[k]);
         high = MAX (high, state->moves.data[k]);
       }
-  if (!(high > SMALLEST && high < 1 / SMALLEST))
-    {
-      gradus_scene_set_placeholder (scene, _("The targets are raised when the equations are "
-                                             "solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !(high > SMALLEST && high < 1 / SMALLEST),
+                        _("The targets are raised when the equations are solved.")))
+    return;
   low = MAX (low / 3, 1e-15 * high);
   gradus_scene_set_y_range (scene, low, 2 * high);
   gradus_scene_set_x_range (scene, 0.4, n + 0.6);
@@ -463,6 +445,5 @@ gradus_ridge_draw_fit (const GradusView *view, GradusScene *scene)
                     2 * bottom - top, 2 * top - bottom);
     }
   gradus_scene_polyline (scene, x, y, 161, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("least squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("least squares"));
 }

@@ -964,12 +964,9 @@ draw_places (const GradusView *view, GradusScene *scene)
   g_auto (GradusArray) p = { 0 };
 
   read_marginal (view, &p);
-  if (p.n_dims != 2)
-    {
-      gradus_scene_set_placeholder (scene, _ ("How probable each label is shows when the best "
-                                              "string is known."));
-      return;
-    }
+  if (gradus_kit_waits (scene, p.n_dims != 2,
+                        _ ("How probable each label is shows when the best string is known.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("place"), _ ("probability of the label"));
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_set_x_range (scene, 1, m);
@@ -983,14 +980,13 @@ draw_places (const GradusView *view, GradusScene *scene)
       gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_CLASS + l,
                              m <= 60 ? GRADUS_LINE_MARKERS : GRADUS_LINE_SOLID);
       if (c <= 5)
-        gradus_scene_legend (scene, GRADUS_ROLE_CLASS + l, GRADUS_SHAPE_AUTO, TRUE,
-                             GRADUS_LINE_SOLID, s->labels[l]);
+        gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + l, GRADUS_LINE_SOLID, s->labels[l]);
     }
   for (guint t = 0; t < m; t++)
     gradus_scene_point (scene, t + 1, p.data[t * c + (guint) state->path.data[t]],
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, 1.1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                       _ ("label of the best string"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
+                            _ ("label of the best string"));
 }
 
 /* What a node of the trellis goes through. */

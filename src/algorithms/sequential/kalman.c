@@ -115,7 +115,7 @@ build_system (const GradusSetup *setup, GradusLinearGaussian *system)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
-    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup));
   guint m = data->d_measured;
   double dt = data->dt;
 
@@ -170,7 +170,7 @@ static guint
 model_size (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup))
+  guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup))
               ->d_measured;
 
   switch (params->model)
@@ -205,7 +205,7 @@ validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
-    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup));
   const GradusArray *mean = gradus_setup_get_start (setup, "mean");
   const GradusArray *covariance = gradus_setup_get_start (setup, "covariance");
   guint n = model_size (setup), m = data->d_measured;
@@ -1479,19 +1479,18 @@ build_belief (const GradusView *view, GradusScene *scene)
   if (view->phase >= 0 && view->phase != PHASE_CHECK)
     {
       draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("predicted"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("predicted"));
     }
   if (informed)
     {
       draw_bell (scene, low, high, measured, noise, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("measurement"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, 0, _ ("measurement"));
     }
   if (!is_predicted (view))
     {
       draw_bell (scene, low, high, mean, variance, role, GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                           informed ? _ ("belief: their product") : _ ("belief"));
+      gradus_scene_legend_line (scene, role, GRADUS_LINE_BOLD,
+                                informed ? _ ("belief: their product") : _ ("belief"));
     }
   if (informed && view->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
     {
@@ -1519,11 +1518,8 @@ build_innovation (const GradusView *view, GradusScene *scene)
                             data->start_time + (data->length - 1.0) * data->dt);
   gradus_kit_series (view, "gain", "innovation-vector", 0, 0, &nu);
   gradus_kit_series (view, "gain", "innovation-covariance", 0, 0, &s);
-  if (nu.n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No measurement has been compared yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, nu.n == 0, _ ("No measurement has been compared yet.")))
+    return;
   for (guint i = 0; i < s.n; i++)
     {
       s.second[i] = 2 * sqrt (MAX (s.first[i], 0));
@@ -1544,8 +1540,8 @@ build_innovation (const GradusView *view, GradusScene *scene)
                        i + 1 == nu.n && view->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
                        : fabs (nu.first[i]) > s.second[i]         ? GRADUS_ROLE_ERROR
                                                                   : GRADUS_ROLE_DATA);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("±2σ band"));
-  gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("outside"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _ ("±2σ band"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, 0, _ ("outside"));
 }
 
 /* The gain from the last one, where the state stands still: with r = Sigma_s / Sigma_y the variance
@@ -1564,12 +1560,10 @@ build_cobweb (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
   gradus_scene_set_x_range (scene, 0, 1);
   gradus_scene_set_y_range (scene, 0, 1);
-  if (params->model != MODEL_LOCAL_LEVEL || !isfinite (ratio))
-    {
-      gradus_scene_set_placeholder (scene, _ ("Only where the state stands still, the local level, "
-                                              "does the gain follow from the last gain alone."));
-      return;
-    }
+  if (gradus_kit_waits (scene, params->model != MODEL_LOCAL_LEVEL || !isfinite (ratio),
+                        _ ("Only where the state stands still, the local level, does the gain "
+                           "follow from the last gain alone.")))
+    return;
   for (guint i = 0; i < N; i++)
     {
       x[i] = i / (N - 1.0);

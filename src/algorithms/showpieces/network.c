@@ -974,9 +974,8 @@ draw_bricks (const GradusView *view, const GradusTable *table, GradusScene *scen
                              j < b ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MODEL,
                              j < b ? GRADUS_LINE_SOLID : GRADUS_LINE_BOLD);
       if (b <= 5 || j == b)
-        gradus_scene_legend (scene, j < b ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MODEL,
-                             GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                             j < b ? label : _ ("their sum, with α₀"));
+        gradus_scene_legend_line (scene, j < b ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MODEL,
+                                  GRADUS_LINE_SOLID, j < b ? label : _ ("their sum, with α₀"));
     }
   gradus_scene_hrule (scene, alpha[0], GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "α₀");
 }

@@ -275,10 +275,8 @@ gradus_eigen_draw_shares (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
   gradus_scene_set_x_range (scene, 0.4, MAX ((double) shown + 1.6, 2.6));
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                       _("kept"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                       _("lost"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, _("kept"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("lost"));
 }
 
 static gboolean
@@ -304,11 +302,9 @@ gradus_eigen_draw_matrix (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y | GRADUS_AXES_EQUAL, NULL,
                          NULL);
-  if (!is_begun (matrix))
-    {
-      gradus_scene_set_placeholder (scene, _("The matrix is built point by point, two stages on."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !is_begun (matrix),
+                        _("The matrix is built point by point, two stages on.")))
+    return;
   for (gsize i = 0; i < (gsize) work->d * work->d; i++)
     span = MAX (span, fabs (whole[i]));
   if (!(span > 0))
@@ -342,17 +338,11 @@ gradus_eigen_draw_turning (const GradusView *view, GradusScene *scene)
   double circle[2][73], image[2][73];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "u₁", "u₂");
-  if (work->d != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("The circle is drawn for two inputs."));
-      return;
-    }
-  if (!is_begun (&state->large))
-    {
-      gradus_scene_set_placeholder (scene, _("What the matrix does to directions is shown when it "
-                                             "is built."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->d != 2, _("The circle is drawn for two inputs.")))
+    return;
+  if (gradus_kit_waits (scene, !is_begun (&state->large),
+                        _("What the matrix does to directions is shown when it is built.")))
+    return;
   gradus_scene_set_x_range (scene, -1.15, 1.15);
   gradus_scene_set_y_range (scene, -1.15, 1.15);
   for (guint i = 0; i < 73; i++)

@@ -181,8 +181,7 @@ add_classes (const GradusTable *table, Work *work)
 gpointer
 gradus_eigen_prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   const guint d = table->d;
@@ -231,8 +230,7 @@ gradus_eigen_unprepare (gpointer data)
 char *
 gradus_eigen_validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
 
   if (table->d < 2)

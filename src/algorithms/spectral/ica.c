@@ -230,7 +230,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  GradusDataset *dataset = gradus_setup_get_dataset ((GradusSetup *) setup);
+  GradusDataset *dataset = gradus_setup_get_dataset (setup);
   const GradusSignals *signals = gradus_dataset_get_signals (dataset);
   const GradusArray *mixing = gradus_dataset_get_hint (dataset, "mixing");
   Work *work = g_new0 (Work, 1);
@@ -258,7 +258,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const GradusSignals *signals
-    = gradus_dataset_get_signals (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_signals (gradus_setup_get_dataset (setup));
   const GradusArray *w = gradus_setup_get_start (setup, "w");
   const gsize total = (gsize) signals->n * signals->m;
   g_autofree double *v = g_new (double, signals->m * signals->m);
@@ -654,8 +654,8 @@ draw_mixed (const GradusView *view, GradusScene *scene)
                                                       : _ ("source 2 alone would lie here"));
     }
   if (work->mixing != NULL)
-    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                         _ ("where they do lie"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                              _ ("where they do lie"));
 }
 
 /* Rows of W with the two forces at their tips, and the directions in which they should end. */
@@ -703,13 +703,12 @@ draw_rows (const GradusView *view, GradusScene *scene)
                               GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
         }
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("pull in what sticks out"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("do not shrink"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
+                            _ ("pull in what sticks out"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("do not shrink"));
   if (work->mixing != NULL)
-    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                         _ ("directions of the true rows"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                              _ ("directions of the true rows"));
 }
 
 static const GradusPlot plots[] = {

@@ -119,8 +119,7 @@ find_limit (const GradusTable *table, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   const guint n = table->n;
   const GradusSimilarity how = {
@@ -192,8 +191,7 @@ unprepare (gpointer workspace)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use "
@@ -817,11 +815,8 @@ build_against (const GradusView *view, GradusScene *scene)
     span = MAX (span, fabs (work->nearer[i]));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("how much nearer the label +1 is"),
                          _("Value"));
-  if (span == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("Both labels are equally far from every point."));
-      return;
-    }
+  if (gradus_kit_waits (scene, span == 0, _("Both labels are equally far from every point.")))
+    return;
   gradus_scene_set_x_range (scene, -span, span);
   gradus_scene_set_y_range (scene, -1, 1);
   for (guint corner = 0; corner < 2; corner++)
@@ -883,11 +878,8 @@ build_regions (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, table->d == 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
                          table->d == 2 ? table->names[table->x_columns[1]] : "");
-  if (table->d != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("Regions are drawn for two inputs."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->d != 2, _("Regions are drawn for two inputs.")))
+    return;
   xy = gradus_kit_plane (table, NULL);
   gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_value);
   gradus_scene_points (scene, xy, table->n, 2, state->side.data, GRADUS_ROLE_DATA, 0.8);

@@ -57,7 +57,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const LloydParams *params = gradus_setup_get_params (setup);
-  const guint n = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+  const guint n = gradus_setup_get_table (setup)->n;
   char *complaint = gradus_lloyd_complain (setup);
 
   if (complaint != NULL)
@@ -580,11 +580,8 @@ build_matrix (const GradusView *view, GradusScene *scene)
   g_autofree double *shown = g_new (double, MAX ((gsize) rows * rows, 1));
 
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("point"), _("point"));
-  if (n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The graph is not built yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0, _("The graph is not built yet.")))
+    return;
   for (guint r = 0; r < rows; r++)
     for (guint c = 0; c < rows; c++)
       shown[(gsize) r * rows + c] = matrix->data[(gsize) ((guint64) r * n / rows) * n

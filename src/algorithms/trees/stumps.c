@@ -98,7 +98,7 @@ compare (gconstpointer a_, gconstpointer b_)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const gsize all = (gsize) table->n * table->d;
   g_autofree Sorted *sorted = g_new (Sorted, table->n);
   Workspace *ws = g_new0 (Workspace, 1);
@@ -144,7 +144,7 @@ unprepare (gpointer workspace)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   for (guint i = 1; i < table->n; i++)
     if (memcmp (gradus_table_row (table, 0), gradus_table_row (table, i),
@@ -652,11 +652,9 @@ build_balance (const GradusView *view, GradusScene *scene)
   const double share = weigh_mistakes (view, &count);
   const gboolean level = view->phase == 3;
 
-  if (state->best < 0 || view->micro > 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The balance waits for the stump of the round."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->best < 0 || view->micro > 0,
+                        _("The balance waits for the stump of the round.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("examples"), _("weight"));
   gradus_scene_set_x_names (scene, names, 2);
   gradus_scene_set_x_range (scene, 0.4, 2.6);
@@ -681,11 +679,8 @@ build_cuts (const GradusView *view, GradusScene *scene)
   g_autofree double *x = g_new (double, MAX (m, 1));
   g_autofree double *y = g_new (double, MAX (m, 1));
 
-  if (m == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("No cut has been tried yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, m == 0, _("No cut has been tried yet.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), "R");
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0.5);
@@ -739,10 +734,9 @@ draw_steps (const State *state, GradusScene *scene, double low, double high)
                              k + 1 == n ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
     }
   gradus_scene_polyline (scene, x, sum, N, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("last stump, as high as its vote"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("sum of the votes"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            _("last stump, as high as its vote"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("sum of the votes"));
 }
 
 static void
@@ -752,11 +746,8 @@ build_votes (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const guint n = count_stumps (state), first = n > SHOWN_VOTES ? n - SHOWN_VOTES : 0;
 
-  if (n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("No stump has a vote yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0, _("No stump has a vote yet.")))
+    return;
   if (table->d == 1)
     {
       double low = INFINITY, high = -INFINITY;

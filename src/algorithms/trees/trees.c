@@ -776,11 +776,8 @@ build_tree (const GradusView *view, GradusScene *scene)
   g_autofree double *shares = NULL;
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
-  if (n > MANY_NODES)
-    {
-      gradus_scene_set_placeholder (scene, _("The tree has too many nodes to be drawn."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n > MANY_NODES, _("The tree has too many nodes to be drawn.")))
+    return;
   nodes = g_new0 (GradusKitNode, n);
   shares = g_new (double, (gsize) n * k);
   for (guint i = 0; i < n; i++)
@@ -816,11 +813,8 @@ build_gains (const GradusView *view, GradusScene *scene)
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   const double *cuts = state->cuts.data;
 
-  if (m == 0 || state->tried == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("No cut has been tried yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, m == 0 || state->tried == 0, _("No cut has been tried yet.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), _("gain"));
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0);
@@ -865,11 +859,8 @@ build_arc (const GradusView *view, GradusScene *scene)
   const gint32 *heap;
   double x[N], y[N], impurity[2], p[3], gain;
 
-  if (table->n_classes != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("The arc is drawn for two classes."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->n_classes != 2, _("The arc is drawn for two classes.")))
+    return;
   for (guint i = 0; i < N; i++)
     {
       const double share = i / (N - 1.0);
@@ -905,8 +896,7 @@ build_arc (const GradusView *view, GradusScene *scene)
                               -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, TRUE, GRADUS_LINE_SOLID,
                            _("the two heaps"));
-      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                           _("gain"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("gain"));
     }
   gradus_scene_point (scene, p[2], node_at (state, state->node, IMPURE), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1.6, -1);

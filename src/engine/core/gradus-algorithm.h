@@ -737,6 +737,13 @@ GradusSetup *gradus_setup_without_values (GradusSetup *setup);
 
 const GradusAlgorithm *gradus_setup_get_algorithm (const GradusSetup *setup);
 GradusDataset *gradus_setup_get_dataset (const GradusSetup *setup);
+/* Its table; NULL when the data are of another kind. */
+static inline const GradusTable *
+gradus_setup_get_table (const GradusSetup *setup)
+{
+  return gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+}
+
 gconstpointer gradus_setup_get_params (const GradusSetup *setup);
 guint64 gradus_setup_get_seed (const GradusSetup *setup);
 GradusRngKind gradus_setup_get_rng (const GradusSetup *setup);

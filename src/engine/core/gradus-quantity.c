@@ -315,7 +315,7 @@ read_extent (const char *word,
              const GradusSetup *setup,
              guint64 *extent)
 {
-  const GradusDataset *dataset = gradus_setup_get_dataset ((GradusSetup *) setup);
+  const GradusDataset *dataset = gradus_setup_get_dataset (setup);
   const GradusTable *table = gradus_dataset_get_table (dataset);
   guint n, d;
   const gboolean sized = gradus_dataset_get_extents (dataset, &n, &d);
