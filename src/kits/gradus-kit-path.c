@@ -170,8 +170,7 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
         }
       if (!alike)
         gradus_scene_set_caption (scene, _("The axes have different scales: a circle is drawn as "
-                                           "an "
-                                           "ellipse."));
+                                           "an ellipse."));
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("time"), data->measured_names[0]);

@@ -388,19 +388,15 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_("Two easy questions in turn, whose am I and where is my middle, find groups that "
-            "nobody "
-            "named."),
+            "nobody named."),
   .by_hand = N_("The numbers 0, 1, 2, 9, 10, 11 with centroids at 0 and 1. Assign: 0 alone, J = "
-                "246. "
-                "Move: to 0 and 6.6, J = 89.2. Assign: the border is 3.3, J = 41.68. Move: to 1 "
-                "and "
-                "10, J = 4."),
+                "246. Move: to 0 and 6.6, J = 89.2. Assign: the border is 3.3, J = 41.68. Move: to "
+                "1 and 10, J = 4."),
   .why = "one-centroid",
   .intuition = N_("A centroid moves into the nearest group of points."),
   .caught_by = "mean",
   .breaks = N_("A start that is a fixed point: J = 16 where J = 1 exists, and every promise holds; "
-               "only "
-               "a second run gives it away."),
+               "only a second run gives it away."),
   .needs = "mean-and-median coordinate-ascent",
   .leads_to = "k-means-restarts soft-vs-hard-assignment kernel-k-means",
   .aliases = "k-means; Lloyd; clustering; centroid; K均值; K均值聚类; 聚类中心; kjzjl",
@@ -427,6 +423,5 @@ const GradusAlgorithm gradus_k_means = {
   .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
                               N_("{n} points without clusters; the start comes next."), "n" }),
   .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
-                                        "before "
-                                        "it.") }),
+                                        "before it.") }),
 };

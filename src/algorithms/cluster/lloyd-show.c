@@ -529,12 +529,10 @@ answer_stop (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
   g_string_append (answer->words,
                    after->status == GRADUS_STATUS_CONVERGED
                      ? _("It stops: the same owners have the same means, so that nothing would "
-                         "ever "
-                         "change again.")
+                         "ever change again.")
                    : ends ? _("It stops, because the limit of iterations is reached.")
                           : _("It goes on: other owners have other means, and the new centroids "
-                              "may "
-                              "attract other points."));
+                              "may attract other points."));
   return TRUE;
 }
 
@@ -548,20 +546,17 @@ const GradusQuestion gradus_lloyd_questions[] = {
       { NULL, N_("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
                  "point: no other place has a smaller sum of squared distances."),
         N_("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
-           "points: "
-           "no other place has a smaller sum of squared distances."), "members" }) },
+           "points: no other place has a smaller sum of squared distances."), "members" }) },
   { "mean", N_("To which number does the centroid move?"), "move", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "centroids[displaced,0]", .subject = "displaced",
     .when = "displaced >= 0 and coordinates == 1", .scale = "near-number",
     .words = N_("Cluster {displaced+1} has {members} of the {n} points{listed}, and its centroid "
-                "stands "
-                "at {centroids[displaced,0]}. To which number does it move?"),
+                "stands at {centroids[displaced,0]}. To which number does it move?"),
     .truth = GRADUS_SAY (
       { NULL, N_("It moves to {centroids[displaced,0]}, the mean of its {members} point."),
         N_("It moves to {centroids[displaced,0]}, the mean of its {members} points."), "members" }),
     .intuition = N_("You thought that the centroid goes where most of its points are, but it goes "
-                    "to "
-                    "the mean of all that it owns, where none of them need be."),
+                    "to the mean of all that it owns, where none of them need be."),
     .intuition_answer = "crowd" },
   { "owner", N_("Which centroid will own this point?"), "assign", "data", GRADUS_ANSWER_PLACE, NULL,
     ask_owner, answer_owner },

@@ -669,8 +669,7 @@ const GradusPhase gradus_lloyd_phases[] = {
       { "first", N_("Every point goes to its nearest centroid: cluster {largest} gets "
                     "{largest-size} of the {n} points; J = {inertia}.") },
       { "moved == 0 and event:empty-cluster", N_("Every point already has the nearest centroid, "
-                                                 "and "
-                                                 "cluster {empty-one} has no point; J stays "
+                                                 "and cluster {empty-one} has no point; J stays "
                                                  "{inertia}.") },
       { "moved == 0", N_("Every point already has the nearest centroid; J stays {inertia}.") },
       { "event:empty-cluster", N_("{moved} point changes its cluster, and cluster {empty-one} is "
@@ -717,11 +716,9 @@ const GradusPhase gradus_lloyd_phases[] = {
     .said = GRADUS_SAY (
       { "converged and moved > 0",
         N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
-           "with "
-           "J = {inertia}, although {moved} point still changed its cluster."),
+           "with J = {inertia}, although {moved} point still changed its cluster."),
         N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
-           "with "
-           "J = {inertia}, although {moved} points still changed their cluster."), "moved" },
+           "with J = {inertia}, although {moved} points still changed their cluster."), "moved" },
       { "converged", N_("Nothing changes any more: a local optimum with J = {inertia}.") },
       { "exhausted", N_("The limit of iterations is reached, so the run ends here with J = "
                         "{inertia}.") },

@@ -616,8 +616,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("At {grid-x} the decision is class {grid-class}.") },
       { "misled", N_ ("Decided as if the prior were {believed}: {percent error} errors, where "
-                      "{percent "
-                      "best-error} would do.") },
+                      "{percent best-error} would do.") },
       { "n-borders == 0", N_ ("One class is more probable everywhere: {percent error} errors.") },
       { "n-borders == 2", N_ ("The decision turns at {border1} and again at {border2}: {percent "
                               "error} errors.") },
@@ -627,15 +626,13 @@ static const GradusPhase phases[] = {
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\varepsilon(t) \\ge \\role{model}{\\varepsilon(x^*)}",
     .filled = GRADUS_SAY ({ NULL, "\\varepsilon(<rival-x>) = <rival-error|past|4> <least "
-                                  "rival-error "
-                                  "error> <error|model|4>" }),
+                                  "rival-error error> <error|model|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("The border {rival-x} makes {rival-error|4}.") },
       { "event:beaten", N_ ("A border does better than the decision: the decision believed a wrong "
                             "prior.") },
       { NULL, N_ ("None of {n-rivals} borders makes fewer errors than {error|4}. Your best, "
-                  "{best-x}, "
-                  "makes {best-tried|4}.") }) },
+                  "{best-x}, makes {best-tried|4}.") }) },
   { NULL },
 };
 
@@ -1012,16 +1009,14 @@ static const GradusQuestion questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "tenth",
     .words = N_ ("x = {x} is seen. A share of {pi} is of class 1 before, and the bells are "
                  "{density1} (class 1) and {density0} (class 0) high at x. How probable is class "
-                 "1, "
-                 "from 0 to 1?"),
+                 "1, from 0 to 1?"),
     .intuition = N_ ("You thought nearer means more probable, but one class is more frequent than "
                      "the other."),
     .intuition_answer = "naive" },
   { "slice", N_ ("How many of the slice are of class 1?"), "slice", "census",
     .asks = GRADUS_ASKS_NUMBER, .about = "ones", .scale = "few", .when = "inside > 0",
     .words = N_ ("{inside} of {dealt} things fell from {from} to {to}. How many of them are of "
-                 "class "
-                 "1?") },
+                 "class 1?") },
   { "border", N_ ("Where does the decision turn?"), "decide", "bells", .asks = GRADUS_ASKS_PLACE,
     .about = "turn-x turn-y", .scale = "fifth", .when = "one-border",
     .words = N_ ("The prior of class 1 is {pi}. At which place of the axis does the decision turn "
@@ -1097,21 +1092,17 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_ ("The evidence does not say how probable a class is, only by which factor to change "
-             "what "
-             "you believed."),
+             "what you believed."),
   .by_hand = N_ ("Odds before ¼, factor e²ˣ = e at x = ½: odds e/4 = 0.680 after, and 0.680/1.680 "
-                 "= "
-                 "0.405."),
+                 "= 0.405."),
   .why = "bells",
   .intuition = N_ ("What is nearer is more probable."),
   .caught_by = "posterior",
   .breaks = N_ ("A prior of 0.001: 99.9 % right by calling everything class 0. The hit rate of "
-                "class "
-                "1, 0.7 %, gives it away."),
+                "class 1, 0.7 %, gives it away."),
   .needs = "sigmoid-and-logit",
   .leads_to = "generative-vs-discriminative gda class-prior-estimation prior-to-posterior",
-  .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; "
-             "最大后验判决; bys; byspd",
+  .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; 最大后验判决; bys; byspd",
 };
 
 const GradusAlgorithm gradus_bayes_rule = {

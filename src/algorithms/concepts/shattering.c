@@ -532,19 +532,16 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro and plain", N_("{signs} leaves nothing to separate.") },
       { "micro and possible and kind == boxes", N_("{signs} can be made: the smallest box round "
-                                                   "all "
-                                                   "+ holds no −.") },
+                                                   "all + holds no −.") },
       { "micro and possible and kind == lines", N_("{signs} can be made: a line goes between.") },
       { "micro and possible", N_("{signs} can be made: a circle goes between.") },
       { "micro and kind == boxes", N_("{signs} cannot be made: point {lone} is in the smallest box "
                                       "round all +.") },
       { "micro", N_("{signs} cannot be made.") },
       { "event:shattered", N_("All {all} labellings can be made: the points are shattered. Your "
-                              "bet "
-                              "was {percent bet}.") },
+                              "bet was {percent bet}.") },
       { NULL, N_("{realised} of {all} labellings can be made, {percent share}. Your bet was "
-                 "{percent "
-                 "bet}.") }) },
+                 "{percent bet}.") }) },
   { "certify", N_("Why not?"), N_("Each labelling that cannot be made has a reason that can be "
                                   "seen."),
     .pseudocode = N_("for each labelling that cannot be made: where do the classes meet?"),
@@ -561,8 +558,7 @@ static const GradusPhase phases[] = {
       { "not micro", N_("Those were all {impossible}. Drag a point and see which stay.") },
       { "kind == boxes", N_("{signs}: a box that holds all + holds point {lone}, too.") },
       { "kind != lines", N_("{signs}: lifted onto the bowl x² + y² the two classes meet, so no "
-                            "circle "
-                            "parts them.") },
+                            "circle parts them.") },
       { "twins", N_("{signs}: two points of different classes are in the same place.") },
       { "on-side", N_("{signs}: point {lone} lies between two points of the other class.") },
       { "inside", N_("{signs}: point {lone} lies in the triangle of three points of the other "
@@ -571,8 +567,7 @@ static const GradusPhase phases[] = {
                        "side has all "
                  "of it there, so the place where they cross would be on both sides.") },
       { NULL, N_("{signs}: a place between points of one class lies between points of the other, "
-                 "so "
-                 "it would be on both sides.") }) },
+                 "so it would be on both sides.") }) },
   { "law", N_("The law"), N_("How many labellings any set of so many points can have."),
     .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -590,8 +585,7 @@ static const GradusPhase phases[] = {
                                                   "{n} points, "
                                                "wherever they stand. The VC dimension is {v}.") },
       { "kind == lines", N_("{realised} of at most {cover}: three points on one line cost some. "
-                            "The VC "
-                            "dimension is {v}.") },
+                            "The VC dimension is {v}.") },
       { NULL, N_("At most {sauer} of {all}, wherever {n} points stand, because the VC dimension is "
                  "{v}. Here it is {realised}.") }) },
   { NULL },
@@ -841,8 +835,7 @@ static const GradusPreset presets[] = {
     .claims = "realised == 7\ndone[5] == 0\nsauer == 7" },
   { .id = "diamond", .title = N_("Boxes and a diamond"),
     .blurb = N_("Each of the four points is the farthest in its direction, so a box can take or "
-                "leave "
-                "it: 16 of 16."),
+                "leave it: 16 of 16."),
     .data = "shatter-diamond", .params = "kind=boxes", .seed = 1, .claims = "realised == 16" },
   { .id = "boxes", .title = N_("Failure: boxes and a square"),
     .blurb = N_("The same boxes make only 10 of 16 labellings of the corners of a square."),
@@ -850,15 +843,13 @@ static const GradusPreset presets[] = {
     .claims = "realised == 10\nv == 4\nnever: event:shattered",
     .failure = N_("The VC dimension of boxes is 4 all the same. It asks for one set of four points "
                   "that is shattered, and the diamond is one. Look for a good set before you say "
-                  "that "
-                  "there is none.") },
+                  "that there is none.") },
   { .id = "collinear", .title = N_("Failure: three points on one line"),
     .blurb = N_("6 of 8, though the VC dimension of lines in the plane is 3."),
     .data = "shatter-collinear", .seed = 1,
     .claims = "realised == 6\ndone[2] == 0\ndone[5] == 0\nv == 3",
     .failure = N_("One bad set proves nothing: the triangle has all 8. Only that no set of four "
-                  "has 16 "
-                  "shows that the dimension is not larger.") },
+                  "has 16 shows that the dimension is not larger.") },
   { .id = "circles", .title = N_("Circles, + on either side"),
     .blurb = N_("Four points that lie on no circle: all 16, so the VC dimension is at least 4."),
     .data = "shatter-kite", .params = "kind=circles", .seed = 1, .claims = "realised == 16\nv == "
@@ -891,15 +882,13 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_("A class is as rich as the largest set of points it can label in every way."),
-  .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, "
-                "7 of "
-                "8; of two all 4. So the VC dimension of intervals is 2."),
+  .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, 7 "
+                "of 8; of two all 4. So the VC dimension of intervals is 2."),
   .why = "growth",
   .intuition = N_("A cleverer arrangement of four points gets all 16 labellings."),
   .caught_by = "count",
   .breaks = N_("One bad set proves nothing: three points on one line have 6 of 8, and the VC "
-               "dimension "
-               "is 3."),
+               "dimension is 3."),
   .needs = "perceptron sample-complexity",
   .leads_to = "vc-bound margins kernel-functions",
   .aliases = "VC dimension; shatter; dichotomies; Radon; Sauer; Cover; 打散; VC维; ds; vcw",

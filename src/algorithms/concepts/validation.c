@@ -1015,8 +1015,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} goes to fold {dealt}.") },
       { NULL, N_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
-                  "cells "
-                  "wait."),
+                  "cells wait."),
         N_ ("All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
             "wait."), "n-models" }) },
   { "train", N_ ("Learn from the rest"), N_ ("The model is fitted to all points but those of the "
@@ -1073,14 +1072,12 @@ static const GradusPhase phases[] = {
       { "event:cautious", N_ ("The smallest mark has “{leader}”, {least-mean}; but “{best}” with "
                               "{best-mean} is simpler and within one standard error. It is fitted "
                               "to all points.") },
-      { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, "
-                          "but it "
-                          "stands at the edge of what was tried.") },
+      { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, but "
+                          "it stands at the edge of what was tried.") },
       { "converged", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread} and is "
                          "fitted to all points. Its training error was {best-trained}.") },
       { "event:uneven", N_ ("“{name}” has the mark {mean} ± {spread}: its folds differ by more "
-                            "than "
-                            "ten times.") },
+                            "than ten times.") },
       { "event:lead", N_ ("“{name}” has the mark {mean} ± {spread} and takes the lead.") },
       { "row-full and first-model", N_ ("“{name}” has the first mark, {mean} ± {spread}.") },
       { "row-full", N_ ("“{name}” has the mark {mean} ± {spread}; “{leader}” still leads with "
@@ -1116,8 +1113,7 @@ static const GradusQuestion questions[] = {
   { "lead", N_ ("Does it take the lead?"), "next", "marks", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "row-ends",
     .words = N_ ("The last fold has judged “{name}”. “{leader}” leads with {least-mean}. Does "
-                 "“{name}” "
-                 "take the lead?") },
+                 "“{name}” take the lead?") },
   { NULL },
 };
 
@@ -1150,8 +1146,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Four equal numbers: every model is right, and the table cannot tell them apart."),
     .data = "level-4", .params = "degree=1 k=2 cut=turns", .claims = "ever: event:tie" },
   { .id = "sorted", .title = N_ ("Failure: folds in the order of x"),
-    .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to "
-                 "20.8."),
+    .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to 20.8."),
     .data = "sinc-02", .params = "models=grid cut=sorted",
     .failure = N_ ("Folds in order are gaps, and the ones at the ends ask the curve to go on where "
                    "it has seen nothing. The same model wins, but is judged three times too bad. "

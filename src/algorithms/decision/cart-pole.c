@@ -1101,8 +1101,7 @@ answer_push (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
       answer->choices |= G_GUINT64_CONSTANT (1) << r;
   g_string_append_printf (answer->words,
                           _ ("Against the lean %.0f steps, not at all %.0f, towards the lean %.0f: "
-                             "the cart must get under the place that the pole is "
-                             "heading for."),
+                             "the cart must get under the place that the pole is heading for."),
                           n[RULE_AGAINST], n[RULE_NOTHING], n[RULE_TOWARDS]);
   return TRUE;
 }

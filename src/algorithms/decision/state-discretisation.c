@@ -901,8 +901,7 @@ static const GradusSheet sheet = {
   .aha = N_ ("Inside a box the model is blind, so a certain world becomes a game of chance."),
   .by_hand = N_ ("Cells [0, 1) and [1, 2), s′ = s + 0.3: of the places in the first three in ten "
                  "leave, so that the model waits 1/0.3 = 3.33 steps on average; the world is out "
-                 "after 4 at "
-                 "the latest."),
+                 "after 4 at the latest."),
   .why = "cell", .intuition = N_ ("What the plan promises is what the world will do."),
   .caught_by = "truth",
   .breaks = N_ ("A coarse grid: 8 × 8 cells promise a way out, and after 1,000 steps the car is "

@@ -634,8 +634,7 @@ validate_world (const GradusGridWorld *world)
                                 column_of (world, cell), row_of (world, cell));
     }
   return any ? NULL : g_strdup (_ ("The world has no free cell, so there is nothing to decide. "
-                                   "Make "
-                                   "at least one cell free."));
+                                   "Make at least one cell free."));
 }
 
 /* A given table must have a number for each cell. */
@@ -1443,8 +1442,7 @@ static const GradusPhase value_phases[] = {
       { "micro and terminal", N_ ("Cell ({column}, {row}) is terminal: its value is its reward "
                                   "{now}.") },
       { "micro and alike and holds", N_ ("Cell ({column}, {row}): all four actions are worth the "
-                                         "same, "
-                                         "and V stays {now}.") },
+                                         "same, and V stays {now}.") },
       { "micro and alike", N_ ("Cell ({column}, {row}): all four actions are worth the same, so V "
                                "goes from {was} to {now}.") },
       { "micro and holds", N_ ("Cell ({column}, {row}): the best of the four actions is {action}, "
@@ -1470,8 +1468,7 @@ static const GradusPhase value_phases[] = {
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
             "another action is best now."),
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
-            "cells "
-            "another action is best now."), "n-turned" },
+            "cells another action is best now."), "n-turned" },
       { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
       { "n-turned == 0",
         N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
@@ -1796,8 +1793,7 @@ answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
                                               "is right."), GRADUS_NUM (top));
   else
     g_string_append_printf (answer->words, _ ("It points %s: Q = %s there, and %s for the next "
-                                              "best "
-                                              "action."), words, GRADUS_NUM (top),
+                                              "best action."), words, GRADUS_NUM (top),
                             GRADUS_NUM (second));
   return TRUE;
 }
@@ -1856,11 +1852,9 @@ static const GradusQuestion value_questions[] = {
                  "(north), {v-east} (east), {v-south} (south) and {v-west} (west)."),
     .truth = GRADUS_SAY (
       { NULL, N_ ("V({asked-column}, {asked-row}) becomes {asked-value}; if every move succeeded "
-                  "it "
-                  "would be {no-slip}.") }),
+                  "it would be {no-slip}.") }),
     .intuition = N_ ("You thought that the best move succeeds, but the value is an average over "
-                     "the "
-                     "slips as well."),
+                     "the slips as well."),
     .intuition_answer = "no-slip" },
   { NULL },
 };
@@ -2108,16 +2102,14 @@ static const GradusSheet value_sheet = {
                 "reward for staying: it does not fall at all."),
   .needs = "bellman-backup",
   .leads_to = "policy-iteration bellman-contraction fitted-value-iteration finite-horizon-dp",
-  .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; "
-             "异步更新; zdd",
+  .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; 异步更新; zdd",
 };
 
 static const GradusSheet policy_sheet = {
   .aha = N_ ("Judge the habit completely, then change every habit that its own judgement condemns; "
              "it never gets worse."),
   .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 for ever: "
-                 "V(B) "
-                 "= 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
+                 "V(B) = 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
   .why = "gains",
   .intuition = N_ ("What the table promises for a new arrow is what the cell will be worth."),
   .caught_by = "promise",
@@ -2144,8 +2136,7 @@ const GradusAlgorithm gradus_value_iteration = {
   .presets = value_presets, .checks = value_checks, .questions = value_questions,
   .sheet = &value_sheet, .validate = validate_values, .init = init_values, .name = name_values,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a "
-                                        "value "
-                                        "for each.") }),
+                                        "value for each.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the next sweep "
                                           "measures the residual anew.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("The residual does not fall any more, and the run stops "
@@ -2163,11 +2154,9 @@ const GradusAlgorithm gradus_policy_iteration = {
   .presets = policy_presets, .checks = policy_checks, .questions = policy_questions,
   .sheet = &policy_sheet, .validate = validate_policy, .init = init_policy, .name = name_policy,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and "
-                                        "no "
-                                        "value yet.") }),
+                                        "no value yet.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the policy is "
                                           "judged again next.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("The equations of this policy have no solution, so the "
-                                         "run "
-                                         "stops here.") }),
+                                         "run stops here.") }),
 };

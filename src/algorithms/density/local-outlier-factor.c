@@ -570,13 +570,11 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{d_{<k>}(x_{<i>})} = <d-i|model>" }),
     .said = GRADUS_SAY (
       { "micro and event:tie", N_("Point {i} reaches {m} neighbours at {d-i}: more than {k}, "
-                                  "because "
-                                  "some are equally far.") },
+                                  "because some are equally far.") },
       { "micro", N_("The circle around point {i} has the radius {d-i}.") },
       { "d-least == d-most", N_("Every circle has the same radius, {d-i}.") },
       { NULL, N_("All circles are drawn; their radii go from {apart d-least d-most} to {apart "
-                 "d-most "
-                 "d-least}.") }) },
+                 "d-most d-least}.") }) },
   { "reach", N_("How far is it to the neighbours?"),
     N_("A neighbour is as far as it is, but never nearer than its own circle is wide."),
     .pseudocode = N_("for each x: r(x) ← mean of max(d(o), |x − o|) over its neighbours o"),
@@ -599,12 +597,10 @@ static const GradusPhase phases[] = {
       { NULL, "\\bar r_{<densest-point>} = <r-least>" }),
     .said = GRADUS_SAY (
       { "event:heap", N_("At point {densest-point} more than {k} points stand on one another: "
-                         "their "
-                         "density is infinite.") },
+                         "their density is infinite.") },
       { "r-least == r-most", N_("It is equally dense everywhere: {densest}.") },
       { NULL, N_("It is densest at point {densest-point}, {apart densest thinnest}, and thinnest "
-                 "at "
-                 "point {far-point}, {apart thinnest densest}.") }) },
+                 "at point {far-point}, {apart thinnest densest}.") }) },
   { "factor", N_("Compare with the neighbours"),
     N_("How many times denser is it at the neighbours than here?"),
     .pseudocode = N_("for each x: LOF(x) ← mean density of its neighbours / density(x)"),
@@ -633,8 +629,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_("The limit {rival-cut}: {percent rival-score} right.") },
       { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor. Your "
-                         "best: "
-                         "{percent best-score}.") },
+                         "best: {percent best-score}.") },
       { NULL, N_("No limit on the distance is more than {percent fence} right; a limit just below "
                  "{largest} on the factor is right in full. Your best: {percent best-score}.") }) },
   { NULL },
@@ -667,8 +662,7 @@ static const GradusEvent events[] = {
                                        "all of them count.") },
   [EVENT_STRANGE] = { "strange", N_("Strange"), N_("The factor of a point is above 1.5.") },
   [EVENT_HEAP] = { "heap", N_("A heap"), N_("More than k points stand in one place, so their "
-                                            "density "
-                                            "is infinite.") },
+                                            "density is infinite.") },
   { NULL },
 };
 
@@ -1111,8 +1105,7 @@ static const GradusPreset presets[] = {
     .params = "k=2", .seed = 1, .claims = "odd == 4\nfence == 1" },
   { .id = "book", .title = N_("The book’s clump in a thin cloud"),
     .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is "
-                "stranger. "
-                "The farthest point comes sixth."),
+                "stranger. The farthest point comes sixth."),
     .data = "lof-100", .params = "k=3", .seed = 1,
     .claims = "odd == 53\ncount far-point == 42 > 0\nshare factor > 2.49: == 2\n"
               "share factor > 1.9547: == 6\nfence < 1" },
@@ -1131,10 +1124,8 @@ static const GradusPreset presets[] = {
     .data = "clump-9", .params = "k=2", .seed = 1,
     .claims = "factor[6] < 1\nfactor[8] < 1\nlargest < 1.34\nnever: event:strange",
     .failure = N_("With two neighbours each stranger finds both among the other strangers, and "
-                  "they "
-                  "live as dense as it does. Choose k at least as large as the largest clump: "
-                  "with 3 "
-                  "their factors are 2.82.") },
+                  "they live as dense as it does. Choose k at least as large as the largest clump: "
+                  "with 3 their factors are 2.82.") },
   { .id = "clump-3", .title = N_("Three strangers, three neighbours"),
     .blurb = N_("The third neighbour of a stranger is one of the six, and all three are found out: "
                 "2.82."),

@@ -1169,8 +1169,7 @@ static const GradusEvent events[] = {
                      N_ ("One vote carried the sum from one side of 0 to the other.") },
   [EVENT_UNDONE] = { "undone", N_ ("Silence decided"),
                      N_ ("The words that are not in the mail changed the verdict.") },
-  [EVENT_EVEN] = { "even", N_ ("A tie"), N_ ("The votes sum to 0: both classes are as "
-                                             "probable.") },
+  [EVENT_EVEN] = { "even", N_ ("A tie"), N_ ("The votes sum to 0: both classes are as probable.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("Other bars are more probable than the "
                                                   "frequencies.") },
   { NULL },
@@ -1181,8 +1180,7 @@ static const GradusQuestion bernoulli_questions[] = {
     .about = "spam", .scale = "tenth", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Before any word the log-odds are {prior-odds}. "
                  "How probable is {spam-name}, from 0 to 1?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the words that are not there vote as "
-                                     "well.") }),
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the words that are not there vote as well.") }),
     .intuition = N_ ("You thought silence says nothing, but a missing word is evidence too: it is "
                      "missing more often in one class."),
     .intuition_answer = "present-share" },

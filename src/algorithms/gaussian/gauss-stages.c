@@ -1473,8 +1473,7 @@ static const GradusPhase phases[] = {
       { "line", N_ ("The border stands at {crossing1|4}.") },
       { NULL, N_ ("The border is straight; its constant is {theta[0]}.") }) },
   { "posterior", N_ ("How sure"),
-    N_ ("The log-odds of every point become a probability, through the S of logistic "
-        "regression."),
+    N_ ("The log-odds of every point become a probability, through the S of logistic regression."),
     .pseudocode = N_ ("for each point: P(1|x) ← 1 / (1 + exp(−θᵀx))"), .once = TRUE, .micro = "n",
     .run = run_posterior,
     .rule = "\\role{model}{P(1\\,|\\,x)} = \\frac{1}{1 + e^{-\\text{log-odds}}}",
@@ -1612,8 +1611,7 @@ static const GradusPreset gda_presets[] = {
     .data = "ring-8", .params = "covariance=own guess0x=-1 guess0y=1 guess1x=1 guess1y=-1 seen0=1",
     .claims = "errors == 0\nseen-share > 0.5" },
   { .id = "book", .title = N_ ("Two classes side by side"),
-    .blurb = N_ ("A hundred points, eight apart: the middle between the means is all that "
-                 "counts."),
+    .blurb = N_ ("A hundred points, eight apart: the middle between the means is all that counts."),
     .data = "fda-a", .params = "guess0x=-3 guess1x=3",
     .claims = "errors == 0\nn == 100" },
   { .id = "ring", .title = N_ ("Failure: means that agree"),
@@ -1683,8 +1681,7 @@ static const GradusSheet gda_sheet = {
                 "parts the classes. The length of w gives it away."),
   .needs = "gaussian-density bayes-rule",
   .leads_to = "gda-vs-logistic fda lda-by-least-squares gmm-known-labels",
-  .aliases = "GDA; LDA; QDA; linear discriminant; pooled covariance; 高斯判别分析; 线性判别; "
-             "共用协方差; gspb",
+  .aliases = "GDA; LDA; QDA; linear discriminant; pooled covariance; 高斯判别分析; 线性判别; 共用协方差; gspb",
 };
 
 /* What the rows of the family share. */

@@ -30,8 +30,7 @@ validate_starts (const GradusSetup *setup, guint k, guint d)
   if (gradus_array_length (mu) != (gsize) k * d || (mu->n_dims == 2 && mu->shape[0] != k)
       || !gradus_array_is_finite (mu))
     return g_strdup_printf (_("The given means must be %u × %u finite numbers, one row for each "
-                               "component and one column for each input. Change k or the "
-                               "means."),
+                               "component and one column for each input. Change k or the means."),
                             k, d);
   if (phi != NULL)
     {

@@ -670,8 +670,7 @@ static const GradusPhase phases[] = {
       { NULL, ETA FLAT ENDS_OTHER }),
     .said = GRADUS_SAY (
       { "eta > 0", N_ ("The curvature along the line is η = {eta}, so W has its top where α of "
-                       "point "
-                       "{j} is {top}; the box allows {low} to {high}.") },
+                       "point {j} is {top}; the box allows {low} to {high}.") },
       { NULL, N_ ("The curvature η = {eta} is not positive: W has no top on the line, and the "
                   "better end of {low} to {high} is taken.") }) },
   { "clip", N_ ("Clip to the box"),
@@ -698,9 +697,8 @@ static const GradusPhase phases[] = {
             "E_k = \\role{model}{f}(x_k) - y_k \\\\ b := \\frac{m + M}{2}",
     .said = GRADUS_SAY (
       { "lifts", N_ ("α of point {i} goes from {apart a-i new-i} to {apart new-i a-i} and α of "
-                     "point "
-                     "{j} from {apart a-j new-j} to {apart new-j a-j}: W rises by {gain}, and b = "
-                     "{b}.") },
+                     "point {j} from {apart a-j new-j} to {apart new-j a-j}: W rises by {gain}, "
+                     "and b = {b}.") },
       { NULL, N_ ("α of point {i} is now {new-i} and α of point {j} {new-j}, so close to what they "
                   "were that W stays {dual-objective}; b = {b}.") }) },
   { "check", N_ ("Test the KKT conditions"),
@@ -1343,13 +1341,11 @@ ask_partner (const GradusView *before, GradusAsk *ask)
     ask->words,
     params->selection == GRADUS_PAIR_SECOND_ORDER
       ? _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may "
-           "rise. "
-           "With which partner does W gain most? A: point %d, errors apart by %s, η = %s. B: point "
-           "%d, apart by %s, η = %s. C: point %d, apart by %s, η = %s.")
+           "rise. With which partner does W gain most? A: point %d, errors apart by %s, η = %s. B: "
+           "point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s.")
       : _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may "
-           "rise. "
-           "Which partner makes the maximal violating pair? A: point %d, errors apart by %s, η = "
-           "%s. B: point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s."),
+           "rise. Which partner makes the maximal violating pair? A: point %d, errors apart by %s, "
+           "η = %s. B: point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s."),
     p.first + 1, p.partner[0] + 1, GRADUS_NUM (p.slope[0]), GRADUS_NUM (p.eta[0]),
     p.partner[1] + 1, GRADUS_NUM (p.slope[1]), GRADUS_NUM (p.eta[1]), p.partner[2] + 1,
     GRADUS_NUM (p.slope[2]), GRADUS_NUM (p.eta[2]));
@@ -1483,8 +1479,7 @@ answer_out (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
                             GRADUS_NUM (change));
   else if (look.alpha[ask->subject] > 0)
     g_string_append_printf (answer->words, _ ("It stays, although α of point %d is %s: solved "
-                                              "again "
-                                              "without it, others take its part."),
+                                              "again without it, others take its part."),
                             ask->subject + 1, GRADUS_NUM (look.alpha[ask->subject]));
   else
     g_string_append_printf (answer->words, _ ("It stays: α of point %d is 0, so that nothing in f "
@@ -1517,8 +1512,7 @@ static const GradusQuestion questions[] = {
       { NULL, N_ ("The whole step is made: W has its top at α = {top} of point {j}, and the box "
                   "allows {low} to {high}.") }),
     .intuition = N_ ("You thought that the pair reaches the top of the parabola, but no α may "
-                     "exceed "
-                     "C or fall below 0."),
+                     "exceed C or fall below 0."),
     .intuition_answer = "no" },
   { "land", N_ ("Where does the pair land?"), "clip", "box", .asks = GRADUS_ASKS_PLACE,
     .about = "at-i at-j", .when = "eta > 0",
@@ -1767,10 +1761,8 @@ static const GradusSheet smo_sheet = {
   .aha = N_ ("One multiplier alone is locked by the balance; two can slide along a line in a box: "
              "school mathematics."),
   .by_hand = N_ ("Three points, (3, 3) and (4, 3) of class +1, (1, 1) of class −1, linear kernel. "
-                 "The "
-                 "pair (1, 3): η = 18 + 2 − 2 · 6 = 8 and the errors are 2 apart, so both α move "
-                 "by "
-                 "2/8: α = (1/4, 0, 1/4), done in one step."),
+                 "The pair (1, 3): η = 18 + 2 − 2 · 6 = 8 and the errors are 2 apart, so both α "
+                 "move by 2/8: α = (1/4, 0, 1/4), done in one step."),
   .why = "parabola",
   .intuition = N_ ("The pair always reaches the top of the parabola."),
   .caught_by = "clipped",
@@ -1794,8 +1786,7 @@ const GradusAlgorithm gradus_smo = {
   .columns = N_ ("Inputs, and a label with two classes; the second class is +1."),
   .presets = smo_presets, .checks = smo_checks, .sheet = &smo_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: W = {dual-objective}, and points that violate "
-                                        "the "
-                                        "KKT conditions: {violations} of {n}.") }),
+                                        "the KKT conditions: {violations} of {n}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: W = "
                                           "{dual-objective}, and points that violate the KKT "
                                           "conditions: {violations} of {n}.") }),

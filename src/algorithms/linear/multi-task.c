@@ -1028,8 +1028,7 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "J(<guess|accent>) = <tried|accent>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("Your guess {guess} for task {poor} costs J = {tried} at "
                                     "least, however the others give way.") }) },
-  { "alone", N_ ("Every task alone"), N_ ("Without springs each task knows nothing of the "
-                                          "others."),
+  { "alone", N_ ("Every task alone"), N_ ("Without springs each task knows nothing of the others."),
     .pseudocode = N_ ("for each task t: θ_t from its own points"), .once = TRUE,
     .n_micro = n_tasks, .run = run_alone,
     .rule = "(\\Phi_t^T\\Phi_t + \\lambda I)\\,\\theta_t = \\Phi_t^T y_t",
@@ -1075,10 +1074,9 @@ static const GradusPhase phases[] = {
       { NULL, "\\theta_{\\mathrm{poor}} = <poor-alone|past> \\to <poor-theta|model>" }),
     .said = GRADUS_SAY (
       { "free", N_ ("Without springs nothing moves: task {poor} stays at {poor-alone}.") },
-      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the "
-                              "misfit of "
-                              "all rises from {alone-misfit} to {answer-misfit}: more than three "
-                              "times as much.") },
+      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the misfit "
+                              "of all rises from {alone-misfit} to {answer-misfit}: more than "
+                              "three times as much.") },
       { "event:rich", N_ ("Task {rich} has moved by {rich-move}, task {poor} by {poor-move}.") },
       { NULL, N_ ("Task {poor}, with the fewest points, moves by {poor-move}, from {poor-alone} to "
                   "{poor-theta}; task {rich} moves by {rich-move}.") }) },
@@ -1151,18 +1149,16 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .data = "mt-lines",
     .params = "gamma=0",
     .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
-                   "although "
-                   "the line that made them rises by 0.9. What the other tasks know stays with "
-                   "them. Let them help."),
+                   "although the line that made them rises by 0.9. What the other tasks know stays "
+                   "with them. Let them help."),
     .claims = "theta[2,1] < -0.64\nmoves[2] == 0" },
   { .id = "stranger", .title = N_ ("Failure: a stranger"),
     .blurb = N_ ("The third line falls in truth, and stiff springs turn it round."),
     .data = "mt-stranger", .params = "gamma=10",
-    .failure = N_ ("The third task is not related: the line that made its points falls by 1, "
-                   "and it "
-                   "is made to rise by nearly 1. The misfit rises to more than three times what it "
-                   "is alone, which gives it away. Learn the springs as well, and let such a task "
-                   "go free."),
+    .failure = N_ ("The third task is not related: the line that made its points falls by 1, and "
+                   "it is made to rise by nearly 1. The misfit rises to more than three times what "
+                   "it is alone, which gives it away. Learn the springs as well, and let such a "
+                   "task go free."),
     .claims = "ever: event:strained\ntheta[2,1] > 0.96" },
   { .id = "many", .title = N_ ("Six tasks, drawn at random"),
     .blurb = N_ ("Related lines with fewer and fewer points; the beads run together."),

@@ -338,8 +338,7 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
   if (work->ridge == NULL || work->ridge->rank == 0
       || !((const State *) view->state)->solved)
     {
-      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are "
-                                             "solved."));
+      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are solved."));
       return;
     }
   high = 1e2 * gradus_square (work->ridge->values[0]);

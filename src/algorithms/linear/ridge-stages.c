@@ -218,8 +218,7 @@ init (gpointer state_, GradusContext *context)
 
   if (work->ridge == NULL)
     return gradus_context_fail (context, _("The columns of the model hold numbers too large to be "
-                                           "squared. Standardise them, or choose a lower "
-                                           "degree."));
+                                           "squared. Standardise them, or choose a lower degree."));
   gradus_array_init_matrix (&state->design, work->n, work->b);
   gradus_array_init_matrix (&state->normal, work->b, work->b + 1);
   gradus_array_init_vector (&state->theta, work->b);
@@ -926,8 +925,7 @@ static const GradusPhase phases[] = {
       { "plane and inside", N_ ("Your point {yours} leaves J = {yours-misfit}; its length "
                                 "{yours-length} is inside the circle of {radius}.") },
       { "plane", N_ ("Your point {yours} would leave J = {yours-misfit}, but it does not count: "
-                     "its "
-                     "length is {yours-length}, and {radius} is allowed.") },
+                     "its length is {yours-length}, and {radius} is allowed.") },
       { "b == 1", N_ ("There is a single coefficient: the circle is the stretch from −{radius} to "
                       "{radius}.") },
       { NULL, N_ ("The model has {b} coefficients, too many to search by hand; they may be "
@@ -1022,9 +1020,8 @@ static const GradusPhase phases[] = {
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
       { "has-try", N_ ("None of {n-rivals} rivals fits better. Your best, {best-try}, leaves J = "
                        "{best-misfit}: {gap} more than the answer. Push and pull balance.") },
-      { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the "
-                  "pull of "
-                  "the penalty, λθ.") }) },
+      { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the pull "
+                  "of the penalty, λθ.") }) },
   { NULL },
 };
 
@@ -1105,8 +1102,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("λ = 100 mutes what the data say clearly, too."), .data = "sinc-02",
     .params = "basis=gaussian lambda=100",
     .failure = N_ ("The residual sum of squares is 7.08 where λ = 0.1 leaves 1.22: the water "
-                   "stands "
-                   "above every direction. Let held-out data choose λ."),
+                   "stands above every direction. Let held-out data choose λ."),
     .claims = "misfit > 7.07\nmisfit < 7.09" },
   { .id = "units", .title = N_ ("Failure: one column escapes"),
     .blurb = N_ ("Square feet and bedrooms under one λ: the area keeps its coefficient, the "

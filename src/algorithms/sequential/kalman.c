@@ -1268,22 +1268,17 @@ static const GradusPhase phases[] = {
       { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                      "{log-likelihood|6}.") },
       { "mean-stays and grows", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
-                                    "trace "
-                                    "of Σ grows from {wide} to {spread}.") },
+                                    "trace of Σ grows from {wide} to {spread}.") },
       { "mean-stays and shrinks", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
                                       "trace of Σ shrinks from {wide} to {spread}.") },
       { "mean-stays", N_ ("Time {time}, predict: the mean stays at {mean[0]}, and the trace of Σ "
-                          "at "
-                          "{spread}.") },
-      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to "
-                     "{mean-predicted} and "
-                     "the trace of Σ grows from {wide} to {spread}.") },
+                          "at {spread}.") },
+      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted} "
+                     "and the trace of Σ grows from {wide} to {spread}.") },
       { "shrinks", N_ ("Time {time}, predict: the mean moves from {mean-updated} to "
-                       "{mean-predicted} "
-                       "and the trace of Σ shrinks from {wide} to {spread}.") },
+                       "{mean-predicted} and the trace of Σ shrinks from {wide} to {spread}.") },
       { NULL, N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted}, "
-                  "and "
-                  "the trace of Σ stays {spread}.") }) },
+                  "and the trace of Σ stays {spread}.") }) },
   [PHASE_GAIN] = {
     "gain", N_ ("Innovation and gain"),
     N_ ("Compare the measurement with its prediction and decide how far to follow it."),
@@ -1298,11 +1293,9 @@ static const GradusPhase phases[] = {
       { "missing", N_ ("Time {time}: the measurement was lost, so there is nothing to correct "
                        "with.") },
       { "plane", N_ ("Time {time}, in {where}: measured {y}, predicted {predicted}, innovation "
-                     "{nu} "
-                     "(2σ = {band}); the gain is {first-gain}.") },
+                     "{nu} (2σ = {band}); the gain is {first-gain}.") },
       { NULL, N_ ("Time {time}: measured {y}, predicted {predicted}, innovation {nu} (2σ = "
-                  "{band}); "
-                  "the gain is {first-gain}.") }) },
+                  "{band}); the gain is {first-gain}.") }) },
   [PHASE_UPDATE] = {
     "update", N_ ("Update"),
     N_ ("Correct the mean by gain times innovation; the belief tightens."),
@@ -1317,8 +1310,7 @@ static const GradusPhase phases[] = {
       { "missing", N_ ("Time {time}: without a measurement the prediction stands; the trace of Σ "
                        "stays {wide}.") },
       { "mean-stays", N_ ("Time {time}, update: the mean stays at {mean[0]} and the trace of Σ "
-                          "falls "
-                          "from {spread} to {wide}.") },
+                          "falls from {spread} to {wide}.") },
       { NULL, N_ ("Time {time}, update: the mean is corrected from {mean-predicted} to "
                   "{mean-updated} and the trace of Σ falls from {spread} to {wide}.") }) },
   [PHASE_CHECK] = {
@@ -1613,25 +1605,21 @@ static const GradusQuestion questions[] = {
     .when = "has-velocity and not ended",
     .words = N_ ("The position has the variance {var-place}, the velocity {var-speed}, their "
                  "covariance is {lean}; the time step is {pace}, and the process noise adds "
-                 "{push}. "
-                 "Which variance will the predicted position have?"),
+                 "{push}. Which variance will the predicted position have?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("It is {predicted-covariance[0,0]}: what was unsure about the position, twice "
-                  "the "
-                  "time step times the covariance, its square times the variance of the velocity, "
-                  "and the noise.") }),
+                  "the time step times the covariance, its square times the variance of the "
+                  "velocity, and the noise.") }),
     .intuition = N_ ("You thought that only the noise is added, but an unsure velocity makes the "
                      "position unsure as well."),
     .intuition_answer = "only-push" },
   { "gain", N_ ("How large is the gain?"), "gain", "belief", .asks = GRADUS_ASKS_NUMBER,
     .about = "first-gain", .when = "simple and not lost and not ended", .scale = "gain-scale",
     .words = N_ ("The predicted variance of {where} is {variance}, and the measurement has the "
-                 "noise "
-                 "{noise}. Which share of the innovation, the gain, will be followed?"),
+                 "noise {noise}. Which share of the innovation, the gain, will be followed?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("The gain is {first-gain}: {variance} of {variance} and {noise} together, the "
-                  "share "
-                  "of the prediction in the uncertainty of both.") }) },
+                  "share of the prediction in the uncertainty of both.") }) },
   { "again", N_ ("The same innovation again?"), "gain", "gain", .asks = GRADUS_ASKS_CHANGE,
     .about = "shown-gain", .when = "not lost and not ended", .choices = larger_or_smaller,
     .words = N_ ("The last gain was {shown-gain}. If the same innovation came again now, would the "
@@ -1641,8 +1629,7 @@ static const GradusQuestion questions[] = {
                                         "{shown-gain}, "
                                         "because the belief has become wider since.") },
       { "shown-gain < shown-gain'", N_ ("Smaller: the gain falls from {shown-gain'} to "
-                                        "{shown-gain}, "
-                                        "because the belief is surer than it was.") },
+                                        "{shown-gain}, because the belief is surer than it was.") },
       { NULL, N_ ("Equal: the gain is {shown-gain} again; predicting adds as much variance as an "
                   "update takes away.") }) },
   { "band", N_ ("Does the measurement fit the prediction?"), "gain", "innovation",
@@ -1650,15 +1637,13 @@ static const GradusQuestion questions[] = {
     .choices = within_or_outside,
     .words = N_ ("For time {next-time} the filter predicts {forecast}, and expects to be off by "
                  "{width}, one standard deviation of the innovation. Will the measurement lie "
-                 "within "
-                 "two of them, in every variable?"),
+                 "within two of them, in every variable?"),
     .truth = GRADUS_SAY (
       { "event:outside-band", N_ ("Outside: in {worst} the innovation is {worst-nu} and the band "
                                   "±{worst-band}, belief and measurement noise together. For one "
                                   "variable it should happen in 5 of 100 cases.") },
       { NULL, N_ ("Within: even in {worst} the innovation is {worst-nu} and the band "
-                  "±{worst-band}, "
-                  "belief and measurement noise together.") }) },
+                  "±{worst-band}, belief and measurement noise together.") }) },
   { "place", N_ ("Where does the mean go?"), "update", "track", .asks = GRADUS_ASKS_PLACE,
     .about = "belief[0] belief[1]", .when = "plane and not lost and not ended and moves-enough",
     .scale = "place-scale",
@@ -1674,8 +1659,7 @@ static const GradusQuestion questions[] = {
                  "does the update give?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("{predicted}, the prediction, plus gain times innovation, {first-gain} · {nu}, "
-                  "is "
-                  "{mean[0]}.") }),
+                  "is {mean[0]}.") }),
     .intuition = N_ ("You thought that the measurement wins, but it is one of two witnesses, and "
                      "only the share of the gain is followed."),
     .intuition_answer = "y" },
@@ -1892,8 +1876,7 @@ static const GradusEvent events[] = {
                       N_ ("There was no measurement at this time: predict only.") },
   [EVENT_OUTSIDE] = { "outside-band", N_ ("Innovation outside 2σ"),
                       N_ ("A measured variable is further from its prediction than 95 in 100 "
-                          "should "
-                          "be.") },
+                          "should be.") },
   [EVENT_STEADY] = { "steady-state", N_ ("Gain has settled"),
                      N_ ("The covariance repeats itself from here on; the gain is constant.") },
   { NULL },
@@ -1956,14 +1939,12 @@ static const GradusCheck checks[] = {
 static const GradusSheet sheet = {
   .aha = N_ ("Precisions add when you look, variances add when you wait."),
   .by_hand = N_ ("Six measurements: the prediction from N(0, I) has the variance 2.05, so S = "
-                 "2.55, "
-                 "K = 2.05/2.55 = 0.804, and the mean goes to 0.804 · 1.07 = 0.860."),
+                 "2.55, K = 2.05/2.55 = 0.804, and the mean goes to 0.804 · 1.07 = 0.860."),
   .why = "belief",
   .intuition = N_ ("A measurement is a fact: the estimate goes to it."),
   .caught_by = "mean",
   .breaks = N_ ("Too little process noise: the gain falls to 0, and innovations leave ±2σ one "
-                "after "
-                "the other."),
+                "after the other."),
   .needs = "gaussian-conditioning recursive-least-squares pomdp-belief",
   .leads_to = "lqg factor-analysis-em",
   .aliases = "Kalman filter; KF; state estimation; innovation; gain; local level; 卡尔曼滤波; 新息; "

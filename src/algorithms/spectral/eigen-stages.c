@@ -238,8 +238,7 @@ gradus_eigen_validate (const GradusSetup *setup)
                        "inputs."));
   if (table->d > 200)
     return g_strdup_printf (_("There are %u inputs, and the matrices are shown for up to 200: "
-                              "choose "
-                              "fewer columns."), table->d);
+                              "choose fewer columns."), table->d);
   if (params->keep > (int) table->d)
     return g_strdup_printf (_("%d components cannot be kept of %u inputs: keep at most %u."),
                             params->keep, table->d, table->d);
@@ -1059,8 +1058,7 @@ static const GradusPhase pca_phases[] = {
       { "event:stuck", N_ ("Your line was at right angles to the answer, and there Σ does not turn "
                            "it: {arrow-angle|4}°, though the answer lies at {top-angle|4}°.") },
       { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of "
-                          "the "
-                          "columns follows from the others.") },
+                          "the columns follows from the others.") },
       { "plane", N_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the answer "
                      "is {top-angle|4}°, with the eigenvalues {top} and {second}."),
         N_ ("After {turns} multiplications the line stands at {arrow-angle|4}°; the answer is "
@@ -1215,8 +1213,7 @@ static const GradusPhase fda_phases[] = {
       { NULL, N_ ("Within the classes the scatter is {within[0,0]} along the first input and "
                   "{within[1,1]} along the second.") }) },
   { "between", N_ ("Scatter between"), N_ ("Each class adds the product of its mean, as often as "
-                                           "it "
-                                           "has points."),
+                                           "it has points."),
     .pseudocode = N_ ("for each class: S_b ← S_b + n_c (μ_c − x̄)(μ_c − x̄)ᵀ"), .once = TRUE,
     .micro = "classes", .run = run_between,
     .rule = "\\role{model}{S_b} = \\sum_c n_c (\\mu_c - \\bar x)(\\mu_c - \\bar x)^T",
@@ -1283,11 +1280,9 @@ static const GradusQuestion fda_questions[] = {
     .asks = GRADUS_ASKS_LINE, .about = "top-angle pivot1 pivot2",
     .when = "plane and top > second",
     .words = N_ ("Turn the line so that the shadows of the two classes part best: far between "
-                 "them, "
-                 "little within each. How must it lie?"),
+                 "them, little within each. How must it lie?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At {top-angle|4}° the ratio is {top}; along the first axis "
-                                     "it is "
-                                     "{axis-score}.") }),
+                                     "it is {axis-score}.") }),
     .intuition = N_ ("You thought the means show the way, but along the line that joins them the "
                      "spread grows as well."),
     .intuition_answer = "joining-angle" },
@@ -1297,9 +1292,8 @@ static const GradusQuestion fda_questions[] = {
                  "then?") },
   { "overlap", N_ ("How many shadows overlap?"), "project", "shadows",
     .asks = GRADUS_ASKS_NUMBER, .about = "overlap", .scale = "few",
-    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a "
-                 "shadow of "
-                 "the other class?"),
+    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a shadow "
+                 "of the other class?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) },
   { NULL },
 };
@@ -1359,8 +1353,7 @@ static const GradusSheet fda_sheet = {
   .aha = N_ ("Do not look along the line joining the means; look where distance is large compared "
              "with spread."),
   .by_hand = N_ ("S_w = diag(36, 4), Δ = (2, 2): S_w⁻¹Δ ∝ (1/18, 1/2) ∝ (1, 9), which lies at "
-                 "83.7° "
-                 "with λ = 2 · (4/36 + 4/4) = 20/9."),
+                 "83.7° with λ = 2 · (4/36 + 4/4) = 20/9."),
   .why = "shadows",
   .intuition = N_ ("The line that joins the means parts the classes best."),
   .caught_by = "best",
@@ -1445,8 +1438,7 @@ static const GradusPreset pca_presets[] = {
     .blurb = N_ ("The four points again, with the first column in other units."),
     .data = "cross-4-mm",
     .failure = N_ ("The variance depends on the units: the column in millimetres is the loudest, "
-                   "and "
-                   "the line lies down along it. Divide each column by its spread first."),
+                   "and the line lies down along it. Divide each column by its spread first."),
     .claims = "ever: event:loud\nline-angle < 5" },
   { .id = "circle", .title = N_ ("Failure: a circle"),
     .blurb = N_ ("Every line keeps as much; move one point, and the answer jumps."),
@@ -1461,8 +1453,7 @@ static const GradusPreset pca_presets[] = {
     .data = "old-faithful", .params = "centre=false",
     .failure = N_ ("Without taking the mean away the largest “variance” is the distance from the "
                    "origin, and the first direction points to the middle of the cloud, whatever "
-                   "its "
-                   "shape."),
+                   "its shape."),
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
     .blurb = N_ ("From 135° multiplying does not turn the line at all."), .data = "cross-4",
@@ -1506,15 +1497,13 @@ static const GradusCheck pca_checks[] = {
 static const GradusSheet pca_sheet = {
   .aha = N_ ("To keep most is to lose least: at every angle, kept + lost is the same."),
   .by_hand = N_ ("±(3, 1), ±(1, 3): Σ = [5 3; 3 5]. (1, 0) → (5, 3) → (34, 30): 31.0°, 41.4°, on "
-                 "the "
-                 "way to 45°. (3, 1) comes back as (2, 2), and 2 is lost."),
+                 "the way to 45°. (3, 1) comes back as (2, 2), and 2 is lost."),
   .why = "shares",
   .intuition = N_ ("The natural directions are the axes."),
   .caught_by = "best",
   .breaks = N_ ("Units and means: the loudest column wins. Equal eigenvalues, λ₁ = λ₂: no "
-                "direction "
-                "is the answer. Groups across the line: 298.717 against 114.750 says nothing of "
-                "them."),
+                "direction is the answer. Groups across the line: 298.717 against 114.750 says "
+                "nothing of them."),
   .needs = "projection-direction gaussian-density",
   .leads_to = "svd eigenfaces kernel-pca factor-analysis-em",
   .aliases = "PCA; principal components; 主成分分析; 主成分; 降维; zcffx",
@@ -1539,8 +1528,7 @@ const GradusAlgorithm gradus_pca = {
   .plots = pca_plots, .questions = pca_questions, .presets = pca_presets, .checks = pca_checks,
   .sheet = &pca_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
-                                        "stands "
-                                        "at {angle}°.") }),
+                                        "stands at {angle}°.") }),
 };
 
 const GradusAlgorithm gradus_fda = {
@@ -1548,8 +1536,7 @@ const GradusAlgorithm gradus_fda = {
   .id = "fda", .chapter = 17, .difficulty = 2, .title = N_ ("Fisher discriminant analysis"),
   .summary = N_ ("Finds the line on which the shadows of the classes part best."),
   .goal = N_ ("Find the direction of two classes by hand, and say why it is not the line that "
-              "joins "
-              "the means."),
+              "joins the means."),
   .source = "图解机器学习, section 17.1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Two inputs or more, and a label with two classes."),

@@ -946,8 +946,7 @@ static const GradusQuestion questions[] = {
     .words = N_ ("The sources are nearly told apart. What is the first entry of WA after this "
                  "step?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {mix[0,0]}, and the one beside it is {mix[0,1]}: which "
-                                     "source comes first and how loud it is, nothing can "
-                                     "tell.") }),
+                                     "source comes first and how loud it is, nothing can tell.") }),
     .scale = "half",
     .intuition = N_ ("You thought that WA becomes the identity, but order and loudness cannot be "
                      "known: sources come swapped, and louder than they were."),

@@ -195,12 +195,10 @@ validate (const GradusSetup *setup)
 
   if (table->n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use "
-                              "fewer "
-                              "points."), table->n, MAX_POINTS);
+                              "fewer points."), table->n, MAX_POINTS);
   if (table->n_unknown == 0)
     return g_strdup (_("Every point has a label, so there is nothing to spread to. Make the class "
-                       "of "
-                       "some points unknown."));
+                       "of some points unknown."));
   return NULL;
 }
 
@@ -578,8 +576,7 @@ static const GradusPhase phases[] = {
     .rule = "\\max|\\Delta f| \\le \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved rest> <rest>" }),
     .said = GRADUS_SAY (
-      { "converged and islands > 0", N_("At rest, but no label has reached one "
-                                        "of the points."),
+      { "converged and islands > 0", N_("At rest, but no label has reached one of the points."),
         N_("At rest, but no label has reached {islands} of the points."),
         "islands" },
       { "converged and against > 0", N_("At rest: every point is the mean of its neighbours. One "
@@ -587,8 +584,7 @@ static const GradusPhase phases[] = {
         N_("At rest: every point is the mean of its neighbours. {against} points belong to another "
            "class than their nearest label."), "against" },
       { "converged", N_("At rest: every point is the mean of its neighbours, {plus} of class +1 "
-                        "and "
-                        "{minus} of class −1.") },
+                        "and {minus} of class −1.") },
       { "exhausted", N_("That was sweep {sweep}, the last one, and some point still moves by "
                         "{moved}.") },
       { NULL, N_("Some point still moves by {moved}, so another sweep follows.") }) },
@@ -903,14 +899,12 @@ static const GradusQuestion questions[] = {
   { "bead", N_("Where does the bead go?"), "average", "heights", .asks = GRADUS_ASKS_PLACE,
     .about = "watched-x watched-f", .scale = "fifth", .when = "watched-m",
     .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. "
-                "Where "
-                "does its bead go?"),
+                "Where does its bead go?"),
     .truth = GRADUS_SAY ({ NULL, N_("To {watched-f}, the middle of what pulls at it.") }) },
   { "rest", N_("Where does it rest?"), "average", "graph", .asks = GRADUS_ASKS_NUMBER,
     .about = "asked-limit", .scale = "fifth", .when = "open and sweep == 0",
     .words = N_("In the end nothing moves. What will the value of point {asked} be then, from −1 "
-                "to "
-                "1?"),
+                "to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_("{asked-limit}. All are means of their neighbours then.") }),
     .intuition = N_("You thought that the colour is copied, but a mean is passed on: between two "
                     "labels the values go evenly from one to the other."),
@@ -949,8 +943,7 @@ static const GradusPreset presets[] = {
     .claims = "converged\nsweep == 2\nbetween == 1\nvalues[2] == 0" },
   { .id = "arcs", .title = N_("The book’s two arcs"),
     .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its "
-                "own, "
-                "and gets one colour."),
+                "own, and gets one colour."),
     .data = "two-arcs", .params = "threshold=0.01 sweeps=300", .seed = 1,
     .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
   { .id = "nearest", .title = N_("Two arcs, nearest neighbours"),
@@ -1020,8 +1013,7 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_label_propagation = {
   .id = "label-propagation", .chapter = 18, .difficulty = 2, .title = N_("Label propagation"),
   .summary = N_("Lets few labels spread along the edges of a graph: everybody takes the mean of "
-                "the "
-                "neighbours."),
+                "the neighbours."),
   .goal = N_("Say where the values come to rest, and which edges a graph must not have."),
   .source = "Zhu, Ghahramani and Lafferty 2003; 图解机器学习, section 16.3",
   .data_kind = &gradus_data_table,

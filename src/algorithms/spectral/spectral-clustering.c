@@ -66,8 +66,7 @@ validate (const GradusSetup *setup)
     return g_strdup (_("A graph needs at least three points. Add points."));
   if (n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, but eigenvectors are computed of at most %u. "
-                              "Use "
-                              "fewer points."), n, MAX_POINTS);
+                              "Use fewer points."), n, MAX_POINTS);
   if (params->k > LLOYD_MAX_WIDTH)
     return g_strdup_printf (_("At most %u clusters can be looked for here. Choose a smaller k."),
                             LLOYD_MAX_WIDTH);
@@ -680,8 +679,7 @@ static const GradusPreset presets[] = {
     .claims = "edges == 7\ncomponents == 1\nerrors == 0\nconverged" },
   { .id = "spirals", .title = N_("The book’s two spirals"),
     .blurb = N_("Ten neighbours make two pieces, one for each arm, and all points of an arm fall "
-                "into "
-                "one place."),
+                "into one place."),
     .data = "spirals-500", .params = "k=2 neighbours=10 self-loops=true", .seed = 1,
     .claims = "components == 2\nerrors == 0" },
   { .id = "rings", .title = N_("Two rings"),
@@ -700,14 +698,11 @@ static const GradusPreset presets[] = {
     .data = "gap-6", .params = "k=2 neighbours=2 space=smallest", .seed = 1,
     .claims = "ever: event:collapsed\ninertia == 0\nerrors == 3",
     .failure = N_("The smallest eigenvalue is 0 and its vector is constant, so that all points "
-                  "stand "
-                  "in one place and k-means has nothing to tell them apart by. Leave this vector "
-                  "out "
-                  "and take those that follow.") },
+                  "stand in one place and k-means has nothing to tell them apart by. Leave this "
+                  "vector out and take those that follow.") },
   { .id = "too-many", .title = N_("Failure: too many neighbours"),
     .blurb = N_("The rings again, with forty neighbours instead of six: many edges jump from one "
-                "ring "
-                "to the other."),
+                "ring to the other."),
     .data = "rings:n=120", .data_seed = 1, .params = "k=2 neighbours=40", .seed = 1,
     .claims = "components == 1\nerrors > 30",
     .failure = N_("More edges do not tell more: the new ones join the two rings, and the softest "
@@ -735,27 +730,23 @@ static const GradusSheet sheet = {
   .aha = N_("Join points by springs: the softest motion of the net tears where fewest springs "
             "are."),
   .by_hand = N_("A path of four points: (D − W)(2, 1, −1, −2) = (1, 1, −1, −1), which is ½ D (2, "
-                "1, −1, "
-                "−2). So λ₂ = ½, and the sign cuts in the middle."),
+                "1, −1, −2). So λ₂ = ½, and the sign cuts in the middle."),
   .why = "net",
   .intuition = N_("More neighbours tell more about the groups."),
   .caught_by = "too-many",
   .breaks = N_("The smallest vector is constant: all points stand in one place, and J = 0."),
   .needs = "similarity-graph k-means pca",
   .leads_to = "laplacian-eigenmap label-propagation clustering-parameter-selection",
-  .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; "
-             "pjl",
+  .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; pjl",
 };
 
 const GradusAlgorithm gradus_spectral_clustering = {
   .id = "spectral-clustering", .family = "lloyd", .chapter = 13, .difficulty = 3,
   .title = N_("Spectral clustering"),
   .summary = N_("Joins near points to a graph, takes new coordinates from the softest vectors of "
-                "its "
-                "Laplacian, and clusters those with k-means."),
+                "its Laplacian, and clusters those with k-means."),
   .goal = N_("Explain what an eigenvalue near 0 says about a graph, why the first vector is left "
-             "out, "
-             "and how the number of neighbours decides what is found."),
+             "out, and how the number of neighbours decides what is found."),
   .source = "Illustrated Machine Learning, section 14.3; Shi and Malik 2000; Ng, Jordan and Weiss "
             "2001",
   .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
@@ -770,6 +761,5 @@ const GradusAlgorithm gradus_spectral_clustering = {
   .init = init, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} points that nothing joins; the graph comes next.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
-                                        "before "
-                                        "it.") }),
+                                        "before it.") }),
 };

@@ -151,8 +151,7 @@ validate (const GradusSetup *setup)
                 table->d * sizeof (double)) != 0)
       return NULL;
   return g_strdup (_("All examples are the same in every input, so there is nowhere to cut. Give "
-                     "at "
-                     "least two different ones."));
+                     "at least two different ones."));
 }
 
 static GradusStatus
@@ -434,14 +433,12 @@ static const GradusPhase phases[] = {
               ":\\ <input-name> \\ge <t>" }),
     .said = GRADUS_SAY (
       { "micro", N_("Cut {n-tried} of {n-cuts}, {input-name} at {t}: the better sign has the "
-                    "weighted "
-                    "error {tried-error}.") },
+                    "weighted error {tried-error}.") },
       { NULL, N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and "
                  "{sign "
                  "left} below. It is wrong about {mistakes} example, and R = {weighted-error}."),
         N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
-           "left} "
-           "below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
+           "left} below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
         "mistakes" }) },
   { "weigh", N_("Weigh its vote"),
     N_("The less its mistakes weigh, the louder the stump may speak; a coin gets no vote."),
@@ -453,8 +450,7 @@ static const GradusPhase phases[] = {
               "weighted-error|accent ) = theta|model>" }),
     .said = GRADUS_SAY (
       { "perfect", N_("The stump is right about every example: its vote would be without bound, "
-                      "and 1 "
-                      "is enough.") },
+                      "and 1 is enough.") },
       { "useless", N_("R is one half: the stump is no better than a coin, and its vote is 0.") },
       { NULL, N_("R = {weighted-error} gives the vote θ = {theta}.") }) },
   { "vote", N_("Add the vote"),
@@ -465,8 +461,7 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY (
       { "perfect", "L = <loss>" },
       { NULL, "L = <calc loss' * 2 * sqrt ( weighted-error|accent * ( 1 - weighted-error|accent ) "
-              ") = "
-              "loss>" }),
+              ") = loss>" }),
     .said = GRADUS_SAY (
       { "useless", N_("Nothing is added: the loss stays {loss}, with training errors: {errors}.") },
       { "errors falls", N_("Training errors fall from {before errors} to {after errors}; the loss "
@@ -477,8 +472,7 @@ static const GradusPhase phases[] = {
                  "loss}.") }) },
   { "reweigh", N_("Weigh the examples anew"),
     N_("Mistakes grow and the others shrink until both weigh the same: the stump just taken is "
-       "worth "
-       "nothing now."),
+       "worth nothing now."),
     .pseudocode = N_("wᵢ ← exp (−yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
     .rule = "w_i := \\frac{e^{-y_if(x_i)}}{\\sum_l e^{-y_lf(x_l)}}",
     .filled = GRADUS_SAY (
@@ -487,8 +481,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "perfect", N_("All examples are right: done after round {round}.") },
       { "converged", N_("No stump is better than a coin: done after round {round}, training "
-                        "errors: "
-                        "{errors} of {n}.") },
+                        "errors: {errors} of {n}.") },
       { "exhausted", N_("Round {round} was the last; training errors: {errors} of {n}, loss "
                         "{loss}.") },
       { "useless", N_("A vote of 0 changes no weight; another input may do better.") },
@@ -787,18 +780,15 @@ static const GradusQuestion questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "fifth",
     .when = "round == 1 and not perfect and not useless",
     .words = N_("The stump is wrong about {mistakes} of {n} examples, and these weigh "
-                "{weighted-error}. "
-                "Its vote is {theta}. All are weighed anew: which share of the weight will the "
-                "mistakes have?"),
+                "{weighted-error}. Its vote is {theta}. All are weighed anew: which share of the "
+                "weight will the mistakes have?"),
     .intuition = N_("You thought that they get only a little heavier, but they get exactly so "
-                    "heavy "
-                    "that the stump has no advantage left."),
+                    "heavy that the stump has no advantage left."),
     .intuition_answer = "weighted-error" },
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "not useless and errors > 0",
-    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What "
-                "do the "
-                "training errors of the sum do, {errors} so far?") },
+    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What do "
+                "the training errors of the sum do, {errors} so far?") },
   { NULL },
 };
 
@@ -835,20 +825,17 @@ static const GradusPreset adaboost_presets[] = {
     .claims = "loss < 0.2" },
   { .id = "contradiction", .title = N_("Failure: a contradiction"),
     .blurb = N_("Two beads in one place want different classes, and in the end they have nearly "
-                "all "
-                "the weight."),
+                "all the weight."),
     .data = "contradiction-11", .params = "rounds=200", .seed = 1,
     .claims = "errors >= 1\nw[1] > 0.4\nw[10] > 0.4",
     .failure = N_("One of the two is wrong in every round, so their weights grow without end and "
-                  "the "
-                  "stumps serve nobody else: R goes to one half and the votes to 0. Stop early, or "
-                  "take a loss whose slope is bounded.") },
+                  "the stumps serve nobody else: R goes to one half and the votes to 0. Stop "
+                  "early, or take a loss whose slope is bounded.") },
   { .id = "exclusive-or", .title = N_("Failure: no stump helps"),
     .blurb = N_("Every stump is wrong about two of the four points: R is one half at once."),
     .data = "xor-4", .seed = 1, .claims = "converged\niteration == 1\ntheta == 0\nerrors == 2",
     .failure = N_("Boosting needs a weak learner that beats a coin by a little, for all weights. "
-                  "On "
-                  "exclusive or no single question does. Take deeper trees, or other inputs.") },
+                  "On exclusive or no single question does. Take deeper trees, or other inputs.") },
   { NULL },
 };
 
@@ -884,8 +871,7 @@ static const GradusCheck adaboost_checks[] = {
 
 static const GradusSheet adaboost_sheet = {
   .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump "
-            "is now "
-            "worth nothing."),
+            "is now worth nothing."),
   .by_hand = N_("Four points, one wrong: R = ¼ and θ = ½ ln 3 = 0.549. The wrong one times √3, the "
                 "others divided by √3: the weights are ½ and ⅙, ⅙, ⅙."),
   .why = "balance",

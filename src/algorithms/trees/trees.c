@@ -519,11 +519,9 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "not busy", N_("There is no leaf that may be cut: all examples here are alike.") },
       { "n-cuts == 0", N_("Leaf {leaf-number} has the classes {heap} and may not be cut: its "
-                          "examples "
-                          "are the same in every input, or too few.") },
+                          "examples are the same in every input, or too few.") },
       { NULL, N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and "
-                 "there "
-                 "is {n-cuts} cut to try."),
+                 "there is {n-cuts} cut to try."),
         N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there are "
            "{n-cuts} cuts to try."), "n-cuts" }) },
   { "search", N_("Try every cut"),
@@ -541,8 +539,7 @@ static const GradusPhase phases[] = {
       { "event:tie", N_("{n-ties} cuts gain {this-gain}, as much as each other; the first of them, "
                         "{input} below {t}, is taken: heaps {heap-left} and {heap-right}.") },
       { NULL, N_("The best cut is {input} below {t}: heaps {heap-left} and {heap-right}, and the "
-                 "impurity "
-                 "falls from {i-node} by {this-gain}.") }) },
+                 "impurity falls from {i-node} by {this-gain}.") }) },
   { "split", N_("Cut the leaf"),
     N_("The leaf becomes a question with two leaves below it, when the cut gains enough."),
     .pseudocode = N_("if gain ≥ least gain: two new leaves\nelse: the leaf stays"), .run =
@@ -556,12 +553,10 @@ static const GradusPhase phases[] = {
                                            "{n-left} and {n-right}; the training errors fall from "
                                            "{before errors} to {after errors}.") },
       { "event:split", N_("{input} below {t} parts the {here} examples into {n-left} and "
-                          "{n-right}; "
-                          "the training errors stay {errors}, but the heaps are purer or ready for "
-                          "the next question.") },
+                          "{n-right}; the training errors stay {errors}, but the heaps are purer "
+                          "or ready for the next question.") },
       { "has-cut", N_("The best cut gains {this-gain}, less than the least gain {min-gain}: the "
-                      "leaf "
-                      "stays.") },
+                      "leaf stays.") },
       { "busy", N_("No cut is possible: the leaf stays as it is.") },
       { NULL, N_("There is no leaf to cut.") }) },
   { "check", N_("Is there another leaf?"),
@@ -981,9 +976,8 @@ ask_which (const GradusView *before, GradusAsk *ask)
   append_heaps (before, rivals.cut[0], first);
   append_heaps (before, rivals.cut[1], second);
   g_string_append_printf (ask->words,
-                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the "
-                            "best on "
-                            "%s, at %s, makes %s and %d errors. Which gains more?"),
+                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the best "
+                            "on %s, at %s, makes %s and %d errors. Which gains more?"),
                           table->names[table->x_columns[0]],
                           GRADUS_NUM (state->cuts.data[3 * rivals.cut[0] + 1]), first->str,
                           rivals.errors[0], table->names[table->x_columns[1]],
@@ -1022,11 +1016,9 @@ static const GradusQuestion questions[] = {
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain",
     .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
-                "What "
-                "do the training errors do, {errors} so far?"),
+                "What do the training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
-                    "purer "
-                    "while each keeps its majority."),
+                    "purer while each keeps its majority."),
     .intuition_answer = "1" },
   { NULL },
 };
@@ -1054,8 +1046,7 @@ static const GradusPreset decision_tree_presets[] = {
     .claims = "converged\ndepth == 4" },
   { .id = "iris", .title = N_("Iris flowers"),
     .blurb = N_("The first cut parts one kind of flower from the two others, and two inputs would "
-                "do "
-                "it equally well."),
+                "do it equally well."),
     .data = "iris", .params = "max-depth=3", .seed = 1,
     .claims = "iteration 1: leaves == 2\never: event:tie" },
   { .id = "bits", .title = N_("Eight points, entropy"),
@@ -1072,17 +1063,14 @@ static const GradusPreset decision_tree_presets[] = {
     .data = "xor-4", .params = "min-gain=0.01", .seed = 1,
     .claims = "converged\nerrors == 2\nleaves == 1",
     .failure = N_("Each cut is judged alone, and no single question says anything about exclusive "
-                  "or: "
-                  "the gain is 0 everywhere, so the tree stops with half of the points wrong. A "
-                  "look "
-                  "two questions ahead, or cutting first and pruning later, cures it.") },
+                  "or: the gain is 0 everywhere, so the tree stops with half of the points wrong. "
+                  "A look two questions ahead, or cutting first and pruning later, cures it.") },
   { .id = "slanted", .title = N_("Failure: a slanted border"),
     .blurb = N_("Six leaves learn all fifty points, as stairs along a straight line."),
     .data = "diag-50", .seed = 1, .claims = "converged\nerrors == 0\nleaves == 6",
     .failure = N_("Questions about one input at a time can only cut along the axes. The training "
                   "errors go to 0, but between the points the stairs are wrong where a slanted "
-                  "line is "
-                  "right. Turned inputs, many trees that vote, or a line cure it.") },
+                  "line is right. Turned inputs, many trees that vote, or a line cure it.") },
   { NULL },
 };
 
@@ -1110,16 +1098,13 @@ static const GradusCheck decision_tree_checks[] = {
 static const GradusSheet decision_tree_sheet = {
   .aha = N_("Ask what makes the heaps purest, then ask again inside each heap."),
   .by_hand = N_("Four of each class. Heaps (3, 1) and (1, 3): impurity 2 · ¾ · ¼ = 0.375. Heaps "
-                "(2, 4) "
-                "and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second gains "
-                "0.5 − "
-                "0.333 = 0.167."),
+                "(2, 4) and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second "
+                "gains 0.5 − 0.333 = 0.167."),
   .why = "arc",
   .intuition = N_("Cuts that make equally many errors are equally good."),
   .caught_by = "which",
-  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there "
-               "leaves 2 of "
-               "4 points wrong."),
+  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there leaves "
+               "2 of 4 points wrong."),
   .needs = "decision-stump filter-feature-selection",
   .leads_to = "random-forest adaboost piecewise-constant-regression",
   .aliases = "decision tree; CART; Gini; impurity; split; leaf; 决策树; 基尼指数; 不纯度; 剪枝; jcs",
