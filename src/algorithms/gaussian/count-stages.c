@@ -413,31 +413,15 @@ run_judge (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->known);
 }
 
-/* The learner's bars first, the present ones among them, then others drawn at random. */
-static guint
-count_rivals (const State *state, const Params *params)
-{
-  return (state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0) + 1 + (guint) params->rivals;
-}
-
-static guint64
-n_rivals (const GradusView *view)
-{
-  return count_rivals (view->state, view->params);
-}
-
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = count_rivals (state, params), tried = n - (guint) params->rivals;
-  double *rival;
+  const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * BARS + 1);
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, 2 * BARS + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (2 * BARS + 1)];
   for (guint b = 0; b < 2 * BARS; b++)
     rival[b] = state->done + 1 < tried ? state->attempts.data[2 * BARS * state->done + b]
                : state->done < tried   ? params->bar[b / BARS][b % BARS]
@@ -504,23 +488,19 @@ number_errors (const GradusView *view)
 }
 
 static double
-best_tried (const GradusView *view)
+number_tried (const GradusView *view)
 {
   const State *state = view->state;
-  double best = -INFINITY;
 
-  for (guint i = 0; i + (guint) ((const Params *) view->params)->rivals < state->rivals.shape[0];
-       i++)
-    best = MAX (best, state->rivals.data[(gsize) (i + 1) * (2 * BARS + 1) - 1]);
-  return best;
+  return state->certified
+           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                 GRADUS_BETTER_MORE) : NAN;
 }
 
 static double
 number_gap (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return state->certified ? ((const Work *) view->workspace)->best - best_tried (view) : NAN;
+  return ((const Work *) view->workspace)->best - number_tried (view);
 }
 
 static const GradusQuantity quantities[] = {
@@ -672,13 +652,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "spam-bars", bars + BARS, work->bars);
   gradus_names_flag (names, "possible", isfinite (score_of (work, bars)));
   gradus_names_number (names, "best", work->best);
-  gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", count_rivals (state, params));
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) (state->last + 1) * (2 * BARS + 1) - 1]
-                         : NAN);
-  gradus_names_number (names, "best-tried", state->certified ? best_tried (view) : NAN);
+  gradus_rivals_name (names, &state->rivals, state->last);
+  gradus_names_number (names, "best-tried", number_tried (view));
   gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "half", 0.5);
 }
@@ -753,10 +728,7 @@ holds_best (const GradusView *view, double *measured)
   const State *state = view->state;
   const Work *work = view->workspace;
 
-  *measured = -INFINITY;
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    *measured = MAX (*measured, state->rivals.data[(gsize) (i + 1) * (2 * BARS + 1) - 1]);
-  *measured -= work->best;
+  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best);
 }
 
@@ -1004,29 +976,22 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
                                 corpus->labels[c]);
 }
 
+static double
+score_attempt (const GradusView *view, const double *attempt)
+{
+  const Params *params = view->params;
+
+  return score_of (view->workspace, attempt != NULL ? attempt : &params->bar[0][0]);
+}
+
 static void
 build_score (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const guint n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const guint from = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0;
-  const guint rivals = (guint) params->rivals;
-  g_autofree double *scores = g_new (double, n - from + 1);
-  g_autofree double *drawn = g_new (double, rivals);
-  double bars[2 * BARS];
 
-  for (guint t = from; t < n; t++)
-    scores[t - from] = score_of (work, state->attempts.data + 2 * BARS * t);
-  for (guint b = 0; b < 2 * BARS; b++)
-    bars[b] = params->bar[b / BARS][b % BARS];
-  scores[n - from] = score_of (work, bars);
-  for (guint r = 0; r < rivals && state->certified; r++)
-    drawn[r] = state->rivals.data[(gsize) (n + 2 + r) * (2 * BARS + 1) - 1];
-  gradus_contest_draw_scores (scores, n - from + 1, work->best, drawn,
-                              state->certified ? rivals : 0, state->certified,
-                              _("log-likelihood"), scene);
+  gradus_rivals_draw_scores (view, &state->attempts, &state->rivals, score_attempt,
+                             ((const Work *) view->workspace)->best, state->certified,
+                             _("log-likelihood"), scene);
 }
 
 static const GradusPlot plots[] = {
@@ -1124,7 +1089,7 @@ static const GradusPhase phases[] = {
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other bars come up against the frequencies, yours first."),
     .pseudocode = N_ ("for each other set of bars: is its ℓ above?"), .once = TRUE,
-    .n_micro = n_rivals, .run = run_certify,
+    .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",
     .filled = GRADUS_SAY ({ NULL, "<rival-score|past|6> \\le <best|model|6>" }),
     .said = GRADUS_SAY (
@@ -1157,10 +1122,8 @@ static const GradusParam params[] = {
   BAR ("spam1", N_ ("First word, class 1"), bar[1][0]),
   BAR ("spam2", N_ ("Second word, class 1"), bar[1][1]),
   BAR ("spam3", N_ ("Third word, class 1"), bar[1][2]),
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Sets of bars drawn against the frequencies, after your own attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Sets of bars drawn against the frequencies, after your own attempts."), 6),
   { NULL },
 };
 

@@ -448,31 +448,16 @@ run_posterior (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, table->n);
 }
 
-/* The learner's means first, the present ones among them, then means near those of the fit. */
-static guint
-count_rivals (const State *state, const Params *params)
-{
-  return (state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0) + 1 + (guint) params->rivals;
-}
-
-static guint64
-n_rivals (const GradusView *view)
-{
-  return count_rivals (view->state, view->params);
-}
-
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = count_rivals (state, params), tried = n - (guint) params->rivals, d = work->d;
-  double *rival;
+  const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
+  const guint d = work->d;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * d + 1);
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, 2 * d + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (2 * d + 1)];
   if (state->done < tried)
     place_means (work, state->done + 1 < tried ? state->attempts.data + TRIED * state->done
                                                : params->guess, rival);
@@ -529,28 +514,19 @@ number_errors (const GradusView *view)
 
 /* The best of the attempts, the present one among them. */
 static double
-best_tried (const GradusView *view)
+number_tried (const GradusView *view)
 {
   const State *state = view->state;
-  const guint width = 2 * ((const Work *) view->workspace)->d + 1;
-  double best = NAN;
 
-  for (guint i = 0; i + (guint) ((const Params *) view->params)->rivals < state->rivals.shape[0];
-       i++)
-    {
-      const double score = state->rivals.data[(gsize) (i + 1) * width - 1];
-
-      best = isnan (best) || score > best ? score : best;
-    }
-  return best;
+  return state->certified
+           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                 GRADUS_BETTER_MORE) : NAN;
 }
 
 static double
 number_gap (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return state->certified ? ((const Work *) view->workspace)->best - best_tried (view) : NAN;
+  return ((const Work *) view->workspace)->best - number_tried (view);
 }
 
 static const GradusQuantity quantities[] = {
@@ -796,12 +772,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "guess-score", work->guess_solved ? work->guess_score : NAN);
   gradus_names_flag (names, "scored", work->guess_solved);
   gradus_names_number (names, "best", work->best);
-  gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", count_rivals (state, params));
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) (state->last + 1) * (2 * d + 1) - 1] : NAN);
-  gradus_names_number (names, "best-tried", state->certified ? best_tried (view) : NAN);
+  gradus_rivals_name (names, &state->rivals, state->last);
+  gradus_names_number (names, "best-tried", number_tried (view));
   gradus_names_number (names, "squeezed-angle", d == 2 ? squeezed_angle (work) : NAN);
   name_matrices (view, names);
   name_votes (view, names, seen);
@@ -902,12 +874,8 @@ holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
-  const guint width = 2 * work->d + 1;
-  double most = -G_MAXDOUBLE;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    most = MAX (most, state->rivals.data[(gsize) (i + 1) * width - 1]);
-  *measured = most - work->best;
+  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best) + 1e-9;
 }
 
@@ -1332,31 +1300,27 @@ draw_votes (const GradusView *view, GradusScene *scene)
     gradus_scene_set_placeholder (scene, _ ("The inputs vote when the bells are known."));
 }
 
+static double
+score_attempt (const GradusView *view, const double *attempt)
+{
+  const Work *work = view->workspace;
+  g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
+
+  if (attempt == NULL)
+    return work->guess_solved ? work->guess_score : NAN;
+  place_means (work, attempt, centres);
+  return score_of (gradus_dataset_get_table (view->dataset), view->params, work, centres);
+}
+
 static void
 build_score (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const Params *params = view->params;
   const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const guint n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const guint from = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0;
-  const guint width = 2 * work->d + 1, rivals = (guint) params->rivals;
-  g_autofree double *scores = g_new (double, n - from + 1);
-  g_autofree double *drawn = g_new (double, rivals);
-  g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
 
-  for (guint t = from; t < n && table != NULL; t++)
-    {
-      place_means (work, state->attempts.data + TRIED * t, centres);
-      scores[t - from] = score_of (table, params, work, centres);
-    }
-  scores[n - from] = work->guess_solved ? work->guess_score : NAN;
-  for (guint r = 0; r < rivals && state->certified; r++)
-    drawn[r] = state->rivals.data[(gsize) (n + 2 + r) * width - 1];
-  gradus_contest_draw_scores (scores, n - from + 1, work->solved ? work->best : NAN, drawn,
-                              state->certified ? rivals : 0, state->certified,
-                              _ ("log-likelihood"), scene);
+  gradus_rivals_draw_scores (view, &state->attempts, &state->rivals, score_attempt,
+                             work->solved ? work->best : NAN, state->certified,
+                             _ ("log-likelihood"), scene);
 }
 
 static const GradusPlot plots[] = {
@@ -1492,7 +1456,7 @@ static const GradusPhase phases[] = {
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other means come up, yours first, each with the best spread around it."),
     .pseudocode = N_ ("for each other pair of means: is its ℓ above?"), .once = TRUE,
-    .n_micro = n_rivals, .run = run_certify,
+    .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",
     .filled = GRADUS_SAY ({ NULL, "<rival-score|past|6> \\le <best|model|6>" }),
     .said = GRADUS_SAY (
@@ -1543,10 +1507,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("0 is the plane as it is; at 1 the shared ellipses are round."),
     GRADUS_PARAM_FIELD (Params, squeeze), .def = 1, .max = 1, .step = 0.05,
     .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Pairs of means drawn against the fit, after your own attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Pairs of means drawn against the fit, after your own attempts."), 6),
   { NULL },
 };
 

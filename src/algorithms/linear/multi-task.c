@@ -460,11 +460,8 @@ run_certify (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   const guint n = 2 + (guint) p->rivals;
   const double size = sqrt (gradus_sum_squares (work->answer, work->all) / work->all) + 1e-300;
-  double *rival, best;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, work->all + 1), best;
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, work->all + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (work->all + 1)];
   for (guint j = 0; j < work->all; j++)
     rival[j] = state->done == 0 ? work->alone[j]
                : state->done == 1
@@ -649,10 +646,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best-score", least);
   gradus_names_whole (names, "rival", state->last + 1);
   gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) state->last * (work->all + 1) + work->all]
-                         : NAN);
+  gradus_names_number (names, "rival-score", gradus_rivals_score (&state->rivals, state->last));
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -735,13 +729,9 @@ static gboolean
 holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
-  const guint width = ((const Work *) view->workspace)->all + 1;
   const double best = objective_of (view, state->theta.data);
-  double least = INFINITY;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    least = MIN (least, state->rivals.data[(gsize) i * width + width - 1]);
-  *measured = best - least;
+  *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
   return *measured <= 1e-9 * best + 1e-300;
 }
 
@@ -996,10 +986,7 @@ static const GradusParam params[] = {
                  "it."),
     GRADUS_PARAM_FIELD (Params, guess), .min = -1e6, .max = 1e6, .slider_min = -3,
     .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Shaken answers that come up after the two natural rivals."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that come up after the two natural rivals."), 6),
   { NULL },
 };
 

@@ -26,6 +26,7 @@
  */
 #include <float.h>
 
+#include "gradus-mould.h"
 #include "ridge-stages.h"
 
 typedef GradusRidgeParams Params;
@@ -396,7 +397,7 @@ run_nudge (gpointer state_, GradusContext *context)
 static guint
 count_tried (const State *state, const Work *work)
 {
-  return work->b == 2 ? (guint) gradus_array_length (&state->attempts) / 2 + 1 : 0;
+  return work->b == 2 ? gradus_rivals_tried (&state->attempts) : 0;
 }
 
 static guint64
@@ -418,11 +419,8 @@ run_certify (gpointer state_, GradusContext *context)
   const guint n = tried + (guint) params->rivals;
   const double radius = gradus_ridge_length (work->answer, b);
   const double best = gradus_ridge_misfit (work, work->answer);
-  double *rival, length;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, b + 1), length;
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, b + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (b + 1)];
   if (state->done < tried)
     {
       const gboolean old = state->done + 1 < tried;
@@ -721,9 +719,7 @@ name (const GradusView *view, GradusNames *names)
   add_plane (view, names);
   gradus_names_whole (names, "rival", state->last + 1);
   gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
-  gradus_names_number (names, "rival-misfit",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) state->last * (b + 1) + b] : NAN);
+  gradus_names_number (names, "rival-misfit", gradus_rivals_score (&state->rivals, state->last));
   add_push (work, names);
 }
 
@@ -795,13 +791,9 @@ holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
-  const guint width = work->b + 1;
   const double best = gradus_ridge_misfit (work, work->answer);
-  double least = INFINITY;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    least = MIN (least, state->rivals.data[(gsize) i * width + width - 1]);
-  *measured = best - least;
+  *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
   return *measured <= 1e-9 * (best + gradus_sum_squares (work->y, work->n)) + 1e-300;
 }
 
@@ -887,10 +879,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("By how much a target is raised, one after the other, to see what moves."),
     GRADUS_PARAM_FIELD (Params, nudge), .def = 0.1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Coefficients as long as the answer, drawn against it after your attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 8, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Coefficients as long as the answer, drawn against it after your attempts."), 8),
   { NULL },
 };
 

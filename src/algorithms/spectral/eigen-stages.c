@@ -501,32 +501,16 @@ run_rebuild (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, table->n);
 }
 
-/* The learner's attempts first, the present line among them, then directions drawn at random. */
-static guint
-count_rivals (const State *state, const Params *params)
-{
-  return (guint) gradus_array_length (&state->attempts) + 1 + (guint) params->rivals;
-}
-
-static guint64
-n_rivals (const GradusView *view)
-{
-  return count_rivals (view->state, view->params);
-}
-
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = count_rivals (state, params), d = work->d;
-  const guint tried = n - (guint) params->rivals;
-  double *rival;
+  const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
+  const guint d = work->d;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, d + 1);
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, d + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (d + 1)];
   if (state->done < tried)
     gradus_eigen_line (work, state->done + 1 < tried ? state->attempts.data[state->done]
                                                      : params->angle, rival);
@@ -773,11 +757,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_contest_best (view, gradus_eigen_contest (view), &state->attempts, &value, &score);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
-  gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) state->last * (d + 1) + d] : NAN);
-  gradus_names_whole (names, "n-rivals", count_rivals (state, params));
+  gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "axis", work->large[0]);
   gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "tenth-total", 0.1 * trace_of (work));
@@ -915,12 +895,9 @@ static gboolean
 holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
-  const guint width = ((const Work *) view->workspace)->d + 1;
-  double most = -G_MAXDOUBLE;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    most = MAX (most, state->rivals.data[(gsize) i * width + width - 1]);
-  *measured = most - state->values.data[0];
+  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE)
+              - state->values.data[0];
   return *measured <= 1e-9 * fabs (state->values.data[0]) + 1e-12;
 }
 
@@ -980,10 +957,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("How often your line is multiplied before the exact answer is taken."),
     GRADUS_PARAM_FIELD (Params, turns), .def = 3, .min = 1, .max = 100, .slider_min = 1,
     .slider_max = 12, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Directions drawn against the answer, after your own attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Directions drawn against the answer, after your own attempts."), 6),
   { NULL },
 };
 
@@ -1096,7 +1071,8 @@ static const GradusPhase pca_phases[] = {
                   "held.") }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals come up one by one: your attempts, then directions at random."),
-    .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE, .n_micro = n_rivals,
+    .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE,
+    .n_micro = gradus_rivals_n_micro,
     .run = run_certify,
     .rule = "u^T\\Sigma u \\le \\role{model}{\\lambda_1}",
     .filled = GRADUS_SAY ({ NULL, "u^T\\Sigma u = <rival-score|past|6> \\le <top|model|6>" }),
@@ -1251,7 +1227,8 @@ static const GradusPhase fda_phases[] = {
         "overlap" }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals come up one by one: your attempts, then directions at random."),
-    .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE, .n_micro = n_rivals,
+    .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,
+    .n_micro = gradus_rivals_n_micro,
     .run = run_certify,
     .rule = "\\frac{u^T S_b u}{u^T S_w u} \\le \\role{model}{\\lambda_1}",
     .filled = GRADUS_SAY ({ NULL, "\\frac{u^T S_b u}{u^T S_w u} = <rival-score|past|6> \\le "
