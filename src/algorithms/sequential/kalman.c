@@ -36,6 +36,7 @@
  */
 #include "gradus-entry.h"
 #include "gradus-linear-gaussian.h"
+#include "gradus-tex-tables.h"
 
 /* Relative change of the trace below which the filter has settled. */
 #define STEADY 1e-9
@@ -644,139 +645,12 @@ append_symbol (GString *tex, GradusRole role, const char *symbol, guint time, gu
   g_string_append_printf (tex, "%s_{%u|%u}} = ", symbol, time, given);
 }
 
-/* A matrix with decimals of its own for every entry, or a number, in parentheses behind an
- * @operator when it is negative. */
-static void
-append_decimals (GString *tex, int role, gboolean operator, const double *values,
-                 const int *decimals, guint rows, guint columns)
-{
-  const gboolean single = rows * columns == 1;
-  const gboolean brackets = single && operator && values[0] < 0;
-
-  if (role >= 0)
-    gradus_tex_role (tex, (GradusRole) role);
-  if (brackets)
-    g_string_append_c (tex, '(');
-  if (single)
-    gradus_tex_decimals (tex, values[0], decimals[0]);
-  else
-    gradus_tex_matrix_decimals (tex, values, decimals, rows, columns);
-  if (brackets)
-    g_string_append_c (tex, ')');
-  if (role >= 0)
-    g_string_append_c (tex, '}');
-}
-
-/* The same with a number of significant digits for all of them. */
-static void
-append_digits (GString *tex, int role, gboolean operator, const double *values, guint rows,
-               guint columns, int digits)
-{
-  int decimals[MAX_SQUARE];
-
-  for (guint i = 0; i < rows * columns; i++)
-    {
-      const double size = fabs (values[i]);
-
-      decimals[i] = size > 0 ? digits - 1 - (int) floor (log10 (size)) : 0;
-      /* Whole parts below a million are written in full. */
-      if (size < 1e6)
-        decimals[i] = MAX (decimals[i], 0);
-    }
-  append_decimals (tex, role, operator, values, decimals, rows, columns);
-}
-
-/* A sum or difference of three equally shaped matrices, entry by entry right to the digits
- * shown. */
-static void
-append_aligned (GString *tex, const double *a, GradusRole role_a, const char *sign,
-                const double *b, int role_b, const double *result, GradusRole role_result,
-                guint rows, guint columns)
-{
-  const double *const terms[] = { a, b, result };
-  const gboolean minus = strchr (sign, '-') != NULL;
-  const guint size = rows * columns;
-  int operands[MAX_SQUARE], decimals[MAX_SQUARE];
-
-  for (guint i = 0; i < size; i++)
-    {
-      decimals[i] = gradus_tex_align ((const double[]){ a[i], b[i], result[i] }, 3);
-      operands[i] = gradus_tex_align_operands (decimals[i], a[i], minus ? -b[i] : b[i], result[i]);
-    }
-  for (guint k = 0; k < G_N_ELEMENTS (terms); k++)
-    {
-      const int role = k == 0 ? (int) role_a : k == 1 ? role_b : (int) role_result;
-
-      if (k > 0)
-        g_string_append (tex, k == 1 ? sign : " = ");
-      append_decimals (tex, role, k == 1, terms[k], k == 2 ? decimals : operands, rows, columns);
-    }
-}
-
-/* The product of two matrices that a formula shows, entry @row, @column of it. */
-typedef struct
-{
-  guint rows, inner, columns;
-  guint row, column;
-} Product;
-
-static double
-multiply_entry (const double *numbers, guint n, gpointer user_data)
-{
-  const Product *product = user_data;
-  const double *x = numbers, *y = numbers + product->rows * product->inner;
-  double sum = 0;
-
-  for (guint k = 0; k < product->inner; k++)
-    sum += x[product->row * product->inner + k] * y[k * product->columns + product->column];
-  return sum;
-}
-
-/* x y = x y, each with the digits it takes for three of the result. */
-static void
-append_product (GString *tex, const double *x, int role_x, guint rows, guint inner,
-                const double *y, int role_y, guint columns, const double *result,
-                GradusRole role_result)
-{
-  double numbers[2 * MAX_SQUARE];
-  Product product = { .rows = rows, .inner = inner, .columns = columns };
-  const guint n_x = rows * inner, n_y = inner * columns;
-  int digits = 3;
-
-  memcpy (numbers, x, n_x * sizeof (double));
-  memcpy (numbers + n_x, y, n_y * sizeof (double));
-  for (guint i = 0; i < rows * columns; i++)
-    {
-      gboolean agrees;
-      int enough;
-
-      product.row = i / columns;
-      product.column = i % columns;
-      enough = gradus_tex_enough_digits (numbers, n_x + n_y, 3, multiply_entry, &product, &agrees);
-      if (agrees)
-        digits = MAX (digits, enough);
-    }
-  append_digits (tex, role_x, FALSE, x, rows, inner, digits);
-  if (rows * inner == 1 || inner * columns == 1)
-    g_string_append (tex, "\\cdot ");
-  append_digits (tex, role_y, TRUE, y, inner, columns, digits);
-  g_string_append (tex, " = ");
-  append_digits (tex, (int) role_result, FALSE, result, rows, columns, 3);
-}
-
 /* Entry (row, column) of A P A' + Q for two state variables; the numbers are P, then Q. */
-typedef struct
-{
-  const double *a;
-  guint row, column;
-} Spread;
-
 static double
-spread_entry (const double *numbers, guint n, gpointer user_data)
+spread_entry (const double *numbers, guint row, guint column, gconstpointer data)
 {
-  const Spread *spread = user_data;
-  const double *left = spread->a + 2 * spread->row, *right = spread->a + 2 * spread->column;
-  double sum = numbers[4 + 2 * spread->row + spread->column];
+  const double *left = (const double *) data + 2 * row, *right = (const double *) data + 2 * column;
+  double sum = numbers[4 + 2 * row + column];
 
   for (guint i = 0; i < 2; i++)
     for (guint j = 0; j < 2; j++)
@@ -789,32 +663,21 @@ static void
 append_motion (GString *tex, const GradusLinearGaussian *system, const double *p,
                const double *after)
 {
-  Spread spread = { .a = system->a };
   double numbers[8];
-  int digits = 3;
+  int digits;
 
   memcpy (numbers, p, 4 * sizeof (double));
   memcpy (numbers + 4, system->q, 4 * sizeof (double));
-  for (guint i = 0; i < 4; i++)
-    {
-      gboolean agrees;
-      int enough;
-
-      spread.row = i / 2;
-      spread.column = i % 2;
-      enough = gradus_tex_enough_digits (numbers, 8, 3, spread_entry, &spread, &agrees);
-      if (agrees)
-        digits = MAX (digits, enough);
-    }
-  append_digits (tex, -1, FALSE, system->a, 2, 2, 6);
-  append_digits (tex, GRADUS_ROLE_PAST, FALSE, p, 2, 2, digits);
-  append_digits (tex, -1, FALSE, system->a, 2, 2, 6);
+  digits = gradus_tex_table_digits (numbers, 8, 2, 2, spread_entry, system->a);
+  gradus_tex_table (tex, -1, FALSE, system->a, 2, 2, 6);
+  gradus_tex_table (tex, GRADUS_ROLE_PAST, FALSE, p, 2, 2, digits);
+  gradus_tex_table (tex, -1, FALSE, system->a, 2, 2, 6);
   g_string_append (tex, "^T + ");
-  append_digits (tex, -1, FALSE, system->q, 2, 2, digits);
+  gradus_tex_table (tex, -1, FALSE, system->q, 2, 2, digits);
   g_string_append (tex, " = ");
   /* As many digits as show that the noise was added. */
-  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, 2, 2,
-                 MAX (3, gradus_digits_to_tell (after[0], after[0] - system->q[0])));
+  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, 2, 2,
+                    MAX (3, gradus_digits_to_tell (after[0], after[0] - system->q[0])));
 }
 
 /* c when the n x n matrix is c times the identity; NAN otherwise. */
@@ -839,12 +702,12 @@ fill_standing (const State *state, const GradusLinearGaussian *system, GString *
                          && isfinite (multiple_of_identity (system->q, n));
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
-  append_digits (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, n, 1, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, n, 1, 3);
   g_string_append (tex, " \\\\ ");
   append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
   if (n == 1 || !round)
-    append_aligned (tex, before, GRADUS_ROLE_PAST, " + ", system->q, -1, after, GRADUS_ROLE_ACCENT,
-                    n, n);
+    gradus_tex_table_sum (tex, before, GRADUS_ROLE_PAST, " + ", system->q, -1, after,
+                          GRADUS_ROLE_ACCENT, n, n);
   else
     {
       const double terms[] = { before[0], system->q[0], after[0] };
@@ -882,14 +745,14 @@ fill_predict (const GradusView *view, GString *tex)
   gradus_small_multiply (moved, ap, system.a, n, n, n, TRUE);
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
-  append_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
-                  state->predicted_mean.data, GRADUS_ROLE_ACCENT);
+  gradus_tex_table_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
+                            state->predicted_mean.data, GRADUS_ROLE_ACCENT);
   g_string_append (tex, " \\\\ ");
   if (n == 1)
     {
       append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-      append_aligned (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
-                      GRADUS_ROLE_ACCENT, 1, 1);
+      gradus_tex_table_sum (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
+                            GRADUS_ROLE_ACCENT, 1, 1);
       return;
     }
   if (n == 2)
@@ -899,27 +762,24 @@ fill_predict (const GradusView *view, GString *tex)
       return;
     }
   g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
-  append_aligned (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after, GRADUS_ROLE_ACCENT, 1,
-                  1);
+  gradus_tex_table_sum (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
+                        GRADUS_ROLE_ACCENT, 1, 1);
   g_string_append (tex, " \\\\ ");
   append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
 }
 
-/* Entry (row, column) of X S^-1; the numbers are X, n x m, then S, m x m. */
+/* Entry (row, column) of X S^-1; the numbers are S, m x m, then X, n x m. @data: m. */
 static double
-quotient_entry (const double *numbers, guint n, gpointer user_data)
+quotient_entry (const double *numbers, guint row, guint column, gconstpointer data)
 {
-  const Product *entry = user_data;
-  const guint m = entry->inner;
-  const double *x = numbers + entry->row * m, *s = numbers + entry->rows * m;
-  double determinant;
+  const guint m = GPOINTER_TO_UINT (data);
+  const double *s = numbers, *x = numbers + m * (m + row);
 
   if (m == 1)
     return x[0] / s[0];
-  determinant = s[0] * s[3] - s[1] * s[2];
-  return entry->column == 0 ? (x[0] * s[3] - x[1] * s[2]) / determinant
-                            : (x[1] * s[0] - x[0] * s[1]) / determinant;
+  return (column == 0 ? x[0] * s[3] - x[1] * s[2] : x[1] * s[0] - x[0] * s[1])
+         / (s[0] * s[3] - s[1] * s[2]);
 }
 
 /* P C' S^-1 = K, with the digits it takes for three of K. */
@@ -928,43 +788,32 @@ append_quotient (GString *tex, const double *pc, const double *s, const double *
                  guint m)
 {
   double numbers[(GRADUS_MAX_STATE + GRADUS_MAX_MEASURED) * GRADUS_MAX_MEASURED];
-  Product entry = { .rows = n, .inner = m, .columns = m };
-  int digits = 3;
+  int digits;
 
-  memcpy (numbers, pc, n * m * sizeof (double));
-  memcpy (numbers + n * m, s, m * m * sizeof (double));
-  for (guint i = 0; i < n * m; i++)
-    {
-      gboolean agrees;
-      int enough;
-
-      entry.row = i / m;
-      entry.column = i % m;
-      enough = gradus_tex_enough_digits (numbers, n * m + m * m, 3, quotient_entry, &entry,
-                                         &agrees);
-      if (agrees)
-        digits = MAX (digits, enough);
-    }
+  memcpy (numbers, s, m * m * sizeof (double));
+  memcpy (numbers + m * m, pc, n * m * sizeof (double));
+  digits = gradus_tex_table_digits (numbers, m * m + n * m, n, m, quotient_entry,
+                                    GUINT_TO_POINTER (m));
   if (m == 1)
     {
       g_string_append (tex, "\\frac{");
       if (n == 1)
-        append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, pc, 1, 1, digits);
+        gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, pc, 1, 1, digits);
       else
         g_string_append_c (tex, '1');
       g_string_append (tex, "}{");
-      append_digits (tex, -1, FALSE, s, 1, 1, digits);
+      gradus_tex_table (tex, -1, FALSE, s, 1, 1, digits);
       g_string_append_c (tex, '}');
     }
   if (n > 1)
-    append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, pc, n, m, digits);
+    gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, pc, n, m, digits);
   if (m > 1)
     {
-      append_digits (tex, -1, FALSE, s, m, m, digits);
+      gradus_tex_table (tex, -1, FALSE, s, m, m, digits);
       g_string_append (tex, "^{-1}");
     }
   g_string_append (tex, " = ");
-  append_digits (tex, GRADUS_ROLE_SECOND, FALSE, gain, n, m, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_SECOND, FALSE, gain, n, m, 3);
 }
 
 static void
@@ -990,11 +839,11 @@ fill_gain (const GradusView *view, GString *tex)
   gradus_small_multiply (cpc, system.c, pc, m, n, m, FALSE);
 
   g_string_append_printf (tex, "\\role{accent}{\\nu_{%u}} = ", time);
-  append_aligned (tex, &data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA, " - ", cs,
-                  GRADUS_ROLE_ACCENT, state->innovation.data, GRADUS_ROLE_ACCENT, m, 1);
+  gradus_tex_table_sum (tex, &data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA, " - ", cs,
+                        GRADUS_ROLE_ACCENT, state->innovation.data, GRADUS_ROLE_ACCENT, m, 1);
   g_string_append_printf (tex, " \\\\ S_{%u} = ", time);
-  append_aligned (tex, cpc, GRADUS_ROLE_ACCENT, " + ", system.r, GRADUS_ROLE_DATA, state->s.data,
-                  GRADUS_ROLE_FOREGROUND, m, m);
+  gradus_tex_table_sum (tex, cpc, GRADUS_ROLE_ACCENT, " + ", system.r, GRADUS_ROLE_DATA,
+                        state->s.data, GRADUS_ROLE_FOREGROUND, m, m);
   g_string_append_printf (tex, " \\\\ \\role{second}{K_{%u}} = ", time);
   append_quotient (tex, pc, state->s.data, state->gain.data, n, m);
 }
@@ -1007,7 +856,7 @@ fill_lost (const State *state, GString *tex)
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time);
   g_string_append_printf (tex, "\\role{past}{s_{%u|%u}} = ", time, time - 1);
-  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, n, 1, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, n, 1, 3);
   g_string_append (tex, " \\\\ ");
   append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
   g_string_append_printf (tex, "\\role{past}{\\Sigma_{%u|%u}}", time, time - 1);
@@ -1061,13 +910,14 @@ append_correction (GString *tex, const State *state, guint n, guint m)
 
   while (!align_correction (state, n, m, more, of_before, of_gain, of_nu, of_after) && more < 4)
     more++;
-  append_decimals (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, of_before, n, 1);
+  gradus_tex_table_decimals (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, of_before, n,
+                             1);
   g_string_append (tex, " + ");
-  append_decimals (tex, GRADUS_ROLE_SECOND, FALSE, state->gain.data, of_gain, n, m);
+  gradus_tex_table_decimals (tex, GRADUS_ROLE_SECOND, FALSE, state->gain.data, of_gain, n, m);
   g_string_append (tex, m == 1 ? "\\cdot " : "");
-  append_decimals (tex, -1, TRUE, state->innovation.data, of_nu, m, 1);
+  gradus_tex_table_decimals (tex, -1, TRUE, state->innovation.data, of_nu, m, 1);
   g_string_append (tex, " = ");
-  append_decimals (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, of_after, n, 1);
+  gradus_tex_table_decimals (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, of_after, n, 1);
 }
 
 static void
@@ -1097,13 +947,13 @@ fill_update (const GradusView *view, GString *tex)
     g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
   else
     append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-  append_aligned (tex, before, GRADUS_ROLE_PAST, " - ", kcp, -1, after, GRADUS_ROLE_ACCENT,
-                  n > 2 ? 1 : n, n > 2 ? 1 : n);
+  gradus_tex_table_sum (tex, before, GRADUS_ROLE_PAST, " - ", kcp, -1, after, GRADUS_ROLE_ACCENT,
+                        n > 2 ? 1 : n, n > 2 ? 1 : n);
   if (n > 2)
     {
       g_string_append (tex, " \\\\ ");
       append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-      append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
+      gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
     }
 }
 
