@@ -510,7 +510,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "start-angle", state->start.data[2]);
   gradus_names_number (names, "start-spin", state->start.data[3]);
   gradus_names_flag (names, "leans-right", state->start.data[2] > 0);
-  gradus_names_flag (names, "leans-left", state->start.data[2] < 0);
   gradus_names_word (names, "driver-words",
                      _ (rule_words[p->driver == RULE_HAND && p->push == 0
                                        && gradus_array_length (&state->attempts) == 0
@@ -523,8 +522,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "against-steps", (gint64) state->census.data[RULE_AGAINST]);
   gradus_names_whole (names, "nothing-steps", (gint64) state->census.data[RULE_NOTHING]);
   gradus_names_whole (names, "towards-steps", (gint64) state->census.data[RULE_TOWARDS]);
-  gradus_names_whole (names, "lead-steps", (gint64) state->census.data[RULE_LEAD]);
-  gradus_names_whole (names, "four-steps", (gint64) state->census.data[RULE_FOUR]);
   gradus_names_flag (names, "rule-lasts", state->census.data[last] >= p->horizon);
   gradus_names_flag (names, "balanced", !state->fell && !state->lost);
   gradus_names_number (names, "constant", 1 / rate);

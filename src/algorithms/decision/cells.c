@@ -571,21 +571,14 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "box-value", state->v.data[box]);
   gradus_names_number (names, "box-left", state->q.data[2 * box]);
   gradus_names_number (names, "box-right", state->q.data[2 * box + 1]);
-  gradus_names_whole (names, "box-visits",
-                      state->visits.data[2 * box] + state->visits.data[2 * box + 1]);
   gradus_names_number (names, "cart-box", begun ? indices[X] * 3 + indices[V] : NAN);
   gradus_names_number (names, "pole-box",
                        begun ? indices[ANGLE] * 3 + indices[SPIN] : NAN);
-  gradus_names_number (names, "failure-value", state->v.data[FAILURE]);
   gradus_names_whole (names, "pairs", PAIRS);
   gradus_names_whole (names, "never", PAIRS - (gint64) number_visited (view));
   gradus_names_number (names, "pair-scale", 30);
   gradus_names_whole (names, "longest-so-far", (gint64) best);
   gradus_names_whole (names, "longest-trial", better);
-  gradus_names_whole (names, "steps-now", (gint64) state->length);
-  gradus_names_number (names, "first-mean",
-                       gradus_array_length (&state->lengths) >= WINDOW
-                         ? mean_of_last (&state->lengths, WINDOW) : NAN);
   gradus_names_flag (names, "one-sweep", state->sweeps == 1);
   gradus_names_vector (names, "window",
                        (double[]) { -1.12 * numbers[GRADUS_CART_TILT],

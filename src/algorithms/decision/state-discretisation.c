@@ -499,10 +499,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "start-value",
                        cut ? state->v.data[MIN (start_cell (w, state->n),
                                                 state->n * state->n)] : NAN);
-  gradus_names_number (names, "start-stay", sampled ? (double) stays / p->samples : NAN);
   gradus_names_whole (names, "stays", stays);
   gradus_names_number (names, "step-scale", 25);
-  gradus_names_whole (names, "steps-now", (gint64) state->length);
 }
 
 static const GradusPhase phases[] = {

@@ -531,7 +531,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "d-least", least);
   gradus_names_number (names, "d-most", widest);
   gradus_names_whole (names, "top-point", work->top + 1);
-  gradus_names_number (names, "top-reach", work->reach[work->top]);
   gradus_names_whole (names, "n-odd", work->n_odd);
   gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (view) : NAN);
   gradus_names_whole (names, "strange", strange);

@@ -598,7 +598,6 @@ name_parts (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "parts", part, parts);
   gradus_names_vector (names, "solid", solid, parts);
   gradus_names_word (names, "part-names", words->str);
-  gradus_names_whole (names, "n-parts", parts);
   gradus_names_flag (names, "finite", finite);
   gradus_names_number (names, "present-share", gradus_sigmoid (present));
   gradus_names_number (names, "end-x", ((const State *) view->state)->added == parts ? parts + 1
