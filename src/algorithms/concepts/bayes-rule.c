@@ -526,8 +526,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "winner", state->posterior.data[1] >= 0.5);
   gradus_names_number (names, "turn-x", n_borders > 0 ? state->borders.data[0] : p->border);
   gradus_names_number (names, "turn-y", 0);
-  gradus_names_number (names, "fifth", 0.2);
-  gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "few", MAX (0.2 * state->inside, 1));
   gradus_names_number (names, "best-error", error_of_rule (p, p->prior));
   gradus_names_flag (names, "one-border", find_borders (p, prior, (double[2]) { 0 }) == 1);
@@ -1006,7 +1004,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "posterior", N_ ("How probable is class 1?"), "posterior", "bells",
-    .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "tenth",
+    .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "0.1",
     .words = N_ ("x = {x} is seen. A share of {pi} is of class 1 before, and the bells are "
                  "{density1} (class 1) and {density0} (class 0) high at x. How probable is class "
                  "1, from 0 to 1?"),
@@ -1018,7 +1016,7 @@ static const GradusQuestion questions[] = {
     .words = N_ ("{inside} of {dealt} things fell from {from} to {to}. How many of them are of "
                  "class 1?") },
   { "border", N_ ("Where does the decision turn?"), "decide", "bells", .asks = GRADUS_ASKS_PLACE,
-    .about = "turn-x turn-y", .scale = "fifth", .when = "one-border",
+    .about = "turn-x turn-y", .scale = "0.2", .when = "one-border",
     .words = N_ ("The prior of class 1 is {pi}. At which place of the axis does the decision turn "
                  "from one class to the other?") },
   { NULL },

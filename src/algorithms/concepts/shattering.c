@@ -507,7 +507,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "sauer", (gint64) sauer (work->n, v));
   gradus_names_whole (names, "cover", (gint64) cover (work->n, work->d));
   gradus_names_flag (names, "is-boxes", params->kind == CLASS_BOXES);
-  gradus_names_number (names, "one", 1);
   gradus_names_number (names, "near", near_of (gradus_dataset_get_table (view->dataset)));
   gradus_names_number (names, "wrong-count", work->count < work->all ? work->all : NAN);
 }
@@ -792,7 +791,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "count", N_("How many labellings can be made?"), "enumerate", "all",
-    .asks = GRADUS_ASKS_NUMBER, .about = "realised", .scale = "one",
+    .asks = GRADUS_ASKS_NUMBER, .about = "realised", .scale = "1",
     .words = N_("{n} points have {all} labellings. How many of them can this class make, where the "
                 "points stand now?"),
     .truth = GRADUS_SAY (

@@ -564,7 +564,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "tilt", numbers[GRADUS_CART_TILT]);
   gradus_names_number (names, "end-angle", begun ? end[ANGLE] : NAN);
   gradus_names_number (names, "end-spin", begun ? end[SPIN] : NAN);
-  gradus_names_number (names, "place-scale", 30);
   gradus_names_number (names, "box", begun ? box : NAN);
   gradus_names_whole (names, "box-number", box + 1);
   gradus_names_flag (names, "in-box", begun && box != FAILURE);
@@ -576,7 +575,6 @@ name (const GradusView *view, GradusNames *names)
                        begun ? indices[ANGLE] * 3 + indices[SPIN] : NAN);
   gradus_names_whole (names, "pairs", PAIRS);
   gradus_names_whole (names, "never", PAIRS - (gint64) number_visited (view));
-  gradus_names_number (names, "pair-scale", 30);
   gradus_names_whole (names, "longest-so-far", (gint64) best);
   gradus_names_whole (names, "longest-trial", better);
   gradus_names_flag (names, "one-sweep", state->sweeps == 1);
@@ -916,7 +914,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "end", N_ ("Where does the trial end?"), "act", "portrait", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-angle end-spin", .scale = "place-scale", .when = "failed",
+    .about = "end-angle end-spin", .scale = "30", .when = "failed",
     .words = N_ ("Trial {trial} begins with the pole upright. At which place of the portrait is it "
                  "when all is over?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("After {shown} step it ends at {angle}° and {spin}°/s, the "
@@ -924,7 +922,7 @@ static const GradusQuestion questions[] = {
                            N_ ("After {shown} steps it ends at {angle}° and {spin}°/s, the cart at "
                                "{place} m."), "shown" }) },
   { "visited", N_ ("How much of the world does it know?"), "count", "visits",
-    .asks = GRADUS_ASKS_NUMBER, .about = "visited", .scale = "pair-scale", .when = "trial >= 5",
+    .asks = GRADUS_ASKS_NUMBER, .about = "visited", .scale = "30", .when = "trial >= 5",
     .words = N_ ("There are {pairs} pairs of box and push, and {trial} trials are over. In how "
                  "many pairs has it been, this trial included?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("In {visited} of {pairs}: {never} were never tried.") }),

@@ -500,7 +500,6 @@ name (const GradusView *view, GradusNames *names)
                        cut ? state->v.data[MIN (start_cell (w, state->n),
                                                 state->n * state->n)] : NAN);
   gradus_names_whole (names, "stays", stays);
-  gradus_names_number (names, "step-scale", 25);
 }
 
 static const GradusPhase phases[] = {
@@ -838,7 +837,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "truth", N_ ("How long does the true car take?"), "drive", "results",
-    .asks = GRADUS_ASKS_NUMBER, .about = "lasted", .scale = "step-scale", .when = "promises",
+    .asks = GRADUS_ASKS_NUMBER, .about = "lasted", .scale = "25", .when = "promises",
     .words = N_ ("The plan for {n} × {n} cells promises {promised} steps; {horizon} steps count as "
                  "never. How many will the true car take?"),
     .truth = GRADUS_SAY (

@@ -653,8 +653,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best", work->best);
   gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "best-tried", number_tried (view));
-  gradus_names_number (names, "tenth", 0.1);
-  gradus_names_number (names, "half", 0.5);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -1139,7 +1137,7 @@ static const GradusEvent events[] = {
 
 static const GradusQuestion bernoulli_questions[] = {
   { "silent", N_ ("How probable is spam?"), "score", "bars", .asks = GRADUS_ASKS_NUMBER,
-    .about = "spam", .scale = "tenth", .when = "finite",
+    .about = "spam", .scale = "0.1", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Before any word the log-odds are {prior-odds}. "
                  "How probable is {spam-name}, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the words that are not there vote as well.") }),
@@ -1147,7 +1145,7 @@ static const GradusQuestion bernoulli_questions[] = {
                      "missing more often in one class."),
     .intuition_answer = "present-share" },
   { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-x end-y", .scale = "half", .when = "finite",
+    .about = "end-x end-y", .scale = "0.5", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") },
   { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",

@@ -767,8 +767,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "two-borders", n_borders == 2);
   gradus_names_number (names, "lower-border", n_borders == 2 ? borders[0] : NAN);
   gradus_names_number (names, "upper-border", n_borders == 2 ? borders[1] : NAN);
-  gradus_names_number (names, "one", 1);
-  gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "guess-score", work->guess_solved ? work->guess_score : NAN);
   gradus_names_flag (names, "scored", work->guess_solved);
   gradus_names_number (names, "best", work->best);
@@ -1544,7 +1542,7 @@ static const GradusQuestion gda_questions[] = {
     .words = N_ ("Each of {n} points is seen from the mean of its own class. Will the corner of "
                  "the covariance be above 0?") },
   { "seen", N_ ("How sure at the diamond?"), "posterior", "sigmoid",
-    .asks = GRADUS_ASKS_NUMBER, .about = "seen-share", .scale = "tenth",
+    .asks = GRADUS_ASKS_NUMBER, .about = "seen-share", .scale = "0.1",
     .words = N_ ("A point is seen at {seen}. How probable is class 1 there, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Its log-odds are {seen-odds}, which is a probability of "
                                      "{seen-share}.") }) },
@@ -1682,7 +1680,7 @@ static const GradusQuestion naive_questions[] = {
                      "each bell: far out the wider one is always higher."),
     .intuition_answer = "no" },
   { "turn", N_ ("Where else does the decision turn?"), "border", "parabolas",
-    .asks = GRADUS_ASKS_NUMBER, .about = "lower-border", .scale = "one", .when = "two-borders",
+    .asks = GRADUS_ASKS_NUMBER, .about = "lower-border", .scale = "1", .when = "two-borders",
     .words = N_ ("The means are {means[0]} and {means[1]}, the variances {var1} and {other1}. The "
                  "decision turns between the groups. Where does it turn a second time, at the "
                  "lower end?") },

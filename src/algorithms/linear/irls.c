@@ -595,7 +595,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "silent", (gint64) number_silent (view));
   gradus_names_whole (names, "heard", n - (gint64) number_silent (view));
   gradus_names_flag (names, "small", table->d <= 2);
-  gradus_names_number (names, "one", 1);
   gradus_names_flag (names, "level", previous != NULL
                                        && fabs (state->loss - previous->loss)
                                             <= 1e-9 * fabs (previous->loss));
@@ -1020,7 +1019,7 @@ static const GradusPlot plots[] = {
 static const GradusQuestion huber_questions[] = {
   QUESTION_LINE,
   { "pull", N_("How many points pull with all their force?"), "weigh", "data",
-    .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "one",
+    .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "1",
     .when = "far-out and iteration < 3",
     .words = N_("Point {far} lies farthest from the line, {far-size} away, and η is {eta}. How "
                 "many of the {n} points will pull as hard as it does, itself counted?"),
@@ -1030,7 +1029,7 @@ static const GradusQuestion huber_questions[] = {
            "distance gives."), "trimmed" }),
     .intuition = N_("You thought that the farthest pulls hardest. Its weight {far-weight} takes "
                     "back what its distance gives: it pulls with η, like every point beyond η."),
-    .intuition_answer = "one" },
+    .intuition_answer = "1" },
   QUESTION_TURNED (" and in-doubt"),
   { NULL },
 };
@@ -1038,7 +1037,7 @@ static const GradusQuestion huber_questions[] = {
 static const GradusQuestion tukey_questions[] = {
   QUESTION_LINE,
   { "heard", N_("How many points are heard?"), "weigh", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "heard", .scale = "one",
+    .about = "heard", .scale = "1",
     .words = N_("The {n} points are weighed by their distance from the line; η is {eta}. How many "
                 "of them will have a weight above 0?"),
     .truth = GRADUS_SAY (

@@ -327,7 +327,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "window", window, f->n == 2 ? 4 : 2);
   gradus_names_number (names, "zoom", zoom);
   gradus_names_number (names, "zero", 0);
-  gradus_names_number (names, "ten", 10);
   gradus_names_flag (names, "level",
                      previous != NULL
                        && fabs (state->value - previous->value)
@@ -734,7 +733,7 @@ static const GradusQuestion questions[] = {
       { NULL, N_("To θ = {aim}: steepest down is {down}, and the step is {learning-rate} times "
                  "that.") }) },
   { "aim", N_("Does the arrow point at the lowest place?"), "look", "surface",
-    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "ten", .when = "misses",
+    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "10", .when = "misses",
     .words = N_("The lowest place is marked by a cross. By how many degrees does the steepest way "
                 "down from θ = {theta} miss it?"),
     .truth = GRADUS_SAY ({ NULL, N_("By {miss}°: the arrow stands at right angles to the contour, "

@@ -586,7 +586,6 @@ name (const GradusView *view, GradusNames *names)
                                             ? s->labels[state->path.data[place]] : "");
   gradus_names_whole (names, "back-number", tracing ? state->path.data[place] + 1 : 0);
   gradus_names_flag (names, "at-end", tracing && state->traced == 1);
-  gradus_names_number (names, "half-row", 0.4);
 }
 
 static double
@@ -1048,7 +1047,7 @@ static const GradusQuestion questions[] = {
                      "changing its label."),
     .intuition_answer = "no" },
   { "front", N_ ("Which label leads next?"), "column", "trellis", .asks = GRADUS_ASKS_PLACE,
-    .about = "front[0] front[1]", .scale = "half-row",
+    .about = "front[0] front[1]", .scale = "0.4",
     .words = N_ ("The next column comes. Which of its nodes will have the best score?") },
   { "value", N_ ("What is the best score of the first label?"), "column", "trellis",
     .asks = GRADUS_ASKS_NUMBER, .about = "first-label", .when = "m <= 10 and c <= 3",

@@ -1026,7 +1026,6 @@ name_question (const GradusView *view, GradusNames *names, const GradusLinearGau
   gradus_names_flag (names, "simple", isfinite (gain));
   gradus_names_number (names, "variance", variance);
   gradus_names_number (names, "noise", noise);
-  gradus_names_number (names, "gain-scale", 0.05);
   gradus_names_flag (names, "moves-enough", length > 0.05 * s0 && length > 0);
   gradus_names_number (names, "place-scale", MAX (0.1 * length, MAX (0.02 * s0, 1e-9)));
   /* Position and velocity. */
@@ -1464,7 +1463,7 @@ static const GradusQuestion questions[] = {
                      "position unsure as well."),
     .intuition_answer = "only-push" },
   { "gain", N_ ("How large is the gain?"), "gain", "belief", .asks = GRADUS_ASKS_NUMBER,
-    .about = "first-gain", .when = "simple and not lost and not ended", .scale = "gain-scale",
+    .about = "first-gain", .when = "simple and not lost and not ended", .scale = "0.05",
     .words = N_ ("The predicted variance of {where} is {variance}, and the measurement has the "
                  "noise {noise}. Which share of the innovation, the gain, will be followed?"),
     .truth = GRADUS_SAY (

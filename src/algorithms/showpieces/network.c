@@ -507,7 +507,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "wants-more", state->delta.data[b - 1] < 0);
   gradus_names_number (names, "naive", state->residual.data[i] < 0);
   gradus_names_flag (names, "close-call", is_close_call (view));
-  gradus_names_number (names, "half-unit", 0.02);
 }
 
 static void
@@ -1011,7 +1010,7 @@ static const char *const less_or_more[] = { N_ ("To put out less"), N_ ("To put 
 
 static const GradusQuestion questions[] = {
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
-    .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "half-unit",
+    .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "0.02",
     .when = "plane and gradient-norm > 0.3",
     .words = N_ ("The weights are about to move by {rate} times the gradient. Example "
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "

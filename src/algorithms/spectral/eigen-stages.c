@@ -759,7 +759,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best-score", score);
   gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "axis", work->large[0]);
-  gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "tenth-total", 0.1 * trace_of (work));
   if (params->kind == GRADUS_EIGEN_RATIO)
     add_class_names (view, names);
@@ -1370,7 +1369,7 @@ static const GradusQuestion pca_questions[] = {
     .words = N_ ("Your line stands at {angle}°, and it is multiplied by Σ again and again ({turns} "
                  "in all). How does it lie then?") },
   { "share", N_ ("How much does the first direction keep?"), "keep", "shares",
-    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "tenth", .when = "total > 0",
+    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "total > 0",
     .words = N_ ("The eigenvalues are {eigenvalues}, and the first of them is kept as far as k = "
                  "{keep}. Which share of the variance is that, from 0 to 1?") },
   { "loses", N_ ("How much is missing on average?"), "rebuild", "cloud",

@@ -584,7 +584,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "phi", phi, work->d);
   gradus_names_flag (names, "known", known);
   gradus_names_flag (names, "separated", known && number_amari (view) < 0.05);
-  gradus_names_number (names, "half", 0.3);
   for (guint j = 0; j < work->d; j++)
     {
       g_string_append_printf (found, "s%u\n", j + 1);
@@ -947,7 +946,7 @@ static const GradusQuestion questions[] = {
                  "step?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {mix[0,0]}, and the one beside it is {mix[0,1]}: which "
                                      "source comes first and how loud it is, nothing can tell.") }),
-    .scale = "half",
+    .scale = "0.3",
     .intuition = N_ ("You thought that WA becomes the identity, but order and loudness cannot be "
                      "known: sources come swapped, and louder than they were."),
     .intuition_answer = "1" },

@@ -522,7 +522,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "open", work->solved && work->reached[asked]
                                     && !is_labelled (table, asked)
                                     && fabs (work->limit[asked]) < 0.95);
-  gradus_names_number (names, "fifth", 0.2);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -897,12 +896,12 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "bead", N_("Where does the bead go?"), "average", "heights", .asks = GRADUS_ASKS_PLACE,
-    .about = "watched-x watched-f", .scale = "fifth", .when = "watched-m",
+    .about = "watched-x watched-f", .scale = "0.2", .when = "watched-m",
     .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. "
                 "Where does its bead go?"),
     .truth = GRADUS_SAY ({ NULL, N_("To {watched-f}, the middle of what pulls at it.") }) },
   { "rest", N_("Where does it rest?"), "average", "graph", .asks = GRADUS_ASKS_NUMBER,
-    .about = "asked-limit", .scale = "fifth", .when = "open and sweep == 0",
+    .about = "asked-limit", .scale = "0.2", .when = "open and sweep == 0",
     .words = N_("In the end nothing moves. What will the value of point {asked} be then, from −1 "
                 "to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_("{asked-limit}. All are means of their neighbours then.") }),

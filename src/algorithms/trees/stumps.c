@@ -407,7 +407,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "mistakes-share", share);
   gradus_names_whole (names, "heaviest", heaviest + 1);
   gradus_names_number (names, "heaviest-weight", state->w.data[heaviest]);
-  gradus_names_number (names, "fifth", 0.2);
   gradus_names_number (names, "factor", 2 * sqrt (state->weighted_error
                                                   * (1 - state->weighted_error)));
 }
@@ -777,7 +776,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "share", N_("Which share will the mistakes have?"), "reweigh", "balance",
-    .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "fifth",
+    .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "0.2",
     .when = "round == 1 and not perfect and not useless",
     .words = N_("The stump is wrong about {mistakes} of {n} examples, and these weigh "
                 "{weighted-error}. Its vote is {theta}. All are weighed anew: which share of the "

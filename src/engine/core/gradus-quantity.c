@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-names.h"
+#include "gradus-say.h"
 
 #define MEMBER(quantity, state, Type)                                                              \
   ((const Type *) (gconstpointer) ((const char *) (state) + (quantity)->offset))
@@ -298,13 +298,21 @@ gradus_plot_build (const GradusPlot *plot,
                    GradusScene *scene)
 {
   if (plot->build != NULL)
+    plot->build (view, scene);
+  else
     {
-      plot->build (view, scene);
-      return;
+      plot->kit (view, plot, scene);
+      if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
+        plot->extra (view, scene);
     }
-  plot->kit (view, plot, scene);
-  if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
-    plot->extra (view, scene);
+  if (plot->caption != NULL && gradus_scene_get_placeholder (scene) == NULL)
+    {
+      g_autoptr (GradusNames) names = gradus_names_new (view);
+      g_autoptr (GString) caption = g_string_new (NULL);
+
+      if (gradus_say (names, plot->caption, caption))
+        gradus_scene_set_caption (scene, caption->str);
+    }
 }
 
 /* --- Shapes ----------------------------------------------------------------------------------- */
