@@ -120,13 +120,3 @@ gradus_kit_plane (const GradusTable *table, const double *second)
     }
   return xy;
 }
-
-void
-gradus_kit_caption (const GradusView *view, const GradusSay *ways, GradusScene *scene)
-{
-  g_autoptr (GradusNames) names = gradus_names_new (view);
-  g_autoptr (GString) caption = g_string_new (NULL);
-
-  if (gradus_say (names, ways, caption))
-    gradus_scene_set_caption (scene, caption->str);
-}

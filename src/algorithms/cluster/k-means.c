@@ -271,15 +271,6 @@ build_one_centroid (const GradusView *view, GradusScene *scene)
 /* --- What is shown ---------------------------------------------------------------------------- */
 
 static void
-caption_data (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "d > 2 and inertia >= 0", N_("k = {k}, J = {inertia}; the first two of {d} inputs are "
-                                   "drawn") },
-    { "inertia >= 0", N_("k = {k}, J = {inertia}") }, { NULL, N_("k = {k}") }), scene);
-}
-
-static void
 label_sizes (const GradusView *view, GradusScene *scene)
 {
   const LloydState *state = view->state;
@@ -294,7 +285,11 @@ static const GradusPlot plots[] = {
   { "data", N_("Data and clusters"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
     .kit = gradus_kit_clusters, .of = "centroids",
     .with = "owner=owner regions lines=lines active=shown rays subject=centroid",
-    .extra = caption_data },
+    .caption = GRADUS_SAY (
+      { "d > 2 and inertia >= 0", N_("k = {k}, J = {inertia}; the first two of {d} inputs are "
+                                     "drawn") },
+      { "inertia >= 0", N_("k = {k}, J = {inertia}") },
+      { NULL, N_("k = {k}") }) },
   { "objective", N_("J by half steps"), .build = gradus_lloyd_objective },
   { "one-centroid", N_("J of one centroid"), .build = build_one_centroid },
   { "sizes", N_("Cluster sizes"), .kit = gradus_kit_bars, .of = "sizes", .with = "groups numbers",

@@ -696,25 +696,12 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-caption_shown (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "not known and not micro", N_("Drag the points before you go on") },
-    { "plain", N_("Labelling {number} of {all}: {signs}") },
-    { "possible", N_("Labelling {number} of {all}: {signs} can be made") },
-    { NULL, N_("Labelling {number} of {all}: {signs} cannot be made") }), scene);
-}
-
-static void
 caption_all (const GradusView *view, GradusScene *scene)
 {
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, FALSE, 0, "+");
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, FALSE, 0, "−");
   gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CROSS, FALSE, 0,
                        _("classes meet"));
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "known", N_("{realised} of {all} can be made") },
-    { NULL, N_("{made} can be made so far") }), scene);
 }
 
 static void
@@ -778,10 +765,17 @@ build_growth (const GradusView *view, GradusScene *scene)
 static const GradusPlot plots[] = {
   { "one", N_("One labelling"), GRADUS_EDIT_POINTS, .kit = gradus_kit_labellings, .of = "done",
     .with = "large one=code border=borders cross=crosses seen=seen boxes=is-boxes",
-    .extra = caption_shown },
+    .caption = GRADUS_SAY (
+      { "not known and not micro", N_("Drag the points before you go on") },
+      { "plain", N_("Labelling {number} of {all}: {signs}") },
+      { "possible", N_("Labelling {number} of {all}: {signs} can be made") },
+      { NULL, N_("Labelling {number} of {all}: {signs} cannot be made") }) },
   { "all", N_("Every labelling"), .kit = gradus_kit_labellings, .of = "done",
     .with = "border=borders cross=crosses seen=seen boxes=is-boxes active=active",
-    .extra = caption_all },
+    .extra = caption_all,
+    .caption = GRADUS_SAY (
+      { "known", N_("{realised} of {all} can be made") },
+      { NULL, N_("{made} can be made so far") }) },
   { "share", N_("Bet and count"), .build = build_share },
   { "growth", N_("How many, of more and more points"), .build = build_growth },
   { NULL },

@@ -794,12 +794,6 @@ build_cart (const GradusView *view, GradusScene *scene)
         gradus_cart_pole_draw_row (numbers, path_row (state, row), TRUE, scene);
     }
   gradus_cart_pole_draw_row (numbers, path_row (state, now), FALSE, scene);
-  gradus_kit_caption (
-    view,
-    GRADUS_SAY ({ "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; "
-                                   "dashed: what follows") },
-                { "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
-                { NULL, N_ ("The start: lean {angle}°") }), scene);
 }
 
 /* The change of the spin (degrees/s^2) at a place of the portrait under who drives. */
@@ -880,8 +874,6 @@ build_pushes (const GradusView *view, GradusScene *scene)
                                 (double[]) { k * tau, k * tau, next * tau, next * tau }, 4,
                                 GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, 0.4);
         }
-      gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("A rule drives; choose “By hand” to push "
-                                                        "yourself") }), scene);
       return;
     }
   gradus_scene_set_y_range (scene, 0, MAX (1.15 * now, 1));
@@ -899,8 +891,6 @@ build_pushes (const GradusView *view, GradusScene *scene)
                         state->fell ? _ ("fallen") : _ ("lost"));
   gradus_scene_point (scene, p->push, now, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8, -1);
   gradus_scene_param_handle (scene, "push", NULL, p->push, now);
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Push with the knob, or with the arrow "
-                                                    "keys") }), scene);
 }
 
 /* The lean by A and B alone, under the pushes of the drive, for as long as it tells what happened:
@@ -1053,12 +1043,20 @@ build_edge (const GradusView *view, GradusScene *scene)
 }
 
 static const GradusPlot plots[] = {
-  { "cart", N_ ("Cart and pole"), .build = build_cart },
+  { "cart", N_ ("Cart and pole"), .build = build_cart,
+    .caption = GRADUS_SAY (
+      { "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; dashed: what "
+                         "follows") },
+      { "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
+      { NULL, N_ ("The start: lean {angle}°") }) },
   { "portrait", N_ ("Phase portrait of the pole"), GRADUS_EDIT_STARTS,
     .kit = gradus_kit_phase_portrait, .of = "angles spins",
     .with = "window=window limit=tilt line=lead-line start=start", .surface = turning_at,
     .extra = label_portrait },
-  { "pushes", N_ ("Pushes"), .build = build_pushes },
+  { "pushes", N_ ("Pushes"), .build = build_pushes,
+    .caption = GRADUS_SAY (
+      { "driver == hand", N_ ("Push with the knob, or with the arrow keys") },
+      { NULL, N_ ("A rule drives; choose “By hand” to push yourself") }) },
   { "census", N_ ("Steps of each rule"), .build = build_census },
   { "shares", N_ ("Lean and place"), .build = build_shares },
   { "edge", N_ ("How weak a push may be"), .build = build_edge },

@@ -788,10 +788,6 @@ build_cart (const GradusView *view, GradusScene *scene)
                                  gradus_array_row (&state->path, state->shown - back * apart), TRUE,
                                  scene);
   gradus_cart_pole_draw_row (numbers, gradus_array_row (&state->path, state->shown), FALSE, scene);
-  gradus_kit_caption (
-    view,
-    GRADUS_SAY ({ "in-box", N_ ("Trial {trial}, {time} s: box {box-number}, V = {box-value}") },
-                { NULL, N_ ("Trial {trial}, {time} s: failure") }), scene);
 }
 
 /* The corners of the box of a number with the @n inner borders @borders, inside the limit. */
@@ -846,8 +842,6 @@ build_portrait (const GradusView *view, GradusScene *scene)
       if (pass == 0)
         gradus_kit_phase_portrait (view, &portrait, scene);
     }
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Boxes where the cart is now; arrows: the "
-                                                    "better push") }), scene);
 }
 
 /* The steps of every trial and the mean of the last twenty, on a logarithmic axis. */
@@ -895,18 +889,27 @@ label_table (const GradusView *view, GradusScene *scene)
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     gradus_scene_segment (scene, columns[i], 0, columns[i], 9, GRADUS_ROLE_FOREGROUND,
                           GRADUS_LINE_THIN);
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Across: lean (6) and spin (3); down: place "
-                                                    "(3) and speed (3)") }), scene);
 }
 
+static const GradusSay table_caption[] = {
+  { NULL, N_ ("Across: lean (6) and spin (3); down: place (3) and speed (3)") }, { NULL },
+};
+
 static const GradusPlot plots[] = {
-  { "cart", N_ ("Cart and pole"), .build = build_cart },
-  { "portrait", N_ ("Values of the boxes"), .build = build_portrait },
+  { "cart", N_ ("Cart and pole"), .build = build_cart,
+    .caption = GRADUS_SAY (
+      { "cart-box >= 0 and in-box", N_ ("Trial {trial}, {time} s: box {box-number}, V = "
+                                        "{box-value}") },
+      { "cart-box >= 0", N_ ("Trial {trial}, {time} s: failure") }) },
+  { "portrait", N_ ("Values of the boxes"), .build = build_portrait,
+    .caption = GRADUS_SAY ({ NULL, N_ ("Boxes where the cart is now; arrows: the better push") }) },
   { "curve", N_ ("Steps of each trial"), .build = build_curve },
   { "values", N_ ("Values of all boxes"), .kit = gradus_kit_matrix, .of = "value-table",
-    .with = "bar row=cart-box column=pole-box", .extra = label_table },
+    .with = "bar row=cart-box column=pole-box", .extra = label_table,
+    .caption = table_caption },
   { "visits", N_ ("Where it has been"), .kit = gradus_kit_matrix, .of = "visit-table",
-    .with = "sequential bar row=cart-box column=pole-box", .extra = label_table },
+    .with = "sequential bar row=cart-box column=pole-box", .extra = label_table,
+    .caption = table_caption },
   { NULL },
 };
 

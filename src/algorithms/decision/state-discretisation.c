@@ -681,8 +681,6 @@ build_valley (const GradusView *view, GradusScene *scene)
       gradus_mountain_car_draw (
         w, gradus_array_row (&state->path, state->shown - back * apart)[0], 0, TRUE, scene);
   gradus_mountain_car_draw (w, now[0], (int) now[2], FALSE, scene);
-  gradus_kit_caption (view, GRADUS_SAY ({ "shown > 0", N_ ("{n} × {n} cells, step {shown}") },
-                                        { NULL, N_ ("{n} × {n} cells") }), scene);
 }
 
 static void
@@ -778,8 +776,6 @@ build_cell (const GradusView *view, GradusScene *scene)
       gradus_scene_point (scene, from[0], from[1], stays ? GRADUS_ROLE_MUTED : GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_CIRCLE, 0.6, -1);
     }
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("The cell of the start: {stays} of {samples} "
-                                                    "samples stay in it") }), scene);
 }
 
 static void
@@ -828,8 +824,13 @@ build_results (const GradusView *view, GradusScene *scene)
 static const GradusPlot plots[] = {
   { "grid", N_ ("Plan of the cells"), .build = build_grid },
   { "results", N_ ("Promise and truth"), .build = build_results },
-  { "cell", N_ ("Inside a cell"), .build = build_cell },
-  { "valley", N_ ("The valley"), .build = build_valley },
+  { "cell", N_ ("Inside a cell"), .build = build_cell,
+    .caption = GRADUS_SAY (
+      { NULL, N_ ("The cell of the start: {stays} of {samples} samples stay in it") }) },
+  { "valley", N_ ("The valley"), .build = build_valley,
+    .caption = GRADUS_SAY (
+      { "n > 0 and shown > 0", N_ ("{n} × {n} cells, step {shown}") },
+      { "n > 0", N_ ("{n} × {n} cells") }) },
   { NULL },
 };
 

@@ -955,10 +955,6 @@ build_ratio (const GradusView *view, GradusScene *scene)
                           strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           strange ? 1.4 : 1, (int) i);
     }
-  if (state->known)
-    gradus_kit_caption (view, GRADUS_SAY (
-      { NULL, N_("The height above the diagonal is the factor; the largest is "
-                 "{largest}") }), scene);
 }
 
 static void
@@ -1055,7 +1051,9 @@ build_map (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "plane", N_("Points and circles"), GRADUS_EDIT_POINTS, .build = build_plane },
-  { "ratio", N_("Compared with the neighbours"), .build = build_ratio },
+  { "ratio", N_("Compared with the neighbours"), .build = build_ratio,
+    .caption = GRADUS_SAY (
+      { "known", N_("The height above the diagonal is the factor; the largest is {largest}") }) },
   { "fence", N_("One limit on the distance"), .build = build_fence },
   { "factors", N_("Factors"), .kit = gradus_kit_bars, .of = "factor",
     .with = "numbers marked=single", .extra = draw_one },

@@ -855,9 +855,6 @@ draw_scale (const GradusView *view, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Up speaks for {spam-name}, down for "
-                                                    "{ham-name}; pale: a word that is not in the "
-                                                    "mail.") }), scene);
 }
 
 /* A mail as a row: its class, then a square in the colour of the class for each word it has. */
@@ -994,7 +991,10 @@ build_score (const GradusView *view, GradusScene *scene)
 static const GradusPlot plots[] = {
   { "bars", N_ ("How often each word"), .build = build_bars },
   { "scale", N_ ("The votes add up"), .kit = gradus_kit_waterfall, .of = "parts",
-    .with = "made=added names=part-names solid=solid", .extra = draw_scale },
+    .with = "made=added names=part-names solid=solid", .extra = draw_scale,
+    .caption = GRADUS_SAY (
+      { NULL, N_ ("Up speaks for {spam-name}, down for {ham-name}; pale: a word that is not in the "
+                  "mail.") }) },
   { "mails", N_ ("The mails"), .build = build_mails },
   { "sigmoid", N_ ("From sum to probability"), .build = build_sigmoid },
   { "score", N_ ("Attempts and the fit"), .build = build_score },

@@ -1051,8 +1051,6 @@ draw_cloud (const GradusView *view, GradusScene *scene)
       gradus_scene_include (scene, params->seen[0], work->d > 1 ? params->seen[1] : 0);
       gradus_scene_param_handle (scene, "seen0", work->d > 1 ? "seen1" : NULL, params->seen[0],
                                  work->d > 1 ? params->seen[1] : 0);
-      gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("At {seen} class 1 has the probability "
-                                                        "{seen-share}.") }), scene);
     }
 }
 
@@ -1119,8 +1117,6 @@ build_squeezed (const GradusView *view, GradusScene *scene)
       gradus_scene_segment (scene, a[0], a[1], b[0], b[1], GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
       gradus_scene_line (scene, w[0], w[1], state->theta.data[0], GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD);
-      gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("The border crosses the line of the means "
-                                                        "at {squeezed-angle|4}°.") }), scene);
     }
 }
 
@@ -1291,11 +1287,7 @@ draw_votes (const GradusView *view, GradusScene *scene)
   if (!state->weighed)
     gradus_scene_reset (scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("input"), _ ("log-odds of class 1"));
-  if (state->weighed)
-    gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for "
-                                                      "class 1.") }), scene);
-  else
-    gradus_scene_set_placeholder (scene, _ ("The inputs vote when the bells are known."));
+  gradus_kit_waits (scene, !state->weighed, _ ("The inputs vote when the bells are known."));
 }
 
 static double
@@ -1323,15 +1315,22 @@ build_score (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "cloud", N_ ("Two bells from above"), GRADUS_EDIT_POINTS, .kit = gradus_kit_clusters,
-    .of = "centres", .with = "owner=owner spread=ellipses weight=shares", .extra = draw_cloud },
+    .of = "centres", .with = "owner=owner spread=ellipses weight=shares", .extra = draw_cloud,
+    .caption = GRADUS_SAY (
+      { "d <= 2 and seen-share >= 0",
+        N_ ("At {seen} class 1 has the probability {seen-share}.") }) },
   { "score", N_ ("Attempts and the fit"), .build = build_score },
   { "matrix", N_ ("The covariance"), .kit = gradus_kit_matrix, .of = "tiles",
     .with = "numbers rows=tile-rows columns=tile-columns" },
-  { "squeezed", N_ ("The squeezed plane"), .build = build_squeezed },
+  { "squeezed", N_ ("The squeezed plane"), .build = build_squeezed,
+    .caption = GRADUS_SAY (
+      { "solved and covariance == shared and not level",
+        N_ ("The border crosses the line of the means at {squeezed-angle|4}°.") }) },
   { "sigmoid", N_ ("Across the border"), .build = build_sigmoid },
   { "parabolas", N_ ("Two parabolas"), .build = build_parabolas },
   { "votes", N_ ("Each input votes"), .kit = gradus_kit_waterfall, .of = "votes",
-    .with = "made=votes-made names=vote-names", .extra = draw_votes },
+    .with = "made=votes-made names=vote-names", .extra = draw_votes,
+    .caption = GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for class 1.") }) },
   { NULL },
 };
 

@@ -771,20 +771,16 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
         out[i] = j;
 }
 
-static void
-caption_data (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "d > 2 and bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}; the first two of {d} inputs "
-                                     "are drawn") },
-    { "bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}") }, { NULL, N_("k = {k}") }), scene);
-}
-
 static const GradusPlot plots[] = {
   { "data", N_("Data and components"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
     .kit = gradus_kit_clusters, .of = "mu",
     .with = "shares=responsibilities spread=sigma weight=phi posterior active=active "
-            "subject=component", .extra = caption_data },
+            "subject=component",
+    .caption = GRADUS_SAY (
+      { "d > 2 and bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}; the first two of {d} inputs "
+                                       "are drawn") },
+      { "bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}") },
+      { NULL, N_("k = {k}") }) },
   { "responsibilities", N_("Responsibilities"),
     .build = gradus_mixture_em_build_responsibilities },
   { "likelihood", N_("Log-likelihood and its bound"),

@@ -786,7 +786,6 @@ extra_data (const GradusView *view, GradusScene *scene)
   const State *state = view->state;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
 
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, "θ = {theta}, J = {cost}" }), scene);
   if (table->n > MAX_STICKS || table->d != 1)
     return;
   for (guint i = 0; i < table->n; i++)
@@ -984,7 +983,8 @@ build_basins (const GradusView *view, GradusScene *scene)
 static const GradusPlot plots[] = {
   { "data", N_("Points, line and pulls"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .surface = band_of_eta, .extra = extra_data,
-    .with = "residuals before active=active truth=squares size=weights band" },
+    .with = "residuals before active=active truth=squares size=weights band",
+    .caption = GRADUS_SAY ({ NULL, "θ = {theta}, J = {cost}" }) },
   { "weights", N_("Weight of a residual"), .build = build_weights },
   { "loss", N_("Cost of a residual"), .build = build_loss },
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, .kit = gradus_kit_contours,

@@ -624,7 +624,6 @@ extra_surface (const GradusView *view, GradusScene *scene)
 {
   const Params *params = view->params;
 
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, "θ = {theta}, f = {value}" }), scene);
   if (surface_of (params)->n == 1)
     {
       draw_curve (view, scene);
@@ -712,7 +711,8 @@ static const GradusPlot plots[] = {
   { "surface", N_("The ground and the walk"), .kit = gradus_kit_contours,
     .of = "theta[0] theta[1]", .surface = surface_value, .extra = extra_surface,
     .with = "trail start=start optimum=lowest arrow=arrow floor=least top=start-value "
-            "window=window zoom=zoom" },
+            "window=window zoom=zoom",
+    .caption = GRADUS_SAY ({ NULL, "θ = {theta}, f = {value}" }) },
   { "factors", N_("What a step leaves of the distance"), .build = build_factors },
   { "rate", N_("The ground ahead"), .kit = gradus_kit_function, .of = "learning-rate",
     .surface = value_of_rate, .extra = extra_rate,

@@ -754,10 +754,6 @@ draw_beliefs (const GradusView *view, GradusScene *scene)
   mark_labels (table, xy, table->d > 1, scene);
   if (table->d == 1)
     gradus_scene_include (scene, xy[0], 1);
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "between > 0", N_("Sweep {sweep}; one point on neither side"),
-      N_("Sweep {sweep}; {between} points on neither side"), "between" },
-    { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }), scene);
 }
 
 /* Beads on strings: who rests is marked where the exact solution is. */
@@ -827,10 +823,6 @@ build_against (const GradusView *view, GradusScene *scene)
                                                  : GRADUS_ROLE_MUTED,
                         is_labelled (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, 1,
                         (int) i);
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "against > 0", N_("One point went against its nearest label"),
-      N_("{against} points went against their nearest label"), "against" },
-    { NULL, N_("Nobody went against the nearest label") }), scene);
 }
 
 /* The value of a place: the mean of all points, weighed by similarity to it. */
@@ -883,10 +875,18 @@ build_regions (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
-    .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs },
+    .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs,
+    .caption = GRADUS_SAY (
+      { "between > 0", N_("Sweep {sweep}; one point on neither side"),
+        N_("Sweep {sweep}; {between} points on neither side"), "between" },
+      { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }) },
   { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "weights",
     .with = "lift=values owner=side active=active", .extra = draw_heights },
-  { "against", N_("Straight ahead, or along the graph"), .build = build_against },
+  { "against", N_("Straight ahead, or along the graph"), .build = build_against,
+    .caption = GRADUS_SAY (
+      { "against > 0", N_("One point went against its nearest label"),
+        N_("{against} points went against their nearest label"), "against" },
+      { NULL, N_("Nobody went against the nearest label") }) },
   { "change", N_("Change of a sweep, way to go"), .kit = gradus_kit_curves, .of = "moved left" },
   { "regions", N_("What a new point would get"), .build = build_regions },
   { NULL },

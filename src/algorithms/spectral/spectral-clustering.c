@@ -595,28 +595,18 @@ build_matrix (const GradusView *view, GradusScene *scene)
                                             : _("W: who is joined with whom"));
 }
 
-static void
-caption_net (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "second >= 0", N_("Every point at the height of the second vector; λ₂ = {second}") }), scene);
-}
-
-static void
-caption_places (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "inertia >= 0", N_("k = {k}, J = {inertia}") }, { NULL, N_("k = {k}") }), scene);
-}
-
 static const GradusPlot plots[] = {
   { "graph", N_("Graph and clusters"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph, .of = "weights",
     .with = "owner=owner active=joined" },
   { "net", N_("The net of springs"), .kit = gradus_kit_graph, .of = "weights",
-    .with = "lift=vector edge=stretch owner=owner", .extra = caption_net },
+    .with = "lift=vector edge=stretch owner=owner",
+    .caption = GRADUS_SAY (
+      { "second >= 0", N_("Every point at the height of the second vector; λ₂ = {second}") }) },
   { "data", N_("New coordinates"), .kit = gradus_kit_clusters, .of = "centroids",
     .with = "points=embedding owner=owner borders lines=lines active=shown rays subject=centroid",
-    .extra = caption_places },
+    .caption = GRADUS_SAY (
+      { "inertia >= 0", N_("k = {k}, J = {inertia}") },
+      { NULL, N_("k = {k}") }) },
   { "eigenvalues", N_("Eigenvalues"), .kit = gradus_kit_bars, .of = "eigenvalues",
     .with = "stems most=shown-values" },
   { "matrix", N_("Laplacian"), .build = build_matrix },
