@@ -61,6 +61,20 @@ gradus_norm2 (const GradusArray *a)
   return gradus_sum_squares (a->data, gradus_array_length (a));
 }
 
+static int
+compare_rows (gconstpointer a_, gconstpointer b_)
+{
+  const GradusSortedRow *a = a_, *b = b_;
+
+  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
+}
+
+void
+gradus_sort_rows (GradusSortedRow *rows, gsize n)
+{
+  qsort (rows, n, sizeof *rows, compare_rows);
+}
+
 /* best[taken] is the most points right with the first classes on the groups in the bit set taken.
  * */
 double

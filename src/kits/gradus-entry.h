@@ -109,6 +109,25 @@ gradus_square (double x)
 /* 1 / (1 + e^-x), exact on both sides of 0. */
 double gradus_sigmoid (double x);
 
+/* Rows in the order of a number, equal ones in their own. */
+typedef struct
+{
+  double x;
+  guint row;
+} GradusSortedRow;
+
+void gradus_sort_rows (GradusSortedRow *rows, gsize n);
+
+/* Where to cut between @a and @b, which is larger: in the middle, or at @b where rounding makes the
+ * middle of two neighbouring numbers the lower of them. */
+static inline double
+gradus_cut_between (double a, double b)
+{
+  const double middle = 0.5 * a + 0.5 * b;
+
+  return middle > a ? middle : b;
+}
+
 /* Points whose group is not the one that stands for their class, under the best way to pair groups
  * with classes, each with one at most; NAN without classes, or where either is more than 12.
  * @group: n numbers from 0, negative ones are wrong. O(2^k k^2). */

@@ -81,26 +81,12 @@ enum { EVENT_NO_ERRORS, EVENT_MORE_ERRORS, EVENT_USELESS };
 
 /* --- Start ------------------------------------------------------------------------------------ */
 
-typedef struct
-{
-  double x;
-  guint row;
-} Sorted;
-
-static int
-compare (gconstpointer a_, gconstpointer b_)
-{
-  const Sorted *a = a_, *b = b_;
-
-  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
   const gsize all = (gsize) table->n * table->d;
-  g_autofree Sorted *sorted = g_new (Sorted, table->n);
+  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
   Workspace *ws = g_new0 (Workspace, 1);
   guint m = 0;
 
@@ -111,17 +97,14 @@ prepare (const GradusSetup *setup)
   for (guint j = 0; j < table->d; j++)
     {
       for (guint i = 0; i < table->n; i++)
-        sorted[i] = (Sorted) { gradus_table_row (table, i)[j], i };
-      qsort (sorted, table->n, sizeof *sorted, compare);
+        sorted[i] = (GradusSortedRow) { gradus_table_row (table, i)[j], i };
+      gradus_sort_rows (sorted, table->n);
       for (guint i = 0; i < table->n; i++)
         {
           ws->order[(gsize) j * table->n + i] = sorted[i].row;
           if (i + 1 == table->n || sorted[i].x == sorted[i + 1].x)
             continue;
-          ws->t[m] = 0.5 * sorted[i].x + 0.5 * sorted[i + 1].x;
-          /* The middle of two neighbouring numbers may be the lower of them. */
-          if (!(ws->t[m] > sorted[i].x))
-            ws->t[m] = sorted[i + 1].x;
+          ws->t[m] = gradus_cut_between (sorted[i].x, sorted[i + 1].x);
           ws->below[m++] = i + 1;
         }
       ws->first[j + 1] = m;

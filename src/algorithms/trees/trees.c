@@ -195,24 +195,10 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  double x;
-  guint row;
-} Sorted;
-
-static int
-compare (gconstpointer a_, gconstpointer b_)
-{
-  const Sorted *a = a_, *b = b_;
-
-  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
-}
-
 /* The cuts of one input through the heap of @node, appended to @cuts and @left. */
 static void
 collect_cuts (const State *state, const GradusTable *table, guint input, guint min_leaf,
-              Sorted *sorted, GArray *cuts, GArray *left)
+              GradusSortedRow *sorted, GArray *cuts, GArray *left)
 {
   const guint k = table->n_classes;
   g_autofree gint32 *counts = g_new0 (gint32, k);
@@ -220,18 +206,15 @@ collect_cuts (const State *state, const GradusTable *table, guint input, guint m
 
   for (guint i = 0; i < table->n; i++)
     if (state->leaf.data[i] == state->node)
-      sorted[n++] = (Sorted) { gradus_table_row (table, i)[input], i };
-  qsort (sorted, n, sizeof *sorted, compare);
+      sorted[n++] = (GradusSortedRow) { gradus_table_row (table, i)[input], i };
+  gradus_sort_rows (sorted, n);
   for (guint i = 0; i + 1 < n; i++)
     {
-      double cut[3] = { input, 0.5 * sorted[i].x + 0.5 * sorted[i + 1].x, -1 };
+      const double cut[3] = { input, gradus_cut_between (sorted[i].x, sorted[i + 1].x), -1 };
 
       counts[table->label[sorted[i].row]]++;
       if (sorted[i].x == sorted[i + 1].x || i + 1 < min_leaf || n - i - 1 < min_leaf)
         continue;
-      /* The middle of two neighbouring numbers may be the lower of them. */
-      if (!(cut[1] > sorted[i].x))
-        cut[1] = sorted[i + 1].x;
       g_array_append_vals (cuts, cut, 3);
       g_array_append_vals (left, counts, k);
     }
@@ -245,7 +228,7 @@ run_choose (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (gint32));
-  g_autofree Sorted *sorted = g_new (Sorted, table->n);
+  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
 
   state->node = find_open (state, params);
   state->best = -1;
