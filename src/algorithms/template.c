@@ -213,7 +213,7 @@ mark_mean (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "data", N_ ("Samples and mean"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
-    .extra = mark_mean },
+    .extra = mark_mean, .caption = GRADUS_SAY ({ NULL, "m = {mean}" }) },
   { "loss", N_ ("Mean squared distance"), .kit = gradus_kit_curves, .of = "loss" },
   { NULL },
 };

@@ -14,16 +14,6 @@
 
 #include "rows.h"
 
-/* Element @i of linspace (from, to, n), to the bit as in the recorded runs of the programs: the
- * second half is counted down from the end. */
-static double
-linspace (double from, double to, guint n, guint i)
-{
-  const double step = (to - from) / (n - 1);
-
-  return i < (n + 1) / 2 ? from + i * step : to - (n - 1 - i) * step;
-}
-
 /* n x 2 numbers of N(0,1), drawn column by column. */
 static void
 draw_plane (gsl_rng *rng, guint n, double *x)
@@ -98,7 +88,7 @@ make_line10 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, co
 
   for (guint i = 0; i < 10; i++)
     {
-      x[i] = i == 9 ? p->at : linspace (-3, 3, 10, i);
+      x[i] = i == 9 ? p->at : gradus_rows_linspace (-3, 3, 10, i);
       y[i] = x[i] + 0.2 * gradus_rng_gaussian (rng);
     }
   if (p->outlier)
@@ -187,11 +177,11 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
   };
 
   for (guint i = 0; i < 200; i++)
-    x[2 * i] = -10 * (cos (linspace (0, G_PI, 100, i % 100)) + (i < 100 ? 0.5 : -0.5))
+    x[2 * i] = -10 * (cos (gradus_rows_linspace (0, G_PI, 100, i % 100)) + (i < 100 ? 0.5 : -0.5))
                + gradus_rng_gaussian (rng);
   for (guint i = 0; i < 200; i++)
     {
-      x[2 * i + 1] = (i < 100 ? 10 : -10) * sin (linspace (0, G_PI, 100, i % 100))
+      x[2 * i + 1] = (i < 100 ? 10 : -10) * sin (gradus_rows_linspace (0, G_PI, 100, i % 100))
                      + gradus_rng_gaussian (rng);
       label[i] = i == 0 ? 1 : i == 199 ? 0 : GRADUS_LABEL_UNKNOWN;
     }
@@ -326,7 +316,7 @@ make_spirals_500 (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
   for (guint column = 0; column < 2; column++)
     for (guint i = 0; i < 500; i++)
       {
-        const double a = linspace (0, 2 * G_PI, 250, i % 250);
+        const double a = gradus_rows_linspace (0, 2 * G_PI, 250, i % 250);
         const double radius = i < 250 ? a : a + G_PI;
 
         x[2 * i + column] = radius * (column == 0 ? cos (a) : sin (a)) + gradus_rng_uniform (rng);

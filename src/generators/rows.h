@@ -34,6 +34,16 @@ extern const char *const gradus_rows_bits[];
 extern const char *const gradus_rows_numbers[];
 
 GradusDataset *gradus_rows_new (const GradusRows *rows, const char *name, const char *origin);
+/* Element @i of linspace (from, to, n), to the bit as in the recorded runs of the programs: the
+ * second half is counted down from the end. */
+static inline double
+gradus_rows_linspace (double from, double to, guint n, guint i)
+{
+  const double step = (to - from) / (n - 1);
+
+  return i < (n + 1) / 2 ? from + i * step : to - (n - 1 - i) * step;
+}
+
 /* make () of a generator without parameters whose user_data is a GradusRows. */
 GradusDataset *gradus_rows_make (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
                                  const char *origin, GError **error);

@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "gradus-generator.h"
+#include "rows.h"
 
 /* --- Printed tables --------------------------------------------------------------------------- */
 
@@ -318,16 +318,6 @@ static const GradusGenerator housing_5 = {
 
 /* --- Programs of the book --------------------------------------------------------------------- */
 
-/* Element @i of linspace (from, to, n), to the bit as in the recorded runs of the programs: the
- * second half is counted down from the end. */
-static double
-linspace (double from, double to, guint n, guint i)
-{
-  const double step = (to - from) / (n - 1);
-
-  return i < (n + 1) / 2 ? from + i * step : to - (n - 1 - i) * step;
-}
-
 /* x = linspace (-3, 3, 50)'; y = sin (pi*x)./(pi*x) + 0.1*x + sigma*randn (50, 1) */
 static GradusDataset *
 make_sinc (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
@@ -338,7 +328,7 @@ make_sinc (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, cons
 
   for (guint i = 0; i < 50; i++)
     {
-      x[i] = linspace (-3, 3, 50, i);
+      x[i] = gradus_rows_linspace (-3, 3, 50, i);
       y[i] = sin (G_PI * x[i]) / (G_PI * x[i]) + 0.1 * x[i] + sigma * gradus_rng_gaussian (rng);
     }
   return gradus_table_new_simple (50, 1, x, y, NULL, 0, self->id, origin);
@@ -380,7 +370,7 @@ make_spirals_200 (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
   for (guint column = 0; column < 2; column++)
     for (guint i = 0; i < 200; i++)
       {
-        const double a = linspace (0, 4 * G_PI, 100, i % 100);
+        const double a = gradus_rows_linspace (0, 4 * G_PI, 100, i % 100);
         const double radius = i < 100 ? a : a + G_PI;
 
         x[2 * i + column] = radius * (column == 0 ? cos (a) : sin (a)) + gradus_rng_uniform (rng);

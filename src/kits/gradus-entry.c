@@ -4,6 +4,18 @@
  */
 #include "gradus-entry.h"
 
+GradusStatus
+gradus_run_nothing (gpointer state, GradusContext *context)
+{
+  return GRADUS_STATUS_CONTINUE;
+}
+
+double
+gradus_sigmoid (double x)
+{
+  return x >= 0 ? 1 / (1 + exp (-x)) : exp (x) / (1 + exp (x));
+}
+
 double
 gradus_affine (const GradusArray *theta, const double *x)
 {
@@ -47,6 +59,20 @@ double
 gradus_norm2 (const GradusArray *a)
 {
   return gradus_sum_squares (a->data, gradus_array_length (a));
+}
+
+static int
+compare_rows (gconstpointer a_, gconstpointer b_)
+{
+  const GradusSortedRow *a = a_, *b = b_;
+
+  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
+}
+
+void
+gradus_sort_rows (GradusSortedRow *rows, gsize n)
+{
+  qsort (rows, n, sizeof *rows, compare_rows);
 }
 
 /* best[taken] is the most points right with the first classes on the groups in the bit set taken.

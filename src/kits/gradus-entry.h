@@ -34,6 +34,39 @@ G_BEGIN_DECLS
   .def = (standard), .min = (low), .max = 100000, .slider_min = (low), .slider_max = (high),       \
   .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
 
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+/* One of @of micro-steps is over: @last is its number, @done how many there were, 0 again at the
+ * end. */
+static inline GradusStatus
+gradus_step_done (guint *done, guint *last, guint of)
+{
+  *last = (*done)++;
+  if (*done < of)
+    return GRADUS_STATUS_AGAIN;
+  *done = 0;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* The run() of a stage in which the learner acts and the machine does not. */
+GradusStatus gradus_run_nothing (gpointer state, GradusContext *context);
+
+/* A path of @length steps is shown in at most @most micro-steps: so many steps each, and so many of
+ * them (at least 1). */
+static inline guint
+gradus_stride (guint length, guint most)
+{
+  return MAX ((length + most - 1) / most, 1);
+}
+
+static inline guint64
+gradus_n_strides (guint length, guint most)
+{
+  const guint stride = gradus_stride (length, most);
+
+  return MAX ((length + stride - 1) / stride, 1);
+}
+
 /* --- Small numerics --------------------------------------------------------------------------- */
 
 /* Row @row of the inputs of a table, d numbers. */
@@ -41,6 +74,13 @@ static inline const double *
 gradus_table_row (const GradusTable *table, guint row)
 {
   return &table->x[(gsize) row * table->d];
+}
+
+/* Row @row of a matrix, the last one where it has fewer. */
+static inline const double *
+gradus_array_row (const GradusArray *array, gsize row)
+{
+  return &array->data[MIN (row, (gsize) array->shape[0] - 1) * array->shape[1]];
 }
 
 /* +1 for class 1, -1 for class 0. */
@@ -64,6 +104,28 @@ static inline double
 gradus_square (double x)
 {
   return x * x;
+}
+
+/* 1 / (1 + e^-x), exact on both sides of 0. */
+double gradus_sigmoid (double x);
+
+/* Rows in the order of a number, equal ones in their own. */
+typedef struct
+{
+  double x;
+  guint row;
+} GradusSortedRow;
+
+void gradus_sort_rows (GradusSortedRow *rows, gsize n);
+
+/* Where to cut between @a and @b, which is larger: in the middle, or at @b where rounding makes the
+ * middle of two neighbouring numbers the lower of them. */
+static inline double
+gradus_cut_between (double a, double b)
+{
+  const double middle = 0.5 * a + 0.5 * b;
+
+  return middle > a ? middle : b;
 }
 
 /* Points whose group is not the one that stands for their class, under the best way to pair groups

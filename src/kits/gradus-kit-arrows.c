@@ -45,11 +45,9 @@ gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *
   GradusNamed pulls = { 0 };
 
   gradus_names_find (names, of[0], &pulls);
-  if (pulls.columns < 2 || pulls.rows == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("There are no arrows to show here."));
-      return;
-    }
+  if (gradus_kit_waits (scene, pulls.columns < 2 || pulls.rows == 0,
+                        _("There are no arrows to show here.")))
+    return;
   sum = g_new0 (double, pulls.columns);
   tips = g_new (double, 2 * pulls.rows);
   for (gsize i = 0; i < pulls.rows; i++)
@@ -68,13 +66,11 @@ gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *
     if ((double) i != active && (tips[2 * i] != 0 || tips[2 * i + 1] != 0))
       gradus_scene_arrow (scene, 0, 0, tips[2 * i], tips[2 * i + 1], GRADUS_ROLE_DATA,
                           GRADUS_LINE_THIN);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_THIN,
-                       _("one example"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_THIN, _("one example"));
   /* The sum is as many times longer as there are examples: its share of one is comparable. */
   gradus_scene_arrow (scene, 0, 0, sum[0] / pulls.rows, sum[1] / pulls.rows, GRADUS_ROLE_MODEL,
                       GRADUS_LINE_BOLD);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("mean of all"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("mean of all"));
   if (active >= 0 && active < pulls.rows)
     {
       const gsize i = (gsize) active;

@@ -73,11 +73,10 @@ draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTa
                           GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
     }
   gradus_scene_polyline (scene, x, p, CURVE_POINTS, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("probability of class 1"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _("probability of class 1"));
   if (gradus_kit_has (plot, "surprise"))
-    gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_THIN,
-                         _("surprise y − h"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _("surprise y − h"));
 }
 
 /* The points, sized by a quantity when the plot names one. */

@@ -401,9 +401,9 @@ draw_handles (Picture *picture)
 
   if (view->phase >= 0)
     {
-      for (guint j = 0; view->micro == 0
-                        && g_str_equal (view->algorithm->phases[view->phase].id, "init")
-                        && j < picture->centres.rows; j++)
+      const gboolean chosen = view->micro == 0 && gradus_view_is_phase (view, "init");
+
+      for (guint j = 0; chosen && j < picture->centres.rows; j++)
         {
           place (picture->centres.data, picture->d, j, at);
           gradus_scene_handle (picture->scene, picture->centre_id, j, at[0], at[1]);

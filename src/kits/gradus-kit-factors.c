@@ -43,11 +43,9 @@ gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusScene 
   if (start_name != NULL)
     gradus_names_find (names, start_name, &start);
   n = (guint) MIN (now.rows, MAX_BARS);
-  if (n == 0 || factors.rows < n)
-    {
-      gradus_scene_set_placeholder (scene, _("There are no directions to show here."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0 || factors.rows < n,
+                        _("There are no directions to show here.")))
+    return;
   size = MAX (largest_of (&start, n), 1e-300);
   high = largest_of (&now, n);
   while (high > 1.05 * size && size < 1e300)

@@ -32,8 +32,7 @@ draw_tangent (const GradusView *view, const GradusPlot *plot, double x, double s
   if (!(fabs (line[0]) < TALLEST) || !(fabs (slope) < TALLEST))
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("tangent line"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("tangent line"));
 }
 
 void

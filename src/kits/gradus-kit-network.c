@@ -249,11 +249,9 @@ gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene 
   Network net = { .scene = scene };
   double at, half;
 
-  if (!find_layers (&net, plot, names))
-    {
-      gradus_scene_set_placeholder (scene, _("The weights are not there yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !find_layers (&net, plot, names),
+                        _("The weights are not there yet.")))
+    return;
   net.values = find_numbers (&net, plot, "values", names);
   net.deltas = find_numbers (&net, plot, "deltas", names);
   at = gradus_kit_number (plot, "at", names, NAN);
@@ -278,8 +276,6 @@ gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene 
     for (guint j = 0; j < MIN (net.size[l], MAX_UNITS); j++)
       draw_unit (&net, l, j);
   draw_names (&net, plot, names);
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("positive"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("negative"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD, _("positive"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_BOLD, _("negative"));
 }

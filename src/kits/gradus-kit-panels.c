@@ -280,11 +280,9 @@ gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *
       g_ptr_array_add (panels, gradus_scene_new ());
       plot->panel (view, i, panels->pdata[i]);
     }
-  if (n == 0 || !find_ranges (panels, &f))
-    {
-      gradus_scene_set_placeholder (scene, _("There is nothing to show yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0 || !find_ranges (panels, &f),
+                        _("There is nothing to show yet.")))
+    return;
   columns = n <= 3 ? n : (guint) ceil (sqrt (n));
   rows = (n + columns - 1) / columns;
   gradus_scene_set_x_range (scene, 0, columns);

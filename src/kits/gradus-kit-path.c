@@ -73,8 +73,7 @@ draw_truth (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
   for (guint t = 0; t < data->length; t++)
     place (data, plane, t, &data->truth[(gsize) t * data->d_truth], &x[t], &y[t]);
   gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       _("truth"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("truth"));
 }
 
 /* Those already used in the colour of data, those to come muted, with a ring around number @now. */
@@ -171,8 +170,7 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
         }
       if (!alike)
         gradus_scene_set_caption (scene, _("The axes have different scales: a circle is drawn as "
-                                           "an "
-                                           "ellipse."));
+                                           "an ellipse."));
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("time"), data->measured_names[0]);
@@ -192,11 +190,8 @@ gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *sc
   g_autofree char *flag = gradus_kit_assigned (plot, "plane");
   gboolean plane;
 
-  if (data == NULL || data->length == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("There are no data to show."));
-      return;
-    }
+  if (gradus_kit_waits (scene, data == NULL || data->length == 0, _("There are no data to show.")))
+    return;
   plane = data->d_measured == 2
           && (flag == NULL || gradus_names_get_number (names, flag) != 0);
   set_axes (data, plane, scene);

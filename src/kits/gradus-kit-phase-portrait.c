@@ -83,8 +83,8 @@ gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot, Gradu
   if (isfinite (turn))
     {
       gradus_scene_line (scene, 1, turn, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-      gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _("where the push turns"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                _("where the push turns"));
     }
   {
     const gsize every = (place.rows - 1) / MAX_POINTS + 1;

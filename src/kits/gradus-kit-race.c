@@ -70,7 +70,7 @@ curve (GradusScene *scene, const Race *race, const GArray *y, GradusRole role,
 {
   gradus_scene_polyline (scene, (const double *) (gpointer) race->k->data,
                          (const double *) (gpointer) y->data, race->k->len, role, style);
-  gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, style, label);
+  gradus_scene_legend_line (scene, role, style, label);
 }
 
 void

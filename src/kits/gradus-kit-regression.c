@@ -150,8 +150,8 @@ set_axes (const Picture *p)
     }
   gradus_scene_set_x_range (p->scene, p->y_min, p->y_max);
   gradus_scene_line (p->scene, 1, -1, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (p->scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("prediction = target"));
+  gradus_scene_legend_line (p->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _("prediction = target"));
 }
 
 /* --- Curves ----------------------------------------------------------------------------------- */
@@ -204,7 +204,7 @@ draw_curve (const Picture *p, const Model *model, double other, GradusRole role,
 static void
 label_curve (const Picture *p, GradusRole role, GradusLineStyle style, const char *text)
 {
-  gradus_scene_legend (p->scene, role, GRADUS_SHAPE_AUTO, TRUE, style, text);
+  gradus_scene_legend_line (p->scene, role, style, text);
 }
 
 static void

@@ -39,11 +39,9 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
   GradusNamed made, truth;
   guint m;
 
-  if (signals == NULL || signals->n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("There are no signals to show."));
-      return;
-    }
+  if (gradus_kit_waits (scene, signals == NULL || signals->n == 0,
+                        _("There are no signals to show.")))
+    return;
   m = signals->m;
   if (of[0] == NULL || !gradus_names_find (names, of[0], &made) || made.kind != GRADUS_NAMED_ARRAY
       || made.rows != signals->n)
@@ -60,10 +58,8 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
   gradus_scene_hrule (scene, m + 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID, NULL);
   gradus_signals_draw (scene, made.data, signals->n, (guint) made.columns, signals->rate,
                        made_scale, m, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("what a channel hears"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("source found"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, _("what a channel hears"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _("source found"));
   /* Where single samples cannot be told apart, dots would only cover what is below. */
   if (truth_name == NULL || signals->n > MAX_DOTTED
       || !gradus_names_find (names, truth_name, &truth)
@@ -72,6 +68,5 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
     return;
   gradus_signals_draw (scene, truth.data, signals->n, (guint) truth.columns, signals->rate,
                        made_scale, m, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       _("true source"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("true source"));
 }

@@ -104,7 +104,7 @@ draw_path (const Trellis *t, const double *path, GradusRole role, GradusLineStyl
         draw_edge (t, k + 1, (guint) path[k], (guint) path[k + 1], role, style);
     }
   if (any && words != NULL)
-    gradus_scene_legend (t->scene, role, GRADUS_SHAPE_AUTO, TRUE, style, words);
+    gradus_scene_legend_line (t->scene, role, style, words);
 }
 
 static gboolean
@@ -129,8 +129,7 @@ draw_best (const Trellis *t)
             draw_edge (t, k + 1, z, to, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
     }
   if (any)
-    gradus_scene_legend (t->scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                         _("best path"));
+    gradus_scene_legend_line (t->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("best path"));
 }
 
 static void

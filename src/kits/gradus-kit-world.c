@@ -190,11 +190,8 @@ gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *s
   guint cells;
   double number;
 
-  if (world == NULL)
-    {
-      gradus_scene_set_placeholder (scene, _("There are no data to show."));
-      return;
-    }
+  if (gradus_kit_waits (scene, world == NULL, _("There are no data to show.")))
+    return;
   cells = world->rows * world->columns;
   if (!gradus_names_find (names, of[0], &value) || value.rows * value.columns != cells)
     {

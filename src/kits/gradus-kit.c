@@ -95,6 +95,16 @@ gradus_kit_label (const GradusView *view, const char *name)
                                                   "₉" }[column]);
 }
 
+gboolean
+gradus_kit_waits (GradusScene *scene,
+                  gboolean missing,
+                  const char *why)
+{
+  if (missing)
+    gradus_scene_set_placeholder (scene, why);
+  return missing;
+}
+
 const GradusTable *
 gradus_kit_table (const GradusView *view, GradusScene *scene)
 {
@@ -123,14 +133,4 @@ gradus_kit_plane (const GradusTable *table, const double *second)
                                              : 0;
     }
   return xy;
-}
-
-void
-gradus_kit_caption (const GradusView *view, const GradusSay *ways, GradusScene *scene)
-{
-  g_autoptr (GradusNames) names = gradus_names_new (view);
-  g_autoptr (GString) caption = g_string_new (NULL);
-
-  if (gradus_say (names, ways, caption))
-    gradus_scene_set_caption (scene, caption->str);
 }

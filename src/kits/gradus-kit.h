@@ -109,8 +109,8 @@ void gradus_kit_clusters (const GradusView *view, const GradusPlot *plot, Gradus
 /* The entries of a vector as bars over 1, 2, 3, ... of: the vector. with: "stems" = stems instead
  * of bars; "groups" = bar j in the colour of group j; "numbers" = each with its number;
  * marked=NAME = that one (counted from 0) in ACCENT; most=NAME = only the first so many. The
- * labels of the axes, where they are not "number" and the title of the vector, and a caption are
- * set in extra(). */
+ * labels of the axes, where they are not "number" and the title of the vector, are set in
+ * extra(). */
 void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A graph over the points of the table. of: its n x n symmetric weights, 0 where there is no edge.
  * with: owner=NAME = the group of each node; lift=NAME = height of each node instead of the second
@@ -197,6 +197,9 @@ void gradus_kit_hold (const GradusView *view, const char *id, gsize x_entry, gsi
 char *gradus_kit_label (const GradusView *view, const char *name);
 /* The names of `of`; free with g_strfreev(). */
 char **gradus_kit_of (const GradusPlot *plot);
+/* Whether a picture has to wait because of @missing: @scene then says why, in a translated
+ * sentence. */
+gboolean gradus_kit_waits (GradusScene *scene, gboolean missing, const char *why);
 /* The table of the view, or NULL with a placeholder in @scene. */
 const GradusTable *gradus_kit_table (const GradusView *view, GradusScene *scene);
 /* Two elements of a tracked value at the times of a trajectory at which a phase has run. */
@@ -210,8 +213,6 @@ void gradus_kit_series (const GradusView *view, const char *phase, const char *v
                         guint second, GradusKitSeries *series);
 void gradus_kit_series_clear (GradusKitSeries *series);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)
-/* The caption: the first of @ways that holds, with its names filled in. */
-void gradus_kit_caption (const GradusView *view, const GradusSay *ways, GradusScene *scene);
 /* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
  * the class, the target where there is no class, 0). */
 double *gradus_kit_plane (const GradusTable *table, const double *second);

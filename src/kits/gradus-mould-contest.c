@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "gradus-kit.h"
 #include "gradus-mould.h"
 
 /* Places at which the whole curve is computed. */
@@ -102,11 +103,8 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _(contest->x_label), _(contest->y_label));
   compute_curve (view, contest, x, y, &low, &high);
-  if (low > high)
-    {
-      gradus_scene_set_placeholder (scene, _("There is nothing to be tried on these data."));
-      return;
-    }
+  if (gradus_kit_waits (scene, low > high, _("There is nothing to be tried on these data.")))
+    return;
   gradus_scene_set_x_range (scene, gradus_param_slider_low (param),
                             gradus_param_slider_high (param));
   gradus_scene_set_y_range (scene, MIN (low, 0), high > 0 ? 1.15 * high : 1);
@@ -186,11 +184,9 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
                             1, -1);
         least = MIN (least, rivals[r]);
       }
-  if (least == G_MAXDOUBLE || !isfinite (best))
-    {
-      gradus_scene_set_placeholder (scene, _("What was tried has no score on these data."));
-      return;
-    }
+  if (gradus_kit_waits (scene, least == G_MAXDOUBLE || !isfinite (best),
+                        _("What was tried has no score on these data.")))
+    return;
   /* The top belongs to the picture from the beginning, so that an attempt can be seen to be low. */
   margin = 0.2 * MAX (best - least, 1);
   gradus_scene_set_x_range (scene, 0.5, n + 0.5 + (revealed ? n_rivals : 0));
@@ -201,12 +197,10 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
       if (most > -G_MAXDOUBLE)
         gradus_scene_segment (scene, at, most, at, best, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
       if (n_rivals > 0)
-        gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, FALSE,
-                             GRADUS_LINE_SOLID, _("drawn at random"));
+        gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
+                                  _("drawn at random"));
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                       _("yours now"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _("yours now"));
   if (n > 1)
-    gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                         _("earlier attempts"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, _("earlier attempts"));
 }

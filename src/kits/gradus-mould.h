@@ -11,6 +11,8 @@
  *   grows
  *             towards where it settles, with the bet as a line beside it and the law over it.
  *
+ * What a contest ends with is a certificate: the attempts and others come up against the answer.
+ *
  * What is tried is a parameter that a hand moves in the picture (gradus-handle.h), and attempts are
  * rows of a quantity that `tries` it. An entry fills a GradusContest or a GradusBet in and calls
  * the functions from its plots, quantities and phases.
@@ -69,6 +71,37 @@ void gradus_contest_draw_lines (const GradusView *view, const GradusContest *con
 void gradus_contest_draw_scores (const double *scores, gsize n, double best, const double *rivals,
                                  gsize n_rivals, gboolean revealed, const char *y_label,
                                  GradusScene *scene);
+
+/* --- Certificate ------------------------------------------------------------------------------ */
+
+/* Rivals come up one by one, the learner's attempts first with the present one as their last, then
+ * some drawn at random. They are the rows of a quantity, the score as the last number of each; the
+ * attempts are the quantity "attempts", and the parameter "rivals" says how many are drawn. */
+
+/* That parameter, an int member `rivals`. @text is N_ (), what is drawn. */
+#define GRADUS_RIVALS_PARAM(Params, text, standard)                                                \
+  { .id = "rivals", .label = N_ ("Rivals at random"), .blurb = text,                               \
+    GRADUS_PARAM_FIELD (Params, rivals), .def = (standard), .min = 1, .max = 1000,                 \
+    .slider_min = 1, .slider_max = 30, .applies = GRADUS_APPLIES_REDO }
+
+/* How many are the learner's, the present one among them. */
+guint gradus_rivals_tried (const GradusArray *attempts);
+/* For the stage: how many come up in all. */
+guint64 gradus_rivals_n_micro (const GradusView *view);
+/* Room for the numbers of rival @row of @of: @width of them, the score last. */
+double *gradus_rivals_next (GradusArray *rivals, guint row, guint of, guint width);
+/* The score of a rival, NAN where it has not come up; the best of the first @n, NAN without any. */
+double gradus_rivals_score (const GradusArray *rivals, guint row);
+double gradus_rivals_best (const GradusArray *rivals, guint n, GradusBetter better);
+/* "rival" and "n-rivals", the number of the one in work and of all, and its "rival-score". */
+void gradus_rivals_name (GradusNames *names, const GradusArray *rivals, guint row);
+/* gradus_contest_draw_scores() of the attempts and of what was drawn. @score: of an attempt, NULL =
+ * the present one. */
+void gradus_rivals_draw_scores (const GradusView *view, const GradusArray *attempts,
+                                const GradusArray *rivals,
+                                double (*score) (const GradusView *view, const double *attempt),
+                                double best, gboolean revealed, const char *y_label,
+                                GradusScene *scene);
 
 /* --- Bet -------------------------------------------------------------------------------------- */
 

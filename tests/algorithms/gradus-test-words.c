@@ -85,6 +85,11 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   say_all (names, algorithm->changed_said, FALSE);
   say_all (names, algorithm->failed_said, FALSE);
   refuse_error (algorithm, preset, view.step, "a general sentence");
+  for (const GradusPlot *plot = algorithm->plots; plot->id != NULL; plot++)
+    {
+      say_all (names, plot->caption, FALSE);
+      refuse_error (algorithm, preset, view.step, plot->id);
+    }
   if (phase != NULL)
     {
       say_all (names, phase->said, FALSE);

@@ -22,8 +22,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const LloydParams *params = gradus_setup_get_params (setup);
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const GradusArray *given = gradus_setup_get_start (setup, "centroids");
   const guint k = (guint) params->k;
   char *complaint = gradus_lloyd_complain (setup);
@@ -61,8 +60,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   LloydState *state = state_;
   const LloydParams *params = context->params;
   const GradusPoints *points = gradus_lloyd_data (context->workspace);
-  const GradusTable *before
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) old));
+  const GradusTable *before = gradus_setup_get_table (old);
   const guint k = (guint) params->k;
   const gboolean assigned = !isnan (state->inertia);
   gint32 *owner, *counts;
@@ -193,11 +191,8 @@ draw_parabolas (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _("share of J"));
-  if (isnan (state->inertia))
-    {
-      gradus_scene_set_placeholder (scene, _("J appears with the first assignment."));
-      return;
-    }
+  if (gradus_kit_waits (scene, isnan (state->inertia), _("J appears with the first assignment.")))
+    return;
   gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
   for (guint j = 0; j < state->chosen; j++)
     {
@@ -276,15 +271,6 @@ build_one_centroid (const GradusView *view, GradusScene *scene)
 /* --- What is shown ---------------------------------------------------------------------------- */
 
 static void
-caption_data (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "d > 2 and inertia >= 0", N_("k = {k}, J = {inertia}; the first two of {d} inputs are "
-                                   "drawn") },
-    { "inertia >= 0", N_("k = {k}, J = {inertia}") }, { NULL, N_("k = {k}") }), scene);
-}
-
-static void
 label_sizes (const GradusView *view, GradusScene *scene)
 {
   const LloydState *state = view->state;
@@ -299,7 +285,11 @@ static const GradusPlot plots[] = {
   { "data", N_("Data and clusters"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
     .kit = gradus_kit_clusters, .of = "centroids",
     .with = "owner=owner regions lines=lines active=shown rays subject=centroid",
-    .extra = caption_data },
+    .caption = GRADUS_SAY (
+      { "d > 2 and inertia >= 0", N_("k = {k}, J = {inertia}; the first two of {d} inputs are "
+                                     "drawn") },
+      { "inertia >= 0", N_("k = {k}, J = {inertia}") },
+      { NULL, N_("k = {k}") }) },
   { "objective", N_("J by half steps"), .build = gradus_lloyd_objective },
   { "one-centroid", N_("J of one centroid"), .build = build_one_centroid },
   { "sizes", N_("Cluster sizes"), .kit = gradus_kit_bars, .of = "sizes", .with = "groups numbers",
@@ -393,19 +383,15 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_("Two easy questions in turn, whose am I and where is my middle, find groups that "
-            "nobody "
-            "named."),
+            "nobody named."),
   .by_hand = N_("The numbers 0, 1, 2, 9, 10, 11 with centroids at 0 and 1. Assign: 0 alone, J = "
-                "246. "
-                "Move: to 0 and 6.6, J = 89.2. Assign: the border is 3.3, J = 41.68. Move: to 1 "
-                "and "
-                "10, J = 4."),
+                "246. Move: to 0 and 6.6, J = 89.2. Assign: the border is 3.3, J = 41.68. Move: to "
+                "1 and 10, J = 4."),
   .why = "one-centroid",
   .intuition = N_("A centroid moves into the nearest group of points."),
   .caught_by = "mean",
   .breaks = N_("A start that is a fixed point: J = 16 where J = 1 exists, and every promise holds; "
-               "only "
-               "a second run gives it away."),
+               "only a second run gives it away."),
   .needs = "mean-and-median coordinate-ascent",
   .leads_to = "k-means-restarts soft-vs-hard-assignment kernel-k-means",
   .aliases = "k-means; Lloyd; clustering; centroid; K均值; K均值聚类; 聚类中心; kjzjl",
@@ -432,6 +418,5 @@ const GradusAlgorithm gradus_k_means = {
   .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
                               N_("{n} points without clusters; the start comes next."), "n" }),
   .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
-                                        "before "
-                                        "it.") }),
+                                        "before it.") }),
 };

@@ -381,11 +381,8 @@ gradus_lloyd_objective (const GradusView *view, GradusScene *scene)
                              GRADUS_ROLE_PAST, GRADUS_LINE_STEPS | GRADUS_LINE_DASHED);
     }
   collect_stairs (view, view->history, 0, view->history != NULL ? view->step + 1 : 0, &stairs);
-  if (x->len == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("J appears with the first assignment."));
-      return;
-    }
+  if (gradus_kit_waits (scene, x->len == 0, _("J appears with the first assignment.")))
+    return;
   gradus_scene_set_x_range (scene, 0.0, g_array_index (x, double, x->len - 1) + 0.5);
   gradus_scene_include (scene, 0.0, 0.0);
   gradus_scene_polyline (scene, (double *) x->data, (double *) y->data, x->len, GRADUS_ROLE_MUTED,
@@ -401,10 +398,8 @@ gradus_lloyd_objective (const GradusView *view, GradusScene *scene)
   gradus_scene_point (scene, g_array_index (x, double, x->len - 1),
                       g_array_index (y, double, y->len - 1), GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                       1.4, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                       _("after assign"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                       _("after move"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, _("after assign"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, _("after move"));
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */
@@ -534,12 +529,10 @@ answer_stop (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
   g_string_append (answer->words,
                    after->status == GRADUS_STATUS_CONVERGED
                      ? _("It stops: the same owners have the same means, so that nothing would "
-                         "ever "
-                         "change again.")
+                         "ever change again.")
                    : ends ? _("It stops, because the limit of iterations is reached.")
                           : _("It goes on: other owners have other means, and the new centroids "
-                              "may "
-                              "attract other points."));
+                              "may attract other points."));
   return TRUE;
 }
 
@@ -553,20 +546,17 @@ const GradusQuestion gradus_lloyd_questions[] = {
       { NULL, N_("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
                  "point: no other place has a smaller sum of squared distances."),
         N_("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
-           "points: "
-           "no other place has a smaller sum of squared distances."), "members" }) },
+           "points: no other place has a smaller sum of squared distances."), "members" }) },
   { "mean", N_("To which number does the centroid move?"), "move", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "centroids[displaced,0]", .subject = "displaced",
     .when = "displaced >= 0 and coordinates == 1", .scale = "near-number",
     .words = N_("Cluster {displaced+1} has {members} of the {n} points{listed}, and its centroid "
-                "stands "
-                "at {centroids[displaced,0]}. To which number does it move?"),
+                "stands at {centroids[displaced,0]}. To which number does it move?"),
     .truth = GRADUS_SAY (
       { NULL, N_("It moves to {centroids[displaced,0]}, the mean of its {members} point."),
         N_("It moves to {centroids[displaced,0]}, the mean of its {members} points."), "members" }),
     .intuition = N_("You thought that the centroid goes where most of its points are, but it goes "
-                    "to "
-                    "the mean of all that it owns, where none of them need be."),
+                    "to the mean of all that it owns, where none of them need be."),
     .intuition_answer = "crowd" },
   { "owner", N_("Which centroid will own this point?"), "assign", "data", GRADUS_ANSWER_PLACE, NULL,
     ask_owner, answer_owner },
@@ -650,7 +640,7 @@ double
 gradus_lloyd_life_size (const GradusView *view, guint item, guint curve)
 {
   const LloydState *state = view->state;
-  const gboolean counting = gradus_lloyd_is_phase (view, "assign") && view->micro > 0;
+  const gboolean counting = gradus_view_is_phase (view, "assign") && view->micro > 0;
 
   return item < state->counts.n && !isnan (state->inertia) && !counting ? state->counts.data[item]
                                                                         : NAN;

@@ -46,8 +46,7 @@ const GradusParam gradus_lloyd_params[] = {
     GRADUS_PARAM_FIELD (LloydParams, graph), .max = 1, .choices = graph_choices },
   { .id = "neighbours", .label = N_("Neighbours"), .symbol = "m",
     .blurb = N_("To how many of its nearest neighbours a point is joined; an edge is there when "
-                "one "
-                "of its ends wants it."),
+                "one of its ends wants it."),
     GRADUS_PARAM_FIELD (LloydParams, neighbours), .def = 10, .min = 1, .max = 1000,
     .slider_min = 1, .slider_max = 50, .step = 1, .enabled_if = "graph=neighbours" },
   { .id = "width", .label = N_("Width"), .symbol = "t",

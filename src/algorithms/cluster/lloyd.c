@@ -38,7 +38,7 @@ gradus_lloyd_prepare (const GradusSetup *setup)
   LloydWorkspace *workspace = g_new0 (LloydWorkspace, 1);
 
   workspace->points
-    = gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
+    = gradus_points_new (gradus_setup_get_table (setup));
   return workspace;
 }
 
@@ -82,8 +82,7 @@ char *
 gradus_lloyd_complain (const GradusSetup *setup)
 {
   const guint k = (guint) ((const LloydParams *) gradus_setup_get_params (setup))->k;
-  const guint n
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+  const guint n = gradus_setup_get_table (setup)->n;
 
   if (k <= n)
     return NULL;
@@ -331,12 +330,6 @@ run_check (gpointer state_, GradusContext *context)
 
 /* --- What the step is about ------------------------------------------------------------------- */
 
-gboolean
-gradus_lloyd_is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 double
 gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centroid)
 {
@@ -440,7 +433,7 @@ gradus_lloyd_displaced (const GradusView *view, const GradusPoints *points)
 {
   const LloydState *state = view->state, *previous = view->previous;
   const guint k = state->centroids.shape[0], d = points->d;
-  const gboolean after = gradus_lloyd_is_phase (view, "move") && previous != NULL;
+  const gboolean after = gradus_view_is_phase (view, "move") && previous != NULL;
   g_autofree double *means = NULL;
   g_autofree double *within = NULL;
   double most = 1e-6 * plane_size (points);
@@ -544,10 +537,10 @@ gradus_lloyd_name (const GradusView *view, GradusNames *names)
   const LloydParams *params = view->params;
   LloydScratch scratch;
   const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
-  const gboolean assigned = gradus_lloyd_is_phase (view,
+  const gboolean assigned = gradus_view_is_phase (view,
                                                    "assign") && state->chosen == state->counts.n
                             && view->status != GRADUS_STATUS_FAILED;
-  const int shown = assigned || (gradus_lloyd_is_phase (view, "init") && view->micro > 0)
+  const int shown = assigned || (gradus_view_is_phase (view, "init") && view->micro > 0)
                       ? gradus_lloyd_shown (view, points) : -1;
   const int owner = shown >= 0 ? state->owner.data[shown] : -1;
   int displaced = gradus_lloyd_displaced (view, points), far;
@@ -556,9 +549,9 @@ gradus_lloyd_name (const GradusView *view, GradusNames *names)
   for (guint j = 0; j < state->counts.n; j++)
     empty = empty || state->counts.data[j] == 0;
   /* What becomes of an empty cluster is not to be guessed. */
-  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_lloyd_is_phase (view, "move"))
+  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_view_is_phase (view, "move"))
     displaced = -1;
-  far = gradus_lloyd_is_phase (view, "move") && view->micro > 0 ? state->active : MAX (displaced,
+  far = gradus_view_is_phase (view, "move") && view->micro > 0 ? state->active : MAX (displaced,
                                                                                        0);
 
   gradus_names_number (names, "shown", assigned && shown >= 0 ? shown : NAN);
@@ -676,8 +669,7 @@ const GradusPhase gradus_lloyd_phases[] = {
       { "first", N_("Every point goes to its nearest centroid: cluster {largest} gets "
                     "{largest-size} of the {n} points; J = {inertia}.") },
       { "moved == 0 and event:empty-cluster", N_("Every point already has the nearest centroid, "
-                                                 "and "
-                                                 "cluster {empty-one} has no point; J stays "
+                                                 "and cluster {empty-one} has no point; J stays "
                                                  "{inertia}.") },
       { "moved == 0", N_("Every point already has the nearest centroid; J stays {inertia}.") },
       { "event:empty-cluster", N_("{moved} point changes its cluster, and cluster {empty-one} is "
@@ -724,11 +716,9 @@ const GradusPhase gradus_lloyd_phases[] = {
     .said = GRADUS_SAY (
       { "converged and moved > 0",
         N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
-           "with "
-           "J = {inertia}, although {moved} point still changed its cluster."),
+           "with J = {inertia}, although {moved} point still changed its cluster."),
         N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
-           "with "
-           "J = {inertia}, although {moved} points still changed their cluster."), "moved" },
+           "with J = {inertia}, although {moved} points still changed their cluster."), "moved" },
       { "converged", N_("Nothing changes any more: a local optimum with J = {inertia}.") },
       { "exhausted", N_("The limit of iterations is reached, so the run ends here with J = "
                         "{inertia}.") },

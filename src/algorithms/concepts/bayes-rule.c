@@ -121,9 +121,7 @@ log_joint (const Params *p, double prior, guint class, double x)
 static double
 posterior_at (const Params *p, double prior, double x)
 {
-  const double odds = log_joint (p, prior, 1, x) - log_joint (p, prior, 0, x);
-
-  return odds >= 0 ? 1 / (1 + exp (-odds)) : exp (odds) / (1 + exp (odds));
+  return gradus_sigmoid (log_joint (p, prior, 1, x) - log_joint (p, prior, 0, x));
 }
 
 /* P(X <= x) in the class. */
@@ -242,16 +240,6 @@ static const GradusBet bet = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static gboolean
 is_inside (const Params *p, double x)
 {
@@ -304,7 +292,7 @@ run_deal (gpointer state_, GradusContext *context)
     }
   gradus_array_write (&state->shares)[i]
     = state->inside > 0 ? (double) state->ones / state->inside : -1;
-  return step_done (state, (guint) p->items);
+  return gradus_step_done (&state->done, &state->last, (guint) p->items);
 }
 
 static guint64
@@ -348,7 +336,7 @@ run_joint (gpointer state_, GradusContext *context)
     gradus_context_raise_if (context, EVENT_TIE,
                              fabs (log_joint (p, prior, 0, p->x) - log_joint (p, prior, 1, p->x))
                                < 1e-9);
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static GradusStatus
@@ -360,7 +348,7 @@ run_posterior (gpointer state_, GradusContext *context)
 
   gradus_array_write (&state->posterior)[state->done] = state->done == 1 ? one : 1 - one;
   state->known = state->done == 1;
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static double
@@ -390,7 +378,7 @@ run_decide (gpointer state_, GradusContext *context)
       state->error = error_of_rule (p, prior);
       state->decided = true;
     }
-  return step_done (state, GRID);
+  return gradus_step_done (&state->done, &state->last, GRID);
 }
 
 /* The learner's borders first, then some along the axis. */
@@ -427,7 +415,7 @@ run_certify (gpointer state_, GradusContext *context)
   rival[1] = error_at (&view, border);
   gradus_context_raise_if (context, EVENT_BEATEN, rival[1] < state->error - 1e-12);
   state->certified = i + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -538,8 +526,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "winner", state->posterior.data[1] >= 0.5);
   gradus_names_number (names, "turn-x", n_borders > 0 ? state->borders.data[0] : p->border);
   gradus_names_number (names, "turn-y", 0);
-  gradus_names_number (names, "fifth", 0.2);
-  gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "few", MAX (0.2 * state->inside, 1));
   gradus_names_number (names, "best-error", error_of_rule (p, p->prior));
   gradus_names_flag (names, "one-border", find_borders (p, prior, (double[2]) { 0 }) == 1);
@@ -628,8 +614,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("At {grid-x} the decision is class {grid-class}.") },
       { "misled", N_ ("Decided as if the prior were {believed}: {percent error} errors, where "
-                      "{percent "
-                      "best-error} would do.") },
+                      "{percent best-error} would do.") },
       { "n-borders == 0", N_ ("One class is more probable everywhere: {percent error} errors.") },
       { "n-borders == 2", N_ ("The decision turns at {border1} and again at {border2}: {percent "
                               "error} errors.") },
@@ -639,15 +624,13 @@ static const GradusPhase phases[] = {
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\varepsilon(t) \\ge \\role{model}{\\varepsilon(x^*)}",
     .filled = GRADUS_SAY ({ NULL, "\\varepsilon(<rival-x>) = <rival-error|past|4> <least "
-                                  "rival-error "
-                                  "error> <error|model|4>" }),
+                                  "rival-error error> <error|model|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("The border {rival-x} makes {rival-error|4}.") },
       { "event:beaten", N_ ("A border does better than the decision: the decision believed a wrong "
                             "prior.") },
       { NULL, N_ ("None of {n-rivals} borders makes fewer errors than {error|4}. Your best, "
-                  "{best-x}, "
-                  "makes {best-tried|4}.") }) },
+                  "{best-x}, makes {best-tried|4}.") }) },
   { NULL },
 };
 
@@ -917,10 +900,8 @@ build_bells (const GradusView *view, GradusScene *scene)
   gradus_scene_point (scene, CLAMP (p->x, LOW, HIGH), 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                       1.6, -1);
   gradus_scene_param_handle (scene, "x", NULL, CLAMP (p->x, LOW, HIGH), 0);
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("class 0"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("class 1"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _("class 0"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID, _("class 1"));
 }
 
 static void
@@ -931,11 +912,8 @@ build_census (const GradusView *view, GradusScene *scene)
   const gboolean sliced = view->phase >= 2;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
-  if (state->dealt == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("Nothing is dealt before the bet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->dealt == 0, _("Nothing is dealt before the bet.")))
+    return;
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_census_draw (state->where.data, state->labels.data, state->dealt, LOW, HIGH, BINS,
                       sliced ? p->x - p->slice : 1, sliced ? p->x + p->slice : 0, scene);
@@ -980,11 +958,8 @@ build_posterior (const GradusView *view, GradusScene *scene)
   double x[GRID], y[GRID];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", _("probability of class 1"));
-  if (!state->known)
-    {
-      gradus_scene_set_placeholder (scene, _("The probability is known after five stages."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !state->known, _("The probability is known after five stages.")))
+    return;
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_hrule (scene, 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED, NULL);
@@ -1029,21 +1004,19 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "posterior", N_ ("How probable is class 1?"), "posterior", "bells",
-    .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "tenth",
+    .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "0.1",
     .words = N_ ("x = {x} is seen. A share of {pi} is of class 1 before, and the bells are "
                  "{density1} (class 1) and {density0} (class 0) high at x. How probable is class "
-                 "1, "
-                 "from 0 to 1?"),
+                 "1, from 0 to 1?"),
     .intuition = N_ ("You thought nearer means more probable, but one class is more frequent than "
                      "the other."),
     .intuition_answer = "naive" },
   { "slice", N_ ("How many of the slice are of class 1?"), "slice", "census",
     .asks = GRADUS_ASKS_NUMBER, .about = "ones", .scale = "few", .when = "inside > 0",
     .words = N_ ("{inside} of {dealt} things fell from {from} to {to}. How many of them are of "
-                 "class "
-                 "1?") },
+                 "class 1?") },
   { "border", N_ ("Where does the decision turn?"), "decide", "bells", .asks = GRADUS_ASKS_PLACE,
-    .about = "turn-x turn-y", .scale = "fifth", .when = "one-border",
+    .about = "turn-x turn-y", .scale = "0.2", .when = "one-border",
     .words = N_ ("The prior of class 1 is {pi}. At which place of the axis does the decision turn "
                  "from one class to the other?") },
   { NULL },
@@ -1117,21 +1090,17 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_ ("The evidence does not say how probable a class is, only by which factor to change "
-             "what "
-             "you believed."),
+             "what you believed."),
   .by_hand = N_ ("Odds before ¼, factor e²ˣ = e at x = ½: odds e/4 = 0.680 after, and 0.680/1.680 "
-                 "= "
-                 "0.405."),
+                 "= 0.405."),
   .why = "bells",
   .intuition = N_ ("What is nearer is more probable."),
   .caught_by = "posterior",
   .breaks = N_ ("A prior of 0.001: 99.9 % right by calling everything class 0. The hit rate of "
-                "class "
-                "1, 0.7 %, gives it away."),
+                "class 1, 0.7 %, gives it away."),
   .needs = "sigmoid-and-logit",
   .leads_to = "generative-vs-discriminative gda class-prior-estimation prior-to-posterior",
-  .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; "
-             "最大后验判决; bys; byspd",
+  .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; 最大后验判决; bys; byspd",
 };
 
 const GradusAlgorithm gradus_bayes_rule = {

@@ -209,8 +209,7 @@ try_plane (const GradusTable *table, guint code, Class kind, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
 
@@ -233,8 +232,7 @@ prepare (const GradusSetup *setup)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->n > MOST)
     return g_strdup_printf (_("There are %u points, and %u of them have %u labellings already. Use "
@@ -290,16 +288,6 @@ cover (guint n, guint d)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->step++;
-  if (state->step < of)
-    return GRADUS_STATUS_AGAIN;
-  state->step = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   State *state = state_;
@@ -316,12 +304,6 @@ init (gpointer state_, GradusContext *context)
       seen[code] = 0;
       shares[code] = -1;
     }
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_bet (gpointer state, GradusContext *context)
-{
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -346,7 +328,7 @@ run_enumerate (gpointer state_, GradusContext *context)
   state->known = code + 1 == work->all;
   gradus_context_raise_if (context, EVENT_IMPOSSIBLE, !work->can[code]);
   gradus_context_raise_if (context, EVENT_SHATTERED, state->known && work->count == work->all);
-  return step_done (state, work->all);
+  return gradus_step_done (&state->step, &state->last, work->all);
 }
 
 /* Impossible labelling number @which; 0 where there is none. */
@@ -377,13 +359,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_int_array_write (&state->seen)[code] = 1;
   memcpy (&gradus_array_write (&state->crosses)[2 * code], &work->crosses[2 * code],
           2 * sizeof (double));
-  return step_done (state, n);
-}
-
-static GradusStatus
-run_law (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
+  return gradus_step_done (&state->step, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -440,12 +416,6 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static gboolean
-is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* The labelling that is shown large: the one in work; afterwards the one that is looked at, or the
  * first that cannot be made, or the last. */
 static guint
@@ -455,9 +425,9 @@ shown (const GradusView *view)
   const Work *work = view->workspace;
   const Params *params = view->params;
 
-  if (view->micro > 0 && is_phase (view, "enumerate"))
+  if (view->micro > 0 && gradus_view_is_phase (view, "enumerate"))
     return MIN (state->last, work->all - 1);
-  if (is_phase (view, "certify") && work->count < work->all && view->micro > 0)
+  if (gradus_view_is_phase (view, "certify") && work->count < work->all && view->micro > 0)
     return find_impossible (work, state->last);
   if (params->look > 0)
     return MIN ((guint) params->look, work->all) - 1;
@@ -495,6 +465,7 @@ name (const GradusView *view, GradusNames *names)
   const guint code = shown (view), v = dimension_of (params, work->d);
   const guint first = find_impossible (work, 0);
   g_autofree char *signs = describe (work, code);
+  const gboolean certified = gradus_view_is_phase (view, "certify");
   double middle[2] = { 0, 0 };
 
   for (guint i = 0; i < work->n; i++)
@@ -512,9 +483,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "cross-y", state->known ? work->crosses[2 * code + 1] : middle[1]);
   gradus_names_flag (names, "flat", work->d == 1);
   /* Of the question where the classes meet: the first labelling that cannot be made. */
-  gradus_names_number (names, "meet-x", is_phase (view, "certify") ? work->crosses[2 * first]
+  gradus_names_number (names, "meet-x", certified ? work->crosses[2 * first]
                                                                      : middle[0]);
-  gradus_names_number (names, "meet-y", is_phase (view, "certify") ? work->crosses[2 * first + 1]
+  gradus_names_number (names, "meet-y", certified ? work->crosses[2 * first + 1]
                                                                      : middle[1]);
   {
     g_autofree char *first_signs = describe (work, first);
@@ -536,7 +507,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "sauer", (gint64) sauer (work->n, v));
   gradus_names_whole (names, "cover", (gint64) cover (work->n, work->d));
   gradus_names_flag (names, "is-boxes", params->kind == CLASS_BOXES);
-  gradus_names_number (names, "one", 1);
   gradus_names_number (names, "near", near_of (gradus_dataset_get_table (view->dataset)));
   gradus_names_number (names, "wrong-count", work->count < work->all ? work->all : NAN);
 }
@@ -545,7 +515,8 @@ name (const GradusView *view, GradusNames *names)
 
 static const GradusPhase phases[] = {
   { "bet", N_("Lay down a bet"), N_("Of all ways to label the points, which share can be made?"),
-    .pseudocode = N_("bet on the share"), .once = TRUE, .run = run_bet,
+    .pseudocode = N_("bet on the share"), .once = TRUE,
+    .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\text{?}} = \\frac{N}{2^n}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
     .said = GRADUS_SAY (
@@ -560,19 +531,16 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro and plain", N_("{signs} leaves nothing to separate.") },
       { "micro and possible and kind == boxes", N_("{signs} can be made: the smallest box round "
-                                                   "all "
-                                                   "+ holds no −.") },
+                                                   "all + holds no −.") },
       { "micro and possible and kind == lines", N_("{signs} can be made: a line goes between.") },
       { "micro and possible", N_("{signs} can be made: a circle goes between.") },
       { "micro and kind == boxes", N_("{signs} cannot be made: point {lone} is in the smallest box "
                                       "round all +.") },
       { "micro", N_("{signs} cannot be made.") },
       { "event:shattered", N_("All {all} labellings can be made: the points are shattered. Your "
-                              "bet "
-                              "was {percent bet}.") },
+                              "bet was {percent bet}.") },
       { NULL, N_("{realised} of {all} labellings can be made, {percent share}. Your bet was "
-                 "{percent "
-                 "bet}.") }) },
+                 "{percent bet}.") }) },
   { "certify", N_("Why not?"), N_("Each labelling that cannot be made has a reason that can be "
                                   "seen."),
     .pseudocode = N_("for each labelling that cannot be made: where do the classes meet?"),
@@ -589,8 +557,7 @@ static const GradusPhase phases[] = {
       { "not micro", N_("Those were all {impossible}. Drag a point and see which stay.") },
       { "kind == boxes", N_("{signs}: a box that holds all + holds point {lone}, too.") },
       { "kind != lines", N_("{signs}: lifted onto the bowl x² + y² the two classes meet, so no "
-                            "circle "
-                            "parts them.") },
+                            "circle parts them.") },
       { "twins", N_("{signs}: two points of different classes are in the same place.") },
       { "on-side", N_("{signs}: point {lone} lies between two points of the other class.") },
       { "inside", N_("{signs}: point {lone} lies in the triangle of three points of the other "
@@ -599,10 +566,10 @@ static const GradusPhase phases[] = {
                        "side has all "
                  "of it there, so the place where they cross would be on both sides.") },
       { NULL, N_("{signs}: a place between points of one class lies between points of the other, "
-                 "so "
-                 "it would be on both sides.") }) },
+                 "so it would be on both sides.") }) },
   { "law", N_("The law"), N_("How many labellings any set of so many points can have."),
-    .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE, .run = run_law,
+    .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE,
+    .run = gradus_run_nothing,
     .rule = "N \\le \\sum_{k=0}^{v} \\binom{n}{k}",
     .filled = GRADUS_SAY (
       { "kind == lines", "<realised|model> \\le <cover|truth> \\le <sauer>" },
@@ -617,8 +584,7 @@ static const GradusPhase phases[] = {
                                                   "{n} points, "
                                                "wherever they stand. The VC dimension is {v}.") },
       { "kind == lines", N_("{realised} of at most {cover}: three points on one line cost some. "
-                            "The VC "
-                            "dimension is {v}.") },
+                            "The VC dimension is {v}.") },
       { NULL, N_("At most {sauer} of {all}, wherever {n} points stand, because the VC dimension is "
                  "{v}. Here it is {realised}.") }) },
   { NULL },
@@ -730,25 +696,12 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-caption_shown (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "not known and not micro", N_("Drag the points before you go on") },
-    { "plain", N_("Labelling {number} of {all}: {signs}") },
-    { "possible", N_("Labelling {number} of {all}: {signs} can be made") },
-    { NULL, N_("Labelling {number} of {all}: {signs} cannot be made") }), scene);
-}
-
-static void
 caption_all (const GradusView *view, GradusScene *scene)
 {
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, FALSE, 0, "+");
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, FALSE, 0, "−");
   gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CROSS, FALSE, 0,
                        _("classes meet"));
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "known", N_("{realised} of {all} can be made") },
-    { NULL, N_("{made} can be made so far") }), scene);
 }
 
 static void
@@ -766,7 +719,7 @@ build_share (const GradusView *view, GradusScene *scene)
     shares[code] = state->shares.data[code] >= 0 ? state->shares.data[code] : NAN;
   gradus_bet_draw (view, &bet, shares, work->all,
                    state->known ? work->all : state->made > 0 ? state->last + 1 : 0,
-                   is_phase (view, "law") ? MIN (law, 1) : NAN, scene);
+                   gradus_view_is_phase (view, "law") ? MIN (law, 1) : NAN, scene);
 }
 
 /* Why: doubling for ever against what the class can make, which leaves the doubling at the VC
@@ -792,15 +745,13 @@ build_growth (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, every, 10, GRADUS_ROLE_MUTED,
                          GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("all of them, 2ⁿ"));
-  if (is_phase (view, "law"))
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("all of them, 2ⁿ"));
+  if (gradus_view_is_phase (view, "law"))
     {
       gradus_scene_polyline (scene, x, most, 10, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
       gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("VC dimension"));
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           _("at most so many"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("at most so many"));
     }
   if (state->known)
     {
@@ -814,10 +765,17 @@ build_growth (const GradusView *view, GradusScene *scene)
 static const GradusPlot plots[] = {
   { "one", N_("One labelling"), GRADUS_EDIT_POINTS, .kit = gradus_kit_labellings, .of = "done",
     .with = "large one=code border=borders cross=crosses seen=seen boxes=is-boxes",
-    .extra = caption_shown },
+    .caption = GRADUS_SAY (
+      { "not known and not micro", N_("Drag the points before you go on") },
+      { "plain", N_("Labelling {number} of {all}: {signs}") },
+      { "possible", N_("Labelling {number} of {all}: {signs} can be made") },
+      { NULL, N_("Labelling {number} of {all}: {signs} cannot be made") }) },
   { "all", N_("Every labelling"), .kit = gradus_kit_labellings, .of = "done",
     .with = "border=borders cross=crosses seen=seen boxes=is-boxes active=active",
-    .extra = caption_all },
+    .extra = caption_all,
+    .caption = GRADUS_SAY (
+      { "known", N_("{realised} of {all} can be made") },
+      { NULL, N_("{made} can be made so far") }) },
   { "share", N_("Bet and count"), .build = build_share },
   { "growth", N_("How many, of more and more points"), .build = build_growth },
   { NULL },
@@ -827,7 +785,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "count", N_("How many labellings can be made?"), "enumerate", "all",
-    .asks = GRADUS_ASKS_NUMBER, .about = "realised", .scale = "one",
+    .asks = GRADUS_ASKS_NUMBER, .about = "realised", .scale = "1",
     .words = N_("{n} points have {all} labellings. How many of them can this class make, where the "
                 "points stand now?"),
     .truth = GRADUS_SAY (
@@ -870,8 +828,7 @@ static const GradusPreset presets[] = {
     .claims = "realised == 7\ndone[5] == 0\nsauer == 7" },
   { .id = "diamond", .title = N_("Boxes and a diamond"),
     .blurb = N_("Each of the four points is the farthest in its direction, so a box can take or "
-                "leave "
-                "it: 16 of 16."),
+                "leave it: 16 of 16."),
     .data = "shatter-diamond", .params = "kind=boxes", .seed = 1, .claims = "realised == 16" },
   { .id = "boxes", .title = N_("Failure: boxes and a square"),
     .blurb = N_("The same boxes make only 10 of 16 labellings of the corners of a square."),
@@ -879,15 +836,13 @@ static const GradusPreset presets[] = {
     .claims = "realised == 10\nv == 4\nnever: event:shattered",
     .failure = N_("The VC dimension of boxes is 4 all the same. It asks for one set of four points "
                   "that is shattered, and the diamond is one. Look for a good set before you say "
-                  "that "
-                  "there is none.") },
+                  "that there is none.") },
   { .id = "collinear", .title = N_("Failure: three points on one line"),
     .blurb = N_("6 of 8, though the VC dimension of lines in the plane is 3."),
     .data = "shatter-collinear", .seed = 1,
     .claims = "realised == 6\ndone[2] == 0\ndone[5] == 0\nv == 3",
     .failure = N_("One bad set proves nothing: the triangle has all 8. Only that no set of four "
-                  "has 16 "
-                  "shows that the dimension is not larger.") },
+                  "has 16 shows that the dimension is not larger.") },
   { .id = "circles", .title = N_("Circles, + on either side"),
     .blurb = N_("Four points that lie on no circle: all 16, so the VC dimension is at least 4."),
     .data = "shatter-kite", .params = "kind=circles", .seed = 1, .claims = "realised == 16\nv == "
@@ -920,15 +875,13 @@ static const GradusCheck checks[] = {
 
 static const GradusSheet sheet = {
   .aha = N_("A class is as rich as the largest set of points it can label in every way."),
-  .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, "
-                "7 of "
-                "8; of two all 4. So the VC dimension of intervals is 2."),
+  .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, 7 "
+                "of 8; of two all 4. So the VC dimension of intervals is 2."),
   .why = "growth",
   .intuition = N_("A cleverer arrangement of four points gets all 16 labellings."),
   .caught_by = "count",
   .breaks = N_("One bad set proves nothing: three points on one line have 6 of 8, and the VC "
-               "dimension "
-               "is 3."),
+               "dimension is 3."),
   .needs = "perceptron sample-complexity",
   .leads_to = "vc-bound margins kernel-functions",
   .aliases = "VC dimension; shatter; dichotomies; Radon; Sauer; Cover; 打散; VC维; ds; vcw",

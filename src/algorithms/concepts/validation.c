@@ -143,8 +143,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   static const double widths[] = { 0.03, 0.3, 3 }, lambdas[] = { 1e-4, 0.1, 100 };
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
 
@@ -192,8 +191,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
 
   if (table->n < 2)
@@ -585,8 +583,7 @@ add_spot (const GradusView *view, const GradusTable *table, GradusNames *names)
   const State *state = view->state;
   const Params *p = view->params;
   const Work *work = view->workspace;
-  const gboolean trained = view->phase >= 0 && view->micro == 0
-                           && g_str_equal (view->algorithm->phases[view->phase].id, "train");
+  const gboolean trained = view->micro == 0 && gradus_view_is_phase (view, "train");
   const guint part = trained ? state->part : state->cell % (guint) p->k;
   const guint i = find_judge (state, part, 0);
   double low = INFINITY, high = -INFINITY;
@@ -829,8 +826,7 @@ draw_data (const GradusView *view, GradusScene *scene)
   if (state->fitted && table->d == 1)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           model->name);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, model->name);
     }
   for (guint i = 0; i < table->n; i++)
     {
@@ -906,12 +902,9 @@ draw_marks (const GradusView *view, GradusScene *scene)
                                                          : GRADUS_AXES_DEFAULT),
                          p->models == MODELS_DEGREE ? _("degree") : "log₁₀ λ",
                          _("mean squared error"));
-  if (state->marked == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("A model has its mark when all folds have judged "
-                                             "it."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->marked == 0,
+                        _("A model has its mark when all folds have judged it.")))
+    return;
   high = find_height (state, &least);
   gradus_scene_set_y_range (scene, 0, 1.05 * high);
   gradus_scene_set_x_range (scene, place_of (work, p->models, 0),
@@ -937,11 +930,11 @@ draw_marks (const GradusView *view, GradusScene *scene)
         }
       gradus_scene_polyline (scene, x, y, n, role, GRADUS_LINE_MARKERS);
       gradus_scene_polyline (scene, x, t, n, role, GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
-      gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           p->models == MODELS_GRID ? label : _("judged by the folds"));
+      gradus_scene_legend_line (scene, role, GRADUS_LINE_SOLID,
+                                p->models == MODELS_GRID ? label : _("judged by the folds"));
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE,
-                       GRADUS_LINE_DASHED | GRADUS_LINE_THIN, _("on what was learnt from"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED | GRADUS_LINE_THIN,
+                            _("on what was learnt from"));
   if (!state->chosen)
     return;
   if (p->rule == RULE_ONE_ERROR)
@@ -1022,8 +1015,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} goes to fold {dealt}.") },
       { NULL, N_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
-                  "cells "
-                  "wait."),
+                  "cells wait."),
         N_ ("All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
             "wait."), "n-models" }) },
   { "train", N_ ("Learn from the rest"), N_ ("The model is fitted to all points but those of the "
@@ -1080,14 +1072,12 @@ static const GradusPhase phases[] = {
       { "event:cautious", N_ ("The smallest mark has “{leader}”, {least-mean}; but “{best}” with "
                               "{best-mean} is simpler and within one standard error. It is fitted "
                               "to all points.") },
-      { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, "
-                          "but it "
-                          "stands at the edge of what was tried.") },
+      { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, but "
+                          "it stands at the edge of what was tried.") },
       { "converged", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread} and is "
                          "fitted to all points. Its training error was {best-trained}.") },
       { "event:uneven", N_ ("“{name}” has the mark {mean} ± {spread}: its folds differ by more "
-                            "than "
-                            "ten times.") },
+                            "than ten times.") },
       { "event:lead", N_ ("“{name}” has the mark {mean} ± {spread} and takes the lead.") },
       { "row-full and first-model", N_ ("“{name}” has the first mark, {mean} ± {spread}.") },
       { "row-full", N_ ("“{name}” has the mark {mean} ± {spread}; “{leader}” still leads with "
@@ -1123,8 +1113,7 @@ static const GradusQuestion questions[] = {
   { "lead", N_ ("Does it take the lead?"), "next", "marks", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "row-ends",
     .words = N_ ("The last fold has judged “{name}”. “{leader}” leads with {least-mean}. Does "
-                 "“{name}” "
-                 "take the lead?") },
+                 "“{name}” take the lead?") },
   { NULL },
 };
 
@@ -1157,8 +1146,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Four equal numbers: every model is right, and the table cannot tell them apart."),
     .data = "level-4", .params = "degree=1 k=2 cut=turns", .claims = "ever: event:tie" },
   { .id = "sorted", .title = N_ ("Failure: folds in the order of x"),
-    .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to "
-                 "20.8."),
+    .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to 20.8."),
     .data = "sinc-02", .params = "models=grid cut=sorted",
     .failure = N_ ("Folds in order are gaps, and the ones at the ends ask the curve to go on where "
                    "it has seen nothing. The same model wins, but is judged three times too bad. "

@@ -90,6 +90,12 @@ get_world (const GradusView *view)
   return gradus_cart_pole_get (view->dataset);
 }
 
+static const double *
+path_row (const State *state, guint row)
+{
+  return gradus_array_row (&state->path, row);
+}
+
 /* --- Driving ---------------------------------------------------------------------------------- */
 
 /* What the rule looks at; it pushes to the right where this is 0 or more. */
@@ -227,12 +233,6 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
-static const double *
-path_row (const State *state, guint row)
-{
-  return &state->path.data[(gsize) MIN (row, state->length) * PATH_COLUMNS];
-}
-
 static GradusStatus
 run_bet (gpointer state_, GradusContext *context)
 {
@@ -243,19 +243,10 @@ run_bet (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* Steps of the world that one picture goes on. */
-static guint
-stride (const State *state)
-{
-  return MAX ((state->length + MOST_SHOWN - 1) / MOST_SHOWN, 1);
-}
-
 static guint64
 n_drive (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return MAX ((state->length + stride (state) - 1) / stride (state), 1);
+  return gradus_n_strides (((const State *) view->state)->length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -263,22 +254,12 @@ run_drive (gpointer state_, GradusContext *context)
 {
   State *state = state_;
 
-  state->shown = MIN (state->shown + stride (state), state->length);
+  state->shown = MIN (state->shown + gradus_stride (state->length, MOST_SHOWN), state->length);
   if (state->shown < state->length)
     return GRADUS_STATUS_AGAIN;
   gradus_context_raise_if (context, EVENT_FELL, state->fell);
   gradus_context_raise_if (context, EVENT_LOST, state->lost);
   gradus_context_raise_if (context, EVENT_BALANCED, !state->fell && !state->lost);
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -292,7 +273,7 @@ run_census (gpointer state_, GradusContext *context)
     = count_steps (state, context->params, numbers, state->done, numbers[GRADUS_CART_FORCE],
                    context->rng);
   state->counted = state->done + 1;
-  return step_done (state, N_CENSUS);
+  return gradus_step_done (&state->done, &state->last, N_CENSUS);
 }
 
 static GradusStatus
@@ -351,7 +332,7 @@ run_edge (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_TOO_WEAK,
                            state->n_tried == N_PUSHES
                              && numbers[GRADUS_CART_FORCE] < least_push (state, numbers));
-  return step_done (state, N_PUSHES);
+  return gradus_step_done (&state->done, &state->last, N_PUSHES);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -529,7 +510,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "start-angle", state->start.data[2]);
   gradus_names_number (names, "start-spin", state->start.data[3]);
   gradus_names_flag (names, "leans-right", state->start.data[2] > 0);
-  gradus_names_flag (names, "leans-left", state->start.data[2] < 0);
   gradus_names_word (names, "driver-words",
                      _ (rule_words[p->driver == RULE_HAND && p->push == 0
                                        && gradus_array_length (&state->attempts) == 0
@@ -542,8 +522,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "against-steps", (gint64) state->census.data[RULE_AGAINST]);
   gradus_names_whole (names, "nothing-steps", (gint64) state->census.data[RULE_NOTHING]);
   gradus_names_whole (names, "towards-steps", (gint64) state->census.data[RULE_TOWARDS]);
-  gradus_names_whole (names, "lead-steps", (gint64) state->census.data[RULE_LEAD]);
-  gradus_names_whole (names, "four-steps", (gint64) state->census.data[RULE_FOUR]);
   gradus_names_flag (names, "rule-lasts", state->census.data[last] >= p->horizon);
   gradus_names_flag (names, "balanced", !state->fell && !state->lost);
   gradus_names_number (names, "constant", 1 / rate);
@@ -799,38 +777,23 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static void
-draw_row (const GradusView *view, guint row, gboolean ghost, GradusScene *scene)
-{
-  const double *at = path_row (view->state, row);
-  const double state[4] = { at[X], at[V], at[ANGLE] / GRADUS_CART_DEGREES,
-                            at[SPIN] / GRADUS_CART_DEGREES };
-
-  gradus_cart_pole_draw (get_world (view), state, ghost ? 0 : at[4], ghost, scene);
-}
-
 /* The pole now, and how it stood before; behind the pushes by hand, how it will stand. */
 static void
 build_cart (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
+  const double *numbers = get_world (view);
   const guint now = present_row (view), apart = MAX (state->shown / 5, 4);
 
-  gradus_cart_pole_draw_track (get_world (view), scene);
+  gradus_cart_pole_draw_track (numbers, scene);
   for (guint i = 0; i < 6; i++)
     {
       const guint row = state->shown >= i * apart ? state->shown - i * apart : now;
 
       if (row != now)
-        draw_row (view, row, TRUE, scene);
+        gradus_cart_pole_draw_row (numbers, path_row (state, row), TRUE, scene);
     }
-  draw_row (view, now, FALSE, scene);
-  gradus_kit_caption (
-    view,
-    GRADUS_SAY ({ "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; "
-                                   "dashed: what follows") },
-                { "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
-                { NULL, N_ ("The start: lean {angle}°") }), scene);
+  gradus_cart_pole_draw_row (numbers, path_row (state, now), FALSE, scene);
 }
 
 /* The change of the spin (degrees/s^2) at a place of the portrait under who drives. */
@@ -867,15 +830,15 @@ label_portrait (const GradusView *view, GradusScene *scene)
       const double reach = reach_of (numbers, numbers[GRADUS_CART_FORCE]);
 
       gradus_scene_line (scene, 1, 1 / state->rate, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("heading upright"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                _ ("heading upright"));
       if (reach < numbers[GRADUS_CART_TILT])
         {
           for (int side = -1; side <= 1; side += 2)
             gradus_scene_line (scene, 1, 1 / state->rate, side * reach, GRADUS_ROLE_ERROR,
                                GRADUS_LINE_DASHED);
-          gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE,
-                               GRADUS_LINE_DASHED, _ ("reach of a push"));
+          gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DASHED,
+                                    _ ("reach of a push"));
         }
     }
 }
@@ -911,8 +874,6 @@ build_pushes (const GradusView *view, GradusScene *scene)
                                 (double[]) { k * tau, k * tau, next * tau, next * tau }, 4,
                                 GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, 0.4);
         }
-      gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("A rule drives; choose “By hand” to push "
-                                                        "yourself") }), scene);
       return;
     }
   gradus_scene_set_y_range (scene, 0, MAX (1.15 * now, 1));
@@ -930,8 +891,6 @@ build_pushes (const GradusView *view, GradusScene *scene)
                         state->fell ? _ ("fallen") : _ ("lost"));
   gradus_scene_point (scene, p->push, now, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8, -1);
   gradus_scene_param_handle (scene, "push", NULL, p->push, now);
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Push with the knob, or with the arrow "
-                                                    "keys") }), scene);
 }
 
 /* The lean by A and B alone, under the pushes of the drive, for as long as it tells what happened:
@@ -964,8 +923,7 @@ draw_law (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_polyline (scene, t, lean, n, GRADUS_ROLE_TRUTH,
                          GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       _ ("by the law"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("by the law"));
 }
 
 /* Lean and place as shares of what they may be: either is over at 1. */
@@ -997,10 +955,8 @@ build_shares (const GradusView *view, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_polyline (scene, t, place, drawn, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_polyline (scene, t, lean, drawn, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("lean of the pole"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _ ("place of the cart"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lean of the pole"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("place of the cart"));
   if (state->known)
     draw_law (view, scene);
 }
@@ -1023,11 +979,8 @@ build_census (const GradusView *view, GradusScene *scene)
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("rule"), _ ("steps"));
-  if (state->counted == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Nothing is counted before the bet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->counted == 0, _ ("Nothing is counted before the bet.")))
+    return;
   gradus_scene_set_x_names (scene, names, N_CENSUS);
   gradus_scene_set_x_range (scene, 0.5, N_CENSUS + 0.5);
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -1057,11 +1010,8 @@ build_edge (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, _ ("force of a push (N)"),
                          _ ("steps"));
-  if (view->phase < 3)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The edge is looked for behind the law."));
-      return;
-    }
+  if (gradus_kit_waits (scene, view->phase < 3, _ ("The edge is looked for behind the law.")))
+    return;
   gradus_scene_set_x_range (scene, push_at (state, numbers, 0),
                             push_at (state, numbers, N_PUSHES - 1));
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -1081,26 +1031,32 @@ build_edge (const GradusView *view, GradusScene *scene)
     {
       gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("law"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("law"));
     }
   if (numbers[GRADUS_CART_FORCE] > push_at (state, numbers, 0)
       && numbers[GRADUS_CART_FORCE] < push_at (state, numbers, N_PUSHES - 1))
     {
       gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           NULL);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("this world"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("this world"));
     }
 }
 
 static const GradusPlot plots[] = {
-  { "cart", N_ ("Cart and pole"), .build = build_cart },
+  { "cart", N_ ("Cart and pole"), .build = build_cart,
+    .caption = GRADUS_SAY (
+      { "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; dashed: what "
+                         "follows") },
+      { "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
+      { NULL, N_ ("The start: lean {angle}°") }) },
   { "portrait", N_ ("Phase portrait of the pole"), GRADUS_EDIT_STARTS,
     .kit = gradus_kit_phase_portrait, .of = "angles spins",
     .with = "window=window limit=tilt line=lead-line start=start", .surface = turning_at,
     .extra = label_portrait },
-  { "pushes", N_ ("Pushes"), .build = build_pushes },
+  { "pushes", N_ ("Pushes"), .build = build_pushes,
+    .caption = GRADUS_SAY (
+      { "driver == hand", N_ ("Push with the knob, or with the arrow keys") },
+      { NULL, N_ ("A rule drives; choose “By hand” to push yourself") }) },
   { "census", N_ ("Steps of each rule"), .build = build_census },
   { "shares", N_ ("Lean and place"), .build = build_shares },
   { "edge", N_ ("How weak a push may be"), .build = build_edge },
@@ -1140,8 +1096,7 @@ answer_push (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
       answer->choices |= G_GUINT64_CONSTANT (1) << r;
   g_string_append_printf (answer->words,
                           _ ("Against the lean %.0f steps, not at all %.0f, towards the lean %.0f: "
-                             "the cart must get under the place that the pole is "
-                             "heading for."),
+                             "the cart must get under the place that the pole is heading for."),
                           n[RULE_AGAINST], n[RULE_NOTHING], n[RULE_TOWARDS]);
   return TRUE;
 }

@@ -88,12 +88,6 @@ typedef struct
 
 enum { EVENT_FELL, EVENT_LOST, EVENT_BALANCED, EVENT_RECORD, EVENT_NEW, EVENT_TURNED };
 
-static const double *
-get_world (const GradusView *view)
-{
-  return gradus_cart_pole_get (view->dataset);
-}
-
 /* --- The counted world ------------------------------------------------------------------------ */
 
 /* Add the steps of the trial to the list of transitions; returns how many pairs were new. */
@@ -261,12 +255,6 @@ run_start (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static const double *
-path_row (const State *state, guint row)
-{
-  return &state->path.data[(gsize) MIN (row, state->length) * PATH_COLUMNS];
-}
-
 /* Where the world is, or was before it failed; less than FAILURE. */
 static guint
 last_box (const State *state)
@@ -278,18 +266,10 @@ last_box (const State *state)
   return MIN ((guint) state->route.data[row], FAILURE - 1);
 }
 
-static guint
-stride (const State *state)
-{
-  return MAX ((state->length + MOST_SHOWN - 1) / MOST_SHOWN, 1);
-}
-
 static guint64
 n_act (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return MAX ((state->length + stride (state) - 1) / stride (state), 1);
+  return gradus_n_strides (((const State *) view->state)->length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -300,7 +280,7 @@ run_act (gpointer state_, GradusContext *context)
   double longest = 0, *lengths;
   gsize n;
 
-  state->shown = MIN (state->shown + stride (state), state->length);
+  state->shown = MIN (state->shown + gradus_stride (state->length, MOST_SHOWN), state->length);
   if (state->shown < state->length)
     return GRADUS_STATUS_AGAIN;
   for (gsize i = 0; i < gradus_array_length (&state->lengths); i++)
@@ -308,7 +288,7 @@ run_act (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_RECORD, state->trial > 1 && state->length > longest);
   gradus_context_raise_if (context, EVENT_BALANCED, !state->failed);
   if (state->failed)
-    gradus_context_raise (context, fabs (path_row (state, state->length)[X])
+    gradus_context_raise (context, fabs (gradus_array_row (&state->path, state->length)[X])
                                        > numbers[GRADUS_CART_TRACK] ? EVENT_LOST : EVENT_FELL);
   /* One number more. */
   n = gradus_array_length (&state->lengths);
@@ -475,7 +455,7 @@ read_recent (const GradusView *view, guint column, GradusArray *out)
     return;
   to = gradus_array_init_vector (out, state->shown - first + 1);
   for (guint i = first; i <= state->shown; i++)
-    to[i - first] = path_row (state, i)[column];
+    to[i - first] = gradus_array_row (&state->path, i)[column];
 }
 
 static void
@@ -559,10 +539,10 @@ static void
 name (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
-  const double *numbers = get_world (view);
+  const double *numbers = gradus_cart_pole_get (view->dataset);
   const gboolean begun = state->route.n > 0;
-  const double *now = begun ? path_row (state, state->shown) : NULL;
-  const double *end = begun ? path_row (state, state->length) : NULL;
+  const double *now = begun ? gradus_array_row (&state->path, state->shown) : NULL;
+  const double *end = begun ? gradus_array_row (&state->path, state->length) : NULL;
   const guint box = begun ? (guint) state->route.data[state->shown] : FAILURE;
   const guint inside = begun ? last_box (state) : 0;
   guint indices[4], better = 0;
@@ -584,28 +564,19 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "tilt", numbers[GRADUS_CART_TILT]);
   gradus_names_number (names, "end-angle", begun ? end[ANGLE] : NAN);
   gradus_names_number (names, "end-spin", begun ? end[SPIN] : NAN);
-  gradus_names_number (names, "place-scale", 30);
   gradus_names_number (names, "box", begun ? box : NAN);
   gradus_names_whole (names, "box-number", box + 1);
   gradus_names_flag (names, "in-box", begun && box != FAILURE);
   gradus_names_number (names, "box-value", state->v.data[box]);
   gradus_names_number (names, "box-left", state->q.data[2 * box]);
   gradus_names_number (names, "box-right", state->q.data[2 * box + 1]);
-  gradus_names_whole (names, "box-visits",
-                      state->visits.data[2 * box] + state->visits.data[2 * box + 1]);
   gradus_names_number (names, "cart-box", begun ? indices[X] * 3 + indices[V] : NAN);
   gradus_names_number (names, "pole-box",
                        begun ? indices[ANGLE] * 3 + indices[SPIN] : NAN);
-  gradus_names_number (names, "failure-value", state->v.data[FAILURE]);
   gradus_names_whole (names, "pairs", PAIRS);
   gradus_names_whole (names, "never", PAIRS - (gint64) number_visited (view));
-  gradus_names_number (names, "pair-scale", 30);
   gradus_names_whole (names, "longest-so-far", (gint64) best);
   gradus_names_whole (names, "longest-trial", better);
-  gradus_names_whole (names, "steps-now", (gint64) state->length);
-  gradus_names_number (names, "first-mean",
-                       gradus_array_length (&state->lengths) >= WINDOW
-                         ? mean_of_last (&state->lengths, WINDOW) : NAN);
   gradus_names_flag (names, "one-sweep", state->sweeps == 1);
   gradus_names_vector (names, "window",
                        (double[]) { -1.12 * numbers[GRADUS_CART_TILT],
@@ -795,19 +766,10 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-draw_row (const GradusView *view, guint row, gboolean ghost, GradusScene *scene)
-{
-  const double *at = path_row (view->state, row);
-  const double state[4] = { at[X], at[V], at[ANGLE] / GRADUS_CART_DEGREES,
-                            at[SPIN] / GRADUS_CART_DEGREES };
-
-  gradus_cart_pole_draw (get_world (view), state, ghost ? 0 : at[4], ghost, scene);
-}
-
-static void
 build_cart (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
+  const double *numbers = gradus_cart_pole_get (view->dataset);
   const guint apart = MAX (state->shown / 5, 4);
 
   if (state->route.n == 0)
@@ -815,19 +777,17 @@ build_cart (const GradusView *view, GradusScene *scene)
       gradus_dataset_paint (view->dataset, scene);
       return;
     }
-  gradus_cart_pole_draw_track (get_world (view), scene);
+  gradus_cart_pole_draw_track (numbers, scene);
   /* The borders of the boxes of x. */
   for (guint i = 0; i < 2; i++)
     gradus_scene_vrule (scene, gradus_cart_x_borders[i], GRADUS_ROLE_MUTED,
                         GRADUS_LINE_THIN | GRADUS_LINE_DOTTED, NULL);
   for (guint back = 4; back >= 1; back--)
     if (back * apart <= state->shown)
-      draw_row (view, state->shown - back * apart, TRUE, scene);
-  draw_row (view, state->shown, FALSE, scene);
-  gradus_kit_caption (
-    view,
-    GRADUS_SAY ({ "in-box", N_ ("Trial {trial}, {time} s: box {box-number}, V = {box-value}") },
-                { NULL, N_ ("Trial {trial}, {time} s: failure") }), scene);
+      gradus_cart_pole_draw_row (numbers,
+                                 gradus_array_row (&state->path, state->shown - back * apart), TRUE,
+                                 scene);
+  gradus_cart_pole_draw_row (numbers, gradus_array_row (&state->path, state->shown), FALSE, scene);
 }
 
 /* The corners of the box of a number with the @n inner borders @borders, inside the limit. */
@@ -848,15 +808,12 @@ static void
 build_portrait (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const double *numbers = get_world (view);
+  const double *numbers = gradus_cart_pole_get (view->dataset);
   guint indices[4];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
-  if (state->route.n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The first trial has not begun."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->route.n == 0, _ ("The first trial has not begun.")))
+    return;
   gradus_cart_pole_box_indices (last_box (state), indices);
   for (guint pass = 0; pass < 2; pass++)
     {
@@ -885,8 +842,6 @@ build_portrait (const GradusView *view, GradusScene *scene)
       if (pass == 0)
         gradus_kit_phase_portrait (view, &portrait, scene);
     }
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Boxes where the cart is now; arrows: the "
-                                                    "better push") }), scene);
 }
 
 /* The steps of every trial and the mean of the last twenty, on a logarithmic axis. */
@@ -902,11 +857,8 @@ build_curve (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _ ("trial"),
                          _ ("steps"));
-  if (n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No trial is over yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0, _ ("No trial is over yet.")))
+    return;
   for (gsize i = 0; i < n; i++)
     {
       x[i] = (double) i + 1;
@@ -921,10 +873,8 @@ build_curve (const GradusView *view, GradusScene *scene)
   if (most >= p->longest)
     gradus_scene_hrule (scene, p->longest, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                       _ ("a trial"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("mean of 20"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _ ("a trial"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean of 20"));
 }
 
 /* What the rows and columns of the two tables are. */
@@ -939,18 +889,27 @@ label_table (const GradusView *view, GradusScene *scene)
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     gradus_scene_segment (scene, columns[i], 0, columns[i], 9, GRADUS_ROLE_FOREGROUND,
                           GRADUS_LINE_THIN);
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Across: lean (6) and spin (3); down: place "
-                                                    "(3) and speed (3)") }), scene);
 }
 
+static const GradusSay table_caption[] = {
+  { NULL, N_ ("Across: lean (6) and spin (3); down: place (3) and speed (3)") }, { NULL },
+};
+
 static const GradusPlot plots[] = {
-  { "cart", N_ ("Cart and pole"), .build = build_cart },
-  { "portrait", N_ ("Values of the boxes"), .build = build_portrait },
+  { "cart", N_ ("Cart and pole"), .build = build_cart,
+    .caption = GRADUS_SAY (
+      { "cart-box >= 0 and in-box", N_ ("Trial {trial}, {time} s: box {box-number}, V = "
+                                        "{box-value}") },
+      { "cart-box >= 0", N_ ("Trial {trial}, {time} s: failure") }) },
+  { "portrait", N_ ("Values of the boxes"), .build = build_portrait,
+    .caption = GRADUS_SAY ({ NULL, N_ ("Boxes where the cart is now; arrows: the better push") }) },
   { "curve", N_ ("Steps of each trial"), .build = build_curve },
   { "values", N_ ("Values of all boxes"), .kit = gradus_kit_matrix, .of = "value-table",
-    .with = "bar row=cart-box column=pole-box", .extra = label_table },
+    .with = "bar row=cart-box column=pole-box", .extra = label_table,
+    .caption = table_caption },
   { "visits", N_ ("Where it has been"), .kit = gradus_kit_matrix, .of = "visit-table",
-    .with = "sequential bar row=cart-box column=pole-box", .extra = label_table },
+    .with = "sequential bar row=cart-box column=pole-box", .extra = label_table,
+    .caption = table_caption },
   { NULL },
 };
 
@@ -958,7 +917,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "end", N_ ("Where does the trial end?"), "act", "portrait", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-angle end-spin", .scale = "place-scale", .when = "failed",
+    .about = "end-angle end-spin", .scale = "30", .when = "failed",
     .words = N_ ("Trial {trial} begins with the pole upright. At which place of the portrait is it "
                  "when all is over?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("After {shown} step it ends at {angle}° and {spin}°/s, the "
@@ -966,7 +925,7 @@ static const GradusQuestion questions[] = {
                            N_ ("After {shown} steps it ends at {angle}° and {spin}°/s, the cart at "
                                "{place} m."), "shown" }) },
   { "visited", N_ ("How much of the world does it know?"), "count", "visits",
-    .asks = GRADUS_ASKS_NUMBER, .about = "visited", .scale = "pair-scale", .when = "trial >= 5",
+    .asks = GRADUS_ASKS_NUMBER, .about = "visited", .scale = "30", .when = "trial >= 5",
     .words = N_ ("There are {pairs} pairs of box and push, and {trial} trials are over. In how "
                  "many pairs has it been, this trial included?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("In {visited} of {pairs}: {never} were never tried.") }),

@@ -63,12 +63,6 @@ typedef struct
 
 enum { EVENT_ARRIVED, EVENT_LOST, EVENT_LEAK };
 
-static const double *
-get_world (const GradusView *view)
-{
-  return gradus_mountain_car_get (view->dataset);
-}
-
 /* --- Cells ------------------------------------------------------------------------------------ */
 
 static guint
@@ -351,19 +345,14 @@ length_of_drive (const State *state, const Params *p, const double *w)
   return k;
 }
 
-static guint
-stride (guint length)
-{
-  return MAX ((length + MOST_SHOWN - 1) / MOST_SHOWN, 1);
-}
-
 static guint64
 n_drive (const GradusView *view)
 {
   const State *state = view->state;
-  const guint length = state->n > 0 ? length_of_drive (state, view->params, get_world (view)) : 0;
+  const double *w = gradus_mountain_car_get (view->dataset);
+  const guint length = state->n > 0 ? length_of_drive (state, view->params, w) : 0;
 
-  return MAX ((length + stride (length) - 1) / stride (length), 1);
+  return gradus_n_strides (length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -377,7 +366,7 @@ run_drive (gpointer state_, GradusContext *context)
 
   if (state->shown == 0)
     make_path (state, p, w);
-  state->shown = MIN (state->shown + stride (state->length), state->length);
+  state->shown = MIN (state->shown + gradus_stride (state->length, MOST_SHOWN), state->length);
   if (state->shown < state->length)
     return GRADUS_STATUS_AGAIN;
   {
@@ -435,12 +424,6 @@ number_cells (const GradusView *view)
   return state->n > 0 ? (double) state->n * state->n : NAN;
 }
 
-static const double *
-path_row (const State *state, guint row)
-{
-  return &state->path.data[(gsize) MIN (row, state->length) * PATH_COLUMNS];
-}
-
 static void
 array_drive (const GradusView *view, GradusArray *out)
 {
@@ -488,10 +471,10 @@ name (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
   const Params *p = view->params;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const gboolean cut = state->n > 0, sampled = cut && state->row == state->n;
-  const double *now = cut ? path_row (state, state->shown) : NULL;
-  const double *end = cut ? path_row (state, state->length) : NULL;
+  const double *now = cut ? gradus_array_row (&state->path, state->shown) : NULL;
+  const double *end = cut ? gradus_array_row (&state->path, state->length) : NULL;
   guint stays = 0, push = 1;
 
   if (sampled)
@@ -516,10 +499,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "start-value",
                        cut ? state->v.data[MIN (start_cell (w, state->n),
                                                 state->n * state->n)] : NAN);
-  gradus_names_number (names, "start-stay", sampled ? (double) stays / p->samples : NAN);
   gradus_names_whole (names, "stays", stays);
-  gradus_names_number (names, "step-scale", 25);
-  gradus_names_whole (names, "steps-now", (gint64) state->length);
 }
 
 static const GradusPhase phases[] = {
@@ -678,7 +658,7 @@ static void
 build_valley (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const guint apart = MAX (state->shown / 6, 3);
   const double *now;
 
@@ -687,7 +667,7 @@ build_valley (const GradusView *view, GradusScene *scene)
       gradus_dataset_paint (view->dataset, scene);
       return;
     }
-  now = path_row (state, state->shown);
+  now = gradus_array_row (&state->path, state->shown);
   gradus_mountain_car_draw_valley (w, scene);
   for (guint i = 1; i < state->n && state->n <= 40; i++)
     {
@@ -698,11 +678,9 @@ build_valley (const GradusView *view, GradusScene *scene)
     }
   for (guint back = 5; back >= 1; back--)
     if (back * apart <= state->shown)
-      gradus_mountain_car_draw (w, path_row (state, state->shown - back * apart)[0], 0, TRUE,
-                                scene);
+      gradus_mountain_car_draw (
+        w, gradus_array_row (&state->path, state->shown - back * apart)[0], 0, TRUE, scene);
   gradus_mountain_car_draw (w, now[0], (int) now[2], FALSE, scene);
-  gradus_kit_caption (view, GRADUS_SAY ({ "shown > 0", N_ ("{n} × {n} cells, step {shown}") },
-                                        { NULL, N_ ("{n} × {n} cells") }), scene);
 }
 
 static void
@@ -723,7 +701,7 @@ static void
 build_grid (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const gboolean planned = isfinite (state->stay);
   const char *const words[PUSHES] = { _ ("push left"), _ ("no push"), _ ("push right") };
   double lowest = -1e-9;
@@ -731,11 +709,8 @@ build_grid (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("speed v"));
   gradus_scene_set_x_range (scene, w[GRADUS_CAR_WALL], w[GRADUS_CAR_GOAL]);
   gradus_scene_set_y_range (scene, -w[GRADUS_CAR_FASTEST], w[GRADUS_CAR_FASTEST]);
-  if (state->n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Nothing is cut yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->n == 0, _ ("Nothing is cut yet.")))
+    return;
   for (guint cell = 0; planned && cell < state->n * state->n; cell++)
     lowest = MIN (lowest, state->v.data[cell]);
   for (guint cell = 0; cell < state->n * state->n; cell++)
@@ -750,16 +725,15 @@ build_grid (const GradusView *view, GradusScene *scene)
                             : cell / state->n < state->row ? 0.15 : 0);
     }
   for (guint push = 0; planned && push < PUSHES; push++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + push, GRADUS_SHAPE_SQUARE, FALSE,
-                         GRADUS_LINE_SOLID, words[push]);
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + push, GRADUS_SHAPE_SQUARE, words[push]);
   {
     const guint rows = state->shown + 1, first = rows > 400 ? rows - 400 : 0;
     double x[400], y[400];
 
     for (guint i = first; i < rows; i++)
       {
-        x[i - first] = path_row (state, i)[0];
-        y[i - first] = path_row (state, i)[1];
+        x[i - first] = gradus_array_row (&state->path, i)[0];
+        y[i - first] = gradus_array_row (&state->path, i)[1];
       }
     for (guint i = 0; i + 1 < rows - first; i += 39)
       gradus_scene_polyline (scene, x + i, y + i, MIN (40, rows - first - i),
@@ -775,17 +749,15 @@ build_cell (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const Params *p = view->params;
-  const double *w = get_world (view);
+  const double *w = gradus_mountain_car_get (view->dataset);
   const double *places = state->places.data;
   double x[4], y[4];
   guint cell, push;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("speed v"));
-  if (state->n == 0 || state->row < state->n)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Nothing is sampled yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->n == 0 || state->row < state->n,
+                        _ ("Nothing is sampled yet.")))
+    return;
   cell = start_cell (w, state->n);
   push = (guint) state->push.data[cell];
   frame_cell (state, w, cell, x, y);
@@ -804,8 +776,6 @@ build_cell (const GradusView *view, GradusScene *scene)
       gradus_scene_point (scene, from[0], from[1], stays ? GRADUS_ROLE_MUTED : GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_CIRCLE, 0.6, -1);
     }
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("The cell of the start: {stays} of {samples} "
-                                                    "samples stay in it") }), scene);
 }
 
 static void
@@ -820,11 +790,9 @@ build_results (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _ ("cells a side"),
                          _ ("steps"));
-  if (n == 0 && !isfinite (state->promised))
-    {
-      gradus_scene_set_placeholder (scene, _ ("No car has been driven yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0 && !isfinite (state->promised),
+                        _ ("No car has been driven yet.")))
+    return;
   gradus_scene_set_x_range (scene, p->first, MAX (p->last, p->first + 1));
   gradus_scene_set_y_range (scene, 30, 1.8 * p->horizon);
   gradus_scene_hrule (scene, p->horizon, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("never"));
@@ -849,17 +817,20 @@ build_results (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _ ("promised"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("true car"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("promised"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("true car"));
 }
 
 static const GradusPlot plots[] = {
   { "grid", N_ ("Plan of the cells"), .build = build_grid },
   { "results", N_ ("Promise and truth"), .build = build_results },
-  { "cell", N_ ("Inside a cell"), .build = build_cell },
-  { "valley", N_ ("The valley"), .build = build_valley },
+  { "cell", N_ ("Inside a cell"), .build = build_cell,
+    .caption = GRADUS_SAY (
+      { NULL, N_ ("The cell of the start: {stays} of {samples} samples stay in it") }) },
+  { "valley", N_ ("The valley"), .build = build_valley,
+    .caption = GRADUS_SAY (
+      { "n > 0 and shown > 0", N_ ("{n} × {n} cells, step {shown}") },
+      { "n > 0", N_ ("{n} × {n} cells") }) },
   { NULL },
 };
 
@@ -867,7 +838,7 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "truth", N_ ("How long does the true car take?"), "drive", "results",
-    .asks = GRADUS_ASKS_NUMBER, .about = "lasted", .scale = "step-scale", .when = "promises",
+    .asks = GRADUS_ASKS_NUMBER, .about = "lasted", .scale = "25", .when = "promises",
     .words = N_ ("The plan for {n} × {n} cells promises {promised} steps; {horizon} steps count as "
                  "never. How many will the true car take?"),
     .truth = GRADUS_SAY (
@@ -928,8 +899,7 @@ static const GradusSheet sheet = {
   .aha = N_ ("Inside a box the model is blind, so a certain world becomes a game of chance."),
   .by_hand = N_ ("Cells [0, 1) and [1, 2), s′ = s + 0.3: of the places in the first three in ten "
                  "leave, so that the model waits 1/0.3 = 3.33 steps on average; the world is out "
-                 "after 4 at "
-                 "the latest."),
+                 "after 4 at the latest."),
   .why = "cell", .intuition = N_ ("What the plan promises is what the world will do."),
   .caught_by = "truth",
   .breaks = N_ ("A coarse grid: 8 × 8 cells promise a way out, and after 1,000 steps the car is "

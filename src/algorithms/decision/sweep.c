@@ -114,12 +114,6 @@ static const char *const action_names[N_ACTIONS] = { N_ ("north"), N_ ("east"), 
 static const char *const action_tex[N_ACTIONS] = { "\\uparrow", "\\rightarrow", "\\downarrow",
                                                    "\\leftarrow" };
 
-static const GradusGridWorld *
-get_world (const GradusView *view)
-{
-  return gradus_dataset_get_grid_world (view->dataset);
-}
-
 static guint
 count (const GradusGridWorld *world)
 {
@@ -359,7 +353,7 @@ run_backup (gpointer state_, GradusContext *context)
 static guint64
 count_cells (const GradusView *view)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   guint64 n = 0;
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -616,7 +610,7 @@ run_improve (gpointer state_, GradusContext *context)
 static guint64
 count_free (const GradusView *view)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   guint64 n = 0;
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -640,8 +634,7 @@ validate_world (const GradusGridWorld *world)
                                 column_of (world, cell), row_of (world, cell));
     }
   return any ? NULL : g_strdup (_ ("The world has no free cell, so there is nothing to decide. "
-                                   "Make "
-                                   "at least one cell free."));
+                                   "Make at least one cell free."));
 }
 
 /* A given table must have a number for each cell. */
@@ -662,7 +655,7 @@ validate_values (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusGridWorld *world
-    = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_grid_world (gradus_setup_get_dataset (setup));
   char *wrong = validate_world (world);
   const int lonely = wrong == NULL && params->gamma == 1 ? find_lonely (world, NULL) : -1;
 
@@ -678,7 +671,7 @@ static char *
 validate_policy (const GradusSetup *setup)
 {
   const GradusGridWorld *world
-    = gradus_dataset_get_grid_world (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_grid_world (gradus_setup_get_dataset (setup));
   const GradusArray *given = gradus_setup_get_given_start (setup, "policy");
   char *wrong = validate_world (world);
   guint equations = 0;
@@ -761,7 +754,7 @@ type_values (const GradusView *view, gpointer state_, const GradusArray *value,
              GradusContext *context)
 {
   State *state = state_;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   for (guint cell = 0; cell < count (world); cell++)
     if (world->cells[cell] == GRADUS_CELL_WALL && value->data[cell] != 0)
@@ -792,7 +785,7 @@ static double
 number_mean (const GradusView *view)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double sum = 0;
   guint n = 0;
 
@@ -817,7 +810,7 @@ static void
 array_greedy (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
   for (guint i = 0; i < state->best.n; i++)
@@ -829,7 +822,7 @@ static void
 array_policy (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
   for (guint i = 0; i < state->policy.n; i++)
@@ -850,7 +843,7 @@ array_arrows (const GradusView *view, GradusArray *out)
 static void
 array_free (const GradusView *view, GradusArray *out)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   double *to = gradus_array_init_vector (out, count (world));
 
   for (guint i = 0; i < count (world); i++)
@@ -862,7 +855,7 @@ static void
 array_system (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree int *index = g_new (int, count (world));
   const guint n = make_system (world, NULL, 0, index, NULL, NULL);
   g_autofree double *b = g_new0 (double, MAX (n, 1));
@@ -947,10 +940,10 @@ holds_bounded (const GradusView *view, double *measured)
   const State *state = view->state;
   const Params *params = view->params;
   const double gamma = MAX (state->gamma_high, params->gamma);
-  const double reward = largest_reward (get_world (view));
+  const double reward = largest_reward (gradus_dataset_get_grid_world (view->dataset));
 
   *measured = 0;
-  for (guint cell = 0; cell < count (get_world (view)); cell++)
+  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (view->dataset)); cell++)
     *measured = MAX (*measured, fabs (state->v.data[cell]));
   /* A given start may lie outside; it is forgotten only in the limit. */
   return gamma == 1 || gradus_setup_get_start (view->setup, "v") != NULL
@@ -966,9 +959,9 @@ holds_better (const GradusView *view, double *measured)
   *measured = 0;
   if (previous->sweeps == 0)
     return TRUE;
-  for (guint cell = 0; cell < count (get_world (view)); cell++)
+  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (view->dataset)); cell++)
     *measured = MIN (*measured, state->v.data[cell] - previous->v.data[cell]);
-  return *measured >= -1e-9 * (1 + largest_reward (get_world (view)));
+  return *measured >= -1e-9 * (1 + largest_reward (gradus_dataset_get_grid_world (view->dataset)));
 }
 
 #define BOUNDED                                                                                    \
@@ -1077,7 +1070,7 @@ append_backup (const GradusView *view, GString *tex, int actions, const char *sy
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const guint cell = (guint) state->active;
   Outcomes outcomes[N_ACTIONS];
   double numbers[3] = { world->rewards[cell], params->gamma, -INFINITY }, value;
@@ -1128,7 +1121,7 @@ static void
 fill_backup (const GradusView *view, GString *tex)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   /* Where the world has changed since, the sweep begins anew. */
   if (state->active < 0 || state->cursor == 0)
@@ -1183,7 +1176,7 @@ static void
 fill_write (const GradusView *view, GString *tex)
 {
   const State *state = view->state, *previous = view->previous;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const guint cell = most_changed (world, previous->v.data, state->v.data);
   guint turned = cell;
 
@@ -1254,7 +1247,8 @@ fill_improve (const GradusView *view, GString *tex)
   const guint cell = view->micro == 0 && state->asked >= 0 ? (guint) state->asked
                                                            : (guint) state->active;
 
-  append_choice (tex, state, get_world (view), cell, 1 << state->policy.data[cell]);
+  append_choice (tex, state, gradus_dataset_get_grid_world (view->dataset), cell,
+                   1 << state->policy.data[cell]);
 }
 
 /* --- What is said ----------------------------------------------------------------------------- */
@@ -1279,7 +1273,7 @@ look_ahead (const GradusView *view, double *value)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree double *v = g_memdup2 (state->v.data, count (world) * sizeof (double));
   double q[N_ACTIONS];
 
@@ -1334,7 +1328,7 @@ static void
 name_shared (const GradusView *view, GradusNames *names, int action)
 {
   const State *state = view->state, *previous = view->previous;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const int active = state->active;
   const guint most = previous != NULL ? most_changed (world, previous->v.data, state->v.data) : 0;
   guint n_free = 0, tied = 0;
@@ -1384,7 +1378,7 @@ name_values (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree double *value = g_new (double, count (world));
   double most = 1e-3 * largest_reward (world), neighbour = -INFINITY;
   int asked = -1;
@@ -1416,7 +1410,7 @@ static void
 name_policy (const GradusView *view, GradusNames *names)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const int active = state->active;
   g_autofree char *from = active >= 0 && state->active_from >= 0
                             ? words_of (1 << state->active_from) : g_strdup ("");
@@ -1448,8 +1442,7 @@ static const GradusPhase value_phases[] = {
       { "micro and terminal", N_ ("Cell ({column}, {row}) is terminal: its value is its reward "
                                   "{now}.") },
       { "micro and alike and holds", N_ ("Cell ({column}, {row}): all four actions are worth the "
-                                         "same, "
-                                         "and V stays {now}.") },
+                                         "same, and V stays {now}.") },
       { "micro and alike", N_ ("Cell ({column}, {row}): all four actions are worth the same, so V "
                                "goes from {was} to {now}.") },
       { "micro and holds", N_ ("Cell ({column}, {row}): the best of the four actions is {action}, "
@@ -1475,8 +1468,7 @@ static const GradusPhase value_phases[] = {
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
             "another action is best now."),
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
-            "cells "
-            "another action is best now."), "n-turned" },
+            "cells another action is best now."), "n-turned" },
       { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
       { "n-turned == 0",
         N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
@@ -1553,7 +1545,7 @@ static void
 draw_outcomes (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autofree char *caption
     = g_strdup_printf (_ ("γ = %s, slip %s"), GRADUS_NUM (((const Params *) view->params)->gamma),
                        GRADUS_NUM (world->slip));
@@ -1586,7 +1578,7 @@ build_backup (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const char *names[N_ACTIONS];
   char buffer[GRADUS_NUMBER_SIZE];
   const guint cell = (guint) MAX (state->active, 0);
@@ -1605,11 +1597,9 @@ build_backup (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("action"), "Q(s, a)");
   gradus_scene_set_x_names (scene, names, N_ACTIONS);
   gradus_scene_set_x_range (scene, 0.4, 4.6);
-  if (state->active < 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No cell has been backed up yet. Make one step."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->active < 0,
+                        _ ("No cell has been backed up yet. Make one step.")))
+    return;
   if (high - low < 1e-12)
     high = low + 1;
   gradus_scene_set_y_range (scene, low - 0.18 * (high - low), high + 0.12 * (high - low));
@@ -1655,8 +1645,8 @@ draw_slope (const GradusView *view, GradusScene *scene)
           y[i] = first * pow (params->gamma, x[i] - 1);
         }
       gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                           _ ("slope γᵏ that is guaranteed"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                _ ("slope γᵏ that is guaranteed"));
     }
 }
 
@@ -1664,7 +1654,7 @@ draw_slope (const GradusView *view, GradusScene *scene)
 static void
 label_pairs (const GradusView *view, GradusScene *scene, const char *first, const char *second)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -1733,7 +1723,7 @@ find_close_call (const GradusView *view, double *value)
 {
   const State *state = view->state;
   const Params *params = view->params;
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
   const double least = 1e-3 * largest_reward (world);
   double smallest = INFINITY, q[N_ACTIONS];
   int found = -1;
@@ -1765,7 +1755,7 @@ find_close_call (const GradusView *view, double *value)
 static gboolean
 ask_arrow (const GradusView *before, GradusAsk *ask)
 {
-  const GradusGridWorld *world = get_world (before);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (before->dataset);
   g_autofree double *value = g_new (double, count (world));
   g_autoptr (GradusNames) names = gradus_names_new (before);
 
@@ -1788,7 +1778,7 @@ answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
 {
   const State *state = after->state;
   const Params *params = after->params;
-  const GradusGridWorld *world = get_world (after);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (after->dataset);
   const double *table = params->order == ORDER_IN_PLACE ? state->v.data : state->next.data;
   double q[N_ACTIONS], second = -INFINITY;
   const double top = look (world, table, (guint) ask->subject, params->gamma, q);
@@ -1803,8 +1793,7 @@ answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
                                               "is right."), GRADUS_NUM (top));
   else
     g_string_append_printf (answer->words, _ ("It points %s: Q = %s there, and %s for the next "
-                                              "best "
-                                              "action."), words, GRADUS_NUM (top),
+                                              "best action."), words, GRADUS_NUM (top),
                             GRADUS_NUM (second));
   return TRUE;
 }
@@ -1837,7 +1826,7 @@ static gboolean
 answer_turns (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const State *state = after->state;
-  const GradusGridWorld *world = get_world (after);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (after->dataset);
   g_autoptr (GString) cells = g_string_new (NULL);
   guint n = 0;
 
@@ -1863,11 +1852,9 @@ static const GradusQuestion value_questions[] = {
                  "(north), {v-east} (east), {v-south} (south) and {v-west} (west)."),
     .truth = GRADUS_SAY (
       { NULL, N_ ("V({asked-column}, {asked-row}) becomes {asked-value}; if every move succeeded "
-                  "it "
-                  "would be {no-slip}.") }),
+                  "it would be {no-slip}.") }),
     .intuition = N_ ("You thought that the best move succeeds, but the value is an average over "
-                     "the "
-                     "slips as well."),
+                     "the slips as well."),
     .intuition_answer = "no-slip" },
   { NULL },
 };
@@ -1895,7 +1882,7 @@ static const GradusQuestion policy_questions[] = {
 static gboolean
 is_place (const GradusView *view, guint item)
 {
-  const GradusGridWorld *world = get_world (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
 
   return item < count (world) && world->cells[item] != GRADUS_CELL_WALL;
 }
@@ -1931,7 +1918,7 @@ life_residual (const GradusView *view, guint item, guint curve)
 
   if (!is_place (view, item))
     return NAN;
-  return fabs (back_up (get_world (view), state->v.data, item,
+  return fabs (back_up (gradus_dataset_get_grid_world (view->dataset), state->v.data, item,
                         ((const Params *) view->params)->gamma, q) - state->v.data[item]);
 }
 
@@ -2115,16 +2102,14 @@ static const GradusSheet value_sheet = {
                 "reward for staying: it does not fall at all."),
   .needs = "bellman-backup",
   .leads_to = "policy-iteration bellman-contraction fitted-value-iteration finite-horizon-dp",
-  .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; "
-             "异步更新; zdd",
+  .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; 异步更新; zdd",
 };
 
 static const GradusSheet policy_sheet = {
   .aha = N_ ("Judge the habit completely, then change every habit that its own judgement condemns; "
              "it never gets worse."),
   .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 for ever: "
-                 "V(B) "
-                 "= 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
+                 "V(B) = 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
   .why = "gains",
   .intuition = N_ ("What the table promises for a new arrow is what the cell will be worth."),
   .caught_by = "promise",
@@ -2151,8 +2136,7 @@ const GradusAlgorithm gradus_value_iteration = {
   .presets = value_presets, .checks = value_checks, .questions = value_questions,
   .sheet = &value_sheet, .validate = validate_values, .init = init_values, .name = name_values,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a "
-                                        "value "
-                                        "for each.") }),
+                                        "value for each.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the next sweep "
                                           "measures the residual anew.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("The residual does not fall any more, and the run stops "
@@ -2170,11 +2154,9 @@ const GradusAlgorithm gradus_policy_iteration = {
   .presets = policy_presets, .checks = policy_checks, .questions = policy_questions,
   .sheet = &policy_sheet, .validate = validate_policy, .init = init_policy, .name = name_policy,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and "
-                                        "no "
-                                        "value yet.") }),
+                                        "no value yet.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the policy is "
                                           "judged again next.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("The equations of this policy have no solution, so the "
-                                         "run "
-                                         "stops here.") }),
+                                         "run stops here.") }),
 };

@@ -180,8 +180,7 @@ static const GradusContest contest = {
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   const guint n = table->n, k = (guint) params->k;
   g_autofree double *row = g_new (double, n);
@@ -269,7 +268,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  const guint n = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+  const guint n = gradus_setup_get_table (setup)->n;
 
   if (n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, and every one is held against every other: at "
@@ -283,22 +282,6 @@ validate (const GradusSetup *setup)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 run_distance (gpointer state_, GradusContext *context)
 {
   State *state = state_;
@@ -307,7 +290,7 @@ run_distance (gpointer state_, GradusContext *context)
   gradus_array_write (&state->distance)[state->done] = work->distance[state->done];
   gradus_context_raise_if (context, EVENT_TIE, count_neighbours (work, state->done)
                                                  > (guint) ((const Params *) context->params)->k);
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static GradusStatus
@@ -317,7 +300,7 @@ run_reach (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
 
   gradus_array_write (&state->reach)[state->done] = work->reach[state->done];
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint
@@ -356,7 +339,7 @@ run_factor (gpointer state_, GradusContext *context)
   gradus_array_write (&state->factor)[state->done] = work->factor[state->done];
   gradus_context_raise_if (context, EVENT_STRANGE, work->factor[state->done] > STRANGE);
   state->known = state->done + 1 == work->n;
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint
@@ -394,7 +377,7 @@ run_certify (gpointer state_, GradusContext *context)
   rival[1] = right;
   rival[2] = caught + work->n_odd - right;
   state->certified = i + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -548,7 +531,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "d-least", least);
   gradus_names_number (names, "d-most", widest);
   gradus_names_whole (names, "top-point", work->top + 1);
-  gradus_names_number (names, "top-reach", work->reach[work->top]);
   gradus_names_whole (names, "n-odd", work->n_odd);
   gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (view) : NAN);
   gradus_names_whole (names, "strange", strange);
@@ -570,7 +552,7 @@ name (const GradusView *view, GradusNames *names)
 
 static const GradusPhase phases[] = {
   { "try", N_("Try a fence"), N_("One limit on the distance to the neighbours: who is beyond it?"),
-    .pseudocode = N_("choose a limit t"), .once = TRUE, .run = run_try,
+    .pseudocode = N_("choose a limit t"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{t}:\\quad \\bar r(x) \\gt \\role{accent}{t}",
     .filled = GRADUS_SAY (
       { NULL, "\\role{accent}{t} = <calc limit * r-most = cut>,\\quad \\#\\{\\bar r \\gt t\\} = "
@@ -587,13 +569,11 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{d_{<k>}(x_{<i>})} = <d-i|model>" }),
     .said = GRADUS_SAY (
       { "micro and event:tie", N_("Point {i} reaches {m} neighbours at {d-i}: more than {k}, "
-                                  "because "
-                                  "some are equally far.") },
+                                  "because some are equally far.") },
       { "micro", N_("The circle around point {i} has the radius {d-i}.") },
       { "d-least == d-most", N_("Every circle has the same radius, {d-i}.") },
       { NULL, N_("All circles are drawn; their radii go from {apart d-least d-most} to {apart "
-                 "d-most "
-                 "d-least}.") }) },
+                 "d-most d-least}.") }) },
   { "reach", N_("How far is it to the neighbours?"),
     N_("A neighbour is as far as it is, but never nearer than its own circle is wide."),
     .pseudocode = N_("for each x: r(x) ← mean of max(d(o), |x − o|) over its neighbours o"),
@@ -616,12 +596,10 @@ static const GradusPhase phases[] = {
       { NULL, "\\bar r_{<densest-point>} = <r-least>" }),
     .said = GRADUS_SAY (
       { "event:heap", N_("At point {densest-point} more than {k} points stand on one another: "
-                         "their "
-                         "density is infinite.") },
+                         "their density is infinite.") },
       { "r-least == r-most", N_("It is equally dense everywhere: {densest}.") },
       { NULL, N_("It is densest at point {densest-point}, {apart densest thinnest}, and thinnest "
-                 "at "
-                 "point {far-point}, {apart thinnest densest}.") }) },
+                 "at point {far-point}, {apart thinnest densest}.") }) },
   { "factor", N_("Compare with the neighbours"),
     N_("How many times denser is it at the neighbours than here?"),
     .pseudocode = N_("for each x: LOF(x) ← mean density of its neighbours / density(x)"),
@@ -650,8 +628,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_("The limit {rival-cut}: {percent rival-score} right.") },
       { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor. Your "
-                         "best: "
-                         "{percent best-score}.") },
+                         "best: {percent best-score}.") },
       { NULL, N_("No limit on the distance is more than {percent fence} right; a limit just below "
                  "{largest} on the factor is right in full. Your best: {percent best-score}.") }) },
   { NULL },
@@ -684,8 +661,7 @@ static const GradusEvent events[] = {
                                        "all of them count.") },
   [EVENT_STRANGE] = { "strange", N_("Strange"), N_("The factor of a point is above 1.5.") },
   [EVENT_HEAP] = { "heap", N_("A heap"), N_("More than k points stand in one place, so their "
-                                            "density "
-                                            "is infinite.") },
+                                            "density is infinite.") },
   { NULL },
 };
 
@@ -803,12 +779,6 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none,
  * or several. */
 static guint
@@ -817,7 +787,7 @@ point_of (const GradusView *view)
   const State *state = view->state;
   const Work *work = view->workspace;
 
-  if (view->micro > 0 && !is_stage (view, "certify"))
+  if (view->micro > 0 && !gradus_view_is_phase (view, "certify"))
     return MIN (state->last, work->n - 1);
   return state->known && work->n_odd == 1 ? work->top : work->n;
 }
@@ -859,8 +829,7 @@ draw_circles (const GradusView *view, const double *xy, GradusScene *scene)
   if (flat)
     draw_circle (xy + 2 * at, state->distance.data[at], GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
                  scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("holds k neighbours"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("holds k neighbours"));
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0, _("neighbour"));
 }
 
@@ -882,7 +851,7 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
                           strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           factor > 0 ? CLAMP (0.8 * factor, 0.6, 2.2) : 0.9, (int) i);
-      if (caught && (view->phase <= 0 || is_stage (view, "certify")))
+      if (caught && (view->phase <= 0 || gradus_view_is_phase (view, "certify")))
         gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT,
                             GRADUS_SHAPE_SQUARE, 0.7, -1);
       if (work->n <= FEW && strange && (i == work->top || work->n_odd == 1))
@@ -899,7 +868,7 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
   if (any)
     gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CIRCLE, FALSE, 0,
                          _("factor above 1.5"));
-  if (view->phase <= 0 || is_stage (view, "certify"))
+  if (view->phase <= 0 || gradus_view_is_phase (view, "certify"))
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, FALSE, 0,
                          _("beyond your limit"));
 }
@@ -951,13 +920,10 @@ build_ratio (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
                          _("the neighbours’ own distance"),
                          _("own distance"));
-  if (!state->dense || work->reach[densest (work)] == 0)
-    {
-      gradus_scene_set_placeholder (scene, state->dense
-                                             ? _("A distance is 0, and its density infinite.")
-                                             : _("Distances are compared after three stages."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !state->dense || work->reach[densest (work)] == 0,
+                        state->dense ? _("A distance is 0, and its density infinite.")
+                                     : _("Distances are compared after three stages.")))
+    return;
   for (guint i = 0; i < work->n; i++)
     {
       const double theirs = work->reach[i] / work->factor[i];
@@ -970,8 +936,8 @@ build_ratio (const GradusView *view, GradusScene *scene)
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_segment (scene, low, low, high, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("factor 1: as far as they are"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _("factor 1: as far as they are"));
   if (p->limit > 0)
     gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
@@ -989,10 +955,6 @@ build_ratio (const GradusView *view, GradusScene *scene)
                           strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           strange ? 1.4 : 1, (int) i);
     }
-  if (state->known)
-    gradus_kit_caption (view, GRADUS_SAY (
-      { NULL, N_("The height above the diagonal is the factor; the largest is "
-                 "{largest}") }), scene);
 }
 
 static void
@@ -1057,14 +1019,11 @@ build_map (const GradusView *view, GradusScene *scene)
                          table->names[table->x_columns[0]],
                          table->d == 2 ? table->names[table->x_columns[1]]
                                        : _("local outlier factor"));
-  if (!state->known || table->d > 2 || work->reach[densest (work)] == 0)
-    {
-      gradus_scene_set_placeholder (scene, table->d > 2
-                                             ? _("The map is drawn for one or two inputs.")
-                                             : _("The factor of every place is known after the "
-                                                 "stage that compares."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !state->known || table->d > 2 || work->reach[densest (work)] == 0,
+                        table->d > 2
+                          ? _("The map is drawn for one or two inputs.")
+                          : _("The factor of every place is known after the stage that compares.")))
+    return;
   xy = gradus_kit_plane (table, NULL);
   if (table->d == 2)
     {
@@ -1086,13 +1045,15 @@ build_map (const GradusView *view, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, xy[2 * i], 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.8, (int) i);
   gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("the factor that a new point would have"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _("the factor that a new point would have"));
 }
 
 static const GradusPlot plots[] = {
   { "plane", N_("Points and circles"), GRADUS_EDIT_POINTS, .build = build_plane },
-  { "ratio", N_("Compared with the neighbours"), .build = build_ratio },
+  { "ratio", N_("Compared with the neighbours"), .build = build_ratio,
+    .caption = GRADUS_SAY (
+      { "known", N_("The height above the diagonal is the factor; the largest is {largest}") }) },
   { "fence", N_("One limit on the distance"), .build = build_fence },
   { "factors", N_("Factors"), .kit = gradus_kit_bars, .of = "factor",
     .with = "numbers marked=single", .extra = draw_one },
@@ -1141,8 +1102,7 @@ static const GradusPreset presets[] = {
     .params = "k=2", .seed = 1, .claims = "odd == 4\nfence == 1" },
   { .id = "book", .title = N_("The book’s clump in a thin cloud"),
     .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is "
-                "stranger. "
-                "The farthest point comes sixth."),
+                "stranger. The farthest point comes sixth."),
     .data = "lof-100", .params = "k=3", .seed = 1,
     .claims = "odd == 53\ncount far-point == 42 > 0\nshare factor > 2.49: == 2\n"
               "share factor > 1.9547: == 6\nfence < 1" },
@@ -1161,10 +1121,8 @@ static const GradusPreset presets[] = {
     .data = "clump-9", .params = "k=2", .seed = 1,
     .claims = "factor[6] < 1\nfactor[8] < 1\nlargest < 1.34\nnever: event:strange",
     .failure = N_("With two neighbours each stranger finds both among the other strangers, and "
-                  "they "
-                  "live as dense as it does. Choose k at least as large as the largest clump: "
-                  "with 3 "
-                  "their factors are 2.82.") },
+                  "they live as dense as it does. Choose k at least as large as the largest clump: "
+                  "with 3 their factors are 2.82.") },
   { .id = "clump-3", .title = N_("Three strangers, three neighbours"),
     .blurb = N_("The third neighbour of a stranger is one of the six, and all three are found out: "
                 "2.82."),

@@ -135,12 +135,6 @@ score_of (const Work *work, const double *bars)
   return score;
 }
 
-static double
-sigmoid (double odds)
-{
-  return odds >= 0 ? 1 / (1 + exp (-odds)) : exp (odds) / (1 + exp (odds));
-}
-
 /* --- What follows at once --------------------------------------------------------------------- */
 
 /* The words that are shown, in the order of the vocabulary. */
@@ -180,7 +174,7 @@ choose_shown (Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset (setup));
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   double bars[2 * BARS] = { 0 };
@@ -238,7 +232,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusCorpus *corpus = corpus_of (gradus_setup_get_dataset (setup));
   const Params *params = gradus_setup_get_params (setup);
 
   if ((guint) params->mail > corpus->n)
@@ -264,22 +258,6 @@ init (gpointer state_, GradusContext *context)
 }
 
 /* --- Stages ----------------------------------------------------------------------------------- */
-
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
 
 static guint64
 n_known (const GradusView *view)
@@ -319,7 +297,7 @@ run_count (gpointer state_, GradusContext *context)
   for (guint k = corpus->starts[i]; k < corpus->starts[i + 1]; k++)
     counts[corpus->word[k]]++;
   state->counted = state->done + 1 == work->known;
-  return step_done (state, work->known);
+  return gradus_step_done (&state->done, &state->last, work->known);
 }
 
 static GradusStatus
@@ -335,7 +313,7 @@ run_smooth (gpointer state_, GradusContext *context)
       = rate_of (state->counts.data[c * work->words + state->done], state->mails[c],
                  params->lambda);
   state->smoothed = state->done + 1;
-  return step_done (state, work->words);
+  return gradus_step_done (&state->done, &state->last, work->words);
 }
 
 /* The vote of word @word goes into the sum. FALSE, with a sentence, when it is not finite. */
@@ -407,7 +385,7 @@ run_score (gpointer state_, GradusContext *context)
                                (present >= 0 && state->sum < -1e-9)
                                  || (present <= 0 && state->sum > 1e-9));
     }
-  return step_done (state, parts);
+  return gradus_step_done (&state->done, &state->last, parts);
 }
 
 static GradusStatus
@@ -432,20 +410,7 @@ run_judge (gpointer state_, GradusContext *context)
 
       gradus_array_write (&state->odds)[work->order[k]] = isfinite (new_odds) ? new_odds : 0;
     }
-  return step_done (state, work->known);
-}
-
-/* The learner's bars first, the present ones among them, then others drawn at random. */
-static guint
-count_rivals (const State *state, const Params *params)
-{
-  return (state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0) + 1 + (guint) params->rivals;
-}
-
-static guint64
-n_rivals (const GradusView *view)
-{
-  return count_rivals (view->state, view->params);
+  return gradus_step_done (&state->done, &state->last, work->known);
 }
 
 static GradusStatus
@@ -454,12 +419,9 @@ run_certify (gpointer state_, GradusContext *context)
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = count_rivals (state, params), tried = n - (guint) params->rivals;
-  double *rival;
+  const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * BARS + 1);
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, 2 * BARS + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (2 * BARS + 1)];
   for (guint b = 0; b < 2 * BARS; b++)
     rival[b] = state->done + 1 < tried ? state->attempts.data[2 * BARS * state->done + b]
                : state->done < tried   ? params->bar[b / BARS][b % BARS]
@@ -469,7 +431,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[2 * BARS] > work->best + 1e-9 * fabs (work->best));
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -503,7 +465,7 @@ number_sum (const GradusView *view)
 static double
 number_spam (const GradusView *view)
 {
-  return sigmoid (number_sum (view));
+  return gradus_sigmoid (number_sum (view));
 }
 
 static guint
@@ -526,23 +488,19 @@ number_errors (const GradusView *view)
 }
 
 static double
-best_tried (const GradusView *view)
+number_tried (const GradusView *view)
 {
   const State *state = view->state;
-  double best = -INFINITY;
 
-  for (guint i = 0; i + (guint) ((const Params *) view->params)->rivals < state->rivals.shape[0];
-       i++)
-    best = MAX (best, state->rivals.data[(gsize) (i + 1) * (2 * BARS + 1) - 1]);
-  return best;
+  return state->certified
+           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                 GRADUS_BETTER_MORE) : NAN;
 }
 
 static double
 number_gap (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return state->certified ? ((const Work *) view->workspace)->best - best_tried (view) : NAN;
+  return ((const Work *) view->workspace)->best - number_tried (view);
 }
 
 static const GradusQuantity quantities[] = {
@@ -574,12 +532,6 @@ static const GradusQuantity quantities[] = {
   { "counted", N_ ("All counted"), NULL, GRADUS_QUANTITY (State, counted) },
   { NULL },
 };
-
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
 
 /* What is known of one word in the sentences of counting, smoothing and voting. */
 static void
@@ -646,9 +598,8 @@ name_parts (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "parts", part, parts);
   gradus_names_vector (names, "solid", solid, parts);
   gradus_names_word (names, "part-names", words->str);
-  gradus_names_whole (names, "n-parts", parts);
   gradus_names_flag (names, "finite", finite);
-  gradus_names_number (names, "present-share", sigmoid (present));
+  gradus_names_number (names, "present-share", gradus_sigmoid (present));
   gradus_names_number (names, "end-x", ((const State *) view->state)->added == parts ? parts + 1
                                                                                      : 1);
   gradus_names_number (names, "end-y", ((const State *) view->state)->added == parts ? total : 0);
@@ -662,7 +613,7 @@ name (const GradusView *view, GradusNames *names)
   const Work *work = view->workspace;
   const GradusCorpus *corpus = corpus_of (view->dataset);
   const guint known = work->learnt[MIN (state->last, work->known - 1)];
-  const gboolean scoring = is_stage (view, "score");
+  const gboolean scoring = gradus_view_is_phase (view, "score");
   const guint part = state->last;
   g_autofree double *bars = g_new (double, 2 * BARS);
   guint words = 0;
@@ -687,7 +638,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "mail-class", corpus->label[known] >= 0
                                             ? corpus->labels[corpus->label[known]] : "");
   gradus_names_number (names, "mail-odds", state->odds.data[known]);
-  gradus_names_number (names, "mail-share", sigmoid (state->odds.data[known]));
+  gradus_names_number (names, "mail-share", gradus_sigmoid (state->odds.data[known]));
   gradus_names_word (names, "new-text", corpus->texts[work->mail][0] != '\0'
                                           ? corpus->texts[work->mail] : _("(nothing)"));
   gradus_names_whole (names, "new-words", words);
@@ -700,15 +651,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "spam-bars", bars + BARS, work->bars);
   gradus_names_flag (names, "possible", isfinite (score_of (work, bars)));
   gradus_names_number (names, "best", work->best);
-  gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", count_rivals (state, params));
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) (state->last + 1) * (2 * BARS + 1) - 1]
-                         : NAN);
-  gradus_names_number (names, "best-tried", state->certified ? best_tried (view) : NAN);
-  gradus_names_number (names, "tenth", 0.1);
-  gradus_names_number (names, "half", 0.5);
+  gradus_rivals_name (names, &state->rivals, state->last);
+  gradus_names_number (names, "best-tried", number_tried (view));
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -781,10 +725,7 @@ holds_best (const GradusView *view, double *measured)
   const State *state = view->state;
   const Work *work = view->workspace;
 
-  *measured = -INFINITY;
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    *measured = MAX (*measured, state->rivals.data[(gsize) (i + 1) * (2 * BARS + 1) - 1]);
-  *measured -= work->best;
+  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best);
 }
 
@@ -825,8 +766,8 @@ static void
 class_legend (const GradusCorpus *corpus, GradusScene *scene)
 {
   for (guint c = 0; c < 2; c++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_SQUARE, FALSE,
-                         GRADUS_LINE_SOLID, corpus->labels[c]);
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_SQUARE,
+                              corpus->labels[c]);
 }
 
 /* A frame around column @k, which is in work. */
@@ -892,15 +833,15 @@ build_bars (const GradusView *view, GradusScene *scene)
           gradus_scene_bar (scene, x, 0.36, 0, share, GRADUS_ROLE_CLASS + (int) c, 0.45);
       }
   for (guint k = 0; view->micro > 0 && k < work->n_shown; k++)
-    if ((is_stage (view, "smooth") && work->shown[k] == state->last)
-        || (is_stage (view, "score") && k + 1 == state->last))
+    if ((gradus_view_is_phase (view, "smooth") && work->shown[k] == state->last)
+        || (gradus_view_is_phase (view, "score") && k + 1 == state->last))
       draw_frame (k, 0, 1, scene);
   if (trying)
-    gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, GRADUS_LINE_SOLID,
-                         _("drag: your guess"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                              _("drag: your guess"));
   if (state->smoothed > 0)
-    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE,
-                         GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD, _("counted, not smoothed"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD,
+                              _("counted, not smoothed"));
 }
 
 static void
@@ -914,9 +855,6 @@ draw_scale (const GradusView *view, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("Up speaks for {spam-name}, down for "
-                                                    "{ham-name}; pale: a word that is not in the "
-                                                    "mail.") }), scene);
 }
 
 /* A mail as a row: its class, then a square in the colour of the class for each word it has. */
@@ -942,7 +880,7 @@ build_mails (const GradusView *view, GradusScene *scene)
   const State *state = view->state;
   const Work *work = view->workspace;
   const GradusCorpus *corpus = corpus_of (view->dataset);
-  const gboolean counting = is_stage (view, "count") && view->micro > 0;
+  const gboolean counting = gradus_view_is_phase (view, "count") && view->micro > 0;
   const guint rows = MIN (work->known, ROWS);
   const guint at = counting ? state->last : 0;
   const guint first = MIN (at > rows / 2 ? at - rows / 2 : 0, work->known - rows);
@@ -1000,18 +938,15 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("log-odds of spam"),
                          _("probability of spam"));
-  if (state->added == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The sum becomes a probability."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->added == 0, _("The sum becomes a probability.")))
+    return;
   reach = MAX (reach, 1.1 * fabs (state->sum));
   for (guint k = 0; k < work->known; k++)
     reach = MAX (reach, 1.1 * fabs (state->odds.data[work->learnt[k]]));
   for (guint i = 0; i < CURVE; i++)
     {
       x[i] = reach * (2.0 * i / (CURVE - 1) - 1);
-      y[i] = sigmoid (x[i]);
+      y[i] = gradus_sigmoid (x[i]);
     }
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1);
@@ -1021,49 +956,45 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
     {
       const guint i = work->learnt[k];
 
-      if (state->judged || (is_stage (view, "judge") && k < view->micro))
-        gradus_scene_point (scene, state->odds.data[i], sigmoid (state->odds.data[i]),
+      if (state->judged || (gradus_view_is_phase (view, "judge") && k < view->micro))
+        gradus_scene_point (scene, state->odds.data[i], gradus_sigmoid (state->odds.data[i]),
                             GRADUS_ROLE_CLASS + corpus->label[i], GRADUS_SHAPE_AUTO, 1, (int) i);
     }
-  gradus_scene_point (scene, state->sum, sigmoid (state->sum), GRADUS_ROLE_ACCENT,
+  gradus_scene_point (scene, state->sum, gradus_sigmoid (state->sum), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.6, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, GRADUS_LINE_SOLID,
-                       _("the mail that is weighed"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
+                            _("the mail that is weighed"));
   if (state->judged)
     for (guint c = 0; c < 2; c++)
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, FALSE,
-                           GRADUS_LINE_SOLID, corpus->labels[c]);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO,
+                                corpus->labels[c]);
+}
+
+static double
+score_attempt (const GradusView *view, const double *attempt)
+{
+  const Params *params = view->params;
+
+  return score_of (view->workspace, attempt != NULL ? attempt : &params->bar[0][0]);
 }
 
 static void
 build_score (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const guint n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const guint from = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0;
-  const guint rivals = (guint) params->rivals;
-  g_autofree double *scores = g_new (double, n - from + 1);
-  g_autofree double *drawn = g_new (double, rivals);
-  double bars[2 * BARS];
 
-  for (guint t = from; t < n; t++)
-    scores[t - from] = score_of (work, state->attempts.data + 2 * BARS * t);
-  for (guint b = 0; b < 2 * BARS; b++)
-    bars[b] = params->bar[b / BARS][b % BARS];
-  scores[n - from] = score_of (work, bars);
-  for (guint r = 0; r < rivals && state->certified; r++)
-    drawn[r] = state->rivals.data[(gsize) (n + 2 + r) * (2 * BARS + 1) - 1];
-  gradus_contest_draw_scores (scores, n - from + 1, work->best, drawn,
-                              state->certified ? rivals : 0, state->certified,
-                              _("log-likelihood"), scene);
+  gradus_rivals_draw_scores (view, &state->attempts, &state->rivals, score_attempt,
+                             ((const Work *) view->workspace)->best, state->certified,
+                             _("log-likelihood"), scene);
 }
 
 static const GradusPlot plots[] = {
   { "bars", N_ ("How often each word"), .build = build_bars },
   { "scale", N_ ("The votes add up"), .kit = gradus_kit_waterfall, .of = "parts",
-    .with = "made=added names=part-names solid=solid", .extra = draw_scale },
+    .with = "made=added names=part-names solid=solid", .extra = draw_scale,
+    .caption = GRADUS_SAY (
+      { NULL, N_ ("Up speaks for {spam-name}, down for {ham-name}; pale: a word that is not in the "
+                  "mail.") }) },
   { "mails", N_ ("The mails"), .build = build_mails },
   { "sigmoid", N_ ("From sum to probability"), .build = build_sigmoid },
   { "score", N_ ("Attempts and the fit"), .build = build_score },
@@ -1075,7 +1006,7 @@ static const GradusPlot plots[] = {
 static const GradusPhase phases[] = {
   { "try", N_ ("Bars by eye"),
     N_ ("Guess how large a share of each class has the first words."),
-    .pseudocode = N_ ("guess the shares yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("guess the shares yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\ell} = \\sum_c \\sum_j n_{jc}\\log q_{jc} + (N_c - n_{jc})"
             "\\log(1 - q_{jc}) + \\dots",
     .filled = GRADUS_SAY (
@@ -1155,7 +1086,7 @@ static const GradusPhase phases[] = {
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other bars come up against the frequencies, yours first."),
     .pseudocode = N_ ("for each other set of bars: is its ℓ above?"), .once = TRUE,
-    .n_micro = n_rivals, .run = run_certify,
+    .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",
     .filled = GRADUS_SAY ({ NULL, "<rival-score|past|6> \\le <best|model|6>" }),
     .said = GRADUS_SAY (
@@ -1188,10 +1119,8 @@ static const GradusParam params[] = {
   BAR ("spam1", N_ ("First word, class 1"), bar[1][0]),
   BAR ("spam2", N_ ("Second word, class 1"), bar[1][1]),
   BAR ("spam3", N_ ("Third word, class 1"), bar[1][2]),
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Sets of bars drawn against the frequencies, after your own attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Sets of bars drawn against the frequencies, after your own attempts."), 6),
   { NULL },
 };
 
@@ -1200,8 +1129,7 @@ static const GradusEvent events[] = {
                      N_ ("One vote carried the sum from one side of 0 to the other.") },
   [EVENT_UNDONE] = { "undone", N_ ("Silence decided"),
                      N_ ("The words that are not in the mail changed the verdict.") },
-  [EVENT_EVEN] = { "even", N_ ("A tie"), N_ ("The votes sum to 0: both classes are as "
-                                             "probable.") },
+  [EVENT_EVEN] = { "even", N_ ("A tie"), N_ ("The votes sum to 0: both classes are as probable.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("Other bars are more probable than the "
                                                   "frequencies.") },
   { NULL },
@@ -1209,16 +1137,15 @@ static const GradusEvent events[] = {
 
 static const GradusQuestion bernoulli_questions[] = {
   { "silent", N_ ("How probable is spam?"), "score", "bars", .asks = GRADUS_ASKS_NUMBER,
-    .about = "spam", .scale = "tenth", .when = "finite",
+    .about = "spam", .scale = "0.1", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Before any word the log-odds are {prior-odds}. "
                  "How probable is {spam-name}, from 0 to 1?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the words that are not there vote as "
-                                     "well.") }),
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the words that are not there vote as well.") }),
     .intuition = N_ ("You thought silence says nothing, but a missing word is evidence too: it is "
                      "missing more often in one class."),
     .intuition_answer = "present-share" },
   { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-x end-y", .scale = "half", .when = "finite",
+    .about = "end-x end-y", .scale = "0.5", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") },
   { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",

@@ -184,12 +184,6 @@ odds_at (const double *theta, const double *bend, guint d, const double *x)
   return sum;
 }
 
-static double
-sigmoid (double odds)
-{
-  return odds >= 0 ? 1 / (1 + exp (-odds)) : exp (odds) / (1 + exp (odds));
-}
-
 /* The two means that four numbers stand for; further inputs have those of the fit. */
 static void
 place_means (const Work *work, const double *numbers, double *centres)
@@ -245,8 +239,7 @@ find_squeeze (const GradusTable *table, const Params *params, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   const gsize d = table->d;
@@ -300,8 +293,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->d > 50)
     return g_strdup_printf (_ ("There are %u inputs, and a covariance of at most 50 is built here: "
@@ -312,22 +304,6 @@ validate (const GradusSetup *setup)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
 run_count (gpointer state_, GradusContext *context)
 {
   State *state = state_;
@@ -336,7 +312,7 @@ run_count (gpointer state_, GradusContext *context)
   state->counted[table->label[state->done]]++;
   if (state->done + 1 == table->n)
     state->share = (double) state->counted[1] / table->n;
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -348,7 +324,7 @@ run_means (gpointer state_, GradusContext *context)
   memcpy (gradus_array_write (&state->means) + state->done * work->d,
           work->means + state->done * work->d, sizeof (double) * work->d);
   state->found = state->done + 1;
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static GradusStatus
@@ -365,7 +341,7 @@ run_covariance (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_LEANS,
                            state->summed && work->d > 1
                              && spread[1] > 1e-12 * (spread[0] + spread[work->d + 1]));
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static double
@@ -442,7 +418,7 @@ run_border (gpointer state_, GradusContext *context)
       gradus_context_raise_if (context, EVENT_LEVEL, is_level (work));
       gradus_context_raise_if (context, EVENT_SLANTED, is_slanted (work, params));
     }
-  return step_done (state, 2);
+  return gradus_step_done (&state->done, &state->last, 2);
 }
 
 static guint
@@ -469,20 +445,7 @@ run_posterior (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_CLEAN,
                            state->weighed
                              && count_errors (table, state->theta.data, state->bend.data) == 0);
-  return step_done (state, table->n);
-}
-
-/* The learner's means first, the present ones among them, then means near those of the fit. */
-static guint
-count_rivals (const State *state, const Params *params)
-{
-  return (state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0) + 1 + (guint) params->rivals;
-}
-
-static guint64
-n_rivals (const GradusView *view)
-{
-  return count_rivals (view->state, view->params);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -491,12 +454,10 @@ run_certify (gpointer state_, GradusContext *context)
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = count_rivals (state, params), tried = n - (guint) params->rivals, d = work->d;
-  double *rival;
+  const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
+  const guint d = work->d;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * d + 1);
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, 2 * d + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (2 * d + 1)];
   if (state->done < tried)
     place_means (work, state->done + 1 < tried ? state->attempts.data + TRIED * state->done
                                                : params->guess, rival);
@@ -512,7 +473,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[2 * d] > work->best + 1e-9 * fabs (work->best) + 1e-9);
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 static void
@@ -553,28 +514,19 @@ number_errors (const GradusView *view)
 
 /* The best of the attempts, the present one among them. */
 static double
-best_tried (const GradusView *view)
+number_tried (const GradusView *view)
 {
   const State *state = view->state;
-  const guint width = 2 * ((const Work *) view->workspace)->d + 1;
-  double best = NAN;
 
-  for (guint i = 0; i + (guint) ((const Params *) view->params)->rivals < state->rivals.shape[0];
-       i++)
-    {
-      const double score = state->rivals.data[(gsize) (i + 1) * width - 1];
-
-      best = isnan (best) || score > best ? score : best;
-    }
-  return best;
+  return state->certified
+           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                 GRADUS_BETTER_MORE) : NAN;
 }
 
 static double
 number_gap (const GradusView *view)
 {
-  const State *state = view->state;
-
-  return state->certified ? ((const Work *) view->workspace)->best - best_tried (view) : NAN;
+  return ((const Work *) view->workspace)->best - number_tried (view);
 }
 
 static const GradusQuantity quantities[] = {
@@ -609,12 +561,6 @@ static const GradusQuantity quantities[] = {
   { "solved", N_ ("Border read off"), NULL, GRADUS_QUANTITY (State, solved) },
   { NULL },
 };
-
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
 
 /* Where the border crosses the line that joins the means. */
 static void
@@ -679,7 +625,8 @@ name_matrices (const GradusView *view, GradusNames *names)
   const Params *params = view->params;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const guint d = table->d, shown = params->covariance == SHARED ? 1 : 2;
-  const gboolean begun = state->summed || (is_stage (view, "covariance") && view->micro > 0);
+  const gboolean begun
+    = state->summed || (gradus_view_is_phase (view, "covariance") && view->micro > 0);
   g_autoptr (GString) rows = g_string_new (NULL);
   g_autoptr (GString) columns = g_string_new (NULL);
   g_autofree double *tiles = g_new (double, (gsize) shown * d * d);
@@ -813,24 +760,18 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "crossing1", crossing[0]);
   gradus_names_number (names, "crossing2", crossing[1]);
   gradus_names_number (names, "point-odds", state->odds.data[i]);
-  gradus_names_number (names, "point-share", sigmoid (state->odds.data[i]));
+  gradus_names_number (names, "point-share", gradus_sigmoid (state->odds.data[i]));
   gradus_names_vector (names, "seen", seen, d);
   gradus_names_number (names, "seen-odds", seen_odds);
-  gradus_names_number (names, "seen-share", state->weighed ? sigmoid (seen_odds) : NAN);
+  gradus_names_number (names, "seen-share", state->weighed ? gradus_sigmoid (seen_odds) : NAN);
   gradus_names_flag (names, "two-borders", n_borders == 2);
   gradus_names_number (names, "lower-border", n_borders == 2 ? borders[0] : NAN);
   gradus_names_number (names, "upper-border", n_borders == 2 ? borders[1] : NAN);
-  gradus_names_number (names, "one", 1);
-  gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "guess-score", work->guess_solved ? work->guess_score : NAN);
   gradus_names_flag (names, "scored", work->guess_solved);
   gradus_names_number (names, "best", work->best);
-  gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", count_rivals (state, params));
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) (state->last + 1) * (2 * d + 1) - 1] : NAN);
-  gradus_names_number (names, "best-tried", state->certified ? best_tried (view) : NAN);
+  gradus_rivals_name (names, &state->rivals, state->last);
+  gradus_names_number (names, "best-tried", number_tried (view));
   gradus_names_number (names, "squeezed-angle", d == 2 ? squeezed_angle (work) : NAN);
   name_matrices (view, names);
   name_votes (view, names, seen);
@@ -931,12 +872,8 @@ holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
-  const guint width = 2 * work->d + 1;
-  double most = -G_MAXDOUBLE;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    most = MAX (most, state->rivals.data[(gsize) (i + 1) * width - 1]);
-  *measured = most - work->best;
+  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best) + 1e-9;
 }
 
@@ -968,7 +905,7 @@ field_certainty (const GradusView *view, const double *xy, gsize n, double *out)
 {
   predict (view, xy, n, out);
   for (gsize i = 0; i < n; i++)
-    out[i] = 0.999 * (2 * sigmoid (out[i]) - 1);
+    out[i] = 0.999 * (2 * gradus_sigmoid (out[i]) - 1);
 }
 
 /* The same of the squeezed plane. */
@@ -1017,10 +954,8 @@ draw_expected (const Work *work, GradusScene *scene)
   gradus_scene_line (scene, b[0] - a[0], b[1] - a[1],
                      -(b[0] - a[0]) * at[0] - (b[1] - a[1]) * at[1], GRADUS_ROLE_PAST,
                      GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _ ("the border"));
-  gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _ ("straight across"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("the border"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("straight across"));
 }
 
 /* The rectangle from the mean of its class to the point: its area is what the point adds to the
@@ -1094,19 +1029,18 @@ draw_cloud (const GradusView *view, GradusScene *scene)
       g_autofree char *title = g_strdup_printf (_ ("class %s"),
                                                 gradus_table_get_class_name (table, c));
 
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, FALSE,
-                           GRADUS_LINE_SOLID, title);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, title);
     }
   if (view->phase <= 0)
     draw_tries (view, scene);
-  if (is_stage (view, "covariance") && view->micro > 0 && work->d > 1)
+  if (gradus_view_is_phase (view, "covariance") && view->micro > 0 && work->d > 1)
     draw_product (table, work, state->last, scene);
   if (!state->solved)
     return;
   draw_border (state, work, scene);
   if (work->d == 2 && params->covariance == SHARED && !is_level (work))
     draw_expected (work, scene);
-  if (is_stage (view, "posterior") && view->micro > 0)
+  if (gradus_view_is_phase (view, "posterior") && view->micro > 0)
     gradus_scene_point (scene, gradus_table_row (table, state->last)[0],
                         work->d > 1 ? gradus_table_row (table, state->last)[1] : 0,
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
@@ -1117,8 +1051,6 @@ draw_cloud (const GradusView *view, GradusScene *scene)
       gradus_scene_include (scene, params->seen[0], work->d > 1 ? params->seen[1] : 0);
       gradus_scene_param_handle (scene, "seen0", work->d > 1 ? "seen1" : NULL, params->seen[0],
                                  work->d > 1 ? params->seen[1] : 0);
-      gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("At {seen} class 1 has the probability "
-                                                        "{seen-share}.") }), scene);
     }
 }
 
@@ -1161,16 +1093,11 @@ build_squeezed (const GradusView *view, GradusScene *scene)
   if (table == NULL || table->n == 0)
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("first, squeezed"), _ ("second, squeezed"));
-  if (table->d != 2 || !work->squeezed)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Two inputs that spread can be squeezed."));
-      return;
-    }
-  if (!state->summed)
-    {
-      gradus_scene_set_placeholder (scene, _ ("Squeezing needs the covariance."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->d != 2 || !work->squeezed,
+                        _ ("Two inputs that spread can be squeezed.")))
+    return;
+  if (gradus_kit_waits (scene, !state->summed, _ ("Squeezing needs the covariance.")))
+    return;
   xy = g_new (double, 2 * (gsize) table->n);
   for (guint i = 0; i < table->n; i++)
     move (work->round, gradus_table_row (table, i), xy + 2 * i);
@@ -1190,8 +1117,6 @@ build_squeezed (const GradusView *view, GradusScene *scene)
       gradus_scene_segment (scene, a[0], a[1], b[0], b[1], GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
       gradus_scene_line (scene, w[0], w[1], state->theta.data[0], GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD);
-      gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("The border crosses the line of the means "
-                                                        "at {squeezed-angle|4}°.") }), scene);
     }
 }
 
@@ -1244,18 +1169,17 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_kit_table (view, scene);
   const gboolean shared = params->covariance == SHARED && !is_level (work);
   const double slope = shared ? slope_of (work->theta, work->d) : 1;
-  const guint shown = state->weighed ? work->n : is_stage (view, "posterior") ? (guint) view->micro
-                                                                              : 0;
+  const guint shown = state->weighed                            ? work->n
+                      : gradus_view_is_phase (view, "posterior") ? (guint) view->micro
+                                                                 : 0;
   double x[CURVE], p[CURVE], low = -1, high = 1;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          shared ? _ ("distance from the border") : _ ("log-odds of class 1"),
                          _ ("probability of class 1"));
-  if (table == NULL || !state->solved)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The probability follows from the border."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table == NULL || !state->solved,
+                        _ ("The probability follows from the border.")))
+    return;
   for (guint i = 0; i < table->n; i++)
     {
       const double t = odds_at (work->theta, work->bend, work->d, gradus_table_row (table, i))
@@ -1273,7 +1197,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
   for (guint v = 0; v < CURVE; v++)
     {
       x[v] = low + (high - low) * v / (CURVE - 1);
-      p[v] = sigmoid (slope * x[v]);
+      p[v] = gradus_sigmoid (slope * x[v]);
     }
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED, NULL);
   gradus_scene_polyline (scene, x, p, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
@@ -1281,7 +1205,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
     {
       const double t = CLAMP (state->odds.data[i] / slope, low, high);
 
-      gradus_scene_point (scene, t, sigmoid (state->odds.data[i]),
+      gradus_scene_point (scene, t, gradus_sigmoid (state->odds.data[i]),
                           GRADUS_ROLE_CLASS + table->label[i], GRADUS_SHAPE_AUTO,
                           table->n > 100 ? 0.7 : 1, (int) i);
     }
@@ -1292,14 +1216,14 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
 
       memcpy (seen, params->seen, sizeof (double) * MIN (work->d, 2));
       odds = odds_at (work->theta, work->bend, work->d, seen);
-      gradus_scene_point (scene, CLAMP (odds / slope, low, high), sigmoid (odds),
+      gradus_scene_point (scene, CLAMP (odds / slope, low, high), gradus_sigmoid (odds),
                           GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       shared ? "1 / (1 + exp (−θᵀx))" : "1 / (1 + exp (−s))");
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+                            shared ? "1 / (1 + exp (−θᵀx))" : "1 / (1 + exp (−s))");
   for (guint c = 0; shared && c < 2; c++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, TRUE,
-                         GRADUS_LINE_SOLID, c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_SOLID,
+                              c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
 }
 
 /* The logarithms of both shrunk bells, which are parabolas: the narrow bell is the steeper one. */
@@ -1317,13 +1241,10 @@ build_parabolas (const GradusView *view, GradusScene *scene)
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          _ ("log of the bell"));
-  if (work->d != 1 || !state->summed || !work->solved)
-    {
-      gradus_scene_set_placeholder (scene, work->d != 1
-                                             ? _ ("Parabolas are drawn for one input.")
-                                             : _ ("The parabolas follow from the variances."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->d != 1 || !state->summed || !work->solved,
+                        work->d != 1 ? _ ("Parabolas are drawn for one input.")
+                                     : _ ("The parabolas follow from the variances.")))
+    return;
   find_extent (table, 0, &low, &high);
   low = MIN (low, params->seen[0]);
   high = MAX (high, params->seen[0]);
@@ -1348,9 +1269,8 @@ build_parabolas (const GradusView *view, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, y[c], CURVE, GRADUS_ROLE_CLASS + (int) c,
                              GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_BOLD, c == 0 ? _ ("bell of class 0")
-                                                    : _ ("bell of class 1"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_BOLD,
+                                c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
     }
   if (state->weighed)
     {
@@ -1367,51 +1287,50 @@ draw_votes (const GradusView *view, GradusScene *scene)
   if (!state->weighed)
     gradus_scene_reset (scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("input"), _ ("log-odds of class 1"));
-  if (state->weighed)
-    gradus_kit_caption (view, GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for "
-                                                      "class 1.") }), scene);
-  else
-    gradus_scene_set_placeholder (scene, _ ("The inputs vote when the bells are known."));
+  gradus_kit_waits (scene, !state->weighed, _ ("The inputs vote when the bells are known."));
+}
+
+static double
+score_attempt (const GradusView *view, const double *attempt)
+{
+  const Work *work = view->workspace;
+  g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
+
+  if (attempt == NULL)
+    return work->guess_solved ? work->guess_score : NAN;
+  place_means (work, attempt, centres);
+  return score_of (gradus_dataset_get_table (view->dataset), view->params, work, centres);
 }
 
 static void
 build_score (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
-  const Params *params = view->params;
   const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const guint n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const guint from = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0;
-  const guint width = 2 * work->d + 1, rivals = (guint) params->rivals;
-  g_autofree double *scores = g_new (double, n - from + 1);
-  g_autofree double *drawn = g_new (double, rivals);
-  g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
 
-  for (guint t = from; t < n && table != NULL; t++)
-    {
-      place_means (work, state->attempts.data + TRIED * t, centres);
-      scores[t - from] = score_of (table, params, work, centres);
-    }
-  scores[n - from] = work->guess_solved ? work->guess_score : NAN;
-  for (guint r = 0; r < rivals && state->certified; r++)
-    drawn[r] = state->rivals.data[(gsize) (n + 2 + r) * width - 1];
-  gradus_contest_draw_scores (scores, n - from + 1, work->solved ? work->best : NAN, drawn,
-                              state->certified ? rivals : 0, state->certified,
-                              _ ("log-likelihood"), scene);
+  gradus_rivals_draw_scores (view, &state->attempts, &state->rivals, score_attempt,
+                             work->solved ? work->best : NAN, state->certified,
+                             _ ("log-likelihood"), scene);
 }
 
 static const GradusPlot plots[] = {
   { "cloud", N_ ("Two bells from above"), GRADUS_EDIT_POINTS, .kit = gradus_kit_clusters,
-    .of = "centres", .with = "owner=owner spread=ellipses weight=shares", .extra = draw_cloud },
+    .of = "centres", .with = "owner=owner spread=ellipses weight=shares", .extra = draw_cloud,
+    .caption = GRADUS_SAY (
+      { "d <= 2 and seen-share >= 0",
+        N_ ("At {seen} class 1 has the probability {seen-share}.") }) },
   { "score", N_ ("Attempts and the fit"), .build = build_score },
   { "matrix", N_ ("The covariance"), .kit = gradus_kit_matrix, .of = "tiles",
     .with = "numbers rows=tile-rows columns=tile-columns" },
-  { "squeezed", N_ ("The squeezed plane"), .build = build_squeezed },
+  { "squeezed", N_ ("The squeezed plane"), .build = build_squeezed,
+    .caption = GRADUS_SAY (
+      { "solved and covariance == shared and not level",
+        N_ ("The border crosses the line of the means at {squeezed-angle|4}°.") }) },
   { "sigmoid", N_ ("Across the border"), .build = build_sigmoid },
   { "parabolas", N_ ("Two parabolas"), .build = build_parabolas },
   { "votes", N_ ("Each input votes"), .kit = gradus_kit_waterfall, .of = "votes",
-    .with = "made=votes-made names=vote-names", .extra = draw_votes },
+    .with = "made=votes-made names=vote-names", .extra = draw_votes,
+    .caption = GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for class 1.") }) },
   { NULL },
 };
 
@@ -1420,7 +1339,7 @@ static const GradusPlot plots[] = {
 static const GradusPhase phases[] = {
   { "try", N_ ("Two means by eye"),
     N_ ("Put each cross where you see the middle of its class; the ellipses follow."),
-    .pseudocode = N_ ("choose the means yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("choose the means yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\ell} = \\sum_i \\log\\left(\\phi_{y^{(i)}}\\,"
             "N(x^{(i)}; \\mu_{y^{(i)}}, \\Sigma)\\right)",
     .filled = GRADUS_SAY (
@@ -1515,8 +1434,7 @@ static const GradusPhase phases[] = {
       { "line", N_ ("The border stands at {crossing1|4}.") },
       { NULL, N_ ("The border is straight; its constant is {theta[0]}.") }) },
   { "posterior", N_ ("How sure"),
-    N_ ("The log-odds of every point become a probability, through the S of logistic "
-        "regression."),
+    N_ ("The log-odds of every point become a probability, through the S of logistic regression."),
     .pseudocode = N_ ("for each point: P(1|x) ← 1 / (1 + exp(−θᵀx))"), .once = TRUE, .micro = "n",
     .run = run_posterior,
     .rule = "\\role{model}{P(1\\,|\\,x)} = \\frac{1}{1 + e^{-\\text{log-odds}}}",
@@ -1535,7 +1453,7 @@ static const GradusPhase phases[] = {
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other means come up, yours first, each with the best spread around it."),
     .pseudocode = N_ ("for each other pair of means: is its ℓ above?"), .once = TRUE,
-    .n_micro = n_rivals, .run = run_certify,
+    .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",
     .filled = GRADUS_SAY ({ NULL, "<rival-score|past|6> \\le <best|model|6>" }),
     .said = GRADUS_SAY (
@@ -1586,10 +1504,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("0 is the plane as it is; at 1 the shared ellipses are round."),
     GRADUS_PARAM_FIELD (Params, squeeze), .def = 1, .max = 1, .step = 0.05,
     .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Pairs of means drawn against the fit, after your own attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Pairs of means drawn against the fit, after your own attempts."), 6),
   { NULL },
 };
 
@@ -1625,7 +1541,7 @@ static const GradusQuestion gda_questions[] = {
     .words = N_ ("Each of {n} points is seen from the mean of its own class. Will the corner of "
                  "the covariance be above 0?") },
   { "seen", N_ ("How sure at the diamond?"), "posterior", "sigmoid",
-    .asks = GRADUS_ASKS_NUMBER, .about = "seen-share", .scale = "tenth",
+    .asks = GRADUS_ASKS_NUMBER, .about = "seen-share", .scale = "0.1",
     .words = N_ ("A point is seen at {seen}. How probable is class 1 there, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Its log-odds are {seen-odds}, which is a probability of "
                                      "{seen-share}.") }) },
@@ -1654,8 +1570,7 @@ static const GradusPreset gda_presets[] = {
     .data = "ring-8", .params = "covariance=own guess0x=-1 guess0y=1 guess1x=1 guess1y=-1 seen0=1",
     .claims = "errors == 0\nseen-share > 0.5" },
   { .id = "book", .title = N_ ("Two classes side by side"),
-    .blurb = N_ ("A hundred points, eight apart: the middle between the means is all that "
-                 "counts."),
+    .blurb = N_ ("A hundred points, eight apart: the middle between the means is all that counts."),
     .data = "fda-a", .params = "guess0x=-3 guess1x=3",
     .claims = "errors == 0\nn == 100" },
   { .id = "ring", .title = N_ ("Failure: means that agree"),
@@ -1725,8 +1640,7 @@ static const GradusSheet gda_sheet = {
                 "parts the classes. The length of w gives it away."),
   .needs = "gaussian-density bayes-rule",
   .leads_to = "gda-vs-logistic fda lda-by-least-squares gmm-known-labels",
-  .aliases = "GDA; LDA; QDA; linear discriminant; pooled covariance; 高斯判别分析; 线性判别; "
-             "共用协方差; gspb",
+  .aliases = "GDA; LDA; QDA; linear discriminant; pooled covariance; 高斯判别分析; 线性判别; 共用协方差; gspb",
 };
 
 /* What the rows of the family share. */
@@ -1765,7 +1679,7 @@ static const GradusQuestion naive_questions[] = {
                      "each bell: far out the wider one is always higher."),
     .intuition_answer = "no" },
   { "turn", N_ ("Where else does the decision turn?"), "border", "parabolas",
-    .asks = GRADUS_ASKS_NUMBER, .about = "lower-border", .scale = "one", .when = "two-borders",
+    .asks = GRADUS_ASKS_NUMBER, .about = "lower-border", .scale = "1", .when = "two-borders",
     .words = N_ ("The means are {means[0]} and {means[1]}, the variances {var1} and {other1}. The "
                  "decision turns between the groups. Where does it turn a second time, at the "
                  "lower end?") },

@@ -289,7 +289,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   const MixtureParams *params = context->params;
   const MixtureWorkspace *workspace = context->workspace;
   const GradusPoints *points = workspace->points;
-  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
+  const GradusTable *before = gradus_setup_get_table (old);
 
   if (before == NULL || before->d != points->d || points->n < (guint) params->k
       || gradus_array_length (&state->mu) == 0)
@@ -306,8 +306,7 @@ static const GradusPhase phases[] = {
       { NULL, N_("{k} component is in place; the responsibilities come next."),
         N_("{k} components are in place; the responsibilities come next."), "k" }) },
   { "expect", N_("E: responsibilities"),
-    N_("Guess softly which component made which point; the bound now touches the "
-       "log-likelihood."),
+    N_("Guess softly which component made which point; the bound now touches the log-likelihood."),
     .pseudocode = N_("for every point i, component j:\n  w(i, j) ← p(z(i) = j | x(i); φ, μ, Σ)"),
     .run = run_expect, .micro = "n", .fill = gradus_mixture_em_fill_expect,
     .rule = "w_j^{(i)} := \\frac{\\phi_j\\, \\mathcal{N}(x^{(i)}; \\mu_j, \\Sigma_j)}"
@@ -323,8 +322,7 @@ static const GradusPhase phases[] = {
       { "estimate == map and objective rises",
         N_("Every point is shared anew, point {point}, the least decided, {shares}; ℓ + log p(θ) "
            "rises from {before objective} to {after objective}, where the bound touches it; ℓ "
-           "itself "
-           "is {log-likelihood}.") },
+           "itself is {log-likelihood}.") },
       { "estimate == map", N_("Every point is shared anew, point {point}, the least decided, "
                               "{shares}; ℓ + log p(θ) is {objective}, where the bound touches it, "
                               "and ℓ itself {log-likelihood}.") },
@@ -346,9 +344,8 @@ static const GradusPhase phases[] = {
                            "\\sum_{i=1}^n w_j^{(i)}" }),
     .said = GRADUS_SAY (
       { "event:empty-component", N_("Component {empty-one} has lost its responsibility for all "
-                                    "points "
-                                    "and keeps its place; the heaviest, component {heaviest}, has "
-                                    "the weight {heaviest-weight}.") },
+                                    "points and keeps its place; the heaviest, component "
+                                    "{heaviest}, has the weight {heaviest-weight}.") },
       { "not bound changes", N_("The weights already are the shares of the responsibilities, "
                                 "component {heaviest} the heaviest with {heaviest-weight}.") },
       { "estimate == map", N_("The weights become the shares after {extra} was added to what every "
@@ -365,8 +362,7 @@ static const GradusPhase phases[] = {
                     "sum to {count}.") },
       { "not bound changes", N_("The means already are the weighted means of the points.") },
       { NULL, N_("The means move to the weighted means of the points, mean {far} farthest, by "
-                 "{way}; "
-                 "the bound rises by {change bound}.") }) },
+                 "{way}; the bound rises by {change bound}.") }) },
   { "covariances", N_("M: covariances"),
     N_("Every covariance becomes the weighted covariance about the new mean."),
     .pseudocode = N_("Σ(j) ← covariance of the x(i) about μ(j), weighted by w(i, j)"),
@@ -393,24 +389,20 @@ static const GradusPhase phases[] = {
                                    SCATTER }),
     .said = GRADUS_SAY (
       { "micro", N_("Covariance {far} is taken anew about its mean, from responsibilities that sum "
-                    "to "
-                    "{count}.") },
+                    "to {count}.") },
       { "event:covariance-floored and not reshapes",
         N_("The covariances are taken about the new means and hardly change; a variance was raised "
-           "to "
-           "the covariance floor.") },
+           "to the covariance floor.") },
       { "event:covariance-floored",
         N_("The covariances are taken about the new means, and a variance was raised to the "
            "covariance floor; component {reshaped} changes most, from {spread-before} to {spread} "
            "(standard deviations).") },
       { "not bound changes", N_("The covariances already are those about the means.") },
       { "not reshapes", N_("The covariances are taken about the new means and hardly change; the "
-                           "bound "
-                           "rises by {change bound}.") },
+                           "bound rises by {change bound}.") },
       { NULL, N_("The covariances are taken about the new means; component {reshaped} changes "
-                 "most, "
-                 "from {spread-before} to {spread} (standard deviations), and the bound rises by "
-                 "{change bound}.") }) },
+                 "most, from {spread-before} to {spread} (standard deviations), and the bound "
+                 "rises by {change bound}.") }) },
   { "check", N_("Check"), N_("Stop when the log-likelihood hardly rises any more."),
     .pseudocode = N_("until ℓ rises by less than ε"), .run = run_check,
     .fill = gradus_mixture_em_fill_check,
@@ -426,11 +418,9 @@ static const GradusPhase phases[] = {
         N_("Two components are identical and will never separate; it goes on until ℓ rests.") },
       { "converged and estimate == map",
         N_("ℓ + log p(θ) changed by {rise} since the last E-step, less than {tolerance}: converged "
-           "at "
-           "{objective}, with ℓ = {log-likelihood}.") },
+           "at {objective}, with ℓ = {log-likelihood}.") },
       { "converged", N_("ℓ changed by {rise} since the last E-step, less than {tolerance}: "
-                        "converged "
-                        "at {log-likelihood}.") },
+                        "converged at {log-likelihood}.") },
       { "exhausted", N_("The limit of iterations is reached, so the run ends here with ℓ = "
                         "{log-likelihood}.") },
       { "first", N_("There is no earlier log-likelihood to compare with, so it goes on.") },
@@ -781,21 +771,16 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
         out[i] = j;
 }
 
-static void
-caption_data (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "d > 2 and bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}; the first two of {d} inputs "
-                                     "are "
-                                     "drawn") },
-    { "bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}") }, { NULL, N_("k = {k}") }), scene);
-}
-
 static const GradusPlot plots[] = {
   { "data", N_("Data and components"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
     .kit = gradus_kit_clusters, .of = "mu",
     .with = "shares=responsibilities spread=sigma weight=phi posterior active=active "
-            "subject=component", .extra = caption_data },
+            "subject=component",
+    .caption = GRADUS_SAY (
+      { "d > 2 and bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}; the first two of {d} inputs "
+                                       "are drawn") },
+      { "bound > -1e300", N_("k = {k}, ℓ = {log-likelihood}") },
+      { NULL, N_("k = {k}") }) },
   { "responsibilities", N_("Responsibilities"),
     .build = gradus_mixture_em_build_responsibilities },
   { "likelihood", N_("Log-likelihood and its bound"),
@@ -813,8 +798,7 @@ static const GradusPreset presets[] = {
     .first_look = TRUE, .claims = "converged\nerrors == 11\nsoft == 34\nstep 2: errors > 80" },
   { "stretched", N_("Three stretched groups"),
     N_("Groups that lean and lie apart. Soft as the guesses are, every point is sure of its "
-       "component "
-       "at the end."),
+       "component at the end."),
     .data = "anisotropic:k=3,n=300", .data_seed = 2, .params = "k=3", .seed = 4,
     .claims = "soft == 0\nshare responsibilities > 0.997: == 300" },
   { "gmm-1d-4", N_("Four numbers"), N_("Small enough to check every number with a pencil."),
@@ -882,15 +866,13 @@ static const GradusSheet sheet = {
   .aha = N_("Do not decide: share each point out by probability, then refit. The likelihood cannot "
             "fall."),
   .by_hand = N_("The numbers −2, −1, 1, 2 with means ∓1 and variance 1: the odds of component 1 "
-                "are "
-                "e^(−2x), so it has 0.982, 0.881, 0.119 and 0.018 of them, and its new mean is "
+                "are e^(−2x), so it has 0.982, 0.881, 0.119 and 0.018 of them, and its new mean is "
                 "−1.345."),
   .why = "one-mean",
   .intuition = N_("A mean goes to the mean of its own points."),
   .caught_by = "mean-number",
   .breaks = N_("A component that settles on one point: its variance falls to 0 and ℓ rises without "
-               "a "
-               "bound."),
+               "a bound."),
   .needs = "gmm-known-labels k-means em-lower-bound",
   .leads_to = "soft-vs-hard-assignment factor-analysis-em reviewer-em",
   .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; 混合高斯; 责任; qwzdh",
@@ -916,10 +898,8 @@ const GradusAlgorithm gradus_gmm_em = {
       N_("{n} points whose components are hidden; the start comes next."), "n" }),
   .failed_said = GRADUS_SAY (
     { "is-collapsed", N_("Component {collapsed} has shrunk onto {held} point: its covariance has "
-                         "no "
-                         "inverse, so the run stops here."),
+                         "no inverse, so the run stops here."),
       N_("Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
-         "the "
-         "run stops here."), "held" },
+         "the run stops here."), "held" },
     { NULL, N_("This step could not be made; the components are those before it.") }),
 };

@@ -30,8 +30,7 @@ validate_starts (const GradusSetup *setup, guint k, guint d)
   if (gradus_array_length (mu) != (gsize) k * d || (mu->n_dims == 2 && mu->shape[0] != k)
       || !gradus_array_is_finite (mu))
     return g_strdup_printf (_("The given means must be %u × %u finite numbers, one row for each "
-                               "component and one column for each input. Change k or the "
-                               "means."),
+                               "component and one column for each input. Change k or the means."),
                             k, d);
   if (phi != NULL)
     {
@@ -77,7 +76,7 @@ char *
 gradus_mixture_em_complain (const GradusSetup *setup)
 {
   const MixtureParams *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   guint k = (guint) params->k;
 
   if (k > table->n)
@@ -104,7 +103,7 @@ gradus_mixture_em_prepare (const GradusSetup *setup)
 {
   MixtureWorkspace *workspace = g_new0 (MixtureWorkspace, 1);
   GradusPoints *points
-    = gradus_points_new (gradus_dataset_get_table (gradus_setup_get_dataset (setup)));
+    = gradus_points_new (gradus_setup_get_table (setup));
   g_autofree double *ones = g_new (double, points->n);
   guint d = points->d;
 

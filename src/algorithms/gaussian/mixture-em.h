@@ -130,12 +130,6 @@ gradus_mixture_em_points_of (const GradusView *view)
 }
 
 static inline gboolean
-gradus_mixture_em_is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
-static inline gboolean
 gradus_mixture_em_is_guessed (const MixtureState *state)
 {
   return gradus_array_length (&state->responsibilities) > 0;

@@ -22,12 +22,9 @@ gradus_mixture_em_build_responsibilities (const GradusView *view, GradusScene *s
   g_autofree char *caption = NULL;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("component"), _("point"));
-  if (!gradus_mixture_em_is_guessed (state))
-    {
-      gradus_scene_set_placeholder (scene, _("The responsibilities appear with the first "
-                                             "E-step."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !gradus_mixture_em_is_guessed (state),
+                        _("The responsibilities appear with the first E-step.")))
+    return;
   for (guint r = 0; r < rows; r++)
     for (guint j = 0; j < k; j++)
       matrix[(gsize) r * k + j]
@@ -105,11 +102,9 @@ gradus_mixture_em_build_likelihood (const GradusView *view, GradusScene *scene)
       draw_curve (scene, lx, ly, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
     }
   collect_curves (view, view->history, 0, view->history != NULL ? view->step + 1 : 0, curves);
-  if (bx->len == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The log-likelihood appears with the first E-step."));
-      return;
-    }
+  if (gradus_kit_waits (scene, bx->len == 0,
+                        _("The log-likelihood appears with the first E-step.")))
+    return;
   last_x = g_array_index (bx, double, bx->len - 1);
   gradus_scene_set_x_range (scene, 0.5, MAX (last_x, 2.0) + 0.5);
   draw_curve (scene, bx, by, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
@@ -117,10 +112,10 @@ gradus_mixture_em_build_likelihood (const GradusView *view, GradusScene *scene)
               lx->len <= 40 ? GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS : GRADUS_LINE_SOLID);
   gradus_scene_point (scene, last_x, g_array_index (by, double, by->len - 1), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_RING, 1.4, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       map ? _("ℓ + log p(θ) at the E-step") : _("ℓ at the E-step"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("bound during the M-step"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            map ? _("ℓ + log p(θ) at the E-step") : _("ℓ at the E-step"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                            _("bound during the M-step"));
 }
 
 /* l (with the log-prior) with the first coordinate of mean @j at each of the places @at, all else
@@ -183,11 +178,9 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
     }
   factor = g_memdup2 (state->sigma.data + (gsize) j * d * d, (gsize) d * d * sizeof (double));
   now = gradus_mixture_count (gradus_mixture_em_weights (state, j), points->n);
-  if (!gradus_cholesky (factor, d) || !(now > 1e-300))
-    {
-      gradus_scene_set_placeholder (scene, _("This component has collapsed or is empty."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !gradus_cholesky (factor, d) || !(now > 1e-300),
+                        _("This component has collapsed or is empty.")))
+    return;
   gradus_cholesky_invert (factor, d, inverse);
   gradus_mixture_mean (points, gradus_mixture_em_weights (state, j), now, centre);
   here = state->mu.data[(gsize) j * d];
@@ -203,11 +196,9 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
       x[v] = here + delta;
       bound[v] = state->bound + now * (slope * delta - 0.5 * inverse[0] * delta * delta);
     }
-  if (!evaluate_likelihood (state, points, j, x, m, l))
-    {
-      gradus_scene_set_placeholder (scene, _("The densities are beyond the range of numbers."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !evaluate_likelihood (state, points, j, x, m, l),
+                        _("The densities are beyond the range of numbers.")))
+    return;
   gradus_scene_polyline (scene, x, l, m, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
   gradus_scene_polyline (scene, x, bound, m, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_vrule (scene, mean, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, NULL);
@@ -215,13 +206,13 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
                       2.2,
                       -1);
   gradus_scene_subject (scene, "component", j, here, state->bound);
-  if (gradus_mixture_em_is_phase (view, "expect"))
+  if (gradus_view_is_phase (view, "expect"))
     gradus_scene_point (scene, here, state->bound, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       map ? _("ℓ + log p(θ)") : _("ℓ"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("bound of the last E-step"));
-  gradus_scene_set_caption (scene, gradus_mixture_em_is_phase (view, "expect")
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+                            map ? _("ℓ + log p(θ)") : _("ℓ"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                            _("bound of the last E-step"));
+  gradus_scene_set_caption (scene, gradus_view_is_phase (view, "expect")
                                      ? _("They touch where the mean stands")
                                      : _("As this mean moves and all else stays"));
 }

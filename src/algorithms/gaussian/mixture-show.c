@@ -67,7 +67,7 @@ point_to_show (const GradusView *view)
   int best = -1;
 
   if (view->micro > 0)
-    return gradus_mixture_em_is_phase (view, "expect") ? state->active : -1;
+    return gradus_view_is_phase (view, "expect") ? state->active : -1;
   for (guint i = 0; i < state->responsibilities.shape[1]; i++)
     {
       const double top = gradus_mixture_em_weights (state, top_of (state, i))[i];
@@ -89,7 +89,7 @@ most_displaced (const GradusView *view)
   const MixtureState *state = view->state, *previous = view->previous;
   const GradusPoints *points = gradus_mixture_em_points_of (view);
   const guint k = state->mu.shape[0], d = points->d;
-  const gboolean after = gradus_mixture_em_is_phase (view, "means") && previous != NULL;
+  const gboolean after = gradus_view_is_phase (view, "means") && previous != NULL;
   g_autofree double *mean = g_new (double, d);
   double most = 1e-6 * hypot (points->high[0] - points->low[0],
                               d > 1 ? points->high[1] - points->low[1] : 0);
@@ -279,7 +279,7 @@ gradus_mixture_em_name (const GradusView *view, GradusNames *names)
       empty = gradus_mixture_em_is_empty (state, j) ? j : empty;
     }
   gradus_names_number (names, "active",
-                       gradus_mixture_em_is_phase (view,
+                       gradus_view_is_phase (view,
                                                    "expect") && view->status != GRADUS_STATUS_FAILED
                          && point >= 0 ? point : NAN);
   gradus_names_whole (names, "point", point + 1);
@@ -331,7 +331,7 @@ choose_components (const GradusView *view, guint *from, guint *to)
 
   *from = view->micro > 0          ? (guint) state->active
           : k < MAX_SHOWN && d <= 2 ? 0
-          : gradus_mixture_em_is_phase (view, "means") ? (guint) MAX (most_displaced (view), 0)
+          : gradus_view_is_phase (view, "means") ? (guint) MAX (most_displaced (view), 0)
                                      : most_reshaped (state, view->previous);
   *to = view->micro == 0 && k < MAX_SHOWN && d <= 2 ? k : *from + 1;
 }
@@ -895,7 +895,7 @@ life_responsibilities (const GradusView *view, guint item, guint curve)
       || curve >= state->responsibilities.shape[0])
     return NAN;
   /* Points that the first E-step has not reached yet. */
-  if (isnan (state->objective) && gradus_mixture_em_is_phase (view, "expect") && view->micro > 0
+  if (isnan (state->objective) && gradus_view_is_phase (view, "expect") && view->micro > 0
       && item >= state->cursor)
     return NAN;
   return gradus_mixture_em_weights (state, curve)[item];

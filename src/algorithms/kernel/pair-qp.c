@@ -105,7 +105,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   Workspace *ws = g_new0 (Workspace, 1);
 
   ws->y = g_new (double, table->n);
@@ -140,7 +140,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const GradusArray *start = gradus_setup_get_start (setup, "alpha");
   const GradusKernel kernel = kernel_of (params);
   double sum = 0;
@@ -212,7 +212,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   Workspace *ws = context->workspace;
   const Params *params = context->params;
   const GradusTable *table = gradus_context_get_table (context);
-  const GradusTable *before = gradus_dataset_get_table (gradus_setup_get_dataset (old));
+  const GradusTable *before = gradus_setup_get_table (old);
   g_autofree double *was = NULL, *beta = NULL;
   guint head = 0, tail = 0, least;
 
@@ -670,8 +670,7 @@ static const GradusPhase phases[] = {
       { NULL, ETA FLAT ENDS_OTHER }),
     .said = GRADUS_SAY (
       { "eta > 0", N_ ("The curvature along the line is η = {eta}, so W has its top where α of "
-                       "point "
-                       "{j} is {top}; the box allows {low} to {high}.") },
+                       "point {j} is {top}; the box allows {low} to {high}.") },
       { NULL, N_ ("The curvature η = {eta} is not positive: W has no top on the line, and the "
                   "better end of {low} to {high} is taken.") }) },
   { "clip", N_ ("Clip to the box"),
@@ -698,9 +697,8 @@ static const GradusPhase phases[] = {
             "E_k = \\role{model}{f}(x_k) - y_k \\\\ b := \\frac{m + M}{2}",
     .said = GRADUS_SAY (
       { "lifts", N_ ("α of point {i} goes from {apart a-i new-i} to {apart new-i a-i} and α of "
-                     "point "
-                     "{j} from {apart a-j new-j} to {apart new-j a-j}: W rises by {gain}, and b = "
-                     "{b}.") },
+                     "point {j} from {apart a-j new-j} to {apart new-j a-j}: W rises by {gain}, "
+                     "and b = {b}.") },
       { NULL, N_ ("α of point {i} is now {new-i} and α of point {j} {new-j}, so close to what they "
                   "were that W stays {dual-objective}; b = {b}.") }) },
   { "check", N_ ("Test the KKT conditions"),
@@ -939,8 +937,7 @@ build_data (const GradusView *view, GradusScene *scene)
     g_string_append_printf (caption, _ (", point %d violates most: %s"), look.worst + 1,
                             GRADUS_NUM (look.violation[look.worst]));
   gradus_scene_set_caption (scene, caption->str);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                       _ ("support vector"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING, _ ("support vector"));
 }
 
 static void
@@ -1029,11 +1026,9 @@ find_box (const GradusView *view, Box *box, GradusScene *scene)
   double y_i, y_j, largest;
   g_auto (Look) look = { 0 };
 
-  if (qp->stage == GRADUS_PAIR_NONE)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No pair has been chosen yet. Make one step."));
-      return FALSE;
-    }
+  if (gradus_kit_waits (scene, qp->stage == GRADUS_PAIR_NONE,
+                        _ ("No pair has been chosen yet. Make one step.")))
+    return FALSE;
   look_at (&look, view);
   y_i = y[qp->row_i];
   y_j = y[qp->row_j];
@@ -1130,12 +1125,12 @@ build_box (const GradusView *view, GradusScene *scene)
       gradus_scene_segment (scene, box.low[0], box.low[1], box.high[0], box.high[1],
                             GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD);
       draw_top (scene, &box, edge);
-      gradus_scene_legend (scene, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_BOLD, _ ("what the equality leaves"));
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                           _ ("top of W on the line"));
-      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("level of W before"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
+                                _ ("what the equality leaves"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
+                                _ ("top of W on the line"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                                _ ("level of W before"));
     }
   if (has_step)
     {
@@ -1160,11 +1155,9 @@ build_parabola (const GradusView *view, GradusScene *scene)
   double x[2][N], w[2][N], low, high, top, reach, from, to;
   Box box;
 
-  if (qp->stage == GRADUS_PAIR_CHOSEN)
-    {
-      gradus_scene_set_placeholder (scene, _ ("The parabola comes with the line. Make one step."));
-      return;
-    }
+  if (gradus_kit_waits (scene, qp->stage == GRADUS_PAIR_CHOSEN,
+                        _ ("The parabola comes with the line. Make one step.")))
+    return;
   if (!find_box (view, &box, scene))
     return;
   low = MAX (MIN (box.low[1], box.high[1]), 0);
@@ -1206,10 +1199,10 @@ build_parabola (const GradusView *view, GradusScene *scene)
   gradus_scene_point (scene, box.old[1], before,
                       qp->stage >= GRADUS_PAIR_CLIPPED ? GRADUS_ROLE_PAST : GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _ ("W where the box allows it"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                       _ ("top of W on the line"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
+                            _ ("W where the box allows it"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
+                            _ ("top of W on the line"));
 }
 
 static const GradusPlot plots[] = {
@@ -1348,13 +1341,11 @@ ask_partner (const GradusView *before, GradusAsk *ask)
     ask->words,
     params->selection == GRADUS_PAIR_SECOND_ORDER
       ? _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may "
-           "rise. "
-           "With which partner does W gain most? A: point %d, errors apart by %s, η = %s. B: point "
-           "%d, apart by %s, η = %s. C: point %d, apart by %s, η = %s.")
+           "rise. With which partner does W gain most? A: point %d, errors apart by %s, η = %s. B: "
+           "point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s.")
       : _ ("Point %d comes first: it violates the KKT conditions most among those whose yα may "
-           "rise. "
-           "Which partner makes the maximal violating pair? A: point %d, errors apart by %s, η = "
-           "%s. B: point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s."),
+           "rise. Which partner makes the maximal violating pair? A: point %d, errors apart by %s, "
+           "η = %s. B: point %d, apart by %s, η = %s. C: point %d, apart by %s, η = %s."),
     p.first + 1, p.partner[0] + 1, GRADUS_NUM (p.slope[0]), GRADUS_NUM (p.eta[0]),
     p.partner[1] + 1, GRADUS_NUM (p.slope[1]), GRADUS_NUM (p.eta[1]), p.partner[2] + 1,
     GRADUS_NUM (p.slope[2]), GRADUS_NUM (p.eta[2]));
@@ -1488,8 +1479,7 @@ answer_out (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
                             GRADUS_NUM (change));
   else if (look.alpha[ask->subject] > 0)
     g_string_append_printf (answer->words, _ ("It stays, although α of point %d is %s: solved "
-                                              "again "
-                                              "without it, others take its part."),
+                                              "again without it, others take its part."),
                             ask->subject + 1, GRADUS_NUM (look.alpha[ask->subject]));
   else
     g_string_append_printf (answer->words, _ ("It stays: α of point %d is 0, so that nothing in f "
@@ -1522,8 +1512,7 @@ static const GradusQuestion questions[] = {
       { NULL, N_ ("The whole step is made: W has its top at α = {top} of point {j}, and the box "
                   "allows {low} to {high}.") }),
     .intuition = N_ ("You thought that the pair reaches the top of the parabola, but no α may "
-                     "exceed "
-                     "C or fall below 0."),
+                     "exceed C or fall below 0."),
     .intuition_answer = "no" },
   { "land", N_ ("Where does the pair land?"), "clip", "box", .asks = GRADUS_ASKS_PLACE,
     .about = "at-i at-j", .when = "eta > 0",
@@ -1772,10 +1761,8 @@ static const GradusSheet smo_sheet = {
   .aha = N_ ("One multiplier alone is locked by the balance; two can slide along a line in a box: "
              "school mathematics."),
   .by_hand = N_ ("Three points, (3, 3) and (4, 3) of class +1, (1, 1) of class −1, linear kernel. "
-                 "The "
-                 "pair (1, 3): η = 18 + 2 − 2 · 6 = 8 and the errors are 2 apart, so both α move "
-                 "by "
-                 "2/8: α = (1/4, 0, 1/4), done in one step."),
+                 "The pair (1, 3): η = 18 + 2 − 2 · 6 = 8 and the errors are 2 apart, so both α "
+                 "move by 2/8: α = (1/4, 0, 1/4), done in one step."),
   .why = "parabola",
   .intuition = N_ ("The pair always reaches the top of the parabola."),
   .caught_by = "clipped",
@@ -1799,8 +1786,7 @@ const GradusAlgorithm gradus_smo = {
   .columns = N_ ("Inputs, and a label with two classes; the second class is +1."),
   .presets = smo_presets, .checks = smo_checks, .sheet = &smo_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: W = {dual-objective}, and points that violate "
-                                        "the "
-                                        "KKT conditions: {violations} of {n}.") }),
+                                        "the KKT conditions: {violations} of {n}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: W = "
                                           "{dual-objective}, and points that violate the KKT "
                                           "conditions: {violations} of {n}.") }),

@@ -69,16 +69,8 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static double
-mark_limit (const GradusSetup *setup)
-{
-  const GradusDescent *descent = gradus_setup_get_workspace ((GradusSetup *) setup);
-
-  return descent != NULL ? descent->limit : NAN;
-}
-
 static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Limit 2/λmax"), mark_limit },
+  { "learning-rate", N_("Limit 2/λmax"), gradus_descent_mark_limit },
   { NULL },
 };
 

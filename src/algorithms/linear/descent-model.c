@@ -33,7 +33,7 @@ gradus_descent_respond (const GradusDescent *descent, double score)
 {
   if (descent->loss == GRADUS_LOSS_SQUARES)
     return score;
-  return score >= 0 ? 1 / (1 + exp (-score)) : exp (score) / (1 + exp (score));
+  return gradus_sigmoid (score);
 }
 
 double
@@ -303,7 +303,7 @@ gradus_descent_complain (const GradusSetup *setup, GradusLoss loss)
   GradusTable table;
   char *complaint;
 
-  if (!choose_target (gradus_dataset_get_table (gradus_setup_get_dataset (setup)), loss, &table,
+  if (!choose_target (gradus_setup_get_table (setup), loss, &table,
                       &labels))
     return NULL;
   complaint = gradus_linear_problem_check (&table);
@@ -340,7 +340,7 @@ gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gboolean single)
   descent->standardised = params->standardise;
   descent->penalty = params->penalty;
   descent->penalise_constant = params->penalise_constant;
-  if (!choose_target (gradus_dataset_get_table (gradus_setup_get_dataset (setup)), loss,
+  if (!choose_target (gradus_setup_get_table (setup), loss,
                       &descent->table, &descent->labels)
       || (complaint = gradus_linear_problem_check (&descent->table)) != NULL)
     {
@@ -374,4 +374,12 @@ gradus_descent_free (gpointer descent_)
   g_free (descent->best);
   g_free (descent->directions);
   g_free (descent);
+}
+
+double
+gradus_descent_mark_limit (const GradusSetup *setup)
+{
+  const GradusDescent *descent = gradus_setup_get_workspace ((GradusSetup *) setup);
+
+  return descent != NULL ? descent->limit : NAN;
 }

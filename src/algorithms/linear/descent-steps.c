@@ -473,13 +473,6 @@ gradus_descent_predict (const GradusView *view, const double *X, gsize n, double
   gradus_affine_scores (&theta, X, n, out);
 }
 
-/* The example that was picked is measured, so that its step is known. */
-static gboolean
-is_measured (const GradusView *view)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, "error");
-}
-
 gboolean
 gradus_descent_planned (const GradusView *view, double *step)
 {
@@ -497,7 +490,8 @@ gradus_descent_planned (const GradusView *view, double *step)
         step[j] = rate * state->sum.data[j];
       return TRUE;
     }
-  if (!is_measured (view))
+  /* The example that was picked is measured, so that its step is known. */
+  if (!gradus_view_is_phase (view, "error"))
     return FALSE;
   gradus_linear_problem_input (descent->problem, (gsize) state->example, step);
   for (guint j = 0; j < p; j++)
@@ -517,7 +511,8 @@ gradus_descent_foresee (const GradusView *view, double *step)
     return FALSE;
   if (!descent->single && state->cursor == 0)
     gradus_descent_gradient (descent, state->w.data, step);
-  else if (descent->loss == GRADUS_LOSS_SQUARES && state->pending && !is_measured (view))
+  else if (descent->loss == GRADUS_LOSS_SQUARES && state->pending
+           && !gradus_view_is_phase (view, "error"))
     rate = state->rate
            * gradus_descent_error (descent, state->w.data, (gsize) state->example, step);
   else

@@ -271,6 +271,8 @@ void gradus_descent_extra_loss (const GradusView *view, GradusScene *scene);
 void gradus_descent_extra_contours (const GradusView *view, GradusScene *scene);
 void gradus_descent_extra_pulls (const GradusView *view, GradusScene *scene);
 extern const GradusLife gradus_descent_lives[];
+/* The rate from which on a batch step may lead up; NAN while it is not known. */
+double gradus_descent_mark_limit (const GradusSetup *setup);
 
 gboolean gradus_descent_holds_descent (const GradusView *view, double *measured);
 gboolean gradus_descent_holds_gradient (const GradusView *view, double *measured);

@@ -595,7 +595,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "silent", (gint64) number_silent (view));
   gradus_names_whole (names, "heard", n - (gint64) number_silent (view));
   gradus_names_flag (names, "small", table->d <= 2);
-  gradus_names_number (names, "one", 1);
   gradus_names_flag (names, "level", previous != NULL
                                        && fabs (state->loss - previous->loss)
                                             <= 1e-9 * fabs (previous->loss));
@@ -787,7 +786,6 @@ extra_data (const GradusView *view, GradusScene *scene)
   const State *state = view->state;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
 
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, "θ = {theta}, J = {cost}" }), scene);
   if (table->n > MAX_STICKS || table->d != 1)
     return;
   for (guint i = 0; i < table->n; i++)
@@ -798,8 +796,7 @@ extra_data (const GradusView *view, GradusScene *scene)
                             table->y[i] - r + r * state->weights.data[i], GRADUS_ROLE_SECOND,
                             GRADUS_LINE_BOLD);
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("pull, w r"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _("pull, w r"));
 }
 
 /* So far the residuals go, and a little beyond; the axes stand still unless they must not. */
@@ -866,8 +863,7 @@ draw_curve (const Params *params, double reach, double (*of) (guint, double, dou
   for (int sign = -1; sign <= 1 && params->eta < reach; sign += 2)
     gradus_scene_vrule (scene, sign * params->eta, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
   if (params->eta < reach)
-    gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                         "±η");
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "±η");
 }
 
 static void
@@ -896,8 +892,7 @@ build_loss (const GradusView *view, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, MAX (top, 1e-12));
   gradus_scene_polynomial (scene, (const double[]) { 0, 0, 0.5 }, 3, GRADUS_ROLE_TRUTH,
                            GRADUS_LINE_DOTTED);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                       "r²/2");
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "r²/2");
   draw_curve (params, reach, rho, scene);
   c = draw_on_curve (view, scene, rho);
   w = weight (params->loss, c, params->eta);
@@ -905,8 +900,8 @@ build_loss (const GradusView *view, GradusScene *scene)
                            (const double[]) { rho (params->loss, c, params->eta) - w * c * c / 2,
                                               0, w / 2 },
                            3, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_THIN,
-                       _("parabola of its weight"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
+                            _("parabola of its weight"));
   gradus_scene_point (scene, -c, rho (params->loss, c, params->eta), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_RING, 0.9, -1);
 }
@@ -923,11 +918,9 @@ extra_contours (const GradusView *view, GradusScene *scene)
 {
   const Work *work = view->workspace;
 
-  if (gradus_array_length (&work->best) != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("The contours are drawn for one input."));
-      return;
-    }
+  if (gradus_kit_waits (scene, gradus_array_length (&work->best) != 2,
+                        _("The contours are drawn for one input.")))
+    return;
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
                          _("θ₁, slope"));
 }
@@ -957,12 +950,9 @@ build_basins (const GradusView *view, GradusScene *scene)
   const int value = gradus_algorithm_find_value (view->algorithm, "theta");
   double window[4];
 
-  if (table->d != 1 || table->n > MAX_MAPPED)
-    {
-      gradus_scene_set_placeholder (scene,
-                                    _("The map is drawn for one input and up to 60 points."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->d != 1 || table->n > MAX_MAPPED,
+                        _("The map is drawn for one input and up to 60 points.")))
+    return;
   find_window (view, window);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ₀, constant"), _("θ₁, slope"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
@@ -993,7 +983,8 @@ build_basins (const GradusView *view, GradusScene *scene)
 static const GradusPlot plots[] = {
   { "data", N_("Points, line and pulls"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .surface = band_of_eta, .extra = extra_data,
-    .with = "residuals before active=active truth=squares size=weights band" },
+    .with = "residuals before active=active truth=squares size=weights band",
+    .caption = GRADUS_SAY ({ NULL, "θ = {theta}, J = {cost}" }) },
   { "weights", N_("Weight of a residual"), .build = build_weights },
   { "loss", N_("Cost of a residual"), .build = build_loss },
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, .kit = gradus_kit_contours,
@@ -1028,7 +1019,7 @@ static const GradusPlot plots[] = {
 static const GradusQuestion huber_questions[] = {
   QUESTION_LINE,
   { "pull", N_("How many points pull with all their force?"), "weigh", "data",
-    .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "one",
+    .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "1",
     .when = "far-out and iteration < 3",
     .words = N_("Point {far} lies farthest from the line, {far-size} away, and η is {eta}. How "
                 "many of the {n} points will pull as hard as it does, itself counted?"),
@@ -1038,7 +1029,7 @@ static const GradusQuestion huber_questions[] = {
            "distance gives."), "trimmed" }),
     .intuition = N_("You thought that the farthest pulls hardest. Its weight {far-weight} takes "
                     "back what its distance gives: it pulls with η, like every point beyond η."),
-    .intuition_answer = "one" },
+    .intuition_answer = "1" },
   QUESTION_TURNED (" and in-doubt"),
   { NULL },
 };
@@ -1046,7 +1037,7 @@ static const GradusQuestion huber_questions[] = {
 static const GradusQuestion tukey_questions[] = {
   QUESTION_LINE,
   { "heard", N_("How many points are heard?"), "weigh", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "heard", .scale = "one",
+    .about = "heard", .scale = "1",
     .words = N_("The {n} points are weighed by their distance from the line; η is {eta}. How many "
                 "of them will have a weight above 0?"),
     .truth = GRADUS_SAY (
@@ -1203,8 +1194,7 @@ static const GradusSheet huber_sheet = {
   .breaks = N_("A point far to the side: at x = 20 the slope ends at −0.135, where the others say "
                "1.04."),
   .needs = "robust-losses weighted-least-squares", .leads_to = "tukey-irls l1-huber-irls",
-  .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; 反复加权最小二乘; "
-             "ffjq",
+  .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; 反复加权最小二乘; ffjq",
 };
 
 const GradusAlgorithm gradus_huber_irls = {

@@ -123,16 +123,8 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static double
-mark_limit (const GradusSetup *setup)
-{
-  const GradusDescent *descent = gradus_setup_get_workspace ((GradusSetup *) setup);
-
-  return descent != NULL ? descent->limit : NAN;
-}
-
 static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Up to here every batch step leads down"), mark_limit },
+  { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit },
   { NULL },
 };
 

@@ -198,8 +198,7 @@ solve_quickly (const Work *work, const GradusTable *table, double lambda, double
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   gboolean good;
@@ -269,8 +268,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *p = gradus_setup_get_params (setup);
 
   if (table->n_tasks < 2)
@@ -324,22 +322,6 @@ static const GradusContest contest = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state_, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static guint64
 n_tasks (const GradusView *view)
 {
@@ -356,7 +338,7 @@ run_alone (gpointer state_, GradusContext *context)
   memcpy (&gradus_array_write (&state->alone)[at], &work->alone[at], sizeof (double) * work->b);
   memcpy (&gradus_array_write (&state->theta)[at], &work->alone[at], sizeof (double) * work->b);
   state->separate = state->done + 1 == work->tasks;
-  return step_done (state, work->tasks);
+  return gradus_step_done (&state->done, &state->last, work->tasks);
 }
 
 /* One point goes into the block of its task. */
@@ -377,7 +359,7 @@ run_blocks (gpointer state_, GradusContext *context)
       normal[(at + j) * width + work->all] += phi[j] * table->y[state->done];
     }
   state->built = state->done + 1 == work->n;
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint
@@ -430,7 +412,7 @@ run_couple (gpointer state_, GradusContext *context)
           normal[b * width + a] -= p->gamma;
         }
     }
-  return step_done (state, count_springs (work));
+  return gradus_step_done (&state->done, &state->last, count_springs (work));
 }
 
 static double
@@ -478,11 +460,8 @@ run_certify (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   const guint n = 2 + (guint) p->rivals;
   const double size = sqrt (gradus_sum_squares (work->answer, work->all) / work->all) + 1e-300;
-  double *rival, best;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, work->all + 1), best;
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, work->all + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (work->all + 1)];
   for (guint j = 0; j < work->all; j++)
     rival[j] = state->done == 0 ? work->alone[j]
                : state->done == 1
@@ -496,7 +475,7 @@ run_certify (gpointer state_, GradusContext *context)
          + p->gamma * strain_of (work, work->answer);
   gradus_context_raise_if (context, EVENT_BEATEN, rival[work->all] < best * (1 - 1e-9) - 1e-300);
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -667,10 +646,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best-score", least);
   gradus_names_whole (names, "rival", state->last + 1);
   gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) state->last * (work->all + 1) + work->all]
-                         : NAN);
+  gradus_names_number (names, "rival-score", gradus_rivals_score (&state->rivals, state->last));
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -753,13 +729,9 @@ static gboolean
 holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
-  const guint width = ((const Work *) view->workspace)->all + 1;
   const double best = objective_of (view, state->theta.data);
-  double least = INFINITY;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    least = MIN (least, state->rivals.data[(gsize) i * width + width - 1]);
-  *measured = best - least;
+  *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
   return *measured <= 1e-9 * best + 1e-300;
 }
 
@@ -814,8 +786,7 @@ draw_guess (const GradusView *view, const GradusTable *table, double low, double
       theta[1] = p->guess;
     }
   draw_model (work, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("your guess"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _("your guess"));
 }
 
 /* One task: its points, its model alone and together. */
@@ -860,16 +831,14 @@ draw_task (const GradusView *view, guint task, GradusScene *scene)
       draw_model (work, &work->alone[(gsize) task * work->b], low, high,
                   state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
                   state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, scene);
-      gradus_scene_legend (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
-                           GRADUS_SHAPE_AUTO, TRUE,
-                           state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, _("alone"));
+      gradus_scene_legend_line (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
+                                state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, _("alone"));
     }
   if (!state->solved)
     return;
   draw_model (work, &work->answer[(gsize) task * work->b], low, high, GRADUS_ROLE_MODEL,
               GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("together"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("together"));
 }
 
 /* All tasks in one picture, where a point can be dragged; the model that a task has now. */
@@ -913,12 +882,9 @@ draw_beads (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
                          b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
                          _("task"));
-  if (work->answer == NULL || !(state->separate || view->phase == 1))
-    {
-      gradus_scene_set_placeholder (scene, _("The beads are there when every task is solved "
-                                             "alone."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->answer == NULL || !(state->separate || view->phase == 1),
+                        _("The beads are there when every task is solved alone.")))
+    return;
   gradus_scene_set_y_range (scene, 0.5, work->tasks + 0.5);
   for (guint t = 0; t < work->tasks; t++)
     {
@@ -973,12 +939,9 @@ draw_paths (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ",
                          b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"));
-  if (work->answer == NULL || !state->solved)
-    {
-      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are "
-                                             "solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->answer == NULL || !state->solved,
+                        _("The paths are drawn when the equations are solved.")))
+    return;
   for (guint k = 0; k < 25; k++)
     {
       x[k] = pow (10, -3 + 6 * k / 24.0);
@@ -995,8 +958,7 @@ draw_paths (const GradusView *view, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) t * 25], 25, GRADUS_ROLE_CLASS + t,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + t, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_SOLID, label);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, label);
     }
   if (p->gamma < 1e-3 || p->gamma > 1e3)
     return;
@@ -1024,10 +986,7 @@ static const GradusParam params[] = {
                  "it."),
     GRADUS_PARAM_FIELD (Params, guess), .min = -1e6, .max = 1e6, .slider_min = -3,
     .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Shaken answers that come up after the two natural rivals."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that come up after the two natural rivals."), 6),
   { NULL },
 };
 
@@ -1049,15 +1008,14 @@ static const GradusEvent events[] = {
 static const GradusPhase phases[] = {
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
-    .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
             SPRING
             "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
     .filled = GRADUS_SAY ({ NULL, "J(<guess|accent>) = <tried|accent>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("Your guess {guess} for task {poor} costs J = {tried} at "
                                     "least, however the others give way.") }) },
-  { "alone", N_ ("Every task alone"), N_ ("Without springs each task knows nothing of the "
-                                          "others."),
+  { "alone", N_ ("Every task alone"), N_ ("Without springs each task knows nothing of the others."),
     .pseudocode = N_ ("for each task t: θ_t from its own points"), .once = TRUE,
     .n_micro = n_tasks, .run = run_alone,
     .rule = "(\\Phi_t^T\\Phi_t + \\lambda I)\\,\\theta_t = \\Phi_t^T y_t",
@@ -1103,10 +1061,9 @@ static const GradusPhase phases[] = {
       { NULL, "\\theta_{\\mathrm{poor}} = <poor-alone|past> \\to <poor-theta|model>" }),
     .said = GRADUS_SAY (
       { "free", N_ ("Without springs nothing moves: task {poor} stays at {poor-alone}.") },
-      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the "
-                              "misfit of "
-                              "all rises from {alone-misfit} to {answer-misfit}: more than three "
-                              "times as much.") },
+      { "event:strained", N_ ("Task {poor} goes from {poor-alone} to {poor-theta}, and the misfit "
+                              "of all rises from {alone-misfit} to {answer-misfit}: more than "
+                              "three times as much.") },
       { "event:rich", N_ ("Task {rich} has moved by {rich-move}, task {poor} by {poor-move}.") },
       { NULL, N_ ("Task {poor}, with the fewest points, moves by {poor-move}, from {poor-alone} to "
                   "{poor-theta}; task {rich} moves by {rich-move}.") }) },
@@ -1179,18 +1136,16 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .data = "mt-lines",
     .params = "gamma=0",
     .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
-                   "although "
-                   "the line that made them rises by 0.9. What the other tasks know stays with "
-                   "them. Let them help."),
+                   "although the line that made them rises by 0.9. What the other tasks know stays "
+                   "with them. Let them help."),
     .claims = "theta[2,1] < -0.64\nmoves[2] == 0" },
   { .id = "stranger", .title = N_ ("Failure: a stranger"),
     .blurb = N_ ("The third line falls in truth, and stiff springs turn it round."),
     .data = "mt-stranger", .params = "gamma=10",
-    .failure = N_ ("The third task is not related: the line that made its points falls by 1, "
-                   "and it "
-                   "is made to rise by nearly 1. The misfit rises to more than three times what it "
-                   "is alone, which gives it away. Learn the springs as well, and let such a task "
-                   "go free."),
+    .failure = N_ ("The third task is not related: the line that made its points falls by 1, and "
+                   "it is made to rise by nearly 1. The misfit rises to more than three times what "
+                   "it is alone, which gives it away. Learn the springs as well, and let such a "
+                   "task go free."),
     .claims = "ever: event:strained\ntheta[2,1] > 0.96" },
   { .id = "many", .title = N_ ("Six tasks, drawn at random"),
     .blurb = N_ ("Related lines with fewer and fewer points; the beads run together."),

@@ -176,9 +176,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "not wrong", N_ ("Example {i} was right, so θ stays {theta}.") },
       { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of "
-                                 "example "
-                                 "{i} moves from {score} to {new-score}, which is still the wrong "
-                                 "side.") },
+                                 "example {i} moves from {score} to {new-score}, which is still "
+                                 "the wrong side.") },
       { "y > 0", N_ ("Mistake number {updates}: α times example {i} is added, and θ becomes "
                      "{theta}.") },
       { NULL, N_ ("Mistake number {updates}: α times example {i} is taken away, and θ becomes "
@@ -370,8 +369,7 @@ static const GradusSheet sheet = {
   .aha = N_ ("Only mistakes teach: add the missed example to the weights, and nothing else."),
   .by_hand = N_ ("θ = 0 and x = (1; 4, 4), class −1: the score 0 counts as +1, a mistake, so θ = "
                  "(−1, −4, −4). Then (1; 1, 1), class +1: its score goes from −9 to −6 and is "
-                 "still "
-                 "wrong."),
+                 "still wrong."),
   .why = "race",
   .intuition = N_ ("After its correction an example is right."),
   .caught_by = "still-wrong",
@@ -395,6 +393,5 @@ const GradusAlgorithm gradus_perceptron = {
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}, and {n} examples wait.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, "
-                                          "and "
-                                          "example {i} of {n} is in work.") }),
+                                          "and example {i} of {n} is in work.") }),
 };

@@ -19,17 +19,11 @@ typedef GradusRidgeWork Work;
 /* On a logarithmic axis nothing smaller, and nothing larger than its reciprocal. */
 #define SMALLEST 1e-250
 
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* What the equations are solved to is seen from the stage that solves them on. */
 static gboolean
 is_solving (const GradusView *view)
 {
-  return ((const State *) view->state)->solved || is_stage (view, "solve");
+  return ((const State *) view->state)->solved || gradus_view_is_phase (view, "solve");
 }
 
 /* --- The plane -------------------------------------------------------------------------------- */
@@ -86,8 +80,7 @@ draw_way (const Work *work, GradusScene *scene)
       y[i] = theta[1];
     }
   gradus_scene_polyline (scene, x, y, PATH, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("the way as λ grows"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("the way as λ grows"));
 }
 
 /* One arrow for each direction that has been added. */
@@ -196,8 +189,7 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
                       GRADUS_SHAPE_CROSS, 1.5, -1);
   gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
                        _("least squares"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("as long as θ may be"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _("as long as θ may be"));
 }
 
 /* Not two coefficients: a bar for each. */
@@ -209,12 +201,9 @@ draw_bars (const GradusView *view, GradusScene *scene)
   g_autofree char *caption = NULL;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
-  if (!is_solving (view))
-    {
-      gradus_scene_set_placeholder (scene, _("The coefficients come when the equations are "
-                                             "solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !is_solving (view),
+                        _("The coefficients come when the equations are solved.")))
+    return;
   for (guint j = 0; j < work->b; j++)
     {
       gradus_scene_include (scene, j + 1, work->answer[j]);
@@ -248,14 +237,14 @@ gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene)
   draw_disc (state, work, radius, scene);
   if (state->solved)
     draw_way (work, scene);
-  if (is_stage (view, "solve"))
+  if (gradus_view_is_phase (view, "solve"))
     draw_sum (state, work, scene);
-  if (is_stage (view, "certify"))
+  if (gradus_view_is_phase (view, "certify"))
     for (guint i = 0; i < state->rivals.shape[0]; i++)
       gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
                           state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
                           GRADUS_SHAPE_DIAMOND, 0.8, -1);
-  if (is_stage (view, "nudge"))
+  if (gradus_view_is_phase (view, "nudge"))
     draw_shaken (state, scene);
   if (state->solved)
     {
@@ -296,13 +285,10 @@ gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
                          "κ²");
-  if (shown == 0 || !is_solving (view))
-    {
-      gradus_scene_set_placeholder (scene, shown == 0 ? _("The columns hold nothing but 0.")
-                                                      : _("The directions are found when the "
-                                                          "equations are solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, shown == 0 || !is_solving (view),
+                        shown == 0 ? _("The columns hold nothing but 0.")
+                                   : _("The directions are found when the equations are solved.")))
+    return;
   high = gradus_square (ridge->values[0]);
   low = MAX (gradus_square (ridge->values[shown - 1]), 1e-12 * high);
   if (work->weight > 0)
@@ -311,12 +297,9 @@ gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
       low = MIN (low, work->weight);
     }
   low = MAX (low, 1e-14 * high);
-  if (!(low > SMALLEST && high < 1 / SMALLEST))
-    {
-      gradus_scene_set_placeholder (scene, _("The numbers are too small or too large to be "
-                                             "drawn."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !(low > SMALLEST && high < 1 / SMALLEST),
+                        _("The numbers are too small or too large to be drawn.")))
+    return;
   gradus_scene_set_y_range (scene, low / 10, 10 * high);
   gradus_scene_set_x_range (scene, 0.3, shown + 0.7);
   for (guint k = 0; k < shown; k++)
@@ -355,8 +338,7 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
   if (work->ridge == NULL || work->ridge->rank == 0
       || !((const State *) view->state)->solved)
     {
-      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are "
-                                             "solved."));
+      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are solved."));
       return;
     }
   high = 1e2 * gradus_square (work->ridge->values[0]);
@@ -366,12 +348,9 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
       low = MIN (low, work->weight);
       high = MAX (high, work->weight);
     }
-  if (!(low > SMALLEST && high < 1 / SMALLEST))
-    {
-      gradus_scene_set_placeholder (scene, _("The numbers are too small or too large to be "
-                                             "drawn."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !(low > SMALLEST && high < 1 / SMALLEST),
+                        _("The numbers are too small or too large to be drawn.")))
+    return;
   theta = g_new (double, work->b);
   y = g_new (double, (gsize) PATH * shown);
   for (guint i = 0; i < PATH; i++)
@@ -389,8 +368,7 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) j * PATH], PATH, GRADUS_ROLE_CLASS + j,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + j, GRADUS_SHAPE_AUTO, TRUE,
-                           GRADUS_LINE_SOLID, label);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + j, GRADUS_LINE_SOLID, label);
       if (work->weight > 0)
         gradus_scene_point (scene, work->weight, work->answer[j], GRADUS_ROLE_CLASS + j,
                             GRADUS_SHAPE_CIRCLE, 1, -1);
@@ -419,12 +397,9 @@ gradus_ridge_draw_moves (const GradusView *view, GradusScene *scene)
         low = MIN (low, state->moves.data[k]);
         high = MAX (high, state->moves.data[k]);
       }
-  if (!(high > SMALLEST && high < 1 / SMALLEST))
-    {
-      gradus_scene_set_placeholder (scene, _("The targets are raised when the equations are "
-                                             "solved."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !(high > SMALLEST && high < 1 / SMALLEST),
+                        _("The targets are raised when the equations are solved.")))
+    return;
   low = MAX (low / 3, 1e-15 * high);
   gradus_scene_set_y_range (scene, low, 2 * high);
   gradus_scene_set_x_range (scene, 0.4, n + 0.6);
@@ -469,6 +444,5 @@ gradus_ridge_draw_fit (const GradusView *view, GradusScene *scene)
                     2 * bottom - top, 2 * top - bottom);
     }
   gradus_scene_polyline (scene, x, y, 161, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("least squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("least squares"));
 }

@@ -26,6 +26,7 @@
  */
 #include <float.h>
 
+#include "gradus-mould.h"
 #include "ridge-stages.h"
 
 typedef GradusRidgeParams Params;
@@ -70,8 +71,7 @@ clear_rounding (const GradusRidge *ridge, double *theta)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
 
@@ -134,8 +134,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
 
   if (params->basis == GRADUS_BASIS_COLUMNS && table->d > GRADUS_RIDGE_MOST)
@@ -220,8 +219,7 @@ init (gpointer state_, GradusContext *context)
 
   if (work->ridge == NULL)
     return gradus_context_fail (context, _("The columns of the model hold numbers too large to be "
-                                           "squared. Standardise them, or choose a lower "
-                                           "degree."));
+                                           "squared. Standardise them, or choose a lower degree."));
   gradus_array_init_matrix (&state->design, work->n, work->b);
   gradus_array_init_matrix (&state->normal, work->b, work->b + 1);
   gradus_array_init_vector (&state->theta, work->b);
@@ -231,16 +229,6 @@ init (gpointer state_, GradusContext *context)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 /* One micro-step is done: AGAIN while there are more. */
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static GradusStatus
 run_try (gpointer state_, GradusContext *context)
 {
@@ -256,7 +244,7 @@ run_design (gpointer state_, GradusContext *context)
 
   memcpy (&gradus_array_write (&state->design)[(gsize) state->done * work->b],
           &work->phi[(gsize) state->done * work->b], sizeof (double) * work->b);
-  return step_done (state, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n);
 }
 
 static guint64
@@ -303,7 +291,7 @@ run_normal (gpointer state_, GradusContext *context)
   state->made = state->done + 1;
   if (state->made == b * (b + 1))
     gradus_context_raise_if (context, EVENT_TWINS, find_cosine (&state->normal, work->b) > 0.99);
-  return step_done (state, (guint) (b * (b + 1)));
+  return gradus_step_done (&state->done, &state->last, (guint) (b * (b + 1)));
 }
 
 static guint64
@@ -319,7 +307,7 @@ run_penalty (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
 
   gradus_array_write (&state->normal)[(gsize) state->done * (work->b + 2)] += work->weight;
-  return step_done (state, work->b);
+  return gradus_step_done (&state->done, &state->last, work->b);
 }
 
 static guint64
@@ -346,7 +334,7 @@ run_solve (gpointer state_, GradusContext *context)
   for (guint j = 0; j < work->b; j++)
     theta[j] = k == 0 ? along * direction[j] : theta[j] + along * direction[j];
   if (k + 1 < work->ridge->p)
-    return step_done (state, work->ridge->p);
+    return gradus_step_done (&state->done, &state->last, work->ridge->p);
   memcpy (theta, work->answer, sizeof (double) * work->b);
   state->solved = true;
   for (guint j = 0; j < work->b; j++)
@@ -354,7 +342,7 @@ run_solve (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_GROWS, grows);
   gradus_context_raise_if (context, EVENT_SINGULAR, work->ridge->rank < work->b);
   gradus_context_raise_if (context, EVENT_MUTED, share < 0.5 && work->ridge->rank == work->b);
-  return step_done (state, work->ridge->p);
+  return gradus_step_done (&state->done, &state->last, work->ridge->p);
 }
 
 static guint64
@@ -401,7 +389,7 @@ run_nudge (gpointer state_, GradusContext *context)
       shaken[j] += work->least[j];
       shaken[b + j] += work->answer[j];
     }
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* The learner's attempts with the present point among them where there is a plane, then random
@@ -409,7 +397,7 @@ run_nudge (gpointer state_, GradusContext *context)
 static guint
 count_tried (const State *state, const Work *work)
 {
-  return work->b == 2 ? (guint) gradus_array_length (&state->attempts) / 2 + 1 : 0;
+  return work->b == 2 ? gradus_rivals_tried (&state->attempts) : 0;
 }
 
 static guint64
@@ -431,11 +419,8 @@ run_certify (gpointer state_, GradusContext *context)
   const guint n = tried + (guint) params->rivals;
   const double radius = gradus_ridge_length (work->answer, b);
   const double best = gradus_ridge_misfit (work, work->answer);
-  double *rival, length;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, b + 1), length;
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, b + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (b + 1)];
   if (state->done < tried)
     {
       const gboolean old = state->done + 1 < tried;
@@ -454,7 +439,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[b] < best - 1e-9 * (best + gradus_sum_squares (work->y, work->n)));
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -734,9 +719,7 @@ name (const GradusView *view, GradusNames *names)
   add_plane (view, names);
   gradus_names_whole (names, "rival", state->last + 1);
   gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
-  gradus_names_number (names, "rival-misfit",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) state->last * (b + 1) + b] : NAN);
+  gradus_names_number (names, "rival-misfit", gradus_rivals_score (&state->rivals, state->last));
   add_push (work, names);
 }
 
@@ -808,13 +791,9 @@ holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
-  const guint width = work->b + 1;
   const double best = gradus_ridge_misfit (work, work->answer);
-  double least = INFINITY;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    least = MIN (least, state->rivals.data[(gsize) i * width + width - 1]);
-  *measured = best - least;
+  *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
   return *measured <= 1e-9 * (best + gradus_sum_squares (work->y, work->n)) + 1e-300;
 }
 
@@ -900,10 +879,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("By how much a target is raised, one after the other, to see what moves."),
     GRADUS_PARAM_FIELD (Params, nudge), .def = 0.1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Coefficients as long as the answer, drawn against it after your attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 8, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Coefficients as long as the answer, drawn against it after your attempts."), 8),
   { NULL },
 };
 
@@ -938,8 +915,7 @@ static const GradusPhase phases[] = {
       { "plane and inside", N_ ("Your point {yours} leaves J = {yours-misfit}; its length "
                                 "{yours-length} is inside the circle of {radius}.") },
       { "plane", N_ ("Your point {yours} would leave J = {yours-misfit}, but it does not count: "
-                     "its "
-                     "length is {yours-length}, and {radius} is allowed.") },
+                     "its length is {yours-length}, and {radius} is allowed.") },
       { "b == 1", N_ ("There is a single coefficient: the circle is the stretch from −{radius} to "
                       "{radius}.") },
       { NULL, N_ ("The model has {b} coefficients, too many to search by hand; they may be "
@@ -1034,9 +1010,8 @@ static const GradusPhase phases[] = {
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
       { "has-try", N_ ("None of {n-rivals} rivals fits better. Your best, {best-try}, leaves J = "
                        "{best-misfit}: {gap} more than the answer. Push and pull balance.") },
-      { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the "
-                  "pull of "
-                  "the penalty, λθ.") }) },
+      { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the pull "
+                  "of the penalty, λθ.") }) },
   { NULL },
 };
 
@@ -1117,8 +1092,7 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("λ = 100 mutes what the data say clearly, too."), .data = "sinc-02",
     .params = "basis=gaussian lambda=100",
     .failure = N_ ("The residual sum of squares is 7.08 where λ = 0.1 leaves 1.22: the water "
-                   "stands "
-                   "above every direction. Let held-out data choose λ."),
+                   "stands above every direction. Let held-out data choose λ."),
     .claims = "misfit > 7.07\nmisfit < 7.09" },
   { .id = "units", .title = N_ ("Failure: one column escapes"),
     .blurb = N_ ("Square feet and bedrooms under one λ: the area keeps its coefficient, the "

@@ -371,7 +371,7 @@ draw_epochs (GradusScene *scene, const double *lost, guint n, GradusRole role, c
       }
   if (kept > 0)
     gradus_scene_polyline (scene, x, y, kept, role, GRADUS_LINE_MARKERS);
-  gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, 0, text);
+  gradus_scene_legend_line (scene, role, 0, text);
 }
 
 /* The batch rule at its safest fast rate, 1/lambda_max, after so many sweeps: as many looks at
@@ -413,11 +413,9 @@ build_epochs (const GradusView *view, GradusScene *scene)
                          _("epoch (every example seen once)"),
                          _(view->algorithm->metrics[metric].title));
   gradus_scene_set_x_range (scene, 0, right);
-  if (descent->start_cost <= descent->best_cost)
-    {
-      gradus_scene_set_placeholder (scene, _("The start is the least squares solution."));
-      return;
-    }
+  if (gradus_kit_waits (scene, descent->start_cost <= descent->best_cost,
+                        _("The start is the least squares solution.")))
+    return;
   descend_in_batches (descent, n, lost);
   draw_epochs (scene, lost, n, GRADUS_ROLE_SECOND, _("batch, α = 1/λmax"));
   lost[0] = descent->start_cost - descent->best_cost;

@@ -327,7 +327,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "window", window, f->n == 2 ? 4 : 2);
   gradus_names_number (names, "zoom", zoom);
   gradus_names_number (names, "zero", 0);
-  gradus_names_number (names, "ten", 10);
   gradus_names_flag (names, "level",
                      previous != NULL
                        && fabs (state->value - previous->value)
@@ -607,8 +606,8 @@ draw_curve (const GradusView *view, GradusScene *scene)
       if (fabs (c[0]) < 1e12)
         {
           gradus_scene_polynomial (scene, c, 3, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-          gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE,
-                               GRADUS_LINE_THIN, _("parabola of the step"));
+          gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
+                                    _("parabola of the step"));
           gradus_scene_point (scene, next, state->value - rate * slope * slope / 2,
                               GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1, -1);
         }
@@ -625,7 +624,6 @@ extra_surface (const GradusView *view, GradusScene *scene)
 {
   const Params *params = view->params;
 
-  gradus_kit_caption (view, GRADUS_SAY ({ NULL, "θ = {theta}, f = {value}" }), scene);
   if (surface_of (params)->n == 1)
     {
       draw_curve (view, scene);
@@ -659,11 +657,9 @@ draw_staircase (const GradusView *view, GradusScene *scene)
                     3 * window[1] - 2 * window[0]);
     }
   gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                       _("nothing moves"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("nothing moves"));
   gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0,
-                       _("θ − α f′(θ), its slope is the factor"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _("θ − α f′(θ), its slope is the factor"));
   for (guint i = 0; i + 1 < n; i++)
     {
       const GradusRole role = i + 2 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND;
@@ -715,7 +711,8 @@ static const GradusPlot plots[] = {
   { "surface", N_("The ground and the walk"), .kit = gradus_kit_contours,
     .of = "theta[0] theta[1]", .surface = surface_value, .extra = extra_surface,
     .with = "trail start=start optimum=lowest arrow=arrow floor=least top=start-value "
-            "window=window zoom=zoom" },
+            "window=window zoom=zoom",
+    .caption = GRADUS_SAY ({ NULL, "θ = {theta}, f = {value}" }) },
   { "factors", N_("What a step leaves of the distance"), .build = build_factors },
   { "rate", N_("The ground ahead"), .kit = gradus_kit_function, .of = "learning-rate",
     .surface = value_of_rate, .extra = extra_rate,
@@ -736,7 +733,7 @@ static const GradusQuestion questions[] = {
       { NULL, N_("To θ = {aim}: steepest down is {down}, and the step is {learning-rate} times "
                  "that.") }) },
   { "aim", N_("Does the arrow point at the lowest place?"), "look", "surface",
-    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "ten", .when = "misses",
+    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "10", .when = "misses",
     .words = N_("The lowest place is marked by a cross. By how many degrees does the steepest way "
                 "down from θ = {theta} miss it?"),
     .truth = GRADUS_SAY ({ NULL, N_("By {miss}°: the arrow stands at right angles to the contour, "

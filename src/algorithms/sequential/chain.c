@@ -586,7 +586,6 @@ name (const GradusView *view, GradusNames *names)
                                             ? s->labels[state->path.data[place]] : "");
   gradus_names_whole (names, "back-number", tracing ? state->path.data[place] + 1 : 0);
   gradus_names_flag (names, "at-end", tracing && state->traced == 1);
-  gradus_names_number (names, "half-row", 0.4);
 }
 
 static double
@@ -964,12 +963,9 @@ draw_places (const GradusView *view, GradusScene *scene)
   g_auto (GradusArray) p = { 0 };
 
   read_marginal (view, &p);
-  if (p.n_dims != 2)
-    {
-      gradus_scene_set_placeholder (scene, _ ("How probable each label is shows when the best "
-                                              "string is known."));
-      return;
-    }
+  if (gradus_kit_waits (scene, p.n_dims != 2,
+                        _ ("How probable each label is shows when the best string is known.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("place"), _ ("probability of the label"));
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_set_x_range (scene, 1, m);
@@ -983,14 +979,13 @@ draw_places (const GradusView *view, GradusScene *scene)
       gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_CLASS + l,
                              m <= 60 ? GRADUS_LINE_MARKERS : GRADUS_LINE_SOLID);
       if (c <= 5)
-        gradus_scene_legend (scene, GRADUS_ROLE_CLASS + l, GRADUS_SHAPE_AUTO, TRUE,
-                             GRADUS_LINE_SOLID, s->labels[l]);
+        gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + l, GRADUS_LINE_SOLID, s->labels[l]);
     }
   for (guint t = 0; t < m; t++)
     gradus_scene_point (scene, t + 1, p.data[t * c + (guint) state->path.data[t]],
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, 1.1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, FALSE, GRADUS_LINE_SOLID,
-                       _ ("label of the best string"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
+                            _ ("label of the best string"));
 }
 
 /* What a node of the trellis goes through. */
@@ -1052,7 +1047,7 @@ static const GradusQuestion questions[] = {
                      "changing its label."),
     .intuition_answer = "no" },
   { "front", N_ ("Which label leads next?"), "column", "trellis", .asks = GRADUS_ASKS_PLACE,
-    .about = "front[0] front[1]", .scale = "half-row",
+    .about = "front[0] front[1]", .scale = "0.4",
     .words = N_ ("The next column comes. Which of its nodes will have the best score?") },
   { "value", N_ ("What is the best score of the first label?"), "column", "trellis",
     .asks = GRADUS_ASKS_NUMBER, .about = "first-label", .when = "m <= 10 and c <= 3",
@@ -1126,8 +1121,7 @@ static const GradusSheet sheet = {
                 "label is more probable is above 0."),
   .needs = "crf-model crf-forward-backward",
   .leads_to = "finite-horizon-dp value-iteration kalman-filter",
-  .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; 最优标签序列; "
-             "动态规划; wtb",
+  .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; 最优标签序列; 动态规划; wtb",
 };
 
 const GradusAlgorithm gradus_viterbi = {

@@ -36,6 +36,7 @@
  */
 #include "gradus-entry.h"
 #include "gradus-linear-gaussian.h"
+#include "gradus-tex-tables.h"
 
 /* Relative change of the trace below which the filter has settled. */
 #define STEADY 1e-9
@@ -115,7 +116,7 @@ build_system (const GradusSetup *setup, GradusLinearGaussian *system)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
-    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup));
   guint m = data->d_measured;
   double dt = data->dt;
 
@@ -170,7 +171,7 @@ static guint
 model_size (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup))
+  guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup))
               ->d_measured;
 
   switch (params->model)
@@ -205,7 +206,7 @@ validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
-    = gradus_dataset_get_trajectory (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup));
   const GradusArray *mean = gradus_setup_get_start (setup, "mean");
   const GradusArray *covariance = gradus_setup_get_start (setup, "covariance");
   guint n = model_size (setup), m = data->d_measured;
@@ -644,139 +645,12 @@ append_symbol (GString *tex, GradusRole role, const char *symbol, guint time, gu
   g_string_append_printf (tex, "%s_{%u|%u}} = ", symbol, time, given);
 }
 
-/* A matrix with decimals of its own for every entry, or a number, in parentheses behind an
- * @operator when it is negative. */
-static void
-append_decimals (GString *tex, int role, gboolean operator, const double *values,
-                 const int *decimals, guint rows, guint columns)
-{
-  const gboolean single = rows * columns == 1;
-  const gboolean brackets = single && operator && values[0] < 0;
-
-  if (role >= 0)
-    gradus_tex_role (tex, (GradusRole) role);
-  if (brackets)
-    g_string_append_c (tex, '(');
-  if (single)
-    gradus_tex_decimals (tex, values[0], decimals[0]);
-  else
-    gradus_tex_matrix_decimals (tex, values, decimals, rows, columns);
-  if (brackets)
-    g_string_append_c (tex, ')');
-  if (role >= 0)
-    g_string_append_c (tex, '}');
-}
-
-/* The same with a number of significant digits for all of them. */
-static void
-append_digits (GString *tex, int role, gboolean operator, const double *values, guint rows,
-               guint columns, int digits)
-{
-  int decimals[MAX_SQUARE];
-
-  for (guint i = 0; i < rows * columns; i++)
-    {
-      const double size = fabs (values[i]);
-
-      decimals[i] = size > 0 ? digits - 1 - (int) floor (log10 (size)) : 0;
-      /* Whole parts below a million are written in full. */
-      if (size < 1e6)
-        decimals[i] = MAX (decimals[i], 0);
-    }
-  append_decimals (tex, role, operator, values, decimals, rows, columns);
-}
-
-/* A sum or difference of three equally shaped matrices, entry by entry right to the digits
- * shown. */
-static void
-append_aligned (GString *tex, const double *a, GradusRole role_a, const char *sign,
-                const double *b, int role_b, const double *result, GradusRole role_result,
-                guint rows, guint columns)
-{
-  const double *const terms[] = { a, b, result };
-  const gboolean minus = strchr (sign, '-') != NULL;
-  const guint size = rows * columns;
-  int operands[MAX_SQUARE], decimals[MAX_SQUARE];
-
-  for (guint i = 0; i < size; i++)
-    {
-      decimals[i] = gradus_tex_align ((const double[]){ a[i], b[i], result[i] }, 3);
-      operands[i] = gradus_tex_align_operands (decimals[i], a[i], minus ? -b[i] : b[i], result[i]);
-    }
-  for (guint k = 0; k < G_N_ELEMENTS (terms); k++)
-    {
-      const int role = k == 0 ? (int) role_a : k == 1 ? role_b : (int) role_result;
-
-      if (k > 0)
-        g_string_append (tex, k == 1 ? sign : " = ");
-      append_decimals (tex, role, k == 1, terms[k], k == 2 ? decimals : operands, rows, columns);
-    }
-}
-
-/* The product of two matrices that a formula shows, entry @row, @column of it. */
-typedef struct
-{
-  guint rows, inner, columns;
-  guint row, column;
-} Product;
-
-static double
-multiply_entry (const double *numbers, guint n, gpointer user_data)
-{
-  const Product *product = user_data;
-  const double *x = numbers, *y = numbers + product->rows * product->inner;
-  double sum = 0;
-
-  for (guint k = 0; k < product->inner; k++)
-    sum += x[product->row * product->inner + k] * y[k * product->columns + product->column];
-  return sum;
-}
-
-/* x y = x y, each with the digits it takes for three of the result. */
-static void
-append_product (GString *tex, const double *x, int role_x, guint rows, guint inner,
-                const double *y, int role_y, guint columns, const double *result,
-                GradusRole role_result)
-{
-  double numbers[2 * MAX_SQUARE];
-  Product product = { .rows = rows, .inner = inner, .columns = columns };
-  const guint n_x = rows * inner, n_y = inner * columns;
-  int digits = 3;
-
-  memcpy (numbers, x, n_x * sizeof (double));
-  memcpy (numbers + n_x, y, n_y * sizeof (double));
-  for (guint i = 0; i < rows * columns; i++)
-    {
-      gboolean agrees;
-      int enough;
-
-      product.row = i / columns;
-      product.column = i % columns;
-      enough = gradus_tex_enough_digits (numbers, n_x + n_y, 3, multiply_entry, &product, &agrees);
-      if (agrees)
-        digits = MAX (digits, enough);
-    }
-  append_digits (tex, role_x, FALSE, x, rows, inner, digits);
-  if (rows * inner == 1 || inner * columns == 1)
-    g_string_append (tex, "\\cdot ");
-  append_digits (tex, role_y, TRUE, y, inner, columns, digits);
-  g_string_append (tex, " = ");
-  append_digits (tex, (int) role_result, FALSE, result, rows, columns, 3);
-}
-
 /* Entry (row, column) of A P A' + Q for two state variables; the numbers are P, then Q. */
-typedef struct
-{
-  const double *a;
-  guint row, column;
-} Spread;
-
 static double
-spread_entry (const double *numbers, guint n, gpointer user_data)
+spread_entry (const double *numbers, guint row, guint column, gconstpointer data)
 {
-  const Spread *spread = user_data;
-  const double *left = spread->a + 2 * spread->row, *right = spread->a + 2 * spread->column;
-  double sum = numbers[4 + 2 * spread->row + spread->column];
+  const double *left = (const double *) data + 2 * row, *right = (const double *) data + 2 * column;
+  double sum = numbers[4 + 2 * row + column];
 
   for (guint i = 0; i < 2; i++)
     for (guint j = 0; j < 2; j++)
@@ -789,32 +663,21 @@ static void
 append_motion (GString *tex, const GradusLinearGaussian *system, const double *p,
                const double *after)
 {
-  Spread spread = { .a = system->a };
   double numbers[8];
-  int digits = 3;
+  int digits;
 
   memcpy (numbers, p, 4 * sizeof (double));
   memcpy (numbers + 4, system->q, 4 * sizeof (double));
-  for (guint i = 0; i < 4; i++)
-    {
-      gboolean agrees;
-      int enough;
-
-      spread.row = i / 2;
-      spread.column = i % 2;
-      enough = gradus_tex_enough_digits (numbers, 8, 3, spread_entry, &spread, &agrees);
-      if (agrees)
-        digits = MAX (digits, enough);
-    }
-  append_digits (tex, -1, FALSE, system->a, 2, 2, 6);
-  append_digits (tex, GRADUS_ROLE_PAST, FALSE, p, 2, 2, digits);
-  append_digits (tex, -1, FALSE, system->a, 2, 2, 6);
+  digits = gradus_tex_table_digits (numbers, 8, 2, 2, spread_entry, system->a);
+  gradus_tex_table (tex, -1, FALSE, system->a, 2, 2, 6);
+  gradus_tex_table (tex, GRADUS_ROLE_PAST, FALSE, p, 2, 2, digits);
+  gradus_tex_table (tex, -1, FALSE, system->a, 2, 2, 6);
   g_string_append (tex, "^T + ");
-  append_digits (tex, -1, FALSE, system->q, 2, 2, digits);
+  gradus_tex_table (tex, -1, FALSE, system->q, 2, 2, digits);
   g_string_append (tex, " = ");
   /* As many digits as show that the noise was added. */
-  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, 2, 2,
-                 MAX (3, gradus_digits_to_tell (after[0], after[0] - system->q[0])));
+  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, 2, 2,
+                    MAX (3, gradus_digits_to_tell (after[0], after[0] - system->q[0])));
 }
 
 /* c when the n x n matrix is c times the identity; NAN otherwise. */
@@ -839,12 +702,12 @@ fill_standing (const State *state, const GradusLinearGaussian *system, GString *
                          && isfinite (multiple_of_identity (system->q, n));
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
-  append_digits (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, n, 1, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, n, 1, 3);
   g_string_append (tex, " \\\\ ");
   append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
   if (n == 1 || !round)
-    append_aligned (tex, before, GRADUS_ROLE_PAST, " + ", system->q, -1, after, GRADUS_ROLE_ACCENT,
-                    n, n);
+    gradus_tex_table_sum (tex, before, GRADUS_ROLE_PAST, " + ", system->q, -1, after,
+                          GRADUS_ROLE_ACCENT, n, n);
   else
     {
       const double terms[] = { before[0], system->q[0], after[0] };
@@ -882,14 +745,14 @@ fill_predict (const GradusView *view, GString *tex)
   gradus_small_multiply (moved, ap, system.a, n, n, n, TRUE);
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
-  append_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
-                  state->predicted_mean.data, GRADUS_ROLE_ACCENT);
+  gradus_tex_table_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
+                            state->predicted_mean.data, GRADUS_ROLE_ACCENT);
   g_string_append (tex, " \\\\ ");
   if (n == 1)
     {
       append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-      append_aligned (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
-                      GRADUS_ROLE_ACCENT, 1, 1);
+      gradus_tex_table_sum (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
+                            GRADUS_ROLE_ACCENT, 1, 1);
       return;
     }
   if (n == 2)
@@ -899,27 +762,24 @@ fill_predict (const GradusView *view, GString *tex)
       return;
     }
   g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
-  append_aligned (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after, GRADUS_ROLE_ACCENT, 1,
-                  1);
+  gradus_tex_table_sum (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
+                        GRADUS_ROLE_ACCENT, 1, 1);
   g_string_append (tex, " \\\\ ");
   append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
 }
 
-/* Entry (row, column) of X S^-1; the numbers are X, n x m, then S, m x m. */
+/* Entry (row, column) of X S^-1; the numbers are S, m x m, then X, n x m. @data: m. */
 static double
-quotient_entry (const double *numbers, guint n, gpointer user_data)
+quotient_entry (const double *numbers, guint row, guint column, gconstpointer data)
 {
-  const Product *entry = user_data;
-  const guint m = entry->inner;
-  const double *x = numbers + entry->row * m, *s = numbers + entry->rows * m;
-  double determinant;
+  const guint m = GPOINTER_TO_UINT (data);
+  const double *s = numbers, *x = numbers + m * (m + row);
 
   if (m == 1)
     return x[0] / s[0];
-  determinant = s[0] * s[3] - s[1] * s[2];
-  return entry->column == 0 ? (x[0] * s[3] - x[1] * s[2]) / determinant
-                            : (x[1] * s[0] - x[0] * s[1]) / determinant;
+  return (column == 0 ? x[0] * s[3] - x[1] * s[2] : x[1] * s[0] - x[0] * s[1])
+         / (s[0] * s[3] - s[1] * s[2]);
 }
 
 /* P C' S^-1 = K, with the digits it takes for three of K. */
@@ -928,43 +788,32 @@ append_quotient (GString *tex, const double *pc, const double *s, const double *
                  guint m)
 {
   double numbers[(GRADUS_MAX_STATE + GRADUS_MAX_MEASURED) * GRADUS_MAX_MEASURED];
-  Product entry = { .rows = n, .inner = m, .columns = m };
-  int digits = 3;
+  int digits;
 
-  memcpy (numbers, pc, n * m * sizeof (double));
-  memcpy (numbers + n * m, s, m * m * sizeof (double));
-  for (guint i = 0; i < n * m; i++)
-    {
-      gboolean agrees;
-      int enough;
-
-      entry.row = i / m;
-      entry.column = i % m;
-      enough = gradus_tex_enough_digits (numbers, n * m + m * m, 3, quotient_entry, &entry,
-                                         &agrees);
-      if (agrees)
-        digits = MAX (digits, enough);
-    }
+  memcpy (numbers, s, m * m * sizeof (double));
+  memcpy (numbers + m * m, pc, n * m * sizeof (double));
+  digits = gradus_tex_table_digits (numbers, m * m + n * m, n, m, quotient_entry,
+                                    GUINT_TO_POINTER (m));
   if (m == 1)
     {
       g_string_append (tex, "\\frac{");
       if (n == 1)
-        append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, pc, 1, 1, digits);
+        gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, pc, 1, 1, digits);
       else
         g_string_append_c (tex, '1');
       g_string_append (tex, "}{");
-      append_digits (tex, -1, FALSE, s, 1, 1, digits);
+      gradus_tex_table (tex, -1, FALSE, s, 1, 1, digits);
       g_string_append_c (tex, '}');
     }
   if (n > 1)
-    append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, pc, n, m, digits);
+    gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, pc, n, m, digits);
   if (m > 1)
     {
-      append_digits (tex, -1, FALSE, s, m, m, digits);
+      gradus_tex_table (tex, -1, FALSE, s, m, m, digits);
       g_string_append (tex, "^{-1}");
     }
   g_string_append (tex, " = ");
-  append_digits (tex, GRADUS_ROLE_SECOND, FALSE, gain, n, m, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_SECOND, FALSE, gain, n, m, 3);
 }
 
 static void
@@ -990,11 +839,11 @@ fill_gain (const GradusView *view, GString *tex)
   gradus_small_multiply (cpc, system.c, pc, m, n, m, FALSE);
 
   g_string_append_printf (tex, "\\role{accent}{\\nu_{%u}} = ", time);
-  append_aligned (tex, &data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA, " - ", cs,
-                  GRADUS_ROLE_ACCENT, state->innovation.data, GRADUS_ROLE_ACCENT, m, 1);
+  gradus_tex_table_sum (tex, &data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA, " - ", cs,
+                        GRADUS_ROLE_ACCENT, state->innovation.data, GRADUS_ROLE_ACCENT, m, 1);
   g_string_append_printf (tex, " \\\\ S_{%u} = ", time);
-  append_aligned (tex, cpc, GRADUS_ROLE_ACCENT, " + ", system.r, GRADUS_ROLE_DATA, state->s.data,
-                  GRADUS_ROLE_FOREGROUND, m, m);
+  gradus_tex_table_sum (tex, cpc, GRADUS_ROLE_ACCENT, " + ", system.r, GRADUS_ROLE_DATA,
+                        state->s.data, GRADUS_ROLE_FOREGROUND, m, m);
   g_string_append_printf (tex, " \\\\ \\role{second}{K_{%u}} = ", time);
   append_quotient (tex, pc, state->s.data, state->gain.data, n, m);
 }
@@ -1007,7 +856,7 @@ fill_lost (const State *state, GString *tex)
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time);
   g_string_append_printf (tex, "\\role{past}{s_{%u|%u}} = ", time, time - 1);
-  append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, n, 1, 3);
+  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, n, 1, 3);
   g_string_append (tex, " \\\\ ");
   append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
   g_string_append_printf (tex, "\\role{past}{\\Sigma_{%u|%u}}", time, time - 1);
@@ -1061,13 +910,14 @@ append_correction (GString *tex, const State *state, guint n, guint m)
 
   while (!align_correction (state, n, m, more, of_before, of_gain, of_nu, of_after) && more < 4)
     more++;
-  append_decimals (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, of_before, n, 1);
+  gradus_tex_table_decimals (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, of_before, n,
+                             1);
   g_string_append (tex, " + ");
-  append_decimals (tex, GRADUS_ROLE_SECOND, FALSE, state->gain.data, of_gain, n, m);
+  gradus_tex_table_decimals (tex, GRADUS_ROLE_SECOND, FALSE, state->gain.data, of_gain, n, m);
   g_string_append (tex, m == 1 ? "\\cdot " : "");
-  append_decimals (tex, -1, TRUE, state->innovation.data, of_nu, m, 1);
+  gradus_tex_table_decimals (tex, -1, TRUE, state->innovation.data, of_nu, m, 1);
   g_string_append (tex, " = ");
-  append_decimals (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, of_after, n, 1);
+  gradus_tex_table_decimals (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, of_after, n, 1);
 }
 
 static void
@@ -1097,13 +947,13 @@ fill_update (const GradusView *view, GString *tex)
     g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
   else
     append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-  append_aligned (tex, before, GRADUS_ROLE_PAST, " - ", kcp, -1, after, GRADUS_ROLE_ACCENT,
-                  n > 2 ? 1 : n, n > 2 ? 1 : n);
+  gradus_tex_table_sum (tex, before, GRADUS_ROLE_PAST, " - ", kcp, -1, after, GRADUS_ROLE_ACCENT,
+                        n > 2 ? 1 : n, n > 2 ? 1 : n);
   if (n > 2)
     {
       g_string_append (tex, " \\\\ ");
       append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-      append_digits (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
+      gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
     }
 }
 
@@ -1176,7 +1026,6 @@ name_question (const GradusView *view, GradusNames *names, const GradusLinearGau
   gradus_names_flag (names, "simple", isfinite (gain));
   gradus_names_number (names, "variance", variance);
   gradus_names_number (names, "noise", noise);
-  gradus_names_number (names, "gain-scale", 0.05);
   gradus_names_flag (names, "moves-enough", length > 0.05 * s0 && length > 0);
   gradus_names_number (names, "place-scale", MAX (0.1 * length, MAX (0.02 * s0, 1e-9)));
   /* Position and velocity. */
@@ -1268,22 +1117,17 @@ static const GradusPhase phases[] = {
       { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                      "{log-likelihood|6}.") },
       { "mean-stays and grows", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
-                                    "trace "
-                                    "of Σ grows from {wide} to {spread}.") },
+                                    "trace of Σ grows from {wide} to {spread}.") },
       { "mean-stays and shrinks", N_ ("Time {time}, predict: the mean stays at {mean[0]} and the "
                                       "trace of Σ shrinks from {wide} to {spread}.") },
       { "mean-stays", N_ ("Time {time}, predict: the mean stays at {mean[0]}, and the trace of Σ "
-                          "at "
-                          "{spread}.") },
-      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to "
-                     "{mean-predicted} and "
-                     "the trace of Σ grows from {wide} to {spread}.") },
+                          "at {spread}.") },
+      { "grows", N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted} "
+                     "and the trace of Σ grows from {wide} to {spread}.") },
       { "shrinks", N_ ("Time {time}, predict: the mean moves from {mean-updated} to "
-                       "{mean-predicted} "
-                       "and the trace of Σ shrinks from {wide} to {spread}.") },
+                       "{mean-predicted} and the trace of Σ shrinks from {wide} to {spread}.") },
       { NULL, N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted}, "
-                  "and "
-                  "the trace of Σ stays {spread}.") }) },
+                  "and the trace of Σ stays {spread}.") }) },
   [PHASE_GAIN] = {
     "gain", N_ ("Innovation and gain"),
     N_ ("Compare the measurement with its prediction and decide how far to follow it."),
@@ -1298,11 +1142,9 @@ static const GradusPhase phases[] = {
       { "missing", N_ ("Time {time}: the measurement was lost, so there is nothing to correct "
                        "with.") },
       { "plane", N_ ("Time {time}, in {where}: measured {y}, predicted {predicted}, innovation "
-                     "{nu} "
-                     "(2σ = {band}); the gain is {first-gain}.") },
+                     "{nu} (2σ = {band}); the gain is {first-gain}.") },
       { NULL, N_ ("Time {time}: measured {y}, predicted {predicted}, innovation {nu} (2σ = "
-                  "{band}); "
-                  "the gain is {first-gain}.") }) },
+                  "{band}); the gain is {first-gain}.") }) },
   [PHASE_UPDATE] = {
     "update", N_ ("Update"),
     N_ ("Correct the mean by gain times innovation; the belief tightens."),
@@ -1317,8 +1159,7 @@ static const GradusPhase phases[] = {
       { "missing", N_ ("Time {time}: without a measurement the prediction stands; the trace of Σ "
                        "stays {wide}.") },
       { "mean-stays", N_ ("Time {time}, update: the mean stays at {mean[0]} and the trace of Σ "
-                          "falls "
-                          "from {spread} to {wide}.") },
+                          "falls from {spread} to {wide}.") },
       { NULL, N_ ("Time {time}, update: the mean is corrected from {mean-predicted} to "
                   "{mean-updated} and the trace of Σ falls from {spread} to {wide}.") }) },
   [PHASE_CHECK] = {
@@ -1479,19 +1320,18 @@ build_belief (const GradusView *view, GradusScene *scene)
   if (view->phase >= 0 && view->phase != PHASE_CHECK)
     {
       draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DASHED,
-                           _ ("predicted"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("predicted"));
     }
   if (informed)
     {
       draw_bell (scene, low, high, measured, noise, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
-      gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("measurement"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, 0, _ ("measurement"));
     }
   if (!is_predicted (view))
     {
       draw_bell (scene, low, high, mean, variance, role, GRADUS_LINE_BOLD);
-      gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                           informed ? _ ("belief: their product") : _ ("belief"));
+      gradus_scene_legend_line (scene, role, GRADUS_LINE_BOLD,
+                                informed ? _ ("belief: their product") : _ ("belief"));
     }
   if (informed && view->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
     {
@@ -1519,11 +1359,8 @@ build_innovation (const GradusView *view, GradusScene *scene)
                             data->start_time + (data->length - 1.0) * data->dt);
   gradus_kit_series (view, "gain", "innovation-vector", 0, 0, &nu);
   gradus_kit_series (view, "gain", "innovation-covariance", 0, 0, &s);
-  if (nu.n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _ ("No measurement has been compared yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, nu.n == 0, _ ("No measurement has been compared yet.")))
+    return;
   for (guint i = 0; i < s.n; i++)
     {
       s.second[i] = 2 * sqrt (MAX (s.first[i], 0));
@@ -1544,8 +1381,8 @@ build_innovation (const GradusView *view, GradusScene *scene)
                        i + 1 == nu.n && view->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
                        : fabs (nu.first[i]) > s.second[i]         ? GRADUS_ROLE_ERROR
                                                                   : GRADUS_ROLE_DATA);
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("±2σ band"));
-  gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE, 0, _ ("outside"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _ ("±2σ band"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, 0, _ ("outside"));
 }
 
 /* The gain from the last one, where the state stands still: with r = Sigma_s / Sigma_y the variance
@@ -1564,12 +1401,10 @@ build_cobweb (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
   gradus_scene_set_x_range (scene, 0, 1);
   gradus_scene_set_y_range (scene, 0, 1);
-  if (params->model != MODEL_LOCAL_LEVEL || !isfinite (ratio))
-    {
-      gradus_scene_set_placeholder (scene, _ ("Only where the state stands still, the local level, "
-                                              "does the gain follow from the last gain alone."));
-      return;
-    }
+  if (gradus_kit_waits (scene, params->model != MODEL_LOCAL_LEVEL || !isfinite (ratio),
+                        _ ("Only where the state stands still, the local level, does the gain "
+                           "follow from the last gain alone.")))
+    return;
   for (guint i = 0; i < N; i++)
     {
       x[i] = i / (N - 1.0);
@@ -1619,25 +1454,21 @@ static const GradusQuestion questions[] = {
     .when = "has-velocity and not ended",
     .words = N_ ("The position has the variance {var-place}, the velocity {var-speed}, their "
                  "covariance is {lean}; the time step is {pace}, and the process noise adds "
-                 "{push}. "
-                 "Which variance will the predicted position have?"),
+                 "{push}. Which variance will the predicted position have?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("It is {predicted-covariance[0,0]}: what was unsure about the position, twice "
-                  "the "
-                  "time step times the covariance, its square times the variance of the velocity, "
-                  "and the noise.") }),
+                  "the time step times the covariance, its square times the variance of the "
+                  "velocity, and the noise.") }),
     .intuition = N_ ("You thought that only the noise is added, but an unsure velocity makes the "
                      "position unsure as well."),
     .intuition_answer = "only-push" },
   { "gain", N_ ("How large is the gain?"), "gain", "belief", .asks = GRADUS_ASKS_NUMBER,
-    .about = "first-gain", .when = "simple and not lost and not ended", .scale = "gain-scale",
+    .about = "first-gain", .when = "simple and not lost and not ended", .scale = "0.05",
     .words = N_ ("The predicted variance of {where} is {variance}, and the measurement has the "
-                 "noise "
-                 "{noise}. Which share of the innovation, the gain, will be followed?"),
+                 "noise {noise}. Which share of the innovation, the gain, will be followed?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("The gain is {first-gain}: {variance} of {variance} and {noise} together, the "
-                  "share "
-                  "of the prediction in the uncertainty of both.") }) },
+                  "share of the prediction in the uncertainty of both.") }) },
   { "again", N_ ("The same innovation again?"), "gain", "gain", .asks = GRADUS_ASKS_CHANGE,
     .about = "shown-gain", .when = "not lost and not ended", .choices = larger_or_smaller,
     .words = N_ ("The last gain was {shown-gain}. If the same innovation came again now, would the "
@@ -1647,8 +1478,7 @@ static const GradusQuestion questions[] = {
                                         "{shown-gain}, "
                                         "because the belief has become wider since.") },
       { "shown-gain < shown-gain'", N_ ("Smaller: the gain falls from {shown-gain'} to "
-                                        "{shown-gain}, "
-                                        "because the belief is surer than it was.") },
+                                        "{shown-gain}, because the belief is surer than it was.") },
       { NULL, N_ ("Equal: the gain is {shown-gain} again; predicting adds as much variance as an "
                   "update takes away.") }) },
   { "band", N_ ("Does the measurement fit the prediction?"), "gain", "innovation",
@@ -1656,15 +1486,13 @@ static const GradusQuestion questions[] = {
     .choices = within_or_outside,
     .words = N_ ("For time {next-time} the filter predicts {forecast}, and expects to be off by "
                  "{width}, one standard deviation of the innovation. Will the measurement lie "
-                 "within "
-                 "two of them, in every variable?"),
+                 "within two of them, in every variable?"),
     .truth = GRADUS_SAY (
       { "event:outside-band", N_ ("Outside: in {worst} the innovation is {worst-nu} and the band "
                                   "±{worst-band}, belief and measurement noise together. For one "
                                   "variable it should happen in 5 of 100 cases.") },
       { NULL, N_ ("Within: even in {worst} the innovation is {worst-nu} and the band "
-                  "±{worst-band}, "
-                  "belief and measurement noise together.") }) },
+                  "±{worst-band}, belief and measurement noise together.") }) },
   { "place", N_ ("Where does the mean go?"), "update", "track", .asks = GRADUS_ASKS_PLACE,
     .about = "belief[0] belief[1]", .when = "plane and not lost and not ended and moves-enough",
     .scale = "place-scale",
@@ -1680,8 +1508,7 @@ static const GradusQuestion questions[] = {
                  "does the update give?"),
     .truth = GRADUS_SAY (
       { NULL, N_ ("{predicted}, the prediction, plus gain times innovation, {first-gain} · {nu}, "
-                  "is "
-                  "{mean[0]}.") }),
+                  "is {mean[0]}.") }),
     .intuition = N_ ("You thought that the measurement wins, but it is one of two witnesses, and "
                      "only the share of the gain is followed."),
     .intuition_answer = "y" },
@@ -1898,8 +1725,7 @@ static const GradusEvent events[] = {
                       N_ ("There was no measurement at this time: predict only.") },
   [EVENT_OUTSIDE] = { "outside-band", N_ ("Innovation outside 2σ"),
                       N_ ("A measured variable is further from its prediction than 95 in 100 "
-                          "should "
-                          "be.") },
+                          "should be.") },
   [EVENT_STEADY] = { "steady-state", N_ ("Gain has settled"),
                      N_ ("The covariance repeats itself from here on; the gain is constant.") },
   { NULL },
@@ -1962,14 +1788,12 @@ static const GradusCheck checks[] = {
 static const GradusSheet sheet = {
   .aha = N_ ("Precisions add when you look, variances add when you wait."),
   .by_hand = N_ ("Six measurements: the prediction from N(0, I) has the variance 2.05, so S = "
-                 "2.55, "
-                 "K = 2.05/2.55 = 0.804, and the mean goes to 0.804 · 1.07 = 0.860."),
+                 "2.55, K = 2.05/2.55 = 0.804, and the mean goes to 0.804 · 1.07 = 0.860."),
   .why = "belief",
   .intuition = N_ ("A measurement is a fact: the estimate goes to it."),
   .caught_by = "mean",
   .breaks = N_ ("Too little process noise: the gain falls to 0, and innovations leave ±2σ one "
-                "after "
-                "the other."),
+                "after the other."),
   .needs = "gaussian-conditioning recursive-least-squares pomdp-belief",
   .leads_to = "lqg factor-analysis-em",
   .aliases = "Kalman filter; KF; state estimation; innovation; gain; local level; 卡尔曼滤波; 新息; "

@@ -507,7 +507,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "wants-more", state->delta.data[b - 1] < 0);
   gradus_names_number (names, "naive", state->residual.data[i] < 0);
   gradus_names_flag (names, "close-call", is_close_call (view));
-  gradus_names_number (names, "half-unit", 0.02);
 }
 
 static void
@@ -974,9 +973,8 @@ draw_bricks (const GradusView *view, const GradusTable *table, GradusScene *scen
                              j < b ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MODEL,
                              j < b ? GRADUS_LINE_SOLID : GRADUS_LINE_BOLD);
       if (b <= 5 || j == b)
-        gradus_scene_legend (scene, j < b ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MODEL,
-                             GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                             j < b ? label : _ ("their sum, with α₀"));
+        gradus_scene_legend_line (scene, j < b ? GRADUS_ROLE_CLASS + j : GRADUS_ROLE_MODEL,
+                                  GRADUS_LINE_SOLID, j < b ? label : _ ("their sum, with α₀"));
     }
   gradus_scene_hrule (scene, alpha[0], GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "α₀");
 }
@@ -1012,7 +1010,7 @@ static const char *const less_or_more[] = { N_ ("To put out less"), N_ ("To put 
 
 static const GradusQuestion questions[] = {
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
-    .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "half-unit",
+    .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "0.02",
     .when = "plane and gradient-norm > 0.3",
     .words = N_ ("The weights are about to move by {rate} times the gradient. Example "
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "

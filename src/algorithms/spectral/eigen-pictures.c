@@ -16,19 +16,6 @@ const GradusContest gradus_eigen_ratio_contest = {
   .x_label = N_ ("angle (°)"), .y_label = N_ ("between / within"), .period = 180,
 };
 
-/* The id of the stage that is shown, "" at the start. */
-static const char *
-stage_of (const GradusView *view)
-{
-  return view->phase >= 0 ? view->algorithm->phases[view->phase].id : "";
-}
-
-static gboolean
-is_stage (const GradusView *view, const char *id)
-{
-  return g_str_equal (stage_of (view), id);
-}
-
 /* How far the points reach from the pivot, in the first two inputs. */
 static double
 reach_of (const GradusTable *table, const GradusEigenWork *work)
@@ -179,21 +166,22 @@ gradus_eigen_draw_cloud (const GradusView *view, GradusScene *scene)
   gradus_eigen_line (work, ((const GradusEigenParams *) view->params)->angle, u);
   if (view->phase <= 0)
     draw_sticks (table, work, u, table->n, GRADUS_ROLE_MUTED, scene);
-  if (state->solved && !is_stage (view, "directions"))
+  if (state->solved && !gradus_view_is_phase (view, "directions"))
     draw_direction (work, state->vectors.data, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                     scene);
-  if (is_stage (view, "project"))
+  if (gradus_view_is_phase (view, "project"))
     draw_sticks (table, work, state->vectors.data, handled, GRADUS_ROLE_MUTED, scene);
-  if (is_stage (view, "rebuild"))
+  if (gradus_view_is_phase (view, "rebuild"))
     draw_rebuilt (table, state, work, handled, scene);
-  if (is_stage (view, "certify"))
+  if (gradus_view_is_phase (view, "certify"))
     draw_rivals (state, work, reach, scene);
-  if ((is_stage (view, "covariance") || is_stage (view, "within")) && view->micro > 0)
+  if (view->micro > 0
+      && (gradus_view_is_phase (view, "covariance") || gradus_view_is_phase (view, "within")))
     draw_product (table, work, state->last, scene);
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
   if (state->solved)
     draw_axes (state, work, scene);
-  if (is_stage (view, "directions"))
+  if (gradus_view_is_phase (view, "directions"))
     {
       draw_direction (work, state->from.data, reach, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
       draw_direction (work, state->arrow.data, reach, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
@@ -287,10 +275,8 @@ gradus_eigen_draw_shares (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
   gradus_scene_set_x_range (scene, 0.4, MAX ((double) shown + 1.6, 2.6));
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                       _("kept"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                       _("lost"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, _("kept"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("lost"));
 }
 
 static gboolean
@@ -308,18 +294,17 @@ gradus_eigen_draw_matrix (const GradusView *view, GradusScene *scene)
   const GradusEigenState *state = view->state;
   const GradusEigenParams *params = view->params;
   const GradusEigenWork *work = view->workspace;
-  const gboolean within = params->kind == GRADUS_EIGEN_RATIO && is_stage (view, "within");
+  const gboolean within
+    = params->kind == GRADUS_EIGEN_RATIO && gradus_view_is_phase (view, "within");
   const GradusArray *matrix = within ? &state->small : &state->large;
   const double *whole = within ? work->small : work->large;
   double span = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y | GRADUS_AXES_EQUAL, NULL,
                          NULL);
-  if (!is_begun (matrix))
-    {
-      gradus_scene_set_placeholder (scene, _("The matrix is built point by point, two stages on."));
-      return;
-    }
+  if (gradus_kit_waits (scene, !is_begun (matrix),
+                        _("The matrix is built point by point, two stages on.")))
+    return;
   for (gsize i = 0; i < (gsize) work->d * work->d; i++)
     span = MAX (span, fabs (whole[i]));
   if (!(span > 0))
@@ -353,17 +338,11 @@ gradus_eigen_draw_turning (const GradusView *view, GradusScene *scene)
   double circle[2][73], image[2][73];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "u₁", "u₂");
-  if (work->d != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("The circle is drawn for two inputs."));
-      return;
-    }
-  if (!is_begun (&state->large))
-    {
-      gradus_scene_set_placeholder (scene, _("What the matrix does to directions is shown when it "
-                                             "is built."));
-      return;
-    }
+  if (gradus_kit_waits (scene, work->d != 2, _("The circle is drawn for two inputs.")))
+    return;
+  if (gradus_kit_waits (scene, !is_begun (&state->large),
+                        _("What the matrix does to directions is shown when it is built.")))
+    return;
   gradus_scene_set_x_range (scene, -1.15, 1.15);
   gradus_scene_set_y_range (scene, -1.15, 1.15);
   for (guint i = 0; i < 73; i++)

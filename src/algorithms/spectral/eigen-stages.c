@@ -181,8 +181,7 @@ add_classes (const GradusTable *table, Work *work)
 gpointer
 gradus_eigen_prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   const guint d = table->d;
@@ -231,8 +230,7 @@ gradus_eigen_unprepare (gpointer data)
 char *
 gradus_eigen_validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
 
   if (table->d < 2)
@@ -240,8 +238,7 @@ gradus_eigen_validate (const GradusSetup *setup)
                        "inputs."));
   if (table->d > 200)
     return g_strdup_printf (_("There are %u inputs, and the matrices are shown for up to 200: "
-                              "choose "
-                              "fewer columns."), table->d);
+                              "choose fewer columns."), table->d);
   if (params->keep > (int) table->d)
     return g_strdup_printf (_("%d components cannot be kept of %u inputs: keep at most %u."),
                             params->keep, table->d, table->d);
@@ -307,23 +304,6 @@ gradus_eigen_init (gpointer state_, GradusContext *context)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-/* One micro-step is done: AGAIN while there are more. */
-static GradusStatus
-step_done (State *state, guint of)
-{
-  state->last = state->done++;
-  if (state->done < of)
-    return GRADUS_STATUS_AGAIN;
-  state->done = 0;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_try (gpointer state_, GradusContext *context)
-{
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static GradusStatus
 run_centre (gpointer state_, GradusContext *context)
 {
@@ -331,7 +311,7 @@ run_centre (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
 
   gradus_array_write (&state->mean)[state->done] = work->pivot[state->done];
-  return step_done (state, work->d);
+  return gradus_step_done (&state->done, &state->last, work->d);
 }
 
 static GradusStatus
@@ -358,7 +338,7 @@ run_covariance (gpointer state_, GradusContext *context)
       gradus_context_raise_if (context, EVENT_LEANS, state->large.data[1] > 1e-12 * trace);
       gradus_context_raise_if (context, EVENT_LOUD, trace > 0 && most > 0.9 * trace);
     }
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 /* The means of the classes, one by one, from the mean of all. */
@@ -374,7 +354,7 @@ run_means (gpointer state_, GradusContext *context)
     memcpy (gradus_array_write (&state->mean), work->pivot, sizeof (double) * work->d);
   find_mean (table, (int) state->done,
              &gradus_array_write (&state->means)[(gsize) state->done * work->d], &n);
-  return step_done (state, table->n_classes);
+  return gradus_step_done (&state->done, &state->last, table->n_classes);
 }
 
 static GradusStatus
@@ -389,7 +369,7 @@ run_within (gpointer state_, GradusContext *context)
   for (guint j = 0; j < d; j++)
     v[j] = gradus_table_row (table, i)[j] - mean[j];
   add_product (gradus_array_write (&state->small), d, v, 1);
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -406,7 +386,7 @@ run_between (gpointer state_, GradusContext *context)
   for (guint j = 0; j < d; j++)
     v[j] = n > 0 ? state->means.data[(gsize) c * d + j] - state->mean.data[j] : 0;
   add_product (gradus_array_write (&state->large), d, v, n);
-  return step_done (state, table->n_classes);
+  return gradus_step_done (&state->done, &state->last, table->n_classes);
 }
 
 /* Multiply the line; at the last time the eigenproblem is solved exactly. */
@@ -444,7 +424,7 @@ run_directions (gpointer state_, GradusContext *context)
         arrow[j] = length > 1e6 || length < 1e-3 ? next[j] / length : next[j];
     }
   if (state->done + 1 < (guint) params->turns)
-    return step_done (state, (guint) params->turns);
+    return gradus_step_done (&state->done, &state->last, (guint) params->turns);
 
   if (!solve (state->large.data, params->kind == GRADUS_EIGEN_RATIO ? state->small.data : NULL, d,
               gradus_array_write (&state->values), gradus_array_write (&state->vectors)))
@@ -464,7 +444,7 @@ run_directions (gpointer state_, GradusContext *context)
                            scale > 0
                              && state->values.data[0] - state->values.data[1] <= 1e-9 * scale);
   gradus_context_raise_if (context, EVENT_FLAT, state->values.data[d - 1] <= 1e-3 * scale);
-  return step_done (state, (guint) params->turns);
+  return gradus_step_done (&state->done, &state->last, (guint) params->turns);
 }
 
 static GradusStatus
@@ -474,7 +454,7 @@ run_keep (gpointer state_, GradusContext *context)
   const Params *params = context->params;
 
   state->kept = state->done + 1;
-  return step_done (state, (guint) params->keep);
+  return gradus_step_done (&state->done, &state->last, (guint) params->keep);
 }
 
 static GradusStatus
@@ -494,7 +474,7 @@ run_project (gpointer state_, GradusContext *context)
                      * (gradus_table_row (table, state->done)[j] - work->pivot[j]);
     }
   state->projected = state->done + 1 == table->n;
-  return step_done (state, table->n);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -518,20 +498,7 @@ run_rebuild (gpointer state_, GradusContext *context)
     }
   gradus_array_write (&state->misses)[row] = miss;
   state->restored = row + 1 == table->n;
-  return step_done (state, table->n);
-}
-
-/* The learner's attempts first, the present line among them, then directions drawn at random. */
-static guint
-count_rivals (const State *state, const Params *params)
-{
-  return (guint) gradus_array_length (&state->attempts) + 1 + (guint) params->rivals;
-}
-
-static guint64
-n_rivals (const GradusView *view)
-{
-  return count_rivals (view->state, view->params);
+  return gradus_step_done (&state->done, &state->last, table->n);
 }
 
 static GradusStatus
@@ -540,13 +507,10 @@ run_certify (gpointer state_, GradusContext *context)
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = count_rivals (state, params), d = work->d;
-  const guint tried = n - (guint) params->rivals;
-  double *rival;
+  const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
+  const guint d = work->d;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, d + 1);
 
-  if (state->done == 0)
-    gradus_array_init_matrix (&state->rivals, n, d + 1);
-  rival = &gradus_array_write (&state->rivals)[(gsize) state->done * (d + 1)];
   if (state->done < tried)
     gradus_eigen_line (work, state->done + 1 < tried ? state->attempts.data[state->done]
                                                      : params->angle, rival);
@@ -559,7 +523,7 @@ run_certify (gpointer state_, GradusContext *context)
   gradus_context_raise_if (context, EVENT_BEATEN,
                            rival[d] > state->values.data[0] * (1 + 1e-9) + 1e-12);
   state->certified = state->done + 1 == n;
-  return step_done (state, n);
+  return gradus_step_done (&state->done, &state->last, n);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -793,13 +757,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_contest_best (view, gradus_eigen_contest (view), &state->attempts, &value, &score);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
-  gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_number (names, "rival-score",
-                       state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
-                         ? state->rivals.data[(gsize) state->last * (d + 1) + d] : NAN);
-  gradus_names_whole (names, "n-rivals", count_rivals (state, params));
+  gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "axis", work->large[0]);
-  gradus_names_number (names, "tenth", 0.1);
   gradus_names_number (names, "tenth-total", 0.1 * trace_of (work));
   if (params->kind == GRADUS_EIGEN_RATIO)
     add_class_names (view, names);
@@ -935,12 +894,9 @@ static gboolean
 holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
-  const guint width = ((const Work *) view->workspace)->d + 1;
-  double most = -G_MAXDOUBLE;
 
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    most = MAX (most, state->rivals.data[(gsize) i * width + width - 1]);
-  *measured = most - state->values.data[0];
+  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE)
+              - state->values.data[0];
   return *measured <= 1e-9 * fabs (state->values.data[0]) + 1e-12;
 }
 
@@ -1000,10 +956,8 @@ static const GradusParam params[] = {
     .blurb = N_ ("How often your line is multiplied before the exact answer is taken."),
     GRADUS_PARAM_FIELD (Params, turns), .def = 3, .min = 1, .max = 100, .slider_min = 1,
     .slider_max = 12, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rivals", .label = N_ ("Rivals at random"),
-    .blurb = N_ ("Directions drawn against the answer, after your own attempts."),
-    GRADUS_PARAM_FIELD (Params, rivals), .def = 6, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (
+    Params, N_ ("Directions drawn against the answer, after your own attempts."), 6),
   { NULL },
 };
 
@@ -1025,7 +979,7 @@ static const GradusEvent events[] = {
 
 static const GradusPhase pca_phases[] = {
   { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows on it spread most."),
-    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\mathrm{kept}(\\vartheta)} = u^T\\Sigma u,\\quad "
             "u = (\\cos\\vartheta, \\sin\\vartheta)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\mathrm{kept}(<angle>^\\circ)} = <tried|accent>"
@@ -1078,8 +1032,7 @@ static const GradusPhase pca_phases[] = {
       { "event:stuck", N_ ("Your line was at right angles to the answer, and there Σ does not turn "
                            "it: {arrow-angle|4}°, though the answer lies at {top-angle|4}°.") },
       { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of "
-                          "the "
-                          "columns follows from the others.") },
+                          "the columns follows from the others.") },
       { "plane", N_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the answer "
                      "is {top-angle|4}°, with the eigenvalues {top} and {second}."),
         N_ ("After {turns} multiplications the line stands at {arrow-angle|4}°; the answer is "
@@ -1117,7 +1070,8 @@ static const GradusPhase pca_phases[] = {
                   "held.") }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals come up one by one: your attempts, then directions at random."),
-    .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE, .n_micro = n_rivals,
+    .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE,
+    .n_micro = gradus_rivals_n_micro,
     .run = run_certify,
     .rule = "u^T\\Sigma u \\le \\role{model}{\\lambda_1}",
     .filled = GRADUS_SAY ({ NULL, "u^T\\Sigma u = <rival-score|past|6> \\le <top|model|6>" }),
@@ -1209,7 +1163,7 @@ static const GradusInvariant fda_invariants[] = {
 
 static const GradusPhase fda_phases[] = {
   { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows of the classes part best."),
-    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = run_try,
+    .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{s(\\vartheta)} = \\frac{u^T S_b u}{u^T S_w u},\\quad "
             "u = (\\cos\\vartheta, \\sin\\vartheta)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{s(<angle>^\\circ)} = <tried|accent>" }),
@@ -1234,8 +1188,7 @@ static const GradusPhase fda_phases[] = {
       { NULL, N_ ("Within the classes the scatter is {within[0,0]} along the first input and "
                   "{within[1,1]} along the second.") }) },
   { "between", N_ ("Scatter between"), N_ ("Each class adds the product of its mean, as often as "
-                                           "it "
-                                           "has points."),
+                                           "it has points."),
     .pseudocode = N_ ("for each class: S_b ← S_b + n_c (μ_c − x̄)(μ_c − x̄)ᵀ"), .once = TRUE,
     .micro = "classes", .run = run_between,
     .rule = "\\role{model}{S_b} = \\sum_c n_c (\\mu_c - \\bar x)(\\mu_c - \\bar x)^T",
@@ -1273,7 +1226,8 @@ static const GradusPhase fda_phases[] = {
         "overlap" }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals come up one by one: your attempts, then directions at random."),
-    .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE, .n_micro = n_rivals,
+    .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,
+    .n_micro = gradus_rivals_n_micro,
     .run = run_certify,
     .rule = "\\frac{u^T S_b u}{u^T S_w u} \\le \\role{model}{\\lambda_1}",
     .filled = GRADUS_SAY ({ NULL, "\\frac{u^T S_b u}{u^T S_w u} = <rival-score|past|6> \\le "
@@ -1302,11 +1256,9 @@ static const GradusQuestion fda_questions[] = {
     .asks = GRADUS_ASKS_LINE, .about = "top-angle pivot1 pivot2",
     .when = "plane and top > second",
     .words = N_ ("Turn the line so that the shadows of the two classes part best: far between "
-                 "them, "
-                 "little within each. How must it lie?"),
+                 "them, little within each. How must it lie?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At {top-angle|4}° the ratio is {top}; along the first axis "
-                                     "it is "
-                                     "{axis-score}.") }),
+                                     "it is {axis-score}.") }),
     .intuition = N_ ("You thought the means show the way, but along the line that joins them the "
                      "spread grows as well."),
     .intuition_answer = "joining-angle" },
@@ -1316,9 +1268,8 @@ static const GradusQuestion fda_questions[] = {
                  "then?") },
   { "overlap", N_ ("How many shadows overlap?"), "project", "shadows",
     .asks = GRADUS_ASKS_NUMBER, .about = "overlap", .scale = "few",
-    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a "
-                 "shadow of "
-                 "the other class?"),
+    .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a shadow "
+                 "of the other class?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) },
   { NULL },
 };
@@ -1378,8 +1329,7 @@ static const GradusSheet fda_sheet = {
   .aha = N_ ("Do not look along the line joining the means; look where distance is large compared "
              "with spread."),
   .by_hand = N_ ("S_w = diag(36, 4), Δ = (2, 2): S_w⁻¹Δ ∝ (1/18, 1/2) ∝ (1, 9), which lies at "
-                 "83.7° "
-                 "with λ = 2 · (4/36 + 4/4) = 20/9."),
+                 "83.7° with λ = 2 · (4/36 + 4/4) = 20/9."),
   .why = "shadows",
   .intuition = N_ ("The line that joins the means parts the classes best."),
   .caught_by = "best",
@@ -1419,7 +1369,7 @@ static const GradusQuestion pca_questions[] = {
     .words = N_ ("Your line stands at {angle}°, and it is multiplied by Σ again and again ({turns} "
                  "in all). How does it lie then?") },
   { "share", N_ ("How much does the first direction keep?"), "keep", "shares",
-    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "tenth", .when = "total > 0",
+    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "total > 0",
     .words = N_ ("The eigenvalues are {eigenvalues}, and the first of them is kept as far as k = "
                  "{keep}. Which share of the variance is that, from 0 to 1?") },
   { "loses", N_ ("How much is missing on average?"), "rebuild", "cloud",
@@ -1464,8 +1414,7 @@ static const GradusPreset pca_presets[] = {
     .blurb = N_ ("The four points again, with the first column in other units."),
     .data = "cross-4-mm",
     .failure = N_ ("The variance depends on the units: the column in millimetres is the loudest, "
-                   "and "
-                   "the line lies down along it. Divide each column by its spread first."),
+                   "and the line lies down along it. Divide each column by its spread first."),
     .claims = "ever: event:loud\nline-angle < 5" },
   { .id = "circle", .title = N_ ("Failure: a circle"),
     .blurb = N_ ("Every line keeps as much; move one point, and the answer jumps."),
@@ -1480,8 +1429,7 @@ static const GradusPreset pca_presets[] = {
     .data = "old-faithful", .params = "centre=false",
     .failure = N_ ("Without taking the mean away the largest “variance” is the distance from the "
                    "origin, and the first direction points to the middle of the cloud, whatever "
-                   "its "
-                   "shape."),
+                   "its shape."),
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
     .blurb = N_ ("From 135° multiplying does not turn the line at all."), .data = "cross-4",
@@ -1525,15 +1473,13 @@ static const GradusCheck pca_checks[] = {
 static const GradusSheet pca_sheet = {
   .aha = N_ ("To keep most is to lose least: at every angle, kept + lost is the same."),
   .by_hand = N_ ("±(3, 1), ±(1, 3): Σ = [5 3; 3 5]. (1, 0) → (5, 3) → (34, 30): 31.0°, 41.4°, on "
-                 "the "
-                 "way to 45°. (3, 1) comes back as (2, 2), and 2 is lost."),
+                 "the way to 45°. (3, 1) comes back as (2, 2), and 2 is lost."),
   .why = "shares",
   .intuition = N_ ("The natural directions are the axes."),
   .caught_by = "best",
   .breaks = N_ ("Units and means: the loudest column wins. Equal eigenvalues, λ₁ = λ₂: no "
-                "direction "
-                "is the answer. Groups across the line: 298.717 against 114.750 says nothing of "
-                "them."),
+                "direction is the answer. Groups across the line: 298.717 against 114.750 says "
+                "nothing of them."),
   .needs = "projection-direction gaussian-density",
   .leads_to = "svd eigenfaces kernel-pca factor-analysis-em",
   .aliases = "PCA; principal components; 主成分分析; 主成分; 降维; zcffx",
@@ -1558,8 +1504,7 @@ const GradusAlgorithm gradus_pca = {
   .plots = pca_plots, .questions = pca_questions, .presets = pca_presets, .checks = pca_checks,
   .sheet = &pca_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
-                                        "stands "
-                                        "at {angle}°.") }),
+                                        "stands at {angle}°.") }),
 };
 
 const GradusAlgorithm gradus_fda = {
@@ -1567,8 +1512,7 @@ const GradusAlgorithm gradus_fda = {
   .id = "fda", .chapter = 17, .difficulty = 2, .title = N_ ("Fisher discriminant analysis"),
   .summary = N_ ("Finds the line on which the shadows of the classes part best."),
   .goal = N_ ("Find the direction of two classes by hand, and say why it is not the line that "
-              "joins "
-              "the means."),
+              "joins the means."),
   .source = "图解机器学习, section 17.1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Two inputs or more, and a label with two classes."),

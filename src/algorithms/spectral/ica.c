@@ -230,7 +230,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
-  GradusDataset *dataset = gradus_setup_get_dataset ((GradusSetup *) setup);
+  GradusDataset *dataset = gradus_setup_get_dataset (setup);
   const GradusSignals *signals = gradus_dataset_get_signals (dataset);
   const GradusArray *mixing = gradus_dataset_get_hint (dataset, "mixing");
   Work *work = g_new0 (Work, 1);
@@ -258,7 +258,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const GradusSignals *signals
-    = gradus_dataset_get_signals (gradus_setup_get_dataset ((GradusSetup *) setup));
+    = gradus_dataset_get_signals (gradus_setup_get_dataset (setup));
   const GradusArray *w = gradus_setup_get_start (setup, "w");
   const gsize total = (gsize) signals->n * signals->m;
   g_autofree double *v = g_new (double, signals->m * signals->m);
@@ -584,7 +584,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "phi", phi, work->d);
   gradus_names_flag (names, "known", known);
   gradus_names_flag (names, "separated", known && number_amari (view) < 0.05);
-  gradus_names_number (names, "half", 0.3);
   for (guint j = 0; j < work->d; j++)
     {
       g_string_append_printf (found, "s%u\n", j + 1);
@@ -654,8 +653,8 @@ draw_mixed (const GradusView *view, GradusScene *scene)
                                                       : _ ("source 2 alone would lie here"));
     }
   if (work->mixing != NULL)
-    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                         _ ("where they do lie"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                              _ ("where they do lie"));
 }
 
 /* Rows of W with the two forces at their tips, and the directions in which they should end. */
@@ -703,13 +702,12 @@ draw_rows (const GradusView *view, GradusScene *scene)
                               GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
         }
     }
-  gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("pull in what sticks out"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _ ("do not shrink"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
+                            _ ("pull in what sticks out"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("do not shrink"));
   if (work->mixing != NULL)
-    gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_DOTTED,
-                         _ ("directions of the true rows"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                              _ ("directions of the true rows"));
 }
 
 static const GradusPlot plots[] = {
@@ -947,9 +945,8 @@ static const GradusQuestion questions[] = {
     .words = N_ ("The sources are nearly told apart. What is the first entry of WA after this "
                  "step?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {mix[0,0]}, and the one beside it is {mix[0,1]}: which "
-                                     "source comes first and how loud it is, nothing can "
-                                     "tell.") }),
-    .scale = "half",
+                                     "source comes first and how loud it is, nothing can tell.") }),
+    .scale = "0.3",
     .intuition = N_ ("You thought that WA becomes the identity, but order and loudness cannot be "
                      "known: sources come swapped, and louder than they were."),
     .intuition_answer = "1" },

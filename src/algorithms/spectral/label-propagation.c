@@ -119,8 +119,7 @@ find_limit (const GradusTable *table, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
   const guint n = table->n;
   const GradusSimilarity how = {
@@ -192,17 +191,14 @@ unprepare (gpointer workspace)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use "
-                              "fewer "
-                              "points."), table->n, MAX_POINTS);
+                              "fewer points."), table->n, MAX_POINTS);
   if (table->n_unknown == 0)
     return g_strdup (_("Every point has a label, so there is nothing to spread to. Make the class "
-                       "of "
-                       "some points unknown."));
+                       "of some points unknown."));
   return NULL;
 }
 
@@ -436,19 +432,14 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static gboolean
-is_phase (const GradusView *view, const char *id)
-{
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
-}
-
 /* The point that a question is about: whom the coming sweep moves most (of the unlabelled). After
  * the sweep it is still the same one. */
 static guint
 watched (const GradusView *view)
 {
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const State *state = is_phase (view, "average") && view->previous != NULL && view->micro == 0
+  const gboolean averaged = gradus_view_is_phase (view, "average") && view->micro == 0;
+  const State *state = averaged && view->previous != NULL
                          ? view->previous : view->state;
   guint most = 0;
   double farthest = -1;
@@ -531,7 +522,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "open", work->solved && work->reached[asked]
                                     && !is_labelled (table, asked)
                                     && fabs (work->limit[asked]) < 0.95);
-  gradus_names_number (names, "fifth", 0.2);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -585,8 +575,7 @@ static const GradusPhase phases[] = {
     .rule = "\\max|\\Delta f| \\le \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved rest> <rest>" }),
     .said = GRADUS_SAY (
-      { "converged and islands > 0", N_("At rest, but no label has reached one "
-                                        "of the points."),
+      { "converged and islands > 0", N_("At rest, but no label has reached one of the points."),
         N_("At rest, but no label has reached {islands} of the points."),
         "islands" },
       { "converged and against > 0", N_("At rest: every point is the mean of its neighbours. One "
@@ -594,8 +583,7 @@ static const GradusPhase phases[] = {
         N_("At rest: every point is the mean of its neighbours. {against} points belong to another "
            "class than their nearest label."), "against" },
       { "converged", N_("At rest: every point is the mean of its neighbours, {plus} of class +1 "
-                        "and "
-                        "{minus} of class −1.") },
+                        "and {minus} of class −1.") },
       { "exhausted", N_("That was sweep {sweep}, the last one, and some point still moves by "
                         "{moved}.") },
       { NULL, N_("Some point still moves by {moved}, so another sweep follows.") }) },
@@ -766,10 +754,6 @@ draw_beliefs (const GradusView *view, GradusScene *scene)
   mark_labels (table, xy, table->d > 1, scene);
   if (table->d == 1)
     gradus_scene_include (scene, xy[0], 1);
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "between > 0", N_("Sweep {sweep}; one point on neither side"),
-      N_("Sweep {sweep}; {between} points on neither side"), "between" },
-    { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }), scene);
 }
 
 /* Beads on strings: who rests is marked where the exact solution is. */
@@ -795,7 +779,8 @@ draw_heights (const GradusView *view, GradusScene *scene)
         gradus_scene_point (scene, xy[2 * j], work->limit[j], GRADUS_ROLE_TRUTH,
                             GRADUS_SHAPE_PLUS, 1, -1);
     }
-  if (view->micro > 0 && is_phase (view, "average") && state->old.data[i] != state->values.data[i])
+  if (view->micro > 0 && gradus_view_is_phase (view, "average")
+      && state->old.data[i] != state->values.data[i])
     gradus_scene_arrow (scene, xy[2 * i], state->old.data[i], xy[2 * i], state->values.data[i],
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
   mark_labels (table, xy, TRUE, scene);
@@ -821,11 +806,8 @@ build_against (const GradusView *view, GradusScene *scene)
     span = MAX (span, fabs (work->nearer[i]));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("how much nearer the label +1 is"),
                          _("Value"));
-  if (span == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("Both labels are equally far from every point."));
-      return;
-    }
+  if (gradus_kit_waits (scene, span == 0, _("Both labels are equally far from every point.")))
+    return;
   gradus_scene_set_x_range (scene, -span, span);
   gradus_scene_set_y_range (scene, -1, 1);
   for (guint corner = 0; corner < 2; corner++)
@@ -841,10 +823,6 @@ build_against (const GradusView *view, GradusScene *scene)
                                                  : GRADUS_ROLE_MUTED,
                         is_labelled (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, 1,
                         (int) i);
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "against > 0", N_("One point went against its nearest label"),
-      N_("{against} points went against their nearest label"), "against" },
-    { NULL, N_("Nobody went against the nearest label") }), scene);
 }
 
 /* The value of a place: the mean of all points, weighed by similarity to it. */
@@ -887,11 +865,8 @@ build_regions (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, table->d == 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
                          table->d == 2 ? table->names[table->x_columns[1]] : "");
-  if (table->d != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("Regions are drawn for two inputs."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->d != 2, _("Regions are drawn for two inputs.")))
+    return;
   xy = gradus_kit_plane (table, NULL);
   gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_value);
   gradus_scene_points (scene, xy, table->n, 2, state->side.data, GRADUS_ROLE_DATA, 0.8);
@@ -900,10 +875,18 @@ build_regions (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
-    .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs },
+    .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs,
+    .caption = GRADUS_SAY (
+      { "between > 0", N_("Sweep {sweep}; one point on neither side"),
+        N_("Sweep {sweep}; {between} points on neither side"), "between" },
+      { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }) },
   { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "weights",
     .with = "lift=values owner=side active=active", .extra = draw_heights },
-  { "against", N_("Straight ahead, or along the graph"), .build = build_against },
+  { "against", N_("Straight ahead, or along the graph"), .build = build_against,
+    .caption = GRADUS_SAY (
+      { "against > 0", N_("One point went against its nearest label"),
+        N_("{against} points went against their nearest label"), "against" },
+      { NULL, N_("Nobody went against the nearest label") }) },
   { "change", N_("Change of a sweep, way to go"), .kit = gradus_kit_curves, .of = "moved left" },
   { "regions", N_("What a new point would get"), .build = build_regions },
   { NULL },
@@ -913,16 +896,14 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "bead", N_("Where does the bead go?"), "average", "heights", .asks = GRADUS_ASKS_PLACE,
-    .about = "watched-x watched-f", .scale = "fifth", .when = "watched-m",
+    .about = "watched-x watched-f", .scale = "0.2", .when = "watched-m",
     .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. "
-                "Where "
-                "does its bead go?"),
+                "Where does its bead go?"),
     .truth = GRADUS_SAY ({ NULL, N_("To {watched-f}, the middle of what pulls at it.") }) },
   { "rest", N_("Where does it rest?"), "average", "graph", .asks = GRADUS_ASKS_NUMBER,
-    .about = "asked-limit", .scale = "fifth", .when = "open and sweep == 0",
+    .about = "asked-limit", .scale = "0.2", .when = "open and sweep == 0",
     .words = N_("In the end nothing moves. What will the value of point {asked} be then, from −1 "
-                "to "
-                "1?"),
+                "to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_("{asked-limit}. All are means of their neighbours then.") }),
     .intuition = N_("You thought that the colour is copied, but a mean is passed on: between two "
                     "labels the values go evenly from one to the other."),
@@ -961,8 +942,7 @@ static const GradusPreset presets[] = {
     .claims = "converged\nsweep == 2\nbetween == 1\nvalues[2] == 0" },
   { .id = "arcs", .title = N_("The book’s two arcs"),
     .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its "
-                "own, "
-                "and gets one colour."),
+                "own, and gets one colour."),
     .data = "two-arcs", .params = "threshold=0.01 sweeps=300", .seed = 1,
     .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
   { .id = "nearest", .title = N_("Two arcs, nearest neighbours"),
@@ -1032,8 +1012,7 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_label_propagation = {
   .id = "label-propagation", .chapter = 18, .difficulty = 2, .title = N_("Label propagation"),
   .summary = N_("Lets few labels spread along the edges of a graph: everybody takes the mean of "
-                "the "
-                "neighbours."),
+                "the neighbours."),
   .goal = N_("Say where the values come to rest, and which edges a graph must not have."),
   .source = "Zhu, Ghahramani and Lafferty 2003; 图解机器学习, section 16.3",
   .data_kind = &gradus_data_table,

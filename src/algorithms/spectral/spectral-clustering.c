@@ -57,7 +57,7 @@ static char *
 validate (const GradusSetup *setup)
 {
   const LloydParams *params = gradus_setup_get_params (setup);
-  const guint n = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup))->n;
+  const guint n = gradus_setup_get_table (setup)->n;
   char *complaint = gradus_lloyd_complain (setup);
 
   if (complaint != NULL)
@@ -66,8 +66,7 @@ validate (const GradusSetup *setup)
     return g_strdup (_("A graph needs at least three points. Add points."));
   if (n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, but eigenvectors are computed of at most %u. "
-                              "Use "
-                              "fewer points."), n, MAX_POINTS);
+                              "Use fewer points."), n, MAX_POINTS);
   if (params->k > LLOYD_MAX_WIDTH)
     return g_strdup_printf (_("At most %u clusters can be looked for here. Choose a smaller k."),
                             LLOYD_MAX_WIDTH);
@@ -337,7 +336,7 @@ name (const GradusView *view, GradusNames *names)
 {
   const LloydState *state = view->state;
   const gsize n = gradus_array_length (&state->degrees);
-  const gboolean joining = gradus_lloyd_is_phase (view, "graph") && view->micro > 0;
+  const gboolean joining = gradus_view_is_phase (view, "graph") && view->micro > 0;
   const guint at = point_of (view);
   guint loneliest = 0, positive = 0;
   double degree = 0;
@@ -580,11 +579,8 @@ build_matrix (const GradusView *view, GradusScene *scene)
   g_autofree double *shown = g_new (double, MAX ((gsize) rows * rows, 1));
 
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("point"), _("point"));
-  if (n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The graph is not built yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0, _("The graph is not built yet.")))
+    return;
   for (guint r = 0; r < rows; r++)
     for (guint c = 0; c < rows; c++)
       shown[(gsize) r * rows + c] = matrix->data[(gsize) ((guint64) r * n / rows) * n
@@ -599,28 +595,18 @@ build_matrix (const GradusView *view, GradusScene *scene)
                                             : _("W: who is joined with whom"));
 }
 
-static void
-caption_net (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "second >= 0", N_("Every point at the height of the second vector; λ₂ = {second}") }), scene);
-}
-
-static void
-caption_places (const GradusView *view, GradusScene *scene)
-{
-  gradus_kit_caption (view, GRADUS_SAY (
-    { "inertia >= 0", N_("k = {k}, J = {inertia}") }, { NULL, N_("k = {k}") }), scene);
-}
-
 static const GradusPlot plots[] = {
   { "graph", N_("Graph and clusters"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph, .of = "weights",
     .with = "owner=owner active=joined" },
   { "net", N_("The net of springs"), .kit = gradus_kit_graph, .of = "weights",
-    .with = "lift=vector edge=stretch owner=owner", .extra = caption_net },
+    .with = "lift=vector edge=stretch owner=owner",
+    .caption = GRADUS_SAY (
+      { "second >= 0", N_("Every point at the height of the second vector; λ₂ = {second}") }) },
   { "data", N_("New coordinates"), .kit = gradus_kit_clusters, .of = "centroids",
     .with = "points=embedding owner=owner borders lines=lines active=shown rays subject=centroid",
-    .extra = caption_places },
+    .caption = GRADUS_SAY (
+      { "inertia >= 0", N_("k = {k}, J = {inertia}") },
+      { NULL, N_("k = {k}") }) },
   { "eigenvalues", N_("Eigenvalues"), .kit = gradus_kit_bars, .of = "eigenvalues",
     .with = "stems most=shown-values" },
   { "matrix", N_("Laplacian"), .build = build_matrix },
@@ -683,8 +669,7 @@ static const GradusPreset presets[] = {
     .claims = "edges == 7\ncomponents == 1\nerrors == 0\nconverged" },
   { .id = "spirals", .title = N_("The book’s two spirals"),
     .blurb = N_("Ten neighbours make two pieces, one for each arm, and all points of an arm fall "
-                "into "
-                "one place."),
+                "into one place."),
     .data = "spirals-500", .params = "k=2 neighbours=10 self-loops=true", .seed = 1,
     .claims = "components == 2\nerrors == 0" },
   { .id = "rings", .title = N_("Two rings"),
@@ -703,14 +688,11 @@ static const GradusPreset presets[] = {
     .data = "gap-6", .params = "k=2 neighbours=2 space=smallest", .seed = 1,
     .claims = "ever: event:collapsed\ninertia == 0\nerrors == 3",
     .failure = N_("The smallest eigenvalue is 0 and its vector is constant, so that all points "
-                  "stand "
-                  "in one place and k-means has nothing to tell them apart by. Leave this vector "
-                  "out "
-                  "and take those that follow.") },
+                  "stand in one place and k-means has nothing to tell them apart by. Leave this "
+                  "vector out and take those that follow.") },
   { .id = "too-many", .title = N_("Failure: too many neighbours"),
     .blurb = N_("The rings again, with forty neighbours instead of six: many edges jump from one "
-                "ring "
-                "to the other."),
+                "ring to the other."),
     .data = "rings:n=120", .data_seed = 1, .params = "k=2 neighbours=40", .seed = 1,
     .claims = "components == 1\nerrors > 30",
     .failure = N_("More edges do not tell more: the new ones join the two rings, and the softest "
@@ -738,27 +720,23 @@ static const GradusSheet sheet = {
   .aha = N_("Join points by springs: the softest motion of the net tears where fewest springs "
             "are."),
   .by_hand = N_("A path of four points: (D − W)(2, 1, −1, −2) = (1, 1, −1, −1), which is ½ D (2, "
-                "1, −1, "
-                "−2). So λ₂ = ½, and the sign cuts in the middle."),
+                "1, −1, −2). So λ₂ = ½, and the sign cuts in the middle."),
   .why = "net",
   .intuition = N_("More neighbours tell more about the groups."),
   .caught_by = "too-many",
   .breaks = N_("The smallest vector is constant: all points stand in one place, and J = 0."),
   .needs = "similarity-graph k-means pca",
   .leads_to = "laplacian-eigenmap label-propagation clustering-parameter-selection",
-  .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; "
-             "pjl",
+  .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; pjl",
 };
 
 const GradusAlgorithm gradus_spectral_clustering = {
   .id = "spectral-clustering", .family = "lloyd", .chapter = 13, .difficulty = 3,
   .title = N_("Spectral clustering"),
   .summary = N_("Joins near points to a graph, takes new coordinates from the softest vectors of "
-                "its "
-                "Laplacian, and clusters those with k-means."),
+                "its Laplacian, and clusters those with k-means."),
   .goal = N_("Explain what an eigenvalue near 0 says about a graph, why the first vector is left "
-             "out, "
-             "and how the number of neighbours decides what is found."),
+             "out, and how the number of neighbours decides what is found."),
   .source = "Illustrated Machine Learning, section 14.3; Shi and Malik 2000; Ng, Jordan and Weiss "
             "2001",
   .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
@@ -773,6 +751,5 @@ const GradusAlgorithm gradus_spectral_clustering = {
   .init = init, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} points that nothing joins; the graph comes next.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
-                                        "before "
-                                        "it.") }),
+                                        "before it.") }),
 };

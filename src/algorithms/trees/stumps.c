@@ -81,26 +81,12 @@ enum { EVENT_NO_ERRORS, EVENT_MORE_ERRORS, EVENT_USELESS };
 
 /* --- Start ------------------------------------------------------------------------------------ */
 
-typedef struct
-{
-  double x;
-  guint row;
-} Sorted;
-
-static int
-compare (gconstpointer a_, gconstpointer b_)
-{
-  const Sorted *a = a_, *b = b_;
-
-  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   const gsize all = (gsize) table->n * table->d;
-  g_autofree Sorted *sorted = g_new (Sorted, table->n);
+  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
   Workspace *ws = g_new0 (Workspace, 1);
   guint m = 0;
 
@@ -111,17 +97,14 @@ prepare (const GradusSetup *setup)
   for (guint j = 0; j < table->d; j++)
     {
       for (guint i = 0; i < table->n; i++)
-        sorted[i] = (Sorted) { gradus_table_row (table, i)[j], i };
-      qsort (sorted, table->n, sizeof *sorted, compare);
+        sorted[i] = (GradusSortedRow) { gradus_table_row (table, i)[j], i };
+      gradus_sort_rows (sorted, table->n);
       for (guint i = 0; i < table->n; i++)
         {
           ws->order[(gsize) j * table->n + i] = sorted[i].row;
           if (i + 1 == table->n || sorted[i].x == sorted[i + 1].x)
             continue;
-          ws->t[m] = 0.5 * sorted[i].x + 0.5 * sorted[i + 1].x;
-          /* The middle of two neighbouring numbers may be the lower of them. */
-          if (!(ws->t[m] > sorted[i].x))
-            ws->t[m] = sorted[i + 1].x;
+          ws->t[m] = gradus_cut_between (sorted[i].x, sorted[i + 1].x);
           ws->below[m++] = i + 1;
         }
       ws->first[j + 1] = m;
@@ -144,15 +127,14 @@ unprepare (gpointer workspace)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
 
   for (guint i = 1; i < table->n; i++)
     if (memcmp (gradus_table_row (table, 0), gradus_table_row (table, i),
                 table->d * sizeof (double)) != 0)
       return NULL;
   return g_strdup (_("All examples are the same in every input, so there is nowhere to cut. Give "
-                     "at "
-                     "least two different ones."));
+                     "at least two different ones."));
 }
 
 static GradusStatus
@@ -408,7 +390,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "mistakes-share", share);
   gradus_names_whole (names, "heaviest", heaviest + 1);
   gradus_names_number (names, "heaviest-weight", state->w.data[heaviest]);
-  gradus_names_number (names, "fifth", 0.2);
   gradus_names_number (names, "factor", 2 * sqrt (state->weighted_error
                                                   * (1 - state->weighted_error)));
 }
@@ -434,14 +415,12 @@ static const GradusPhase phases[] = {
               ":\\ <input-name> \\ge <t>" }),
     .said = GRADUS_SAY (
       { "micro", N_("Cut {n-tried} of {n-cuts}, {input-name} at {t}: the better sign has the "
-                    "weighted "
-                    "error {tried-error}.") },
+                    "weighted error {tried-error}.") },
       { NULL, N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and "
                  "{sign "
                  "left} below. It is wrong about {mistakes} example, and R = {weighted-error}."),
         N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
-           "left} "
-           "below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
+           "left} below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
         "mistakes" }) },
   { "weigh", N_("Weigh its vote"),
     N_("The less its mistakes weigh, the louder the stump may speak; a coin gets no vote."),
@@ -453,8 +432,7 @@ static const GradusPhase phases[] = {
               "weighted-error|accent ) = theta|model>" }),
     .said = GRADUS_SAY (
       { "perfect", N_("The stump is right about every example: its vote would be without bound, "
-                      "and 1 "
-                      "is enough.") },
+                      "and 1 is enough.") },
       { "useless", N_("R is one half: the stump is no better than a coin, and its vote is 0.") },
       { NULL, N_("R = {weighted-error} gives the vote θ = {theta}.") }) },
   { "vote", N_("Add the vote"),
@@ -465,8 +443,7 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY (
       { "perfect", "L = <loss>" },
       { NULL, "L = <calc loss' * 2 * sqrt ( weighted-error|accent * ( 1 - weighted-error|accent ) "
-              ") = "
-              "loss>" }),
+              ") = loss>" }),
     .said = GRADUS_SAY (
       { "useless", N_("Nothing is added: the loss stays {loss}, with training errors: {errors}.") },
       { "errors falls", N_("Training errors fall from {before errors} to {after errors}; the loss "
@@ -477,8 +454,7 @@ static const GradusPhase phases[] = {
                  "loss}.") }) },
   { "reweigh", N_("Weigh the examples anew"),
     N_("Mistakes grow and the others shrink until both weigh the same: the stump just taken is "
-       "worth "
-       "nothing now."),
+       "worth nothing now."),
     .pseudocode = N_("wᵢ ← exp (−yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
     .rule = "w_i := \\frac{e^{-y_if(x_i)}}{\\sum_l e^{-y_lf(x_l)}}",
     .filled = GRADUS_SAY (
@@ -487,8 +463,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "perfect", N_("All examples are right: done after round {round}.") },
       { "converged", N_("No stump is better than a coin: done after round {round}, training "
-                        "errors: "
-                        "{errors} of {n}.") },
+                        "errors: {errors} of {n}.") },
       { "exhausted", N_("Round {round} was the last; training errors: {errors} of {n}, loss "
                         "{loss}.") },
       { "useless", N_("A vote of 0 changes no weight; another input may do better.") },
@@ -652,11 +627,9 @@ build_balance (const GradusView *view, GradusScene *scene)
   const double share = weigh_mistakes (view, &count);
   const gboolean level = view->phase == 3;
 
-  if (state->best < 0 || view->micro > 0)
-    {
-      gradus_scene_set_placeholder (scene, _("The balance waits for the stump of the round."));
-      return;
-    }
+  if (gradus_kit_waits (scene, state->best < 0 || view->micro > 0,
+                        _("The balance waits for the stump of the round.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("examples"), _("weight"));
   gradus_scene_set_x_names (scene, names, 2);
   gradus_scene_set_x_range (scene, 0.4, 2.6);
@@ -681,11 +654,8 @@ build_cuts (const GradusView *view, GradusScene *scene)
   g_autofree double *x = g_new (double, MAX (m, 1));
   g_autofree double *y = g_new (double, MAX (m, 1));
 
-  if (m == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("No cut has been tried yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, m == 0, _("No cut has been tried yet.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), "R");
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0.5);
@@ -739,10 +709,9 @@ draw_steps (const State *state, GradusScene *scene, double low, double high)
                              k + 1 == n ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
     }
   gradus_scene_polyline (scene, x, sum, N, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-  gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                       _("last stump, as high as its vote"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                       _("sum of the votes"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            _("last stump, as high as its vote"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("sum of the votes"));
 }
 
 static void
@@ -752,11 +721,8 @@ build_votes (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const guint n = count_stumps (state), first = n > SHOWN_VOTES ? n - SHOWN_VOTES : 0;
 
-  if (n == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("No stump has a vote yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n == 0, _("No stump has a vote yet.")))
+    return;
   if (table->d == 1)
     {
       double low = INFINITY, high = -INFINITY;
@@ -793,21 +759,18 @@ static const GradusPlot plots[] = {
 
 static const GradusQuestion questions[] = {
   { "share", N_("Which share will the mistakes have?"), "reweigh", "balance",
-    .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "fifth",
+    .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "0.2",
     .when = "round == 1 and not perfect and not useless",
     .words = N_("The stump is wrong about {mistakes} of {n} examples, and these weigh "
-                "{weighted-error}. "
-                "Its vote is {theta}. All are weighed anew: which share of the weight will the "
-                "mistakes have?"),
+                "{weighted-error}. Its vote is {theta}. All are weighed anew: which share of the "
+                "weight will the mistakes have?"),
     .intuition = N_("You thought that they get only a little heavier, but they get exactly so "
-                    "heavy "
-                    "that the stump has no advantage left."),
+                    "heavy that the stump has no advantage left."),
     .intuition_answer = "weighted-error" },
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "not useless and errors > 0",
-    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What "
-                "do the "
-                "training errors of the sum do, {errors} so far?") },
+    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What do "
+                "the training errors of the sum do, {errors} so far?") },
   { NULL },
 };
 
@@ -844,20 +807,17 @@ static const GradusPreset adaboost_presets[] = {
     .claims = "loss < 0.2" },
   { .id = "contradiction", .title = N_("Failure: a contradiction"),
     .blurb = N_("Two beads in one place want different classes, and in the end they have nearly "
-                "all "
-                "the weight."),
+                "all the weight."),
     .data = "contradiction-11", .params = "rounds=200", .seed = 1,
     .claims = "errors >= 1\nw[1] > 0.4\nw[10] > 0.4",
     .failure = N_("One of the two is wrong in every round, so their weights grow without end and "
-                  "the "
-                  "stumps serve nobody else: R goes to one half and the votes to 0. Stop early, or "
-                  "take a loss whose slope is bounded.") },
+                  "the stumps serve nobody else: R goes to one half and the votes to 0. Stop "
+                  "early, or take a loss whose slope is bounded.") },
   { .id = "exclusive-or", .title = N_("Failure: no stump helps"),
     .blurb = N_("Every stump is wrong about two of the four points: R is one half at once."),
     .data = "xor-4", .seed = 1, .claims = "converged\niteration == 1\ntheta == 0\nerrors == 2",
     .failure = N_("Boosting needs a weak learner that beats a coin by a little, for all weights. "
-                  "On "
-                  "exclusive or no single question does. Take deeper trees, or other inputs.") },
+                  "On exclusive or no single question does. Take deeper trees, or other inputs.") },
   { NULL },
 };
 
@@ -893,8 +853,7 @@ static const GradusCheck adaboost_checks[] = {
 
 static const GradusSheet adaboost_sheet = {
   .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump "
-            "is now "
-            "worth nothing."),
+            "is now worth nothing."),
   .by_hand = N_("Four points, one wrong: R = ¼ and θ = ½ ln 3 = 0.549. The wrong one times √3, the "
                 "others divided by √3: the weights are ½ and ⅙, ⅙, ⅙."),
   .why = "balance",

@@ -195,24 +195,10 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  double x;
-  guint row;
-} Sorted;
-
-static int
-compare (gconstpointer a_, gconstpointer b_)
-{
-  const Sorted *a = a_, *b = b_;
-
-  return a->x < b->x ? -1 : a->x > b->x ? 1 : a->row < b->row ? -1 : 1;
-}
-
 /* The cuts of one input through the heap of @node, appended to @cuts and @left. */
 static void
 collect_cuts (const State *state, const GradusTable *table, guint input, guint min_leaf,
-              Sorted *sorted, GArray *cuts, GArray *left)
+              GradusSortedRow *sorted, GArray *cuts, GArray *left)
 {
   const guint k = table->n_classes;
   g_autofree gint32 *counts = g_new0 (gint32, k);
@@ -220,18 +206,15 @@ collect_cuts (const State *state, const GradusTable *table, guint input, guint m
 
   for (guint i = 0; i < table->n; i++)
     if (state->leaf.data[i] == state->node)
-      sorted[n++] = (Sorted) { gradus_table_row (table, i)[input], i };
-  qsort (sorted, n, sizeof *sorted, compare);
+      sorted[n++] = (GradusSortedRow) { gradus_table_row (table, i)[input], i };
+  gradus_sort_rows (sorted, n);
   for (guint i = 0; i + 1 < n; i++)
     {
-      double cut[3] = { input, 0.5 * sorted[i].x + 0.5 * sorted[i + 1].x, -1 };
+      const double cut[3] = { input, gradus_cut_between (sorted[i].x, sorted[i + 1].x), -1 };
 
       counts[table->label[sorted[i].row]]++;
       if (sorted[i].x == sorted[i + 1].x || i + 1 < min_leaf || n - i - 1 < min_leaf)
         continue;
-      /* The middle of two neighbouring numbers may be the lower of them. */
-      if (!(cut[1] > sorted[i].x))
-        cut[1] = sorted[i + 1].x;
       g_array_append_vals (cuts, cut, 3);
       g_array_append_vals (left, counts, k);
     }
@@ -245,7 +228,7 @@ run_choose (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (gint32));
-  g_autofree Sorted *sorted = g_new (Sorted, table->n);
+  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
 
   state->node = find_open (state, params);
   state->best = -1;
@@ -519,11 +502,9 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "not busy", N_("There is no leaf that may be cut: all examples here are alike.") },
       { "n-cuts == 0", N_("Leaf {leaf-number} has the classes {heap} and may not be cut: its "
-                          "examples "
-                          "are the same in every input, or too few.") },
+                          "examples are the same in every input, or too few.") },
       { NULL, N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and "
-                 "there "
-                 "is {n-cuts} cut to try."),
+                 "there is {n-cuts} cut to try."),
         N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there are "
            "{n-cuts} cuts to try."), "n-cuts" }) },
   { "search", N_("Try every cut"),
@@ -541,8 +522,7 @@ static const GradusPhase phases[] = {
       { "event:tie", N_("{n-ties} cuts gain {this-gain}, as much as each other; the first of them, "
                         "{input} below {t}, is taken: heaps {heap-left} and {heap-right}.") },
       { NULL, N_("The best cut is {input} below {t}: heaps {heap-left} and {heap-right}, and the "
-                 "impurity "
-                 "falls from {i-node} by {this-gain}.") }) },
+                 "impurity falls from {i-node} by {this-gain}.") }) },
   { "split", N_("Cut the leaf"),
     N_("The leaf becomes a question with two leaves below it, when the cut gains enough."),
     .pseudocode = N_("if gain ≥ least gain: two new leaves\nelse: the leaf stays"), .run =
@@ -556,12 +536,10 @@ static const GradusPhase phases[] = {
                                            "{n-left} and {n-right}; the training errors fall from "
                                            "{before errors} to {after errors}.") },
       { "event:split", N_("{input} below {t} parts the {here} examples into {n-left} and "
-                          "{n-right}; "
-                          "the training errors stay {errors}, but the heaps are purer or ready for "
-                          "the next question.") },
+                          "{n-right}; the training errors stay {errors}, but the heaps are purer "
+                          "or ready for the next question.") },
       { "has-cut", N_("The best cut gains {this-gain}, less than the least gain {min-gain}: the "
-                      "leaf "
-                      "stays.") },
+                      "leaf stays.") },
       { "busy", N_("No cut is possible: the leaf stays as it is.") },
       { NULL, N_("There is no leaf to cut.") }) },
   { "check", N_("Is there another leaf?"),
@@ -776,11 +754,8 @@ build_tree (const GradusView *view, GradusScene *scene)
   g_autofree double *shares = NULL;
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
-  if (n > MANY_NODES)
-    {
-      gradus_scene_set_placeholder (scene, _("The tree has too many nodes to be drawn."));
-      return;
-    }
+  if (gradus_kit_waits (scene, n > MANY_NODES, _("The tree has too many nodes to be drawn.")))
+    return;
   nodes = g_new0 (GradusKitNode, n);
   shares = g_new (double, (gsize) n * k);
   for (guint i = 0; i < n; i++)
@@ -816,11 +791,8 @@ build_gains (const GradusView *view, GradusScene *scene)
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   const double *cuts = state->cuts.data;
 
-  if (m == 0 || state->tried == 0)
-    {
-      gradus_scene_set_placeholder (scene, _("No cut has been tried yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, m == 0 || state->tried == 0, _("No cut has been tried yet.")))
+    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), _("gain"));
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0);
@@ -865,11 +837,8 @@ build_arc (const GradusView *view, GradusScene *scene)
   const gint32 *heap;
   double x[N], y[N], impurity[2], p[3], gain;
 
-  if (table->n_classes != 2)
-    {
-      gradus_scene_set_placeholder (scene, _("The arc is drawn for two classes."));
-      return;
-    }
+  if (gradus_kit_waits (scene, table->n_classes != 2, _("The arc is drawn for two classes.")))
+    return;
   for (guint i = 0; i < N; i++)
     {
       const double share = i / (N - 1.0);
@@ -905,8 +874,7 @@ build_arc (const GradusView *view, GradusScene *scene)
                               -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, TRUE, GRADUS_LINE_SOLID,
                            _("the two heaps"));
-      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_BOLD,
-                           _("gain"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("gain"));
     }
   gradus_scene_point (scene, p[2], node_at (state, state->node, IMPURE), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1.6, -1);
@@ -991,9 +959,8 @@ ask_which (const GradusView *before, GradusAsk *ask)
   append_heaps (before, rivals.cut[0], first);
   append_heaps (before, rivals.cut[1], second);
   g_string_append_printf (ask->words,
-                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the "
-                            "best on "
-                            "%s, at %s, makes %s and %d errors. Which gains more?"),
+                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the best "
+                            "on %s, at %s, makes %s and %d errors. Which gains more?"),
                           table->names[table->x_columns[0]],
                           GRADUS_NUM (state->cuts.data[3 * rivals.cut[0] + 1]), first->str,
                           rivals.errors[0], table->names[table->x_columns[1]],
@@ -1032,11 +999,9 @@ static const GradusQuestion questions[] = {
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain",
     .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
-                "What "
-                "do the training errors do, {errors} so far?"),
+                "What do the training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
-                    "purer "
-                    "while each keeps its majority."),
+                    "purer while each keeps its majority."),
     .intuition_answer = "1" },
   { NULL },
 };
@@ -1064,8 +1029,7 @@ static const GradusPreset decision_tree_presets[] = {
     .claims = "converged\ndepth == 4" },
   { .id = "iris", .title = N_("Iris flowers"),
     .blurb = N_("The first cut parts one kind of flower from the two others, and two inputs would "
-                "do "
-                "it equally well."),
+                "do it equally well."),
     .data = "iris", .params = "max-depth=3", .seed = 1,
     .claims = "iteration 1: leaves == 2\never: event:tie" },
   { .id = "bits", .title = N_("Eight points, entropy"),
@@ -1082,17 +1046,14 @@ static const GradusPreset decision_tree_presets[] = {
     .data = "xor-4", .params = "min-gain=0.01", .seed = 1,
     .claims = "converged\nerrors == 2\nleaves == 1",
     .failure = N_("Each cut is judged alone, and no single question says anything about exclusive "
-                  "or: "
-                  "the gain is 0 everywhere, so the tree stops with half of the points wrong. A "
-                  "look "
-                  "two questions ahead, or cutting first and pruning later, cures it.") },
+                  "or: the gain is 0 everywhere, so the tree stops with half of the points wrong. "
+                  "A look two questions ahead, or cutting first and pruning later, cures it.") },
   { .id = "slanted", .title = N_("Failure: a slanted border"),
     .blurb = N_("Six leaves learn all fifty points, as stairs along a straight line."),
     .data = "diag-50", .seed = 1, .claims = "converged\nerrors == 0\nleaves == 6",
     .failure = N_("Questions about one input at a time can only cut along the axes. The training "
                   "errors go to 0, but between the points the stairs are wrong where a slanted "
-                  "line is "
-                  "right. Turned inputs, many trees that vote, or a line cure it.") },
+                  "line is right. Turned inputs, many trees that vote, or a line cure it.") },
   { NULL },
 };
 
@@ -1120,16 +1081,13 @@ static const GradusCheck decision_tree_checks[] = {
 static const GradusSheet decision_tree_sheet = {
   .aha = N_("Ask what makes the heaps purest, then ask again inside each heap."),
   .by_hand = N_("Four of each class. Heaps (3, 1) and (1, 3): impurity 2 · ¾ · ¼ = 0.375. Heaps "
-                "(2, 4) "
-                "and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second gains "
-                "0.5 − "
-                "0.333 = 0.167."),
+                "(2, 4) and (2, 0): 6/8 · 2 · ⅓ · ⅔ + 0 = 0.333. Both make two errors; the second "
+                "gains 0.5 − 0.333 = 0.167."),
   .why = "arc",
   .intuition = N_("Cuts that make equally many errors are equally good."),
   .caught_by = "which",
-  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there "
-               "leaves 2 of "
-               "4 points wrong."),
+  .breaks = N_("Exclusive or: the gain of every first cut is 0, and a tree that stops there leaves "
+               "2 of 4 points wrong."),
   .needs = "decision-stump filter-feature-selection",
   .leads_to = "random-forest adaboost piecewise-constant-regression",
   .aliases = "decision tree; CART; Gini; impurity; split; leaf; 决策树; 基尼指数; 不纯度; 剪枝; jcs",

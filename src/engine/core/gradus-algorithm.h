@@ -414,9 +414,9 @@ typedef struct
   const char *words;            /* N_() */
   const char *when;             /* worth asking only then; a condition on the view before */
   const GradusSay *truth;       /* or NULL */
-  const char *scale;            /* PLACE, NUMBER, LINE: a name of the view before that earns half;
-                                   NULL = a tenth of the number, half of the way (at least 1e-9),
-                                   10 degrees */
+  const char *scale;            /* PLACE, NUMBER, LINE: what earns half, a number or a name of the
+                                   view before; NULL = a tenth of the number, half of the way (at
+                                   least 1e-9), 10 degrees */
   const char *subject;          /* a name whose number is the subject, or NULL */
   /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
    * answer is given. NULL where there is none. */
@@ -478,6 +478,8 @@ struct _GradusPlot
   /* Of small multiples (gradus_kit_panels()): one of them. */
   void (*panel) (const GradusView *view, guint item, GradusScene *scene);
   void (*extra) (const GradusView *view, GradusScene *scene);
+  /* What stands in its corner, or NULL; of a picture that shows something. */
+  const GradusSay *caption;
 };
 
 /* An array that may be given by hand instead of the algorithm's own start. */
@@ -737,6 +739,13 @@ GradusSetup *gradus_setup_without_values (GradusSetup *setup);
 
 const GradusAlgorithm *gradus_setup_get_algorithm (const GradusSetup *setup);
 GradusDataset *gradus_setup_get_dataset (const GradusSetup *setup);
+/* Its table; NULL when the data are of another kind. */
+static inline const GradusTable *
+gradus_setup_get_table (const GradusSetup *setup)
+{
+  return gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+}
+
 gconstpointer gradus_setup_get_params (const GradusSetup *setup);
 guint64 gradus_setup_get_seed (const GradusSetup *setup);
 GradusRngKind gradus_setup_get_rng (const GradusSetup *setup);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-names.h"
+#include "gradus-say.h"
 
 #define MEMBER(quantity, state, Type)                                                              \
   ((const Type *) (gconstpointer) ((const char *) (state) + (quantity)->offset))
@@ -298,13 +298,21 @@ gradus_plot_build (const GradusPlot *plot,
                    GradusScene *scene)
 {
   if (plot->build != NULL)
+    plot->build (view, scene);
+  else
     {
-      plot->build (view, scene);
-      return;
+      plot->kit (view, plot, scene);
+      if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
+        plot->extra (view, scene);
     }
-  plot->kit (view, plot, scene);
-  if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
-    plot->extra (view, scene);
+  if (plot->caption != NULL && gradus_scene_get_placeholder (scene) == NULL)
+    {
+      g_autoptr (GradusNames) names = gradus_names_new (view);
+      g_autoptr (GString) caption = g_string_new (NULL);
+
+      if (gradus_say (names, plot->caption, caption))
+        gradus_scene_set_caption (scene, caption->str);
+    }
 }
 
 /* --- Shapes ----------------------------------------------------------------------------------- */
@@ -315,7 +323,7 @@ read_extent (const char *word,
              const GradusSetup *setup,
              guint64 *extent)
 {
-  const GradusDataset *dataset = gradus_setup_get_dataset ((GradusSetup *) setup);
+  const GradusDataset *dataset = gradus_setup_get_dataset (setup);
   const GradusTable *table = gradus_dataset_get_table (dataset);
   guint n, d;
   const gboolean sized = gradus_dataset_get_extents (dataset, &n, &d);

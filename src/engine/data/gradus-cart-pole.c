@@ -295,6 +295,18 @@ gradus_cart_pole_draw (const double *numbers,
     }
 }
 
+void
+gradus_cart_pole_draw_row (const double *numbers,
+                           const double *row,
+                           gboolean ghost,
+                           GradusScene *scene)
+{
+  const double state[GRADUS_CART_N_STATE] = { row[0], row[1], row[2] / GRADUS_CART_DEGREES,
+                                              row[3] / GRADUS_CART_DEGREES };
+
+  gradus_cart_pole_draw (numbers, state, ghost ? 0 : row[4], ghost, scene);
+}
+
 static void
 paint_cart_pole (const double *numbers,
                  GradusScene *scene)

@@ -99,6 +99,9 @@ void gradus_cart_pole_box_indices (guint box, guint indices[GRADUS_CART_N_STATE]
  * stepped back and without these. */
 void gradus_cart_pole_draw (const double *numbers, const double *state, double force,
                             gboolean ghost, struct _GradusScene *scene);
+/* The same of a row of a path: place, speed, lean and spin in degrees, push. */
+void gradus_cart_pole_draw_row (const double *numbers, const double *row, gboolean ghost,
+                                struct _GradusScene *scene);
 /* Axes, track and limits. */
 void gradus_cart_pole_draw_track (const double *numbers, struct _GradusScene *scene);
 

@@ -45,8 +45,7 @@ find_worst (const double *u, const GradusTable *table, double *score)
 gpointer
 gradus_separation_prepare (const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   GradusSeparation *found = g_new0 (GradusSeparation, 1);
   double *u = gradus_array_init_vector (&found->u, table->d + 1);
   const guint rounds = (guint) CLAMP (WORK / ((double) table->n * (table->d + 1)), 100, 5000);

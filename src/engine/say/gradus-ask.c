@@ -89,7 +89,9 @@ gradus_question_ask (const GradusQuestion *question,
     return FALSE;
   if (question->subject != NULL)
     ask->subject = (int) gradus_names_get_number (names, question->subject);
-  scale = question->scale != NULL ? gradus_names_get_number (names, question->scale) : NAN;
+  scale = NAN;
+  if (question->scale != NULL && !gradus_number_from_text (question->scale, &scale))
+    scale = gradus_names_get_number (names, question->scale);
   switch (question->asks)
     {
     case GRADUS_ASKS_PLACE:

@@ -311,6 +311,13 @@ find_bare (GradusNames *names,
 }
 
 gboolean
+gradus_view_is_phase (const GradusView *view,
+                      const char *id)
+{
+  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
+}
+
+gboolean
 gradus_view_before (const GradusView *view,
                     GradusView *before)
 {

@@ -89,6 +89,8 @@ void gradus_quantity_read (const GradusQuantity *quantity, const GradusView *vie
                            GradusArray *out);
 /* The view as it was before the step; FALSE when there was none. */
 gboolean gradus_view_before (const GradusView *view, GradusView *before);
+/* Whether @view stands after the phase @id, or inside it. */
+gboolean gradus_view_is_phase (const GradusView *view, const char *id);
 
 /* What metrics[] and values[] hold, however they are told. */
 double gradus_metric_measure (const GradusMetric *metric, const GradusView *view);

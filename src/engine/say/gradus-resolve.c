@@ -606,8 +606,7 @@ char *
 gradus_algorithm_complain (const GradusAlgorithm *algorithm,
                            const GradusSetup *setup)
 {
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset ((GradusSetup *) setup));
+  const GradusTable *table = gradus_setup_get_table (setup);
   char *sentence = NULL;
 
   if (table != NULL && (algorithm->needs & GRADUS_NEEDS_MODERATE) != 0)

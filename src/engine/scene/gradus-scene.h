@@ -139,6 +139,20 @@ void gradus_scene_set_placeholder (GradusScene *scene, const char *text);
 /* Direct labels are better; when they do not fit, a legend entry. Marker or line by @line. */
 void gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gboolean line,
                           GradusLineStyle style, const char *text);
+/* Of a line alone, and of a mark alone. */
+static inline void
+gradus_scene_legend_line (GradusScene *scene, GradusRole role, GradusLineStyle style,
+                          const char *text)
+{
+  gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, style, text);
+}
+
+static inline void
+gradus_scene_legend_mark (GradusScene *scene, GradusRole role, GradusShape shape, const char *text)
+{
+  gradus_scene_legend (scene, role, shape, FALSE, GRADUS_LINE_SOLID, text);
+}
+
 
 /* --- Marks ------------------------------------------------------------------------------------ */
 
