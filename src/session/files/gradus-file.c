@@ -44,11 +44,12 @@ set_read_error (GError **error,
                  reason->message);
 }
 
-GBytes *
-gradus_file_read (GFile *file,
-                  gsize max,
-                  GCancellable *cancellable,
-                  GError **error)
+static GBytes *
+read_file (GFile *file,
+           gboolean pipes,
+           gsize max,
+           GCancellable *cancellable,
+           GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autoptr (GFileInfo) info = NULL;
@@ -69,6 +70,13 @@ gradus_file_read (GFile *file,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    _("“%s” is a folder. Choose a file in it."), name);
+      return NULL;
+    }
+  /* Opening a pipe waits for somebody to write to it, perhaps for ever. */
+  if (!pipes && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” is a pipe, a socket or a device and is not read. Choose a file."), name);
       return NULL;
     }
   /* What has no size, such as a pipe, is read until it ends. */
@@ -110,6 +118,24 @@ gradus_file_read (GFile *file,
   g_byte_array_set_size (bytes, (guint) length);
 
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+GBytes *
+gradus_file_read (GFile *file,
+                  gsize max,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  return read_file (file, FALSE, max, cancellable, error);
+}
+
+GBytes *
+gradus_file_read_stream (GFile *file,
+                         gsize max,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  return read_file (file, TRUE, max, cancellable, error);
 }
 
 static void
