@@ -65,6 +65,7 @@ struct _GradusDocument
   char *problem;
   GradusExperiment *experiment;  /* title, notes, breakpoints, unknown members */
   GFile *file;
+  GHashTable *versions;          /* GFile -> version of it that was read or written last */
   gsize budget;
   gboolean modified;
 
@@ -210,5 +211,7 @@ void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher)
 void gradus_document_schedule_autosave (GradusDocument *self);
 void gradus_document_free_autosave (GradusDocument *self);
 void gradus_document_free_visit (GradusDocument *self);
+/* The file of the work that a visit has set aside, or NULL. */
+GFile *gradus_document_get_kept_file (GradusDocument *self);
 
 G_END_DECLS

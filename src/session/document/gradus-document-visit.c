@@ -100,6 +100,12 @@ gradus_document_is_visiting (GradusDocument *self)
   return self->visit != NULL;
 }
 
+GFile *
+gradus_document_get_kept_file (GradusDocument *self)
+{
+  return self->visit->file;
+}
+
 void
 gradus_document_end_visit (GradusDocument *self)
 {

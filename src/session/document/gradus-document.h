@@ -75,7 +75,16 @@ gboolean gradus_document_set_algorithm (GradusDocument *self, const GradusAlgori
  * "failed". */
 gboolean gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **error);
 gboolean gradus_document_open (GradusDocument *self, GFile *file, GError **error);
+/* GRADUS_ERROR_CHANGED, and nothing is written, when the document has read or written @file before
+ * and somebody else has changed it since. */
 gboolean gradus_document_save (GradusDocument *self, GFile *file, GError **error);
+/* The same over whatever @file holds. */
+gboolean gradus_document_overwrite (GradusDocument *self, GFile *file, GError **error);
+/* Whether the work of this document is in @file, by whatever name; during a visit, the work that
+ * was set aside. */
+gboolean gradus_document_has_file (GradusDocument *self, GFile *file);
+/* Whether somebody else has changed @file since the document read or wrote it. */
+gboolean gradus_document_is_changed (GradusDocument *self, GFile *file);
 /* The experiment as it would be saved now: setup and position included. There must be one. */
 GradusExperiment *gradus_document_make_experiment (GradusDocument *self);
 

@@ -17,6 +17,11 @@ GBytes *gradus_file_read (GFile *file, gsize max, GCancellable *cancellable, GEr
  * person names on the command line, and for workers. Never on the thread of a window. */
 GBytes *gradus_file_read_stream (GFile *file, gsize max, GCancellable *cancellable,
                                  GError **error);
+/* What tells a file from what it was and will be, by its times, its size and its place on the disk;
+ * NULL: there is none. Free with g_free(). */
+char *gradus_file_get_version (GFile *file);
+/* Whether both are the same file, by whatever names and links. */
+gboolean gradus_file_is_same (GFile *a, GFile *b);
 /* Put @text into the file: all of it, or the file stays as it was. Follows symbolic links. */
 gboolean gradus_file_write (GFile *file, const char *text, gsize length, GError **error);
 

@@ -138,6 +138,51 @@ gradus_file_read_stream (GFile *file,
   return read_file (file, TRUE, max, cancellable, error);
 }
 
+char *
+gradus_file_get_version (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (
+    file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_ID_FILE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+    G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  const char *tag, *id;
+
+  if (info == NULL)
+    return NULL;
+  tag = g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ETAG_VALUE);
+  /* Two writes may fall into one tick of the clock that the tag shows; but who writes safely makes
+   * a new file in the place of the old one. */
+  id = g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE);
+
+  return g_strdup_printf ("%s %s %" G_GUINT64_FORMAT, tag != NULL ? tag : "", id != NULL ? id : "",
+                          g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE));
+}
+
+/* Where the file is on its disk, or NULL. */
+static char *
+get_identity (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ID_FILE,
+                                                  G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE))
+                      : NULL;
+}
+
+gboolean
+gradus_file_is_same (GFile *a,
+                     GFile *b)
+{
+  g_autofree char *one = NULL;
+  g_autofree char *other = NULL;
+
+  if (g_file_equal (a, b))
+    return TRUE;
+  one = get_identity (a);
+  other = get_identity (b);
+
+  return one != NULL && g_strcmp0 (one, other) == 0;
+}
+
 static void
 set_write_error (GError **error,
                  const char *name,
