@@ -62,8 +62,10 @@ gradus_application_open (GApplication *application, GFile **files, int n_files, 
 {
   for (int i = 0; i < n_files; i++)
     {
-      GradusWindow *window = empty_window (GRADUS_APPLICATION (application));
+      GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (application), files[i]);
 
+      if (window == NULL)
+        window = empty_window (GRADUS_APPLICATION (application));
       gtk_window_present (GTK_WINDOW (window));
       gradus_window_open_file (window, files[i]);
     }

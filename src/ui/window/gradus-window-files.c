@@ -84,11 +84,46 @@ open_experiment (GradusWindow *self, GFile *file)
   gradus_window_show_work (self);
 }
 
-/* An experiment replaces the document: ask first, or use another window. */
+GradusWindow *
+gradus_window_find_file (GtkApplication *application, GFile *file)
+{
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
+
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    {
+      if (GRADUS_IS_WINDOW (l->data)
+          && gradus_document_has_file (gradus_window_get_document (l->data), file))
+        return l->data;
+    }
+  return NULL;
+}
+
+/* Bring up the work in @file, which this window has, as new as it can be without losing anything. */
+static void
+show_again (GradusWindow *self, GFile *file)
+{
+  gboolean modified;
+
+  gradus_window_leave_lesson (self);
+  gtk_window_present (GTK_WINDOW (self));
+  gradus_window_show_work (self);
+  if (!gradus_document_is_changed (self->document, file))
+    return;
+  g_object_get (self->document, "modified", &modified, NULL);
+  if (modified)
+    gradus_window_toast (self, _("This file has been changed on the disk, and you have changed it "
+                                 "here. Save to choose what to keep."));
+  else
+    open_experiment (self, file);
+}
+
+/* An experiment that a window shows brings that window up: two windows on one file would write over
+ * each other. Any other replaces the document when nothing is lost by it, or gets a window. */
 void
 gradus_window_open_file (GradusWindow *self, GFile *file)
 {
   g_autofree char *name = NULL;
+  GradusWindow *shown;
   gboolean modified;
 
   g_return_if_fail (GRADUS_IS_WINDOW (self));
@@ -105,6 +140,12 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
     {
       gradus_window_open_lesson (self, file);
       add_recent (self, file, TRUE);
+      return;
+    }
+  shown = gradus_window_find_file (gtk_window_get_application (GTK_WINDOW (self)), file);
+  if (shown != NULL)
+    {
+      show_again (shown, file);
       return;
     }
   gradus_window_leave_lesson (self);
@@ -198,22 +239,38 @@ close_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-save_to (GradusWindow *self, GFile *file)
-{
-  g_autoptr(GError) error = NULL;
+static void ask_about_changed (GradusWindow *self, GFile *file);
 
-  if (!gradus_document_save (self->document, file, &error))
+/* What follows on an attempt to save in @file that ended with @error, NULL when it is saved. */
+static void
+end_save (GradusWindow *self, GFile *file, const GError *error)
+{
+  if (g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_CHANGED))
+    {
+      ask_about_changed (self, file);
+      return;
+    }
+  if (error != NULL)
     {
       self->close_after_save = FALSE;
       gradus_window_toast (self, error->message);
-      return FALSE;
+      return;
     }
   add_recent (self, file, TRUE);
   /* The dialog that led here must be gone before the window that it is transient for. */
   if (self->close_after_save)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
-  return TRUE;
+  else
+    gradus_window_toast (self, _("The experiment has been saved."));
+}
+
+static void
+save_to (GradusWindow *self, GFile *file)
+{
+  g_autoptr(GError) error = NULL;
+
+  gradus_document_save (self->document, file, &error);
+  end_save (self, file, error);
 }
 
 static void
@@ -275,6 +332,57 @@ save_as_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+changed_response_cb (GtkWidget *dialog, const char *response, GradusWindow *self)
+{
+  GFile *file = g_object_get_data (G_OBJECT (dialog), "file");
+  g_autoptr(GError) error = NULL;
+
+  if (g_str_equal (response, "overwrite"))
+    {
+      gradus_document_overwrite (self->document, file, &error);
+      end_save (self, file, error);
+    }
+  else if (g_str_equal (response, "save-as"))
+    save_as_cb (NULL, NULL, self);
+  else
+    {
+      self->close_after_save = FALSE;
+      if (g_str_equal (response, "reload"))
+        open_experiment (self, file);
+    }
+}
+
+/* Two have changed one file, and only the person knows what is worth more. */
+static void
+ask_about_changed (GradusWindow *self, GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self),
+                                              _("The File Has Changed on the Disk"), NULL);
+
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  _("“%s” has been changed by another window or program since it "
+                                    "was opened or saved here. “Save As” keeps both. “Reload” "
+                                    "gives up the changes made here, “Overwrite” those in the "
+                                    "file."), name);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"),
+                                    "reload", _("_Reload"), "overwrite", _("_Overwrite"),
+                                    "save-as", _("Save _As…"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "reload",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "overwrite",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save-as",
+                                              ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save-as");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "file", g_object_ref (file), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (changed_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
@@ -283,8 +391,8 @@ save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_object_get (self->document, "file", &file, NULL);
   if (file == NULL)
     save_as_cb (NULL, NULL, self);
-  else if (save_to (self, file) && !self->close_after_save)
-    gradus_window_toast (self, _("The experiment has been saved."));
+  else
+    save_to (self, file);
   g_clear_object (&file);
 }
 
