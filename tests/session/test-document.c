@@ -6,7 +6,6 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "gradus-document.h"
 #include "gradus-init.h"
@@ -821,80 +820,6 @@ test_file (Fixture *fixture,
   g_rmdir (folder);
 }
 
-/* What somebody else has written into the file is not written over unasked, not even when both
- * write within one tick of the clock. */
-static void
-test_changed_file (Fixture *fixture,
-                   gconstpointer data)
-{
-  GradusDocument *document = fixture->document;
-  g_autofree char *folder = g_dir_make_tmp ("gradus-doc-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "shared.gradus", NULL);
-  g_autofree char *link = g_build_filename (folder, "link.gradus", NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFile) same = g_file_new_for_path (path);
-  g_autoptr (GFile) link_file = g_file_new_for_path (link);
-  g_autoptr (GFile) folder_file = g_file_new_for_path (folder);
-  g_autoptr (GradusDocument) other = gradus_document_new ();
-  g_autoptr (GError) error = NULL;
-  g_autofree char *theirs = NULL;
-  g_autofree char *kept = NULL;
-  double k = get_param (fixture, "k");
-
-  g_assert_true (gradus_document_save (document, file, &error));
-  g_assert_true (gradus_document_open (other, same, &error));
-  gradus_document_wait (other);
-  g_assert_false (gradus_document_is_changed (other, file));
-  g_assert_true (gradus_document_set_param (other, "k", k + 1, &error));
-  g_assert_true (gradus_document_save (other, same, &error));
-  g_assert_true (gradus_document_save (other, same, &error));
-  g_assert_no_error (error);
-
-  set_param (fixture, "k", k + 2);
-  g_assert_true (g_file_get_contents (path, &theirs, NULL, NULL));
-  g_assert_true (gradus_document_is_changed (document, same));
-  g_assert_false (gradus_document_save (document, same, &error));
-  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_CHANGED);
-  g_assert_nonnull (strstr (error->message, "shared.gradus"));
-  g_assert_true (get_flag (fixture, "modified"));
-  g_assert_true (g_file_get_contents (path, &kept, NULL, NULL));
-  g_assert_cmpstr (kept, ==, theirs);
-  g_clear_error (&error);
-
-  /* The other way round once this one has written over it. */
-  g_assert_true (gradus_document_overwrite (document, file, &error));
-  g_assert_false (get_flag (fixture, "modified"));
-  g_assert_true (gradus_document_save (document, file, &error));
-  g_assert_no_error (error);
-  g_assert_false (gradus_document_save (other, same, &error));
-  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_CHANGED);
-  g_clear_error (&error);
-  g_assert_true (gradus_document_open (other, same, &error));
-  g_assert_true (gradus_document_save (other, same, &error));
-  g_assert_no_error (error);
-
-  /* By other names, and from beside the work. */
-  g_assert_cmpint (symlink (path, link), ==, 0);
-  g_assert_true (gradus_document_has_file (other, link_file));
-  g_assert_false (gradus_document_has_file (other, folder_file));
-  {
-    g_autoptr (GradusExperiment) visited = gradus_document_make_experiment (document);
-
-    g_assert_true (gradus_document_visit (other, visited, NULL, &error));
-    g_assert_true (gradus_document_has_file (other, file));
-    gradus_document_end_visit (other);
-    g_assert_true (gradus_document_has_file (other, file));
-  }
-
-  /* A file that has gone is no reason to ask. */
-  g_unlink (link);
-  g_unlink (path);
-  g_assert_true (gradus_document_save (other, same, &error));
-  g_assert_no_error (error);
-  g_unlink (path);
-  g_rmdir (folder);
-}
-
 /* --- To a phase --- */
 
 static void
@@ -1049,7 +974,6 @@ main (int argc,
   ADD ("/document/wrong-kind", "k-means", test_wrong_kind);
   ADD ("/document/presets", NULL, test_presets);
   ADD ("/document/file", "k-means", test_file);
-  ADD ("/document/changed-file", "k-means", test_changed_file);
 
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
-/* The files of the window: nothing is written over, opened twice or thrown away unasked, and nothing
- * that is no file is waited for.
+/* The files of the window: nothing is written over, opened twice or thrown away unasked, and
+ * nothing that is no file is waited for.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

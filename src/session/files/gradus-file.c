@@ -141,9 +141,10 @@ gradus_file_read_stream (GFile *file,
 char *
 gradus_file_get_version (GFile *file)
 {
-  g_autoptr (GFileInfo) info = g_file_query_info (
-    file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_ID_FILE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-    G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE ","
+                                                  G_FILE_ATTRIBUTE_ID_FILE ","
+                                                  G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                                                  G_FILE_QUERY_INFO_NONE, NULL, NULL);
   const char *tag, *id;
 
   if (info == NULL)

@@ -98,7 +98,7 @@ gradus_window_find_file (GtkApplication *application, GFile *file)
   return NULL;
 }
 
-/* Bring up the work in @file, which this window has, as new as it can be without losing anything. */
+/* Bring up the work in @file, which this window has, as new as it can be without any loss. */
 static void
 show_again (GradusWindow *self, GFile *file)
 {
@@ -117,8 +117,8 @@ show_again (GradusWindow *self, GFile *file)
     open_experiment (self, file);
 }
 
-/* An experiment that a window shows brings that window up: two windows on one file would write over
- * each other. Any other replaces the document when nothing is lost by it, or gets a window. */
+/* An experiment that a window shows brings that window up: two windows on one file would write
+ * over each other. Any other replaces the document when nothing is lost by it, or gets a window. */
 void
 gradus_window_open_file (GradusWindow *self, GFile *file)
 {
