@@ -22,6 +22,7 @@ enum
   SIGNAL_BREAKPOINTS_CHANGED,
   SIGNAL_STOPPED,
   SIGNAL_PINS_CHANGED,
+  SIGNAL_UNPROTECTED,
   N_SIGNALS,
 };
 
@@ -104,6 +105,13 @@ void
 gradus_document_emit_pins_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
+}
+
+void
+gradus_document_emit_unprotected (GradusDocument *self,
+                                  const char *sentence)
+{
+  g_signal_emit (self, signals[SIGNAL_UNPROTECTED], 0, sentence);
 }
 
 void
@@ -590,6 +598,9 @@ gradus_document_class_init (GradusDocumentClass *klass)
   signals[SIGNAL_STOPPED] =
     g_signal_new ("stopped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[SIGNAL_UNPROTECTED] =
+    g_signal_new ("unprotected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_PINS_CHANGED] =
     g_signal_new ("pins-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
