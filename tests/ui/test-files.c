@@ -6,6 +6,7 @@
 #include "gradus-config.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -257,6 +258,171 @@ test_pipe (Fixture *fixture, gconstpointer data)
   g_unlink (path);
 }
 
+/* --- Recovery --------------------------------------------------------------------------------- */
+
+static guint
+count_copies (void)
+{
+  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
+
+  return files->len;
+}
+
+static gboolean
+has_no_copies (gpointer user_data)
+{
+  return count_copies () == 0;
+}
+
+/* A copy such as a crash leaves, of k-means with @k. */
+static void
+leave_copy (int k)
+{
+  g_autoptr(GradusDocument) document = gradus_document_new ();
+  g_autoptr(GError) error = NULL;
+
+  gradus_document_set_autosave (document, TRUE);
+  gradus_document_load_preset (document, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  set_k (document, k);
+  gradus_document_leave_autosave (document);
+}
+
+static void
+delete_copies (void)
+{
+  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
+
+  for (guint i = 0; i < files->len; i++)
+    g_assert_true (gradus_document_delete_recoverable (g_ptr_array_index (files, i), NULL));
+}
+
+static GtkWidget *
+find_bar (GradusWindow *window)
+{
+  GtkWidget *bar = gradus_test_find (GTK_WIDGET (window), GTK_TYPE_INFO_BAR, 0);
+
+  g_assert_nonnull (bar);
+  return bar;
+}
+
+static void
+press_in_bar (GradusWindow *window, const char *label)
+{
+  GtkWidget *button;
+
+  for (guint i = 0;
+       (button = gradus_test_find (find_bar (window), GTK_TYPE_BUTTON, i)) != NULL; i++)
+    {
+      if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), label) == 0)
+        break;
+    }
+  g_assert_nonnull (button);
+  gtk_widget_activate (button);
+}
+
+/* Delete asks, and is about what the bar has counted. */
+static void
+test_delete_asks (Fixture *fixture, gconstpointer data)
+{
+  leave_copy (4);
+  gradus_window_offer_recovery (fixture->window);
+  leave_copy (5);
+  g_assert_cmpuint (count_copies (), ==, 2);
+  gradus_test_settle ();
+  press_in_bar (fixture->window, "_Delete");
+  answer ("_Cancel");
+  g_assert_cmpuint (count_copies (), ==, 2);
+  g_assert_true (gtk_info_bar_get_revealed (GTK_INFO_BAR (find_bar (fixture->window))));
+  press_in_bar (fixture->window, "_Delete");
+  answer ("_Delete");
+  g_assert_cmpuint (count_copies (), ==, 1);
+  g_assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (find_bar (fixture->window))));
+  delete_copies ();
+}
+
+/* Recover makes a window for each that can be read, and none for one that cannot, which is set
+ * aside with a sentence and not offered again. */
+static void
+test_recover (Fixture *fixture, gconstpointer data)
+{
+  const guint n = count_windows ();
+  g_autoptr(GPtrArray) files = NULL;
+  GtkWindow *recovered;
+
+  leave_copy (5);
+  leave_copy (6);
+  files = gradus_document_list_recoverable ();
+  g_assert_cmpuint (files->len, ==, 2);
+  g_assert_true (g_file_set_contents (g_file_peek_path (g_ptr_array_index (files, 0)),
+                                      "{\"gradus\":", -1, NULL));
+  gradus_window_offer_recovery (fixture->window);
+  gradus_test_settle ();
+  press_in_bar (fixture->window, "_Recover");
+  gradus_test_wait_for (has_no_copies, NULL);
+  g_assert_cmpuint (count_windows (), ==, n + 1);
+  recovered = gtk_application_get_active_window (
+    GTK_APPLICATION (gradus_test_get_application ()));
+  g_assert_true (GTK_WIDGET (recovered) != GTK_WIDGET (fixture->window));
+  g_assert_true (is_modified (gradus_window_get_document (GRADUS_WINDOW (recovered))));
+  g_assert_cmpint (get_k (gradus_window_get_document (GRADUS_WINDOW (recovered))), >=, 5);
+  gradus_test_settle ();
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), ".damaged"));
+  gradus_test_close_window (GRADUS_WINDOW (recovered));
+
+  /* Nothing is left to be offered at the next start. */
+  gradus_window_offer_recovery (fixture->window);
+  g_assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (find_bar (fixture->window))));
+}
+
+static gboolean
+has_toast (gpointer window)
+{
+  return gradus_test_find_toast (window) != NULL;
+}
+
+/* A copy that cannot be written is mentioned. */
+static void
+test_unprotected (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *parent = g_build_filename (gradus_test_get_folder (), "gradus", NULL);
+  g_autofree char *folder = g_build_filename (parent, "recovery", NULL);
+  g_autofree char *moved = g_build_filename (gradus_test_get_folder (), "moved", NULL);
+
+  g_mkdir_with_parents (folder, 0700);
+  g_assert_cmpint (g_rename (folder, moved), ==, 0);
+  g_assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+  set_k (fixture->document, 8);
+  gradus_test_wait_for (has_toast, fixture->window);
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), "recovery"));
+  g_unlink (folder);
+  g_assert_cmpint (g_rename (moved, folder), ==, 0);
+}
+
+static gboolean
+has_copies (gpointer user_data)
+{
+  return !has_no_copies (NULL);
+}
+
+/* The session ends at once after an edit: no second is left for the timer. */
+static void
+test_terminated (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr(GPtrArray) files = NULL;
+  g_autoptr(GradusDocument) document = gradus_document_new ();
+  g_autoptr(GError) error = NULL;
+
+  set_k (fixture->document, 7);
+  raise (SIGTERM);
+  gradus_test_wait_for (has_copies, NULL);
+  files = gradus_document_list_recoverable ();
+  g_assert_cmpuint (files->len, ==, 1);
+  g_assert_true (gradus_document_recover (document, g_ptr_array_index (files, 0), &error));
+  g_assert_cmpint (get_k (document), ==, 7);
+  delete_copies ();
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -267,5 +433,9 @@ main (int argc, char *argv[])
   ADD ("changed-while-closing", test_changed_while_closing);
   ADD ("one-window", test_one_window);
   ADD ("pipe", test_pipe);
+  ADD ("delete-asks", test_delete_asks);
+  ADD ("recover", test_recover);
+  ADD ("unprotected", test_unprotected);
+  ADD ("terminated", test_terminated);
   return gradus_test_end ();
 }

@@ -4,7 +4,9 @@
  */
 #include "gradus-config.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <signal.h>
 
 #include "gradus-actions.h"
 #include "gradus-application.h"
@@ -251,6 +253,35 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     }
 }
 
+/* The session or the terminal ends, and there is no time to ask: what has not been saved is offered
+ * at the next start. */
+static gboolean
+terminate_cb (gpointer user_data)
+{
+  for (GList *l = gtk_application_get_windows (user_data); l != NULL; l = l->next)
+    {
+      if (GRADUS_IS_WINDOW (l->data))
+        gradus_document_leave_autosave (gradus_window_get_document (l->data));
+    }
+  g_application_quit (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+watch_signals (GradusApplication *self)
+{
+  static const int ends[] = { SIGHUP, SIGINT, SIGTERM };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      struct sigaction present;
+
+      /* nohup and shells have a program ignore what it should outlive. */
+      if (sigaction (ends[i], NULL, &present) == 0 && present.sa_handler != SIG_IGN)
+        g_unix_signal_add (ends[i], terminate_cb, self);
+    }
+}
+
 static void
 gradus_application_startup (GApplication *application)
 {
@@ -270,6 +301,7 @@ gradus_application_startup (GApplication *application)
   gradus_actions_install (GTK_APPLICATION (application));
   gtk_window_set_default_icon_name (GRADUS_APP_ID);
   gradus_settings_attach_style (gradus_settings_get_default ());
+  watch_signals (GRADUS_APPLICATION (application));
 }
 
 static void

@@ -1,4 +1,4 @@
-/* Gradus: the window's files: open, save, export, recent files, closing, recovery.
+/* Gradus: the window's files: open, save, export, recent files, closing.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -488,71 +488,7 @@ gradus_window_confirm_close (GradusWindow *self)
   return FALSE;
 }
 
-/* --- Recovery --------------------------------------------------------------------------------- */
-
-static void
-recover_file (GradusWindow *self, GFile *file)
-{
-  g_autoptr(GError) error = NULL;
-
-  gradus_window_leave_lesson (self);
-  if (gradus_document_recover (self->document, file, &error))
-    gradus_window_show_work (self);
-  else
-    gradus_window_toast (self, error->message);
-}
-
-static void
-recover_cb (GradusWindow *self)
-{
-  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
-
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), FALSE);
-  for (guint i = 0; i < files->len; i++)
-    {
-      GFile *file = g_ptr_array_index (files, i);
-
-      if (gradus_window_is_empty (self))
-        recover_file (self, file);
-      else
-        {
-          GtkWidget *window = gradus_window_new (gtk_window_get_application (GTK_WINDOW (self)));
-
-          recover_file (GRADUS_WINDOW (window), file);
-          gtk_window_present (GTK_WINDOW (window));
-        }
-    }
-}
-
-static void
-forget_cb (GradusWindow *self)
-{
-  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
-
-  for (guint i = 0; i < files->len; i++)
-    g_file_delete (g_ptr_array_index (files, i), NULL, NULL);
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), FALSE);
-}
-
-void
-gradus_window_offer_recovery (GradusWindow *self)
-{
-  g_autoptr(GPtrArray) files = NULL;
-  g_autofree char *words = NULL;
-
-  g_return_if_fail (GRADUS_IS_WINDOW (self));
-
-  files = gradus_document_list_recoverable ();
-  if (files->len == 0)
-    return;
-  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                        "Gradus ended without saving. A copy of %u experiment was "
-                                        "kept.",
-                                        "Gradus ended without saving. Copies of %u experiments "
-                                        "were kept.", files->len), files->len);
-  gtk_label_set_label (GTK_LABEL (self->recovery_label), words);
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), TRUE);
-}
+/* --- Actions ---------------------------------------------------------------------------------- */
 
 void
 gradus_window_install_file_actions (GradusWindow *self)
@@ -570,10 +506,6 @@ gradus_window_install_file_actions (GradusWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (self->recover_button, "clicked", G_CALLBACK (recover_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->forget_button, "clicked", G_CALLBACK (forget_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
                            G_CALLBACK (gradus_window_update_recent), self, G_CONNECT_SWAPPED);
 }
