@@ -258,6 +258,23 @@ test_pipe (Fixture *fixture, gconstpointer data)
   g_unlink (path);
 }
 
+/* What is elsewhere is not fetched, by whatever scheme. */
+static void
+test_address (Fixture *fixture, gconstpointer data)
+{
+  const char *const names[] = { "http://localhost:9/a.gradus", "smb://localhost/a.csv" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr(GFile) file = g_file_new_for_uri (names[i]);
+
+      gradus_window_open_file (fixture->window, file);
+      gradus_test_settle ();
+      g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), names[i]));
+    }
+  g_assert_cmpint (get_k (fixture->document), ==, 3);
+}
+
 /* --- Recovery --------------------------------------------------------------------------------- */
 
 static guint
@@ -394,7 +411,8 @@ test_unprotected (Fixture *fixture, gconstpointer data)
   g_assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
   set_k (fixture->document, 8);
   gradus_test_wait_for (has_toast, fixture->window);
-  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), "recovery"));
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)),
+                            "not protected"));
   g_unlink (folder);
   g_assert_cmpint (g_rename (moved, folder), ==, 0);
 }
@@ -433,6 +451,7 @@ main (int argc, char *argv[])
   ADD ("changed-while-closing", test_changed_while_closing);
   ADD ("one-window", test_one_window);
   ADD ("pipe", test_pipe);
+  ADD ("address", test_address);
   ADD ("delete-asks", test_delete_asks);
   ADD ("recover", test_recover);
   ADD ("unprotected", test_unprotected);

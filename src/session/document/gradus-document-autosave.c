@@ -205,7 +205,14 @@ written_cb (GObject *source,
   gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
 
   if (!written && !autosave->told && autosave->document != NULL)
-    gradus_document_emit_unprotected (autosave->document, error->message);
+    {
+      g_autofree char *sentence =
+        /* Translators: then follow one or two whole sentences that say why. */
+        g_strdup_printf (_("Your work is not protected from a crash: no copy of it can be written. "
+                           "%s"), error->message);
+
+      gradus_document_emit_unprotected (autosave->document, sentence);
+    }
   autosave->told = !written;
 }
 

@@ -116,6 +116,17 @@ gradus_application_handle_local_options (GApplication *application, GVariantDict
   return -1;
 }
 
+/* A name that is there is a path, even where it reads like an address ("a:b.gradus"). */
+static GFile *
+file_for_arg (GApplicationCommandLine *line, const char *arg)
+{
+  g_autofree char *path = g_canonicalize_filename (arg, g_application_command_line_get_cwd (line));
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return g_file_new_for_path (path);
+  return g_application_command_line_create_file_for_arg (line, arg);
+}
+
 static int
 gradus_application_command_line (GApplication *application, GApplicationCommandLine *line)
 {
@@ -167,7 +178,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     }
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     {
-      g_autoptr(GFile) file = g_application_command_line_create_file_for_arg (line, paths[i]);
+      g_autoptr(GFile) file = file_for_arg (line, paths[i]);
 
       gradus_application_open (application, &file, 1, "");
     }

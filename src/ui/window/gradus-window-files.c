@@ -129,6 +129,17 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
   g_return_if_fail (GRADUS_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (file));
 
+  /* Reading it would hold the window for as long as the network likes. */
+  if (g_file_peek_path (file) == NULL)
+    {
+      g_autofree char *place = g_file_get_parse_name (file);
+      g_autofree char *sentence = NULL;
+
+      sentence = g_strdup_printf (_("“%s” is not on this computer. Copy it into a folder here and "
+                                    "open the copy."), place);
+      gradus_window_toast (self, sentence);
+      return;
+    }
   name = g_file_get_basename (file);
   if (!g_str_has_suffix (name, ".gradus"))
     {
