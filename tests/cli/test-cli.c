@@ -9,6 +9,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static char *folder;   /* a fresh folder for the files of one test program */
 
@@ -623,6 +624,48 @@ test_notes (void)
   g_assert_nonnull (strstr (unknown.err, "k-means"));
 }
 
+/* What a name means, and what is not waited for. */
+static void
+test_names (void)
+{
+  g_autofree char *before = g_get_current_dir ();
+  g_autofree char *pipe = in_folder ("pipe.gradus");
+  g_autofree char *secret = in_folder ("secret.csv");
+  g_autofree char *lesson = g_strdup_printf (
+    "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
+    "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", \"link\": "
+    "\"gradus:k-means?data=%s\"}]}}", secret);
+
+  put ("iris", "p,q\n1,2\n3,4\n5,7\n", -1);
+  put ("a:b.csv", "p,q\n1,2\n3,4\n5,7\n", -1);
+  put ("secret.csv", "p,q\n1,2\n3,4\n5,7\n", -1);
+  put ("nosy.gradus", lesson, -1);
+  g_assert_cmpint (g_chdir (folder), ==, 0);
+  {
+    g_auto (Result) hidden = cli ("run k-means --data iris --set k=2");
+    g_auto (Result) file = cli ("run k-means --data ./iris --set k=2");
+    g_auto (Result) colon = cli ("run k-means --data a:b.csv --set k=2");
+
+    g_assert_cmpint (hidden.status, ==, 0);
+    g_assert_nonnull (strstr (hidden.err, "./iris"));
+    g_assert_cmpint (file.status, ==, 0);
+    g_assert_cmpstr (file.err, ==, "");
+    g_assert_cmpint (colon.status, ==, 0);
+    g_assert_cmpstr (colon.err, ==, "");
+  }
+  g_assert_cmpint (g_chdir (before), ==, 0);
+
+  {
+    g_auto (Result) nosy = cli ("lesson check %/nosy.gradus");
+
+    g_assert_cmpint (nosy.status, ==, 1);
+    g_assert_nonnull (strstr (nosy.out, "opens no file"));
+  }
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  assert_refused ("run %/pipe.gradus", 2, "pipe.gradus");
+  assert_refused ("lesson check %/pipe.gradus", 2, "pipe.gradus");
+}
+
 /* --- Lessons ---------------------------------------------------------------------------------- */
 
 static void
@@ -765,6 +808,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/lesson/render", test_lesson_render);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
+  g_test_add_func ("/cli/names", test_names);
   g_test_add_func ("/cli/failure", test_failure);
   g_test_add_func ("/cli/full-disk", test_full_disk);
   status = g_test_run ();

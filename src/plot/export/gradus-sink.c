@@ -139,11 +139,25 @@ gradus_sink_abandon (GradusSink *sink)
 }
 
 gboolean
-gradus_sink_end (GradusSink *sink, GError **error)
+gradus_sink_flush (GradusSink *sink, GError **error)
 {
   /* A disk may report that it is full only now. */
   if (sink->failure == 0 && sink->temporary != NULL && fsync (sink->fd) != 0)
     sink->failure = errno;
+  if (sink->failure == 0)
+    return TRUE;
+  set_error (error, sink->failure, sink->path);
+  return FALSE;
+}
+
+gboolean
+gradus_sink_end (GradusSink *sink, GError **error)
+{
+  if (!gradus_sink_flush (sink, error))
+    {
+      gradus_sink_abandon (sink);
+      return FALSE;
+    }
   if (close (sink->fd) != 0 && sink->failure == 0)
     sink->failure = errno;
   sink->fd = -1;
