@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "gradus-cli.h"
@@ -536,8 +537,22 @@ print_help (void)
   g_print ("\n%s\n", _ ("Exit status: 0 done, 1 the algorithm failed, 2 bad usage or input."));
 }
 
-int
-gradus_cli_main (int argc, char **argv)
+/* A script that looks at the exit status alone must hear that the results are lost. */
+static GradusExit
+flush_output (GradusExit status)
+{
+  const gboolean flushed = fflush (stdout) == 0;
+
+  if (flushed && !ferror (stdout))
+    return status;
+  g_printerr ("gradus-cli: %s\n",
+              _ ("What this command prints could not be written to the standard output. Make room "
+                 "on the disk or send it to another place."));
+  return GRADUS_EXIT_USAGE;
+}
+
+static GradusExit
+run_command (int argc, char **argv)
 {
   const char *names[G_N_ELEMENTS (commands) + 1] = { NULL };
   g_autoptr (GError) error = NULL;
@@ -568,4 +583,10 @@ gradus_cli_main (int argc, char **argv)
     g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no command “%s”. “gradus-cli --help” lists the commands."), argv[1]);
   return gradus_cli_report (&error);
+}
+
+int
+gradus_cli_main (int argc, char **argv)
+{
+  return flush_output (run_command (argc, argv));
 }

@@ -9,6 +9,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
+#include <sys/wait.h>
 
 static char *folder;   /* a fresh folder for the files of one test program */
 
@@ -567,6 +568,102 @@ test_diff (void)
   g_assert_nonnull (strstr (words.out, "at step 9 (Move, iteration 3), line 11"));
 }
 
+/* A script takes exit status 0 as a pass. */
+static void
+test_diff_incomplete (void)
+{
+  g_auto (Result) nothing = { 0 };
+  g_auto (Result) beyond = { 0 };
+  g_auto (Result) unknown = { 0 };
+
+  put ("own-nothing.csv", "step,inertia\n0,5\n", -1);
+  nothing = cli ("diff %/own-nothing.csv --against k-means");
+  g_assert_cmpint (nothing.status, ==, 1);
+  g_assert_true (g_str_has_prefix (nothing.out, "Nothing was compared"));
+
+  assert_done ("run k-means --trace %/beyond.csv");
+  {
+    g_autofree char *trace = contents ("beyond.csv", NULL);
+    g_autoptr (GString) more = g_string_new (trace);
+    const char *last = g_strrstr_len (trace, (gssize) strlen (trace) - 1, "\n") + 1;
+
+    /* The last line once more, as a step that the run does not reach. */
+    g_string_append (more, "100000");
+    g_string_append (more, strchr (last, ','));
+    put ("beyond.csv", more->str, -1);
+  }
+  beyond = cli ("diff %/beyond.csv --against k-means");
+  g_assert_cmpint (beyond.status, ==, 1);
+  g_assert_true (g_str_has_prefix (beyond.out, "Not everything was compared"));
+  g_assert_nonnull (strstr (beyond.out, "Your trace goes on"));
+
+  put ("own-unknown.csv", "step,inertia,centriods[0;0]\n1,,3\n2,,3\n", -1);
+  unknown = cli ("diff %/own-unknown.csv --against k-means --json");
+  g_assert_cmpint (unknown.status, !=, 0);
+}
+
+/* --- Where results go ------------------------------------------------------------------------- */
+
+/* /dev/full takes nothing, as a full disk. */
+static void
+test_full_output (void)
+{
+  static const char *const commands[] = {
+    "run k-means", "list", "list --json", "inspect k-means", "notes k-means", "lesson list",
+    "check perceptron", "--help", "--version",
+  };
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no /dev/full here");
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("\"$GRADUS_CLI\" %s > /dev/full", commands[i]);
+      const char *const argv[] = { "sh", "-c", line, NULL };
+      g_autofree char *err = NULL;
+      g_autoptr (GError) error = NULL;
+      int status;
+
+      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                   NULL, &err, &status, &error));
+      g_assert_no_error (error);
+      g_assert_true (WIFEXITED (status));
+      if (WEXITSTATUS (status) != 2 || strstr (err, "standard output") == NULL)
+        g_error ("gradus-cli %s: status %d: %s", commands[i], WEXITSTATUS (status), err);
+    }
+}
+
+/* What is called LIBSVM and is not is an error of the line, never a table of something else. */
+static void
+test_bad_libsvm (void)
+{
+  static const struct
+  {
+    const char *name, *text, *says;
+  } bad[] = {
+    { "neg.libsvm", "+1 -1:1 1:2\n-1 1:2 2:3\n", "row 1 “-1:1”" },
+    { "neg.txt", "+1 1:1 2:2\n-1 -1:2 2:3\n", "row 2 “-1:2”" },
+    { "rank.libsvm", "1 qid:3 1:1 2:2\n3 qid:4 1:2 2:3\n", "ranking file: row 1" },
+    { "rank.txt", "1 qid:3 1:1 2:2\n3 qid:4 1:2 2:3\n", "ranking file: row 1" },
+    { "table.LIBSVM", "1,2\n3,4\n", "row 1" },
+    { "words.svm", "a 1:2\nb 1:3\n", "row 1" },
+    { "empty.svmlight", "# nothing\n", "no row" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *arguments = g_strdup_printf ("run smo --data %%/%s", bad[i].name);
+      g_auto (Result) result = { 0 };
+
+      put (bad[i].name, bad[i].text, -1);
+      result = cli (arguments);
+      if (result.status != 2 || strstr (result.err, bad[i].says) == NULL)
+        g_error ("%s: status %d: %s", bad[i].name, result.status, result.err);
+    }
+}
+
 static void
 test_diff_usage (void)
 {
@@ -757,7 +854,10 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/render/formats", test_render);
   g_test_add_func ("/cli/render/frames", test_render_frames);
   g_test_add_func ("/cli/diff/planted", test_diff);
+  g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
+  g_test_add_func ("/cli/output/full", test_full_output);
+  g_test_add_func ("/cli/data/bad-libsvm", test_bad_libsvm);
   g_test_add_func ("/cli/notes", test_notes);
   g_test_add_func ("/cli/lesson/list", test_lesson_list);
   g_test_add_func ("/cli/lesson/check", test_lesson_check);

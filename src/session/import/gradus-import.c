@@ -182,8 +182,10 @@ import_text (const GradusImportSource *source,
         report->format = g_strdup (gradus_kind_files[i]->format);
         return gradus_kind_files[i]->read_text (source, error);
       }
+  /* A file that is called so is never read as anything else: as a table it would be nonsense. */
   if (!raw && source->options.separator == 0 &&
-      gradus_import_looks_like_libsvm (source->text, source->length))
+      (gradus_import_is_called_libsvm (source->name) ||
+       gradus_import_looks_like_libsvm (source->text, source->length)))
     {
       report->format = g_strdup ("LIBSVM");
       return gradus_import_libsvm (source, error);
