@@ -188,6 +188,35 @@ write_sound (GradusRun *run, const char *path, GError **error)
   return FALSE;
 }
 
+/* An experiment may be saved over itself; nothing else that is read is written. */
+static gboolean
+check_places (const GradusCliSource *source, const char *what, GPtrArray *predict,
+              const GradusCliPlace *outputs, GError **error)
+{
+  g_autoptr (GArray) inputs = g_array_new (TRUE, TRUE, sizeof (GradusCliPlace));
+  const GradusCliPlace *save = outputs;
+  const GradusCliPlace named[] = {
+    { what, NULL },
+    { "--data", source->data },
+    { "--predict", predict->len == 2 ? g_ptr_array_index (predict, 0) : NULL },
+  };
+
+  g_array_append_vals (inputs, named, G_N_ELEMENTS (named));
+  while (!g_str_equal (save->option, "--save"))
+    save++;
+  if (g_str_has_suffix (what, ".gradus") && g_strcmp0 (what, save->path) != 0)
+    g_array_index (inputs, GradusCliPlace, 0).path = what;
+  for (guint i = 0; i < source->start->len; i++)
+    {
+      const char *equals = strchr (g_ptr_array_index (source->start, i), '=');
+      const GradusCliPlace start = { "--start", equals != NULL ? equals + 1 : NULL };
+
+      g_array_append_val (inputs, start);
+    }
+  return gradus_cli_check_places ((const GradusCliPlace *) (gpointer) inputs->data, outputs,
+                                  error);
+}
+
 GradusExit
 gradus_cli_run (int argc, char **argv)
 {
@@ -225,8 +254,18 @@ gradus_cli_run (int argc, char **argv)
   experiment = gradus_cli_source_make (&source, g_ptr_array_index (rest, 0), &error);
   if (experiment == NULL)
     return gradus_cli_report (&error);
+  const GradusCliPlace outputs[] = {
+    { "--trace", trace },
+    { "--values", values },
+    { "--sound", sound },
+    { "--predict", predict->len == 2 ? g_ptr_array_index (predict, 1) : NULL },
+    { "--save", save },
+    { NULL },
+  };
   algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
   if (!gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
+    return gradus_cli_report (&error);
+  if (!check_places (&source, g_ptr_array_index (rest, 0), predict, outputs, &error))
     return gradus_cli_report (&error);
   run = gradus_experiment_make_run (experiment, &error);
   if (run == NULL)
@@ -328,6 +367,11 @@ gradus_cli_data (int argc, char **argv)
                            _ ("“data” needs one data set and “--out FILE”."));
       return gradus_cli_report (&error);
     }
+  const GradusCliPlace inputs[] = { { g_ptr_array_index (rest, 0), g_ptr_array_index (rest, 0) },
+                                    { NULL } };
+  const GradusCliPlace outputs[] = { { "--out", out }, { NULL } };
+  if (!gradus_cli_check_places (inputs, outputs, &error))
+    return gradus_cli_report (&error);
   dataset = gradus_data_from_spec_roles (g_ptr_array_index (rest, 0), source.columns,
                                          source.missing, seed, &error);
   if (dataset == NULL)

@@ -7,10 +7,12 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "gradus-cli.h"
 #include "gradus-nearest.h"
+#include "gradus-sink.h"
 #include "gradus-watcher.h"
 
 static const GradusCliCommand commands[] = {
@@ -97,16 +99,57 @@ gradus_cli_find_algorithm (const char *id, GError **error)
 gboolean
 gradus_cli_write (const char *path, const char *text, gssize length, GError **error)
 {
-  g_autoptr (GError) local = NULL;
+  GradusSink *sink = gradus_sink_new (path, error);
 
-  if (g_file_set_contents_full (path, text, length,
-                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
-                                &local))
-    return TRUE;
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _ ("“%s” could not be written: %s. Choose another place or make room."), path,
-               local->message);
-  return FALSE;
+  if (sink == NULL)
+    return FALSE;
+  gradus_sink_write (sink, text, length < 0 ? strlen (text) : (gsize) length);
+  return gradus_sink_end (sink, error);
+}
+
+/* The file itself, whatever it is called; NULL for what is no file: two results may go to the same
+ * terminal. */
+static char *
+identify (const char *word)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (word);
+  g_autofree char *path = g_file_get_path (file);
+  char *real = path != NULL ? realpath (path, NULL) : NULL;
+  char *identity = NULL;
+
+  if (real == NULL)
+    return g_steal_pointer (&path);
+  if (g_file_test (real, G_FILE_TEST_IS_REGULAR))
+    identity = g_strdup (real);
+  free (real);
+  return identity;
+}
+
+gboolean
+gradus_cli_check_places (const GradusCliPlace *inputs, const GradusCliPlace *outputs,
+                         GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const GradusCliPlace *const tables[] = { inputs, outputs };
+
+  for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
+    for (const GradusCliPlace *p = tables[t]; p->option != NULL; p++)
+      {
+        g_autofree char *identity = p->path != NULL ? identify (p->path) : NULL;
+        const char *other = identity != NULL ? g_hash_table_lookup (seen, identity) : NULL;
+
+        if (identity == NULL)
+          continue;
+        if (other != NULL && t == 1)
+          {
+            g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                         _ ("“%s” and “%s” are the same file, “%s”, of which only one could "
+                            "remain. Give the result another name."), other, p->option, p->path);
+            return FALSE;
+          }
+        g_hash_table_insert (seen, g_steal_pointer (&identity), (gpointer) p->option);
+      }
+  return TRUE;
 }
 
 /* --- Options ---------------------------------------------------------------------------------- */

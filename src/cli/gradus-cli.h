@@ -118,8 +118,20 @@ gboolean gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GErr
  * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED. */
 GradusExit gradus_cli_report (GError **error);
 const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error);
-/* Write text to a file atomically, with a sentence on failure. */
+/* Write text (to its end where @length is -1) to a file, all of it or nothing, with a sentence on
+ * failure. */
 gboolean gradus_cli_write (const char *path, const char *text, gssize length, GError **error);
+
+/* A file that the command line names, by what it was given for: "--trace", say. @path may be NULL.
+ * A table of them ends with option == NULL. */
+typedef struct
+{
+  const char *option, *path;
+} GradusCliPlace;
+
+/* FALSE with GRADUS_ERROR_USAGE when a result would replace one of @inputs or another result. */
+gboolean gradus_cli_check_places (const GradusCliPlace *inputs, const GradusCliPlace *outputs,
+                                  GError **error);
 
 /* --- Commands --------------------------------------------------------------------------------- */
 

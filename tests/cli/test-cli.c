@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static char *folder;   /* a fresh folder for the files of one test program */
 
@@ -635,6 +636,51 @@ test_full_output (void)
     }
 }
 
+/* A result replaces neither what was read nor another result, and follows a link. */
+static void
+test_places (void)
+{
+  static const char *const refused[] = {
+    "run %/in.gradus --trace %/in.gradus",
+    "run %/in.gradus --values %/in.gradus",
+    "run %/in.gradus --save %/in.gradus --values %/in.gradus",
+    "run k-means --data %/in.csv --trace %/in.csv",
+    "run k-means --data %/in.csv --trace %/alias.csv",
+    "run k-means --set k=4 --start centroids=%/in.csv --values %/in.csv",
+    "run perceptron --predict %/in.csv %/in.csv",
+    "run k-means --trace %/same --values %/same",
+    "data %/in.csv --out %/in.csv",
+  };
+  g_autofree char *alias = in_folder ("alias.csv");
+  g_autofree char *link = in_folder ("link.csv");
+  g_autofree char *before = NULL, *after = NULL, *table = NULL;
+
+  assert_done ("run k-means --save %/in.gradus --steps 2");
+  put ("in.csv", "a,b\n1,2\n3,4\n5,7\n6,1\n", -1);
+  g_assert_cmpint (symlink ("in.csv", alias), ==, 0);
+  before = contents ("in.gradus", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_auto (Result) result = cli (refused[i]);
+
+      if (result.status != 2 || strstr (result.err, "the same file") == NULL)
+        g_error ("gradus-cli %s: status %d: %s", refused[i], result.status, result.err);
+    }
+  after = contents ("in.gradus", NULL);
+  g_assert_cmpstr (before, ==, after);
+  table = contents ("in.csv", NULL);
+  g_assert_cmpstr (table, ==, "a,b\n1,2\n3,4\n5,7\n6,1\n");
+
+  assert_done ("run %/in.gradus --save %/in.gradus");
+  assert_done ("data iris --out /dev/null");
+  g_assert_false (g_file_test ("/dev/null", G_FILE_TEST_IS_REGULAR));
+  put ("target.csv", "", 0);
+  g_assert_cmpint (symlink ("target.csv", link), ==, 0);
+  assert_done ("run k-means --trace %/link.csv");
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_done ("diff %/target.csv --against k-means");
+}
+
 /* What is called LIBSVM and is not is an error of the line, never a table of something else. */
 static void
 test_bad_libsvm (void)
@@ -856,6 +902,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/diff/planted", test_diff);
   g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
+  g_test_add_func ("/cli/output/places", test_places);
   g_test_add_func ("/cli/output/full", test_full_output);
   g_test_add_func ("/cli/data/bad-libsvm", test_bad_libsvm);
   g_test_add_func ("/cli/notes", test_notes);
