@@ -636,6 +636,41 @@ test_full_output (void)
     }
 }
 
+/* A bare container may have no font: every command that draws says so. */
+static void
+test_no_font (void)
+{
+  static const char *const commands[] = {
+    "render k-means --out %s/no-font.png",
+    "render k-means --stage --out %s/no-font.svg",
+    "render k-means --worksheet --at 2 --out %s/no-font.pdf",
+    "render k-means --out %s/no-font.webp",
+    "lesson render k-means-idea --out %s/no-font-%d.png",
+  };
+  g_autofree char *config = in_folder ("fonts.conf");
+
+  put ("fonts.conf", "<?xml version=\"1.0\"?>\n<fontconfig><dir>/nonexistent</dir></fontconfig>\n",
+       -1);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto (GStrv) pieces = g_strsplit (commands[i], "%s", 2);
+      g_autofree char *line
+        = g_strdup_printf ("FONTCONFIG_FILE='%s' \"$GRADUS_CLI\" %s%s%s", config, pieces[0],
+                           folder, pieces[1]);
+      const char *const argv[] = { "sh", "-c", line, NULL };
+      g_autofree char *err = NULL;
+      g_autoptr (GError) error = NULL;
+      int status;
+
+      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                   NULL, &err, &status, &error));
+      g_assert_no_error (error);
+      if (!WIFEXITED (status) || WEXITSTATUS (status) != 2
+          || strstr (err, "There is no font") == NULL)
+        g_error ("%s: status %d: %s", line, status, err);
+    }
+}
+
 /* A result replaces neither what was read nor another result, and follows a link. */
 static void
 test_places (void)
@@ -903,6 +938,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
   g_test_add_func ("/cli/output/places", test_places);
+  g_test_add_func ("/cli/output/no-font", test_no_font);
   g_test_add_func ("/cli/output/full", test_full_output);
   g_test_add_func ("/cli/data/bad-libsvm", test_bad_libsvm);
   g_test_add_func ("/cli/notes", test_notes);

@@ -461,7 +461,7 @@ write_cb (void *closure, const unsigned char *data, unsigned int length)
 gboolean
 gradus_worksheet_write (GradusRun *run, gboolean solution, const char *path, GError **error)
 {
-  GradusSink *sink = gradus_sink_new (path, error);
+  GradusSink *sink = gradus_export_check_fonts (error) ? gradus_sink_new (path, error) : NULL;
   cairo_surface_t *surface;
   gboolean drawn;
   cairo_t *cr;
