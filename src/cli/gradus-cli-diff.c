@@ -149,7 +149,7 @@ gradus_cli_diff (int argc, char **argv)
   if (experiment == NULL)
     return gradus_cli_report (&error);
   algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
-  file = g_file_new_for_commandline_arg (g_ptr_array_index (rest, 0));
+  file = g_file_new_for_path (g_ptr_array_index (rest, 0));
   trace = gradus_own_trace_load (file, algorithm, base, &error);
   if (trace == NULL)
     return gradus_cli_report (&error);

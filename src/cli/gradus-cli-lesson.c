@@ -32,7 +32,7 @@ gradus_cli_find_lesson (const char *what, GError **error)
 {
   if (g_str_has_suffix (what, ".gradus"))
     {
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (what);
+      g_autoptr (GFile) file = g_file_new_for_path (what);
 
       return gradus_lesson_load (file, error);
     }

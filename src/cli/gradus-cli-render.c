@@ -137,12 +137,9 @@ make_series (GradusRun *run, const Render *render, GradusCliStop *stop)
 static gboolean
 render_worksheet (GradusRun *run, const char *path, GError **error)
 {
-  g_autofree char *solution = gradus_worksheet_solution_path (path);
-
   if (!g_str_has_suffix (path, ".pdf"))
     return bad_option (error, "out", path, _ ("a worksheet is a .pdf file"));
-  return gradus_worksheet_write (run, FALSE, path, error) &&
-         gradus_worksheet_write (run, TRUE, solution, error);
+  return gradus_worksheet_write (run, path, error);
 }
 
 /* Go to the position that a single picture shows. */

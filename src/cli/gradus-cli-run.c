@@ -68,7 +68,7 @@ walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError 
 
   if (trace_path != NULL)
     {
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (trace_path);
+      g_autoptr (GFile) file = g_file_new_for_path (trace_path);
 
       if (g_str_has_suffix (trace_path, ".csv"))
         csv = scout (run, stop);
@@ -285,7 +285,7 @@ gradus_cli_run (int argc, char **argv)
     return gradus_cli_report (&error);
   if (save != NULL)
     {
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (save);
+      g_autoptr (GFile) file = g_file_new_for_path (save);
 
       gradus_experiment_set_step (experiment, gradus_run_get_step (run), 0);
       if (!gradus_experiment_save (experiment, file, &error))
@@ -372,8 +372,7 @@ gradus_cli_data (int argc, char **argv)
   const GradusCliPlace outputs[] = { { "--out", out }, { NULL } };
   if (!gradus_cli_check_places (inputs, outputs, &error))
     return gradus_cli_report (&error);
-  dataset = gradus_data_from_spec_roles (g_ptr_array_index (rest, 0), source.columns,
-                                         source.missing, seed, &error);
+  dataset = gradus_cli_source_read (&source, g_ptr_array_index (rest, 0), seed, &error);
   if (dataset == NULL)
     return gradus_cli_report (&error);
   table = gradus_dataset_get_table (dataset);

@@ -110,15 +110,13 @@ gradus_cli_write (const char *path, const char *text, gssize length, GError **er
 /* The file itself, whatever it is called; NULL for what is no file: two results may go to the same
  * terminal. */
 static char *
-identify (const char *word)
+identify (const char *path)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (word);
-  g_autofree char *path = g_file_get_path (file);
-  char *real = path != NULL ? realpath (path, NULL) : NULL;
+  char *real = realpath (path, NULL);
   char *identity = NULL;
 
   if (real == NULL)
-    return g_steal_pointer (&path);
+    return g_canonicalize_filename (path, NULL);
   if (g_file_test (real, G_FILE_TEST_IS_REGULAR))
     identity = g_strdup (real);
   free (real);
@@ -252,6 +250,22 @@ gradus_cli_source_clear (GradusCliSource *source)
   g_clear_pointer (&source->start, g_ptr_array_unref);
 }
 
+GradusDataset *
+gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64 seed,
+                        GError **error)
+{
+  if (gradus_data_spec_hides_file (spec))
+    {
+      g_autofree char *note = g_strdup_printf (
+        /* Translators: both are a name as it was typed, “iris”. */
+        _ ("“%s” is the data set that comes with Gradus. The file of that name here was not read; "
+           "write “./%s” for it."), spec, spec);
+
+      g_printerr ("gradus-cli: %s\n", note);
+    }
+  return gradus_data_from_spec_roles (spec, source->columns, source->missing, seed, error);
+}
+
 static gboolean
 read_dataset (const GradusCliSource *source, const GradusAlgorithm *algorithm, guint64 seed,
               GradusDataset **dataset, GError **error)
@@ -259,7 +273,7 @@ read_dataset (const GradusCliSource *source, const GradusAlgorithm *algorithm, g
   g_autoptr (GradusDataset) read = NULL;
   GradusDataset *adapted;
 
-  read = gradus_data_from_spec_roles (source->data, source->columns, source->missing, seed, error);
+  read = gradus_cli_source_read (source, source->data, seed, error);
   if (read == NULL)
     return FALSE;
   adapted = gradus_import_adapt (read, algorithm->data_kind, error);
@@ -400,7 +414,7 @@ gradus_cli_source_make (GradusCliSource *source, const char *what, GError **erro
 
   if (g_str_has_suffix (what, ".gradus"))
     {
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (what);
+      g_autoptr (GFile) file = g_file_new_for_path (what);
 
       if (source->preset != NULL)
         {

@@ -76,6 +76,10 @@ void gradus_cli_source_init (GradusCliSource *source);
 void gradus_cli_source_clear (GradusCliSource *source);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliSource, gradus_cli_source_clear)
 
+/* The data named by @spec with the columns of @source. Says so on standard error when a generator
+ * hides a file. */
+GradusDataset *gradus_cli_source_read (const GradusCliSource *source, const char *spec,
+                                       guint64 seed, GError **error);
 /* Make the experiment named by @what: an algorithm's id or a .gradus file. */
 GradusExperiment *gradus_cli_source_make (GradusCliSource *source, const char *what,
                                           GError **error);

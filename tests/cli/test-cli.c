@@ -9,106 +9,9 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
-static char *folder;   /* a fresh folder for the files of one test program */
-
-typedef struct
-{
-  int status;
-  char *out, *err;
-} Result;
-
-static void
-result_clear (Result *result)
-{
-  g_free (result->out);
-  g_free (result->err);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Result, result_clear)
-
-/* Run with arguments separated by spaces ("%" stands for the folder), in the C locale. */
-static Result
-cli (const char *arguments)
-{
-  g_autoptr (GSubprocessLauncher) launcher
-    = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) argv = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) words = g_strsplit (arguments, " ", -1);
-  Result result = { 0 };
-
-  g_ptr_array_add (argv, g_strdup (g_getenv ("GRADUS_CLI")));
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      g_auto (GStrv) pieces = g_strsplit (words[i], "%", 2);
-
-      if (*words[i] != '\0')
-        g_ptr_array_add (argv, pieces[1] != NULL ? g_strconcat (pieces[0], folder, pieces[1], NULL)
-                                                 : g_strdup (words[i]));
-    }
-  g_ptr_array_add (argv, NULL);
-  g_subprocess_launcher_setenv (launcher, "LC_ALL", "C.UTF-8", TRUE);
-  g_subprocess_launcher_setenv (launcher, "LANGUAGE", "en", TRUE);
-  g_subprocess_launcher_unsetenv (launcher, "DISPLAY");
-  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
-  g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, NULL, NULL, &result.out, &result.err, &error);
-  g_assert_no_error (error);
-  if (!g_subprocess_get_if_exited (process))
-    g_error ("gradus-cli %s: killed by signal %d: %s", arguments,
-             g_subprocess_get_term_sig (process), result.err);
-  result.status = g_subprocess_get_exit_status (process);
-  return result;
-}
-
-static char *
-in_folder (const char *name)
-{
-  return g_build_filename (folder, name, NULL);
-}
-
-static char *
-contents (const char *name, gsize *length)
-{
-  g_autofree char *path = in_folder (name);
-  g_autoptr (GError) error = NULL;
-  char *text;
-
-  g_file_get_contents (path, &text, length, &error);
-  g_assert_no_error (error);
-  return text;
-}
-
-static void
-put (const char *name, const char *text, gssize length)
-{
-  g_autofree char *path = in_folder (name);
-
-  g_assert_true (g_file_set_contents (path, text, length, NULL));
-}
-
-static JsonObject *
-object (JsonParser *parser, const char *text)
-{
-  g_autoptr (GError) error = NULL;
-
-  json_parser_load_from_data (parser, text, -1, &error);
-  g_assert_no_error (error);
-  return json_node_get_object (json_parser_get_root (parser));
-}
-
-static void
-assert_done (const char *arguments)
-{
-  g_auto (Result) result = cli (arguments);
-
-  if (result.status != 0)
-    g_error ("gradus-cli %s: status %d: %s", arguments, result.status, result.err);
-}
+#include "gradus-test-cli.h"
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -569,182 +472,6 @@ test_diff (void)
   g_assert_nonnull (strstr (words.out, "at step 9 (Move, iteration 3), line 11"));
 }
 
-/* A script takes exit status 0 as a pass. */
-static void
-test_diff_incomplete (void)
-{
-  g_auto (Result) nothing = { 0 };
-  g_auto (Result) beyond = { 0 };
-  g_auto (Result) unknown = { 0 };
-
-  put ("own-nothing.csv", "step,inertia\n0,5\n", -1);
-  nothing = cli ("diff %/own-nothing.csv --against k-means");
-  g_assert_cmpint (nothing.status, ==, 1);
-  g_assert_true (g_str_has_prefix (nothing.out, "Nothing was compared"));
-
-  assert_done ("run k-means --trace %/beyond.csv");
-  {
-    g_autofree char *trace = contents ("beyond.csv", NULL);
-    g_autoptr (GString) more = g_string_new (trace);
-    const char *last = g_strrstr_len (trace, (gssize) strlen (trace) - 1, "\n") + 1;
-
-    /* The last line once more, as a step that the run does not reach. */
-    g_string_append (more, "100000");
-    g_string_append (more, strchr (last, ','));
-    put ("beyond.csv", more->str, -1);
-  }
-  beyond = cli ("diff %/beyond.csv --against k-means");
-  g_assert_cmpint (beyond.status, ==, 1);
-  g_assert_true (g_str_has_prefix (beyond.out, "Not everything was compared"));
-  g_assert_nonnull (strstr (beyond.out, "Your trace goes on"));
-
-  put ("own-unknown.csv", "step,inertia,centriods[0;0]\n1,,3\n2,,3\n", -1);
-  unknown = cli ("diff %/own-unknown.csv --against k-means --json");
-  g_assert_cmpint (unknown.status, !=, 0);
-}
-
-/* --- Where results go ------------------------------------------------------------------------- */
-
-/* /dev/full takes nothing, as a full disk. */
-static void
-test_full_output (void)
-{
-  static const char *const commands[] = {
-    "run k-means", "list", "list --json", "inspect k-means", "notes k-means", "lesson list",
-    "check perceptron", "--help", "--version",
-  };
-
-  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
-    {
-      g_test_skip ("there is no /dev/full here");
-      return;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    {
-      g_autofree char *line = g_strdup_printf ("\"$GRADUS_CLI\" %s > /dev/full", commands[i]);
-      const char *const argv[] = { "sh", "-c", line, NULL };
-      g_autofree char *err = NULL;
-      g_autoptr (GError) error = NULL;
-      int status;
-
-      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
-                                   NULL, &err, &status, &error));
-      g_assert_no_error (error);
-      g_assert_true (WIFEXITED (status));
-      if (WEXITSTATUS (status) != 2 || strstr (err, "standard output") == NULL)
-        g_error ("gradus-cli %s: status %d: %s", commands[i], WEXITSTATUS (status), err);
-    }
-}
-
-/* A bare container may have no font: every command that draws says so. */
-static void
-test_no_font (void)
-{
-  static const char *const commands[] = {
-    "render k-means --out %s/no-font.png",
-    "render k-means --stage --out %s/no-font.svg",
-    "render k-means --worksheet --at 2 --out %s/no-font.pdf",
-    "render k-means --out %s/no-font.webp",
-    "lesson render k-means-idea --out %s/no-font-%d.png",
-  };
-  g_autofree char *config = in_folder ("fonts.conf");
-
-  put ("fonts.conf", "<?xml version=\"1.0\"?>\n<fontconfig><dir>/nonexistent</dir></fontconfig>\n",
-       -1);
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    {
-      g_auto (GStrv) pieces = g_strsplit (commands[i], "%s", 2);
-      g_autofree char *line
-        = g_strdup_printf ("FONTCONFIG_FILE='%s' \"$GRADUS_CLI\" %s%s%s", config, pieces[0],
-                           folder, pieces[1]);
-      const char *const argv[] = { "sh", "-c", line, NULL };
-      g_autofree char *err = NULL;
-      g_autoptr (GError) error = NULL;
-      int status;
-
-      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
-                                   NULL, &err, &status, &error));
-      g_assert_no_error (error);
-      if (!WIFEXITED (status) || WEXITSTATUS (status) != 2
-          || strstr (err, "There is no font") == NULL)
-        g_error ("%s: status %d: %s", line, status, err);
-    }
-}
-
-/* A result replaces neither what was read nor another result, and follows a link. */
-static void
-test_places (void)
-{
-  static const char *const refused[] = {
-    "run %/in.gradus --trace %/in.gradus",
-    "run %/in.gradus --values %/in.gradus",
-    "run %/in.gradus --save %/in.gradus --values %/in.gradus",
-    "run k-means --data %/in.csv --trace %/in.csv",
-    "run k-means --data %/in.csv --trace %/alias.csv",
-    "run k-means --set k=4 --start centroids=%/in.csv --values %/in.csv",
-    "run perceptron --predict %/in.csv %/in.csv",
-    "run k-means --trace %/same --values %/same",
-    "data %/in.csv --out %/in.csv",
-  };
-  g_autofree char *alias = in_folder ("alias.csv");
-  g_autofree char *link = in_folder ("link.csv");
-  g_autofree char *before = NULL, *after = NULL, *table = NULL;
-
-  assert_done ("run k-means --save %/in.gradus --steps 2");
-  put ("in.csv", "a,b\n1,2\n3,4\n5,7\n6,1\n", -1);
-  g_assert_cmpint (symlink ("in.csv", alias), ==, 0);
-  before = contents ("in.gradus", NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
-    {
-      g_auto (Result) result = cli (refused[i]);
-
-      if (result.status != 2 || strstr (result.err, "the same file") == NULL)
-        g_error ("gradus-cli %s: status %d: %s", refused[i], result.status, result.err);
-    }
-  after = contents ("in.gradus", NULL);
-  g_assert_cmpstr (before, ==, after);
-  table = contents ("in.csv", NULL);
-  g_assert_cmpstr (table, ==, "a,b\n1,2\n3,4\n5,7\n6,1\n");
-
-  assert_done ("run %/in.gradus --save %/in.gradus");
-  assert_done ("data iris --out /dev/null");
-  g_assert_false (g_file_test ("/dev/null", G_FILE_TEST_IS_REGULAR));
-  put ("target.csv", "", 0);
-  g_assert_cmpint (symlink ("target.csv", link), ==, 0);
-  assert_done ("run k-means --trace %/link.csv");
-  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
-  assert_done ("diff %/target.csv --against k-means");
-}
-
-/* What is called LIBSVM and is not is an error of the line, never a table of something else. */
-static void
-test_bad_libsvm (void)
-{
-  static const struct
-  {
-    const char *name, *text, *says;
-  } bad[] = {
-    { "neg.libsvm", "+1 -1:1 1:2\n-1 1:2 2:3\n", "row 1 “-1:1”" },
-    { "neg.txt", "+1 1:1 2:2\n-1 -1:2 2:3\n", "row 2 “-1:2”" },
-    { "rank.libsvm", "1 qid:3 1:1 2:2\n3 qid:4 1:2 2:3\n", "ranking file: row 1" },
-    { "rank.txt", "1 qid:3 1:1 2:2\n3 qid:4 1:2 2:3\n", "ranking file: row 1" },
-    { "table.LIBSVM", "1,2\n3,4\n", "row 1" },
-    { "words.svm", "a 1:2\nb 1:3\n", "row 1" },
-    { "empty.svmlight", "# nothing\n", "no row" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
-    {
-      g_autofree char *arguments = g_strdup_printf ("run smo --data %%/%s", bad[i].name);
-      g_auto (Result) result = { 0 };
-
-      put (bad[i].name, bad[i].text, -1);
-      result = cli (arguments);
-      if (result.status != 2 || strstr (result.err, bad[i].says) == NULL)
-        g_error ("%s: status %d: %s", bad[i].name, result.status, result.err);
-    }
-}
-
 static void
 test_diff_usage (void)
 {
@@ -799,6 +526,48 @@ test_notes (void)
   g_assert_cmpint (nothing.status, ==, 2);
   g_assert_cmpint (unknown.status, ==, 2);
   g_assert_nonnull (strstr (unknown.err, "k-means"));
+}
+
+/* What a name means, and what is not waited for. */
+static void
+test_names (void)
+{
+  g_autofree char *before = g_get_current_dir ();
+  g_autofree char *pipe = in_folder ("pipe.gradus");
+  g_autofree char *secret = in_folder ("secret.csv");
+  g_autofree char *lesson = g_strdup_printf (
+    "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
+    "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", \"link\": "
+    "\"gradus:k-means?data=%s\"}]}}", secret);
+
+  put ("iris", "p,q\n1,2\n3,4\n5,7\n", -1);
+  put ("a:b.csv", "p,q\n1,2\n3,4\n5,7\n", -1);
+  put ("secret.csv", "p,q\n1,2\n3,4\n5,7\n", -1);
+  put ("nosy.gradus", lesson, -1);
+  g_assert_cmpint (g_chdir (folder), ==, 0);
+  {
+    g_auto (Result) hidden = cli ("run k-means --data iris --set k=2");
+    g_auto (Result) file = cli ("run k-means --data ./iris --set k=2");
+    g_auto (Result) colon = cli ("run k-means --data a:b.csv --set k=2");
+
+    g_assert_cmpint (hidden.status, ==, 0);
+    g_assert_nonnull (strstr (hidden.err, "./iris"));
+    g_assert_cmpint (file.status, ==, 0);
+    g_assert_cmpstr (file.err, ==, "");
+    g_assert_cmpint (colon.status, ==, 0);
+    g_assert_cmpstr (colon.err, ==, "");
+  }
+  g_assert_cmpint (g_chdir (before), ==, 0);
+
+  {
+    g_auto (Result) nosy = cli ("lesson check %/nosy.gradus");
+
+    g_assert_cmpint (nosy.status, ==, 1);
+    g_assert_nonnull (strstr (nosy.out, "opens no file"));
+  }
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  assert_refused ("run %/pipe.gradus", 2, "pipe.gradus");
+  assert_refused ("lesson check %/pipe.gradus", 2, "pipe.gradus");
 }
 
 /* --- Lessons ---------------------------------------------------------------------------------- */
@@ -935,12 +704,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/render/formats", test_render);
   g_test_add_func ("/cli/render/frames", test_render_frames);
   g_test_add_func ("/cli/diff/planted", test_diff);
-  g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
-  g_test_add_func ("/cli/output/places", test_places);
-  g_test_add_func ("/cli/output/no-font", test_no_font);
-  g_test_add_func ("/cli/output/full", test_full_output);
-  g_test_add_func ("/cli/data/bad-libsvm", test_bad_libsvm);
   g_test_add_func ("/cli/notes", test_notes);
   g_test_add_func ("/cli/lesson/list", test_lesson_list);
   g_test_add_func ("/cli/lesson/check", test_lesson_check);
@@ -948,21 +712,10 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/lesson/render", test_lesson_render);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
+  g_test_add_func ("/cli/names", test_names);
   g_test_add_func ("/cli/failure", test_failure);
   g_test_add_func ("/cli/full-disk", test_full_disk);
   status = g_test_run ();
-  {
-    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-    const char *name;
-
-    while ((name = g_dir_read_name (dir)) != NULL)
-      {
-        g_autofree char *path = in_folder (name);
-
-        g_unlink (path);
-      }
-    g_rmdir (folder);
-  }
-  g_free (folder);
+  remove_folder ();
   return status;
 }

@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "gradus-formula.h"
 #include "gradus-init.h"
@@ -159,21 +160,62 @@ test_refused (void)
   g_autofree char *path = g_build_filename (folder, "a.pdf", NULL);
   g_autofree char *other = gradus_worksheet_solution_path (path);
 
-  g_assert_false (gradus_worksheet_write (run, FALSE, path, &error));
+  g_assert_false (gradus_worksheet_write (run, path, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   g_clear_error (&error);
 
   gradus_run_seek (run, 1, 5);
-  g_assert_false (gradus_worksheet_write (run, FALSE, path, &error));
+  g_assert_false (gradus_worksheet_write (run, path, &error));
   g_clear_error (&error);
 
   gradus_run_seek (run, 2, 0);
-  g_assert_true (gradus_worksheet_write (run, FALSE, path, &error));
+  g_assert_true (gradus_worksheet_write (run, path, &error));
   g_assert_true (g_str_has_suffix (other, "a-solution.pdf"));
-  g_assert_true (gradus_worksheet_write (run, TRUE, other, &error));
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
   g_unlink (path);
   g_unlink (other);
+  g_rmdir (folder);
+}
+
+/* A sheet and its solution are a pair: where one of them finds no room, both stay as they were. */
+static void
+test_pair (void)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup
+    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
+  g_autofree char *sheet = g_build_filename (folder, "a.pdf", NULL);
+  g_autofree char *solution = gradus_worksheet_solution_path (sheet);
+  const char *const pairs[][2] = { { sheet, solution }, { solution, sheet } };
+
+  gradus_run_seek (run, 2, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autofree char *kept = NULL;
+      guint n = 0;
+      const char *name;
+      g_autoptr (GDir) dir = NULL;
+
+      /* A disk that is always full in the place of one, an older page in that of the other. */
+      g_assert_true (g_file_set_contents (pairs[i][0], "old", -1, NULL));
+      g_assert_cmpint (symlink ("/dev/full", pairs[i][1]), ==, 0);
+      g_assert_false (gradus_worksheet_write (run, sheet, &error));
+      g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
+      g_clear_error (&error);
+      g_assert_true (g_file_get_contents (pairs[i][0], &kept, NULL, NULL));
+      g_assert_cmpstr (kept, ==, "old");
+      dir = g_dir_open (folder, 0, NULL);
+      while ((name = g_dir_read_name (dir)) != NULL)
+        n++;
+      g_assert_cmpuint (n, ==, 2);
+      g_unlink (sheet);
+      g_unlink (solution);
+    }
   g_rmdir (folder);
 }
 
@@ -186,5 +228,6 @@ main (int argc, char **argv)
   g_test_add_func ("/worksheet/formulas-stay-formulas", test_formulas_stay_formulas);
   g_test_add_func ("/worksheet/pages", test_pages);
   g_test_add_func ("/worksheet/refused", test_refused);
+  g_test_add_func ("/worksheet/pair", test_pair);
   return g_test_run ();
 }

@@ -631,6 +631,39 @@ test_spec (void)
   g_remove (holes);
 }
 
+/* A name is a generator's or a path, and nothing else: a colon makes no address of it, "./" makes a
+ * path of anything, and a file that a generator hides is noticed. */
+static void
+test_spec_names (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("gradus-spec-XXXXXX", NULL);
+  g_autofree char *before = g_get_current_dir ();
+  const char *const names[] = { "iris", "blobs:n=5", "a:b.csv", "http:x" };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_chdir (folder), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *dotted = g_strconcat ("./", names[i], NULL);
+      g_autoptr (GradusDataset) file = NULL;
+      g_autoptr (GradusDataset) plain = NULL;
+
+      g_assert_false (gradus_data_spec_hides_file (names[i]));
+      g_assert_true (g_file_set_contents (names[i], "p,q\n1,2\n3,4\n5,7\n", -1, NULL));
+      g_assert_cmpint (gradus_data_spec_hides_file (names[i]), ==, i < 2);
+      g_assert_false (gradus_data_spec_hides_file (dotted));
+      file = gradus_data_from_spec (dotted, NULL, NULL, NULL, 1, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (gradus_dataset_get_table (file)->n, ==, 3);
+      plain = gradus_data_from_spec (names[i], NULL, NULL, NULL, 1, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (gradus_dataset_get_table (plain)->n, ==, i == 0 ? 150 : i == 1 ? 5 : 3);
+      g_unlink (names[i]);
+    }
+  g_assert_cmpint (g_chdir (before), ==, 0);
+  g_rmdir (folder);
+}
+
 static void
 test_to_csv (void)
 {
@@ -698,6 +731,7 @@ main (int argc,
   g_test_add_func ("/import/cancel", test_cancel);
   g_test_add_func ("/import/array", test_array);
   g_test_add_func ("/import/spec", test_spec);
+  g_test_add_func ("/import/spec-names", test_spec_names);
   g_test_add_func ("/import/to-csv", test_to_csv);
   g_test_add_func ("/import/many-rows", test_many_rows);
 

@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "gradus-init.h"
 #include "gradus-language.h"
@@ -365,6 +366,30 @@ test_own (void)
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
 }
 
+/* A pipe in the folder, to which nobody writes: opening it would wait for ever. It is a problem in
+ * words, and the lessons beside it are listed. */
+static void
+test_pipe (void)
+{
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GFile) folder = gradus_lessons_get_folder ();
+  g_autoptr (GFile) pipe = g_file_get_child (folder, "pipe.gradus");
+  g_autoptr (GPtrArray) before = gradus_lessons_list (NULL);
+  g_autoptr (GPtrArray) all = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_mkdir_with_parents (g_file_peek_path (folder), 0700);
+  g_assert_cmpint (mkfifo (g_file_peek_path (pipe), 0600), ==, 0);
+  g_assert_false (gradus_lesson_sniff (pipe));
+  g_assert_null (gradus_experiment_load (pipe, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  assert_contains (error->message, "pipe.gradus");
+  all = gradus_lessons_list (problems);
+  g_assert_cmpuint (all->len, ==, before->len);
+  assert_contains (g_ptr_array_index (problems, problems->len - 1), "pipe.gradus");
+  g_unlink (g_file_peek_path (pipe));
+}
+
 /* Strokes beside a link are there when the page is shown; damaged ones are a problem in words. */
 static void
 test_ink (void)
@@ -543,6 +568,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lesson/beyond-the-end", test_beyond_the_end);
   g_test_add_func ("/lesson/refused", test_refused);
   g_test_add_func ("/lesson/edit", test_edit);
+  g_test_add_func ("/lesson/pipe", test_pipe);
   g_test_add_func ("/lesson/own", test_own);
   g_test_add_func ("/lesson/ink", test_ink);
   g_test_add_func ("/lesson/no-experiment", test_no_experiment);

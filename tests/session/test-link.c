@@ -5,7 +5,10 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "gradus-document.h"
 #include "gradus-init.h"
@@ -140,6 +143,7 @@ static const Wrong broken[] = {
   { "gradus:k-means?until=converged&step=1", "two positions" },
   { "gradus:k-means?until=done", "Write “converged” or" },
   { "gradus:k-means?until=event:empty-custer", "Did you mean “empty-cluster”" },
+  { "gradus:k-means?data=blops:k=3", "Did you mean “blobs”" },
   { "gradus:k-means?plot=objectif", "Did you mean “objective”" },
   { "gradus:k-means?page=note", "Did you mean “notes”" },
   { "gradus:k-means?page=elsewhere", "Choose one of setup, step, values, invariants, notes" },
@@ -169,6 +173,31 @@ test_broken (void)
     }
 }
 
+/* A link that names a file is refused before anything is opened: the file is a pipe to which nobody
+ * writes, so opening it would never end. */
+static void
+test_no_files (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("gradus-link-XXXXXX", NULL);
+  g_autofree char *pipe = g_build_filename (folder, "table.csv", NULL);
+  const char *const forms[] = { "%s", "./%s", "file://%s", "http://example.org%s", "smb:%s", };
+
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autoptr (GString) uri = g_string_new ("gradus:k-means?data=");
+      g_autoptr (GError) error = NULL;
+
+      g_string_append (uri, forms[i]);
+      g_string_replace (uri, "%s", pipe, 1);
+      g_assert_null (gradus_link_parse (uri->str, &error));
+      g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, "opens no file"));
+    }
+  g_unlink (pipe);
+  g_rmdir (folder);
+}
+
 static void
 test_too_long (void)
 {
@@ -182,7 +211,6 @@ test_too_long (void)
 
 /* Well-formed links whose data or combination does not do. */
 static const Wrong impossible[] = {
-  { "gradus:k-means?data=blops:k=3", "blops" },
   { "gradus:k-means?data=blobs:clusters=3", "clusters" },
   { "gradus:value-iteration?data=iris", "grid world" },
   { "gradus:k-means?data=blobs:k=3,n=5&k=9", "9" },
@@ -400,6 +428,7 @@ main (int argc,
   g_test_add_func ("/link/encoded", test_encoded);
   g_test_add_func ("/link/data", test_data);
   g_test_add_func ("/link/broken", test_broken);
+  g_test_add_func ("/link/no-files", test_no_files);
   g_test_add_func ("/link/too-long", test_too_long);
   g_test_add_func ("/link/impossible", test_impossible);
   g_test_add_func ("/link/no-clash", test_no_clash);

@@ -212,12 +212,26 @@ put_into_place (GradusSink *sink)
 }
 
 gboolean
-gradus_sink_end (GradusSink *sink, GError **error)
+gradus_sink_flush (GradusSink *sink, GError **error)
 {
   /* A disk may report that it is full only now. */
   if (sink->failure == 0 && sink->real != NULL && fsync (sink->fd) != 0)
     sink->failure = errno;
-  if (sink->failure == 0 && sink->real != NULL && !put_into_place (sink))
+  if (sink->failure == 0)
+    return TRUE;
+  set_error (error, sink->failure, sink->path);
+  return FALSE;
+}
+
+gboolean
+gradus_sink_end (GradusSink *sink, GError **error)
+{
+  if (!gradus_sink_flush (sink, error))
+    {
+      gradus_sink_abandon (sink);
+      return FALSE;
+    }
+  if (sink->real != NULL && !put_into_place (sink))
     sink->failure = errno;
   if (close (sink->fd) != 0 && sink->failure == 0)
     sink->failure = errno;

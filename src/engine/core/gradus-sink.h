@@ -16,6 +16,9 @@ typedef struct _GradusSink GradusSink;
 GradusSink *gradus_sink_new (const char *path, GError **error);
 /* FALSE after the first failure, which is kept for gradus_sink_end(). */
 gboolean gradus_sink_write (GradusSink *sink, const void *data, gsize length);
+/* Whether all that was written is on the disk, so that nothing but putting it into place is left:
+ * for files that appear together or not at all. */
+gboolean gradus_sink_flush (GradusSink *sink, GError **error);
 /* Put the file into place, or remove what was written when anything has failed. Frees @sink. */
 gboolean gradus_sink_end (GradusSink *sink, GError **error);
 /* Remove what was written. Frees @sink. */

@@ -458,8 +458,9 @@ write_cb (void *closure, const unsigned char *data, unsigned int length)
                                                    : CAIRO_STATUS_WRITE_ERROR;
 }
 
-gboolean
-gradus_worksheet_write (GradusRun *run, gboolean solution, const char *path, GError **error)
+/* One of the two pages, written but not in its place. NULL with the sentence. */
+static GradusSink *
+write_page (GradusRun *run, gboolean solution, const char *path, GError **error)
 {
   GradusSink *sink = gradus_export_check_fonts (error) ? gradus_sink_new (path, error) : NULL;
   cairo_surface_t *surface;
@@ -467,7 +468,7 @@ gradus_worksheet_write (GradusRun *run, gboolean solution, const char *path, GEr
   cairo_t *cr;
 
   if (sink == NULL)
-    return FALSE;
+    return NULL;
   surface = cairo_pdf_surface_create_for_stream (write_cb, sink, GRADUS_WORKSHEET_WIDTH,
                                                  GRADUS_WORKSHEET_HEIGHT);
   cr = cairo_create (surface);
@@ -475,12 +476,32 @@ gradus_worksheet_write (GradusRun *run, gboolean solution, const char *path, GEr
   cairo_destroy (cr);
   cairo_surface_finish (surface);
   cairo_surface_destroy (surface);
-  if (!drawn)
+  if (drawn && gradus_sink_flush (sink, error))
+    return sink;
+  gradus_sink_abandon (sink);
+  return NULL;
+}
+
+gboolean
+gradus_worksheet_write (GradusRun *run, const char *path, GError **error)
+{
+  g_autofree char *beside = gradus_worksheet_solution_path (path);
+  GradusSink *sheet = write_page (run, FALSE, path, error);
+  GradusSink *solution = sheet != NULL ? write_page (run, TRUE, beside, error) : NULL;
+
+  if (solution == NULL)
     {
-      gradus_sink_abandon (sink);
+      if (sheet != NULL)
+        gradus_sink_abandon (sheet);
       return FALSE;
     }
-  return gradus_sink_end (sink, error);
+  /* Both are on the disk; what is left is to give them their names, which takes no room. */
+  if (!gradus_sink_end (solution, error))
+    {
+      gradus_sink_abandon (sheet);
+      return FALSE;
+    }
+  return gradus_sink_end (sheet, error);
 }
 
 char *

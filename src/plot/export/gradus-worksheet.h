@@ -20,13 +20,14 @@ G_BEGIN_DECLS
 /**
  * gradus_worksheet_write:
  * @run: stands after the step that the sheet is about; it is not moved.
- * @path: ends in .pdf.
+ * @path: of the sheet, ends in .pdf; the solution goes beside it, see
+ *   gradus_worksheet_solution_path().
  *
+ * Both are written, or what was there before stays: a new sheet with an old solution is none.
  * GRADUS_ERROR_USAGE at the start, inside a phase and after a step that failed, because there is
  * nothing to be worked out.
  */
-gboolean gradus_worksheet_write (GradusRun *run, gboolean solution, const char *path,
-                                 GError **error);
+gboolean gradus_worksheet_write (GradusRun *run, const char *path, GError **error);
 
 /* The page on any Cairo context, at its own size. The same errors. */
 gboolean gradus_worksheet_draw (GradusRun *run, gboolean solution, cairo_t *cr, GError **error);

@@ -1,19 +1,29 @@
 /* Gradus: autosave and recovery.
  *
- * A modified document is written to $XDG_STATE_HOME/gradus/recovery/PID-TOKEN-N.gradus at most a
- * second after a change, on a worker and atomically. A clean close removes the file. What is left
- * belongs to processes that ended otherwise. The random token tells a process from an earlier one
- * that had the same number, as happens in containers.
+ * A modified document is written to $XDG_STATE_HOME/gradus/recovery/ID.gradus at most a second
+ * after a change, on a worker and atomically. A clean close removes the file. What is left belongs
+ * to documents that ended otherwise.
+ *
+ * To tell these from documents that are being worked on, a document holds a lock on its file (an
+ * open file description lock, see fcntl(2)) for as long as it lives. The system lets go of it when
+ * the process ends, however that happens, and over a restart of the machine; a number of a process
+ * would be somebody else's by then. Whoever recovers or deletes a file locks it first, so that no
+ * two do. Every write makes a new file, and there is a moment before that is locked: it may be
+ * counted as left behind in it, and is found to be locked when somebody would take it.
+ *
+ * A file that cannot be read is renamed to ID.gradus.damaged, for a person to look at, so that it
+ * is offered once and not at every start.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "gradus-document-private.h"
@@ -21,14 +31,19 @@
 
 #define DELAY 1000
 
+#define SUFFIX ".gradus"
+#define DAMAGED ".damaged"
+
 struct _GradusAutosave
 {
   gatomicrefcount ref_count;
-  GradusDocument *document;   /* not a reference */
+  GradusDocument *document;   /* not a reference; NULL when it has gone */
   guint source;
+  gboolean told;           /* that the last state could not be written */
   GMutex mutex;
   char *path;
   guint64 wanted;          /* under mutex: number of the newest state; older ones are not written */
+  int lock;                /* under mutex: the file at @path, open and locked, or -1 */
 };
 
 typedef struct
@@ -38,12 +53,60 @@ typedef struct
   guint64 number;
 } Write;
 
+/* --- Locks --- */
+
+/* Open the regular file at @path and lock it; -1 when it is not there, or gone by the time that
+ * another has let go of it, or another has it. */
+static int
+lock_file (const char *path)
+{
+  struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+  int fd = g_open (path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0);
+  struct stat info;
+
+  if (fd >= 0 && fcntl (fd, F_OFD_SETLK, &lock) == 0 && fstat (fd, &info) == 0 &&
+      S_ISREG (info.st_mode) && info.st_nlink > 0)
+    return fd;
+  if (fd >= 0)
+    close (fd);
+
+  return -1;
+}
+
+/* Whether a document holds the file at @path. Where the file system has no locks, none is held:
+ * better to offer too much than to lose it. */
+static gboolean
+is_locked (const char *path)
+{
+  struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+  int fd = g_open (path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0);
+  gboolean locked;
+
+  if (fd < 0)
+    return FALSE;
+  locked = fcntl (fd, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+  close (fd);
+
+  return locked;
+}
+
+static void
+unlock (int *fd)
+{
+  if (*fd >= 0)
+    close (*fd);
+  *fd = -1;
+}
+
+/* --- The file of a document --- */
+
 static void
 autosave_unref (GradusAutosave *autosave)
 {
   if (!g_atomic_ref_count_dec (&autosave->ref_count))
     return;
   g_mutex_clear (&autosave->mutex);
+  unlock (&autosave->lock);
   g_free (autosave->path);
   g_free (autosave);
 }
@@ -54,29 +117,13 @@ get_folder (void)
   return g_build_filename (g_get_user_state_dir (), "gradus", "recovery", NULL);
 }
 
-/* The same for all documents of this process, different from every other process. */
-static const char *
-get_process_id (void)
-{
-  static gsize once;
-  static char id[48];
-
-  if (g_once_init_enter (&once))
-    {
-      g_snprintf (id, sizeof id, "%ld-%08x-", (long) getpid (), g_random_int ());
-      g_once_init_leave (&once, 1);
-    }
-
-  return id;
-}
-
 static char *
 make_path (void)
 {
-  static gint count;
   g_autofree char *folder = get_folder ();
-  g_autofree char *name = g_strdup_printf ("%s%d.gradus", get_process_id (),
-                                           g_atomic_int_add (&count, 1) + 1);
+  g_autofree char *id = g_uuid_string_random ();
+  /* A process that was forked goes on with the same random numbers. */
+  g_autofree char *name = g_strdup_printf ("%ld-%s" SUFFIX, (long) getpid (), id);
 
   return g_build_filename (folder, name, NULL);
 }
@@ -109,6 +156,12 @@ write_state (GradusAutosave *autosave,
         }
       else
         written = gradus_file_write (file, text, strlen (text), error);
+      /* What was locked before has been replaced. */
+      if (written)
+        {
+          unlock (&autosave->lock);
+          autosave->lock = lock_file (autosave->path);
+        }
     }
   g_mutex_unlock (&autosave->mutex);
 
@@ -132,10 +185,35 @@ write_in_thread (GTask *task,
                  GCancellable *cancellable)
 {
   Write *write = task_data;
+  GError *error = NULL;
 
-  /* A recovery file that cannot be written must not disturb the work it would protect. */
-  write_state (write->autosave, write->experiment, write->number, NULL);
-  g_task_return_boolean (task, TRUE);
+  if (write_state (write->autosave, write->experiment, write->number, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* Once, until it can be written again: a failure must not disturb the work again and again. */
+static void
+written_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer user_data)
+{
+  const Write *write = g_task_get_task_data (G_TASK (result));
+  GradusAutosave *autosave = write->autosave;
+  g_autoptr (GError) error = NULL;
+  gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
+
+  if (!written && !autosave->told && autosave->document != NULL)
+    {
+      g_autofree char *sentence =
+        /* Translators: then follow one or two whole sentences that say why. */
+        g_strdup_printf (_("Your work is not protected from a crash: no copy of it can be written. "
+                           "%s"), error->message);
+
+      gradus_document_emit_unprotected (autosave->document, sentence);
+    }
+  autosave->told = !written;
 }
 
 static guint64
@@ -155,7 +233,7 @@ autosave_cb (gpointer user_data)
 {
   GradusDocument *self = user_data;
   GradusAutosave *autosave = self->autosave;
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, written_cb, NULL);
   Write *write;
 
   autosave->source = 0;
@@ -202,7 +280,9 @@ gradus_document_set_autosave (GradusDocument *self,
   self->autosave = g_new0 (GradusAutosave, 1);
   g_atomic_ref_count_init (&self->autosave->ref_count);
   g_mutex_init (&self->autosave->mutex);
+  self->autosave->document = self;
   self->autosave->path = make_path ();
+  self->autosave->lock = -1;
   gradus_document_schedule_autosave (self);
 }
 
@@ -235,7 +315,9 @@ gradus_document_discard_autosave (GradusDocument *self)
   g_clear_handle_id (&autosave->source, g_source_remove);
   g_mutex_lock (&autosave->mutex);
   autosave->wanted++;
+  /* In this order, so that nobody finds it without a lock. */
   g_unlink (autosave->path);
+  unlock (&autosave->lock);
   g_mutex_unlock (&autosave->mutex);
 }
 
@@ -245,22 +327,41 @@ gradus_document_free_autosave (GradusDocument *self)
   if (self->autosave == NULL)
     return;
   gradus_document_discard_autosave (self);
+  self->autosave->document = NULL;
   g_clear_pointer (&self->autosave, autosave_unref);
 }
 
-/* --- Recovery --- */
-
-/* Whether the process that wrote the file @name is still there. */
-static gboolean
-is_alive (const char *name)
+/* Leave the file of @autosave, which it takes, as somebody who is killed would. */
+static void
+leave (GradusAutosave *autosave)
 {
-  gint64 pid = g_ascii_strtoll (name, NULL, 10);
-
-  if (pid == getpid ())
-    return g_str_has_prefix (name, get_process_id ());
-
-  return pid > 0 && pid <= G_MAXINT && (kill ((pid_t) pid, 0) == 0 || errno == EPERM);
+  g_clear_handle_id (&autosave->source, g_source_remove);
+  g_mutex_lock (&autosave->mutex);
+  autosave->wanted++;
+  unlock (&autosave->lock);
+  g_mutex_unlock (&autosave->mutex);
+  autosave->document = NULL;
+  autosave_unref (autosave);
 }
+
+void
+gradus_document_leave_autosave (GradusDocument *self)
+{
+  GradusAutosave *kept;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+
+  /* What is set aside was written when it was; what is visited is nobody's work. */
+  kept = self->visit != NULL ? gradus_document_take_kept_autosave (self) : NULL;
+  if (kept != NULL)
+    leave (kept);
+  if (self->autosave == NULL)
+    return;
+  gradus_document_autosave (self, NULL);
+  leave (g_steal_pointer (&self->autosave));
+}
+
+/* --- Recovery --- */
 
 static gint64
 get_time (GFile *file)
@@ -288,16 +389,50 @@ gradus_document_list_recoverable (void)
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, ".gradus") && !is_alive (name))
-      {
-        g_autofree char *path = g_build_filename (folder, name, NULL);
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
 
+      if (g_str_has_suffix (name, SUFFIX) && g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
+          !is_locked (path))
         g_ptr_array_add (files, g_file_new_for_path (path));
-      }
+    }
   /* The newest first. */
   g_ptr_array_sort (files, compare_times);
 
   return files;
+}
+
+/* Lock a file that was left behind; -1 with the sentence when it has gone or somebody has it. */
+static int
+claim (GFile *file,
+       GError **error)
+{
+  int fd = lock_file (g_file_peek_path (file));
+
+  if (fd < 0)
+    g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                         _("A copy of an experiment is not there any more: another window has "
+                           "recovered or deleted it. Look there."));
+
+  return fd;
+}
+
+/* Out of the list for good; what it would have said is lost otherwise, so the file stays. */
+static void
+set_aside (GFile *file,
+           const char *reason,
+           GError **error)
+{
+  const char *path = g_file_peek_path (file);
+  g_autofree char *aside = g_strconcat (path, DAMAGED, NULL);
+  g_autofree char *shown = NULL;
+  gboolean renamed = g_rename (path, aside) == 0;
+
+  shown = g_filename_display_name (renamed ? aside : path);
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+               /* Translators: the first is one or two whole sentences that say why. */
+               _("A copy of an experiment is damaged and cannot be recovered. %s It has been set "
+                 "aside as “%s”."), reason, shown);
 }
 
 gboolean
@@ -306,17 +441,42 @@ gradus_document_recover (GradusDocument *self,
                          GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
+  g_autoptr (GError) inner = NULL;
+  int lock;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  experiment = gradus_experiment_load (file, error);
-  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, error))
+  lock = claim (file, error);
+  if (lock < 0)
     return FALSE;
+  experiment = gradus_experiment_load (file, &inner);
+  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, &inner))
+    {
+      set_aside (file, inner->message, error);
+      unlock (&lock);
+      return FALSE;
+    }
   gradus_document_take_file (self, NULL);
   gradus_document_set_modified (self, TRUE);
   /* The old file goes only when a new one protects the same work. */
   if (self->autosave != NULL && gradus_document_autosave (self, NULL))
     g_file_delete (file, NULL, NULL);
+  unlock (&lock);
 
   return TRUE;
+}
+
+gboolean
+gradus_document_delete_recoverable (GFile *file,
+                                    GError **error)
+{
+  int lock = claim (file, error);
+  gboolean deleted;
+
+  if (lock < 0)
+    return FALSE;
+  deleted = g_file_delete (file, NULL, error);
+  unlock (&lock);
+
+  return deleted;
 }

@@ -65,6 +65,7 @@ struct _GradusDocument
   char *problem;
   GradusExperiment *experiment;  /* title, notes, breakpoints, unknown members */
   GFile *file;
+  GHashTable *versions;          /* GFile -> version of it that was read or written last */
   gsize budget;
   gboolean modified;
 
@@ -116,6 +117,7 @@ void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
 void gradus_document_emit_breakpoints_changed (GradusDocument *self);
 void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
 void gradus_document_emit_pins_changed (GradusDocument *self);
+void gradus_document_emit_unprotected (GradusDocument *self, const char *sentence);
 void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);
 /* Put @experiment in the place of everything; FALSE leaves the document as it was. */
@@ -210,5 +212,9 @@ void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher)
 void gradus_document_schedule_autosave (GradusDocument *self);
 void gradus_document_free_autosave (GradusDocument *self);
 void gradus_document_free_visit (GradusDocument *self);
+/* Out of the visit, for the caller to keep; may be NULL. */
+GradusAutosave *gradus_document_take_kept_autosave (GradusDocument *self);
+/* The file of the work that a visit has set aside, or NULL. */
+GFile *gradus_document_get_kept_file (GradusDocument *self);
 
 G_END_DECLS

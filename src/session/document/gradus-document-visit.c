@@ -100,6 +100,18 @@ gradus_document_is_visiting (GradusDocument *self)
   return self->visit != NULL;
 }
 
+GradusAutosave *
+gradus_document_take_kept_autosave (GradusDocument *self)
+{
+  return g_steal_pointer (&self->visit->autosave);
+}
+
+GFile *
+gradus_document_get_kept_file (GradusDocument *self)
+{
+  return self->visit->file;
+}
+
 void
 gradus_document_end_visit (GradusDocument *self)
 {

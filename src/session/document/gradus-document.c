@@ -22,6 +22,7 @@ enum
   SIGNAL_BREAKPOINTS_CHANGED,
   SIGNAL_STOPPED,
   SIGNAL_PINS_CHANGED,
+  SIGNAL_UNPROTECTED,
   N_SIGNALS,
 };
 
@@ -104,6 +105,13 @@ void
 gradus_document_emit_pins_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
+}
+
+void
+gradus_document_emit_unprotected (GradusDocument *self,
+                                  const char *sentence)
+{
+  g_signal_emit (self, signals[SIGNAL_UNPROTECTED], 0, sentence);
 }
 
 void
@@ -302,17 +310,47 @@ gradus_document_take_experiment (GradusDocument *self,
   return TRUE;
 }
 
+/* @version, which it takes, is of the file as this document knows it. */
+static void
+remember_version (GradusDocument *self,
+                  GFile *file,
+                  char *version)
+{
+  g_hash_table_replace (self->versions, g_object_ref (file), version);
+}
+
+gboolean
+gradus_document_is_changed (GradusDocument *self,
+                            GFile *file)
+{
+  const char *known;
+  g_autofree char *present = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  known = g_hash_table_lookup (self->versions, file);
+  if (known == NULL)
+    return FALSE;
+  present = gradus_file_get_version (file);
+
+  /* Where the file has gone there is nothing to lose. */
+  return present != NULL && strcmp (known, present) != 0;
+}
+
 gboolean
 gradus_document_open (GradusDocument *self,
                       GFile *file,
                       GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
+  g_autofree char *version = NULL;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  /* Before reading, so that a change while it is read counts as one. */
+  version = gradus_file_get_version (file);
   experiment = gradus_experiment_load (file, error);
   if (experiment == NULL || !gradus_document_take_experiment (self, experiment, error))
     return FALSE;
+  remember_version (self, file, g_steal_pointer (&version));
   gradus_document_take_file (self, file);
   gradus_document_set_modified (self, FALSE);
   gradus_document_discard_autosave (self);
@@ -321,9 +359,9 @@ gradus_document_open (GradusDocument *self,
 }
 
 gboolean
-gradus_document_save (GradusDocument *self,
-                      GFile *file,
-                      GError **error)
+gradus_document_overwrite (GradusDocument *self,
+                           GFile *file,
+                           GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
 
@@ -337,11 +375,43 @@ gradus_document_save (GradusDocument *self,
   experiment = gradus_document_make_experiment (self);
   if (!gradus_experiment_save (experiment, file, error))
     return FALSE;
+  remember_version (self, file, gradus_file_get_version (file));
   gradus_document_take_file (self, file);
   gradus_document_mark_saved (self);
   gradus_document_discard_autosave (self);
 
   return TRUE;
+}
+
+gboolean
+gradus_document_save (GradusDocument *self,
+                      GFile *file,
+                      GError **error)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  if (gradus_document_is_changed (self, file))
+    {
+      g_autofree char *name = gradus_file_get_display_name (file);
+
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CHANGED,
+                   _("“%s” was not saved: another window or program has changed it since it was "
+                     "opened or saved here. Save under another name to keep both."), name);
+      return FALSE;
+    }
+
+  return gradus_document_overwrite (self, file, error);
+}
+
+gboolean
+gradus_document_has_file (GradusDocument *self,
+                          GFile *file)
+{
+  GFile *own;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  own = self->visit != NULL ? gradus_document_get_kept_file (self) : self->file;
+
+  return own != NULL && gradus_file_is_same (own, file);
 }
 
 /* --- GObject --- */
@@ -455,6 +525,7 @@ gradus_document_finalize (GObject *object)
   g_clear_pointer (&self->setup, gradus_setup_unref);
   g_clear_pointer (&self->experiment, gradus_experiment_unref);
   g_clear_object (&self->file);
+  g_hash_table_unref (self->versions);
   g_free (self->problem);
   g_ptr_array_unref (self->undo);
   g_ptr_array_unref (self->redo);
@@ -527,6 +598,9 @@ gradus_document_class_init (GradusDocumentClass *klass)
   signals[SIGNAL_STOPPED] =
     g_signal_new ("stopped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[SIGNAL_UNPROTECTED] =
+    g_signal_new ("unprotected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_PINS_CHANGED] =
     g_signal_new ("pins-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
@@ -538,6 +612,8 @@ gradus_document_init (GradusDocument *self)
   gradus_document_init_history (self);
   gradus_document_init_breakpoints (self);
   self->branches = g_ptr_array_new_with_free_func (gradus_branch_free);
+  self->versions = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
+                                          g_free);
   self->run_id = ++self->last_run_id;
   self->budget = GRADUS_RUN_DEFAULT_BUDGET;
   self->speed = 2.0;

@@ -75,7 +75,16 @@ gboolean gradus_document_set_algorithm (GradusDocument *self, const GradusAlgori
  * "failed". */
 gboolean gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **error);
 gboolean gradus_document_open (GradusDocument *self, GFile *file, GError **error);
+/* GRADUS_ERROR_CHANGED, and nothing is written, when the document has read or written @file before
+ * and somebody else has changed it since. */
 gboolean gradus_document_save (GradusDocument *self, GFile *file, GError **error);
+/* The same over whatever @file holds. */
+gboolean gradus_document_overwrite (GradusDocument *self, GFile *file, GError **error);
+/* Whether the work of this document is in @file, by whatever name; during a visit, the work that
+ * was set aside. */
+gboolean gradus_document_has_file (GradusDocument *self, GFile *file);
+/* Whether somebody else has changed @file since the document read or wrote it. */
+gboolean gradus_document_is_changed (GradusDocument *self, GFile *file);
 /* The experiment as it would be saved now: setup and position included. There must be one. */
 GradusExperiment *gradus_document_make_experiment (GradusDocument *self);
 
@@ -239,13 +248,21 @@ gboolean gradus_document_is_pinned (GradusDocument *self, const char *text);
 void gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned);
 
 /* --- Autosave and recovery. State goes to $XDG_STATE_HOME/gradus/recovery/ID.gradus a second after
- * a change and is removed by a clean close. --- */
+ * a change and is removed by a clean close. "unprotected" (a sentence) says once that it cannot be
+ * written. --- */
 void gradus_document_set_autosave (GradusDocument *self, gboolean enabled);
 /* Write it now (also called from a signal-safe point before a close). */
 gboolean gradus_document_autosave (GradusDocument *self, GError **error);
 void gradus_document_discard_autosave (GradusDocument *self);
-/* Files left behind by processes that are gone; GFile elements. */
+/* The program has to end at once: write what is not written, leave the file for the next start and
+ * protect nothing any more. */
+void gradus_document_leave_autosave (GradusDocument *self);
+/* Files left behind by documents that are gone, the newest first; GFile elements. */
 GPtrArray *gradus_document_list_recoverable (void);
+/* GRADUS_ERROR_USAGE: the file has gone, or another document has it. GRADUS_ERROR_DATA: it is
+ * damaged and has been set aside. Both leave the document as it was. */
 gboolean gradus_document_recover (GradusDocument *self, GFile *file, GError **error);
+/* FALSE also when another document has it. */
+gboolean gradus_document_delete_recoverable (GFile *file, GError **error);
 
 G_END_DECLS

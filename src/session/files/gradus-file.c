@@ -44,11 +44,12 @@ set_read_error (GError **error,
                  reason->message);
 }
 
-GBytes *
-gradus_file_read (GFile *file,
-                  gsize max,
-                  GCancellable *cancellable,
-                  GError **error)
+static GBytes *
+read_file (GFile *file,
+           gboolean pipes,
+           gsize max,
+           GCancellable *cancellable,
+           GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autoptr (GFileInfo) info = NULL;
@@ -69,6 +70,13 @@ gradus_file_read (GFile *file,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    _("“%s” is a folder. Choose a file in it."), name);
+      return NULL;
+    }
+  /* Opening a pipe waits for somebody to write to it, perhaps for ever. */
+  if (!pipes && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” is a pipe, a socket or a device and is not read. Choose a file."), name);
       return NULL;
     }
   /* What has no size, such as a pipe, is read until it ends. */
@@ -110,6 +118,70 @@ gradus_file_read (GFile *file,
   g_byte_array_set_size (bytes, (guint) length);
 
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+GBytes *
+gradus_file_read (GFile *file,
+                  gsize max,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  return read_file (file, FALSE, max, cancellable, error);
+}
+
+GBytes *
+gradus_file_read_stream (GFile *file,
+                         gsize max,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  return read_file (file, TRUE, max, cancellable, error);
+}
+
+char *
+gradus_file_get_version (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE ","
+                                                  G_FILE_ATTRIBUTE_ID_FILE ","
+                                                  G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                                                  G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  const char *tag, *id;
+
+  if (info == NULL)
+    return NULL;
+  tag = g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ETAG_VALUE);
+  /* Two writes may fall into one tick of the clock that the tag shows; but who writes safely makes
+   * a new file in the place of the old one. */
+  id = g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE);
+
+  return g_strdup_printf ("%s %s %" G_GUINT64_FORMAT, tag != NULL ? tag : "", id != NULL ? id : "",
+                          g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE));
+}
+
+/* Where the file is on its disk, or NULL. */
+static char *
+get_identity (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ID_FILE,
+                                                  G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE))
+                      : NULL;
+}
+
+gboolean
+gradus_file_is_same (GFile *a,
+                     GFile *b)
+{
+  g_autofree char *one = NULL;
+  g_autofree char *other = NULL;
+
+  if (g_file_equal (a, b))
+    return TRUE;
+  one = get_identity (a);
+  other = get_identity (b);
+
+  return one != NULL && g_strcmp0 (one, other) == 0;
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "gradus-import.h"
 #include "gradus-link.h"
 #include "gradus-nearest.h"
+#include "gradus-registry.h"
 
 #define SCHEME "gradus:"
 
@@ -286,6 +287,42 @@ read_preset (GradusLink *link,
   return TRUE;
 }
 
+/* A link may have been written by anybody and is followed by coming to a page, so it opens no file:
+ * its data come with Gradus. */
+static gboolean
+read_data (GradusLink *link,
+           const char *value,
+           GError **error)
+{
+  g_autofree char *id = g_strstrip (g_strndup (value, strcspn (value, ":")));
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  const GradusGenerator *const *all;
+  const char *near;
+  guint n;
+
+  if (gradus_registry_find_generator (id) != NULL)
+    {
+      link->data = g_strdup (value);
+      return TRUE;
+    }
+  all = gradus_registry_get_generators (&n);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (ids, (gpointer) all[i]->id);
+  g_ptr_array_add (ids, NULL);
+  near = strchr (value, '/') == NULL ? nearest_of (id, ids) : NULL;
+  if (near != NULL)
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                 _("The link has “%s=%s”, which is not known. Did you mean “%s”?"), "data",
+                 value, near);
+  else
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                 _("The link has “data=%s”, but a link opens no file: it can only use data that "
+                   "come with Gradus. Open the data yourself, and save them in an experiment."),
+                 value);
+
+  return FALSE;
+}
+
 static gboolean
 read_plot (GradusLink *link,
            const char *value,
@@ -352,10 +389,7 @@ read_pair (GradusLink *link,
   if (strcmp (key, "preset") == 0)
     return read_preset (link, value, error);
   if (strcmp (key, "data") == 0)
-    {
-      link->data = g_strdup (value);
-      return TRUE;
-    }
+    return read_data (link, value, error);
   if (strcmp (key, "seed") == 0)
     {
       link->has_seed = TRUE;
@@ -551,12 +585,11 @@ gradus_link_make_setup (const GradusLink *link,
     preset = gradus_algorithm_first_look (algorithm);
   if (link->data != NULL)
     {
-      g_autoptr (GradusDataset) read = gradus_data_from_spec (link->data, NULL, NULL, NULL, seed,
-                                                              error);
+      g_autoptr (GradusDataset) made = gradus_generate (link->data, seed, error);
 
-      if (read == NULL)
+      if (made == NULL)
         return NULL;
-      dataset = gradus_import_adapt (read, algorithm->data_kind, error);
+      dataset = gradus_import_adapt (made, algorithm->data_kind, error);
       if (dataset == NULL)
         return NULL;
     }

@@ -9,7 +9,8 @@
  * The keys are
  *   preset     id of a preset. Without it the first look; with `data` and without `preset` the
  *              default parameters, exactly as on the command line.
- *   data       as after --data; generated with `seed`
+ *   data       a generator or a data set that comes with Gradus, as after --data, made with `seed`.
+ *              Never a file: a link is followed by coming to a page that somebody else wrote
  *   seed       of the run
  *   step, iteration, until   at most one of them: the position. step=N: N complete steps;
  *              iteration=N: N complete iterations; until=converged: the end of the run, whatever

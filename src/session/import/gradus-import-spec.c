@@ -110,7 +110,7 @@ read_file (const char *spec,
            const char *missing,
            GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (spec);
+  g_autoptr (GFile) file = g_file_new_for_path (spec);
   GradusImportOptions options = { .header = -1 };
 
   if (!parse_missing (missing, &options.missing, error))
@@ -126,6 +126,20 @@ read_file (const char *spec,
   return gradus_import_file (file, &options, NULL, NULL, error);
 }
 
+static gboolean
+is_generator (const char *spec)
+{
+  g_autofree char *id = g_strstrip (g_strndup (spec, strcspn (spec, ":")));
+
+  return gradus_registry_find_generator (id) != NULL;
+}
+
+gboolean
+gradus_data_spec_hides_file (const char *spec)
+{
+  return is_generator (spec) && g_file_test (spec, G_FILE_TEST_EXISTS);
+}
+
 GradusDataset *
 gradus_data_from_spec_roles (const char *spec,
                              const char *const columns[GRADUS_N_COLUMN_ROLES],
@@ -133,10 +147,9 @@ gradus_data_from_spec_roles (const char *spec,
                              guint64 seed,
                              GError **error)
 {
-  g_autofree char *id = g_strndup (spec, strcspn (spec, ":"));
   g_autoptr (GradusDataset) dataset = NULL;
 
-  if (gradus_registry_find_generator (id) != NULL)
+  if (is_generator (spec))
     dataset = gradus_generate (spec, seed, error);
   else
     dataset = read_file (spec, missing, error);

@@ -268,7 +268,8 @@ gradus_import_file (GFile *file,
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autofree char *place = g_file_get_parse_name (file);
   g_autofree char *origin = g_strconcat ("file:", place, NULL);
-  g_autoptr (GBytes) bytes = gradus_file_read (file, GRADUS_IMPORT_MAX_BYTES, cancellable, error);
+  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, cancellable,
+                                                      error);
 
   if (report != NULL)
     memset (report, 0, sizeof *report);
@@ -281,9 +282,9 @@ gradus_import_array (const char *path,
                      GradusArray *out,
                      GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *name = gradus_file_get_display_name (file);
-  g_autoptr (GBytes) bytes = gradus_file_read (file, GRADUS_IMPORT_MAX_BYTES, NULL, error);
+  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, NULL, error);
   g_autoptr (GradusDataset) dataset = NULL;
   const GradusTable *table;
   double *values;

@@ -74,9 +74,12 @@ GradusDataset *gradus_import_adapt (GradusDataset *dataset, const GradusDataKind
                                     GError **error);
 
 /* --data FILE|GENERATOR[:k=v,...]. A generator's id wins over a file of that name; "./name" is
- * always a file. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
+ * always a file. A file is named by its path, in which a colon is a letter like any
+ * other. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
 GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const char *y,
                                       const char *label, guint64 seed, GError **error);
+/* Whether @spec is a generator though there is a file of that very name, too. */
+gboolean gradus_data_spec_hides_file (const char *spec);
 /* The same with all roles (@columns[role]: a name, for x names between commas, or NULL) and
  * @missing: "refuse" (or NULL), "drop", "mean" or "unknown". */
 GradusDataset *gradus_data_from_spec_roles (const char *spec,

@@ -643,7 +643,7 @@ gradus_own_trace_load (GFile *file,
                        guint index_base,
                        GError **error)
 {
-  g_autoptr (GBytes) bytes = gradus_file_read (file, MAX_BYTES, NULL, error);
+  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, MAX_BYTES, NULL, error);
   g_autofree char *name = NULL;
   gconstpointer text;
   gsize length;

@@ -178,7 +178,6 @@ static gboolean
 do_job (Job *job, GError **error)
 {
   const GradusSeries *series = &job->series;
-  g_autofree char *solution = NULL;
   g_autoptr (GFile) file = NULL;
 
   switch (job->what)
@@ -194,9 +193,7 @@ do_job (Job *job, GError **error)
     case GRADUS_EXPORT_FILM:
       return gradus_series_write_film (series, job->run, job->path, error);
     case GRADUS_EXPORT_WORKSHEET:
-      solution = gradus_worksheet_solution_path (job->path);
-      return gradus_worksheet_write (job->run, FALSE, job->path, error) &&
-             gradus_worksheet_write (job->run, TRUE, solution, error);
+      return gradus_worksheet_write (job->run, job->path, error);
     case GRADUS_EXPORT_TRACE:
     case GRADUS_EXPORT_TABLE:
     default:

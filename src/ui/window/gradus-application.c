@@ -4,7 +4,9 @@
  */
 #include "gradus-config.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <signal.h>
 
 #include "gradus-actions.h"
 #include "gradus-application.h"
@@ -62,8 +64,10 @@ gradus_application_open (GApplication *application, GFile **files, int n_files, 
 {
   for (int i = 0; i < n_files; i++)
     {
-      GradusWindow *window = empty_window (GRADUS_APPLICATION (application));
+      GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (application), files[i]);
 
+      if (window == NULL)
+        window = empty_window (GRADUS_APPLICATION (application));
       gtk_window_present (GTK_WINDOW (window));
       gradus_window_open_file (window, files[i]);
     }
@@ -110,6 +114,17 @@ gradus_application_handle_local_options (GApplication *application, GVariantDict
       return 2;
     }
   return -1;
+}
+
+/* A name that is there is a path, even where it reads like an address ("a:b.gradus"). */
+static GFile *
+file_for_arg (GApplicationCommandLine *line, const char *arg)
+{
+  g_autofree char *path = g_canonicalize_filename (arg, g_application_command_line_get_cwd (line));
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return g_file_new_for_path (path);
+  return g_application_command_line_create_file_for_arg (line, arg);
 }
 
 static int
@@ -163,7 +178,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     }
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     {
-      g_autoptr(GFile) file = g_application_command_line_create_file_for_arg (line, paths[i]);
+      g_autoptr(GFile) file = file_for_arg (line, paths[i]);
 
       gradus_application_open (application, &file, 1, "");
     }
@@ -249,6 +264,35 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     }
 }
 
+/* The session or the terminal ends, and there is no time to ask: what has not been saved is offered
+ * at the next start. */
+static gboolean
+terminate_cb (gpointer user_data)
+{
+  for (GList *l = gtk_application_get_windows (user_data); l != NULL; l = l->next)
+    {
+      if (GRADUS_IS_WINDOW (l->data))
+        gradus_document_leave_autosave (gradus_window_get_document (l->data));
+    }
+  g_application_quit (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+watch_signals (GradusApplication *self)
+{
+  static const int ends[] = { SIGHUP, SIGINT, SIGTERM };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      struct sigaction present;
+
+      /* nohup and shells have a program ignore what it should outlive. */
+      if (sigaction (ends[i], NULL, &present) == 0 && present.sa_handler != SIG_IGN)
+        g_unix_signal_add (ends[i], terminate_cb, self);
+    }
+}
+
 static void
 gradus_application_startup (GApplication *application)
 {
@@ -268,6 +312,7 @@ gradus_application_startup (GApplication *application)
   gradus_actions_install (GTK_APPLICATION (application));
   gtk_window_set_default_icon_name (GRADUS_APP_ID);
   gradus_settings_attach_style (gradus_settings_get_default ());
+  watch_signals (GRADUS_APPLICATION (application));
 }
 
 static void

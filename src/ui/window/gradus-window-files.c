@@ -1,4 +1,4 @@
-/* Gradus: the window's files: open, save, export, recent files, closing, recovery.
+/* Gradus: the window's files: open, save, export, recent files, closing.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -84,16 +84,62 @@ open_experiment (GradusWindow *self, GFile *file)
   gradus_window_show_work (self);
 }
 
-/* An experiment replaces the document: ask first, or use another window. */
+GradusWindow *
+gradus_window_find_file (GtkApplication *application, GFile *file)
+{
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
+
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    {
+      if (GRADUS_IS_WINDOW (l->data)
+          && gradus_document_has_file (gradus_window_get_document (l->data), file))
+        return l->data;
+    }
+  return NULL;
+}
+
+/* Bring up the work in @file, which this window has, as new as it can be without any loss. */
+static void
+show_again (GradusWindow *self, GFile *file)
+{
+  gboolean modified;
+
+  gradus_window_leave_lesson (self);
+  gtk_window_present (GTK_WINDOW (self));
+  gradus_window_show_work (self);
+  if (!gradus_document_is_changed (self->document, file))
+    return;
+  g_object_get (self->document, "modified", &modified, NULL);
+  if (modified)
+    gradus_window_toast (self, _("This file has been changed on the disk, and you have changed it "
+                                 "here. Save to choose what to keep."));
+  else
+    open_experiment (self, file);
+}
+
+/* An experiment that a window shows brings that window up: two windows on one file would write
+ * over each other. Any other replaces the document when nothing is lost by it, or gets a window. */
 void
 gradus_window_open_file (GradusWindow *self, GFile *file)
 {
   g_autofree char *name = NULL;
+  GradusWindow *shown;
   gboolean modified;
 
   g_return_if_fail (GRADUS_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (file));
 
+  /* Reading it would hold the window for as long as the network likes. */
+  if (g_file_peek_path (file) == NULL)
+    {
+      g_autofree char *place = g_file_get_parse_name (file);
+      g_autofree char *sentence = NULL;
+
+      sentence = g_strdup_printf (_("“%s” is not on this computer. Copy it into a folder here and "
+                                    "open the copy."), place);
+      gradus_window_toast (self, sentence);
+      return;
+    }
   name = g_file_get_basename (file);
   if (!g_str_has_suffix (name, ".gradus"))
     {
@@ -105,6 +151,12 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
     {
       gradus_window_open_lesson (self, file);
       add_recent (self, file, TRUE);
+      return;
+    }
+  shown = gradus_window_find_file (gtk_window_get_application (GTK_WINDOW (self)), file);
+  if (shown != NULL)
+    {
+      show_again (shown, file);
       return;
     }
   gradus_window_leave_lesson (self);
@@ -198,22 +250,38 @@ close_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-save_to (GradusWindow *self, GFile *file)
-{
-  g_autoptr(GError) error = NULL;
+static void ask_about_changed (GradusWindow *self, GFile *file);
 
-  if (!gradus_document_save (self->document, file, &error))
+/* What follows on an attempt to save in @file that ended with @error, NULL when it is saved. */
+static void
+end_save (GradusWindow *self, GFile *file, const GError *error)
+{
+  if (g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_CHANGED))
+    {
+      ask_about_changed (self, file);
+      return;
+    }
+  if (error != NULL)
     {
       self->close_after_save = FALSE;
       gradus_window_toast (self, error->message);
-      return FALSE;
+      return;
     }
   add_recent (self, file, TRUE);
   /* The dialog that led here must be gone before the window that it is transient for. */
   if (self->close_after_save)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
-  return TRUE;
+  else
+    gradus_window_toast (self, _("The experiment has been saved."));
+}
+
+static void
+save_to (GradusWindow *self, GFile *file)
+{
+  g_autoptr(GError) error = NULL;
+
+  gradus_document_save (self->document, file, &error);
+  end_save (self, file, error);
 }
 
 static void
@@ -275,6 +343,57 @@ save_as_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+changed_response_cb (GtkWidget *dialog, const char *response, GradusWindow *self)
+{
+  GFile *file = g_object_get_data (G_OBJECT (dialog), "file");
+  g_autoptr(GError) error = NULL;
+
+  if (g_str_equal (response, "overwrite"))
+    {
+      gradus_document_overwrite (self->document, file, &error);
+      end_save (self, file, error);
+    }
+  else if (g_str_equal (response, "save-as"))
+    save_as_cb (NULL, NULL, self);
+  else
+    {
+      self->close_after_save = FALSE;
+      if (g_str_equal (response, "reload"))
+        open_experiment (self, file);
+    }
+}
+
+/* Two have changed one file, and only the person knows what is worth more. */
+static void
+ask_about_changed (GradusWindow *self, GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self),
+                                              _("The File Has Changed on the Disk"), NULL);
+
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  _("“%s” has been changed by another window or program since it "
+                                    "was opened or saved here. “Save As” keeps both. “Reload” "
+                                    "gives up the changes made here, “Overwrite” those in the "
+                                    "file."), name);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"),
+                                    "reload", _("_Reload"), "overwrite", _("_Overwrite"),
+                                    "save-as", _("Save _As…"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "reload",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "overwrite",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save-as",
+                                              ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save-as");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "file", g_object_ref (file), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (changed_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
@@ -283,8 +402,8 @@ save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_object_get (self->document, "file", &file, NULL);
   if (file == NULL)
     save_as_cb (NULL, NULL, self);
-  else if (save_to (self, file) && !self->close_after_save)
-    gradus_window_toast (self, _("The experiment has been saved."));
+  else
+    save_to (self, file);
   g_clear_object (&file);
 }
 
@@ -380,71 +499,7 @@ gradus_window_confirm_close (GradusWindow *self)
   return FALSE;
 }
 
-/* --- Recovery --------------------------------------------------------------------------------- */
-
-static void
-recover_file (GradusWindow *self, GFile *file)
-{
-  g_autoptr(GError) error = NULL;
-
-  gradus_window_leave_lesson (self);
-  if (gradus_document_recover (self->document, file, &error))
-    gradus_window_show_work (self);
-  else
-    gradus_window_toast (self, error->message);
-}
-
-static void
-recover_cb (GradusWindow *self)
-{
-  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
-
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), FALSE);
-  for (guint i = 0; i < files->len; i++)
-    {
-      GFile *file = g_ptr_array_index (files, i);
-
-      if (gradus_window_is_empty (self))
-        recover_file (self, file);
-      else
-        {
-          GtkWidget *window = gradus_window_new (gtk_window_get_application (GTK_WINDOW (self)));
-
-          recover_file (GRADUS_WINDOW (window), file);
-          gtk_window_present (GTK_WINDOW (window));
-        }
-    }
-}
-
-static void
-forget_cb (GradusWindow *self)
-{
-  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
-
-  for (guint i = 0; i < files->len; i++)
-    g_file_delete (g_ptr_array_index (files, i), NULL, NULL);
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), FALSE);
-}
-
-void
-gradus_window_offer_recovery (GradusWindow *self)
-{
-  g_autoptr(GPtrArray) files = NULL;
-  g_autofree char *words = NULL;
-
-  g_return_if_fail (GRADUS_IS_WINDOW (self));
-
-  files = gradus_document_list_recoverable ();
-  if (files->len == 0)
-    return;
-  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                        "Gradus ended without saving. A copy of %u experiment was "
-                                        "kept.",
-                                        "Gradus ended without saving. Copies of %u experiments "
-                                        "were kept.", files->len), files->len);
-  gtk_label_set_label (GTK_LABEL (self->recovery_label), words);
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), TRUE);
-}
+/* --- Actions ---------------------------------------------------------------------------------- */
 
 void
 gradus_window_install_file_actions (GradusWindow *self)
@@ -462,10 +517,6 @@ gradus_window_install_file_actions (GradusWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (self->recover_button, "clicked", G_CALLBACK (recover_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->forget_button, "clicked", G_CALLBACK (forget_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
                            G_CALLBACK (gradus_window_update_recent), self, G_CONNECT_SWAPPED);
 }

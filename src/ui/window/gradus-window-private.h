@@ -8,7 +8,8 @@
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-links.c     links of notes and lessons
- * gradus-window-files.c     open, save, export, close, recovery
+ * gradus-window-files.c     open, save, export, close
+ * gradus-window-recovery.c  what a crash left behind
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -78,6 +79,7 @@ struct _GradusWindow
   gboolean had_work;             /* before the lesson */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
+  GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
   GCancellable *import;          /* the file being read, or NULL */
   gboolean close_after_save;
 };
@@ -86,6 +88,7 @@ void gradus_window_install_actions (GradusWindow *self);
 void gradus_window_install_branch_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
+void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_teaching_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);

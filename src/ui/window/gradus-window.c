@@ -41,13 +41,18 @@ void
 gradus_window_toast (GradusWindow *self, const char *sentence)
 {
   AdwToast *toast;
-  g_autofree char *escaped = NULL;
+  GtkWidget *label;
 
   g_return_if_fail (GRADUS_IS_WINDOW (self));
 
-  /* Toasts read markup. */
-  escaped = g_markup_escape_text (sentence, -1);
-  toast = adw_toast_new (escaped);
+  /* The title of a toast is one line and loses what does not fit, which is what to do about it. */
+  label = gtk_label_new (sentence);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 70);
+  gtk_widget_add_css_class (label, "heading");
+  toast = adw_toast_new ("");
+  adw_toast_set_custom_title (toast, label);
   adw_toast_set_timeout (toast, 8);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
@@ -288,6 +293,8 @@ follow_document (GradusWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "failed", G_CALLBACK (failed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "unprotected", G_CALLBACK (gradus_window_toast), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "notify::playing", G_CALLBACK (playing_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "notify::can-undo",
@@ -366,6 +373,7 @@ gradus_window_dispose (GObject *object)
     }
   gradus_window_show_projector (self, FALSE);
   g_clear_object (&self->chooser);
+  g_clear_pointer (&self->recoverable, g_ptr_array_unref);
   g_clear_object (&self->prediction);
   g_clear_pointer (&self->lesson_title, g_free);
   g_clear_pointer (&self->lesson_text, g_free);
@@ -456,6 +464,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_branch_actions (self);
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
+  gradus_window_install_recovery (self);
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
   gradus_window_install_watch_actions (self);

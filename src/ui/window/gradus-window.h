@@ -22,6 +22,8 @@ gboolean gradus_window_is_empty (GradusWindow *self);
 
 /* An experiment (.gradus) or data (anything else). Errors are shown in the window. */
 void gradus_window_open_file (GradusWindow *self, GFile *file);
+/* The window that has the experiment in @file, by whatever name, or NULL. */
+GradusWindow *gradus_window_find_file (GtkApplication *application, GFile *file);
 /* @preset: an id, or NULL for the first look. */
 gboolean gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm,
                                        const char *preset, GError **error);
