@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-csv.h"
 #include "gradus-signals.h"
 #include "gradus-sound.h"
 #include "gradus-trace-writer.h"
@@ -105,16 +106,96 @@ write_values (GradusRun *run, const char *path, GError **error)
   return gradus_cli_write (path, out->str, out->len, error);
 }
 
+/* --- Predictions ------------------------------------------------------------------------------ */
+
+static int
+find_column (const GradusTable *table, const char *name)
+{
+  for (guint j = 0; j < table->n_columns; j++)
+    if (g_str_equal (table->names[j], name))
+      return (int) j;
+  return -1;
+}
+
+static char *
+list_inputs (const GradusTable *trained)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint j = 0; j < trained->d; j++)
+    g_string_append_printf (names, "%s“%s”", j > 0 ? ", " : "",
+                            trained->names[trained->x_columns[j]]);
+  return g_string_free (names, FALSE);
+}
+
+/* The columns of @table that are the inputs of @trained: by name, and by position only where the
+ * file gives no names. */
+static gboolean
+match_columns (const GradusTable *table, const GradusTable *trained, const char *in,
+               gboolean named, guint *columns, GError **error)
+{
+  g_autofree char *inputs = list_inputs (trained);
+  const char *missing = NULL;
+  guint n_numeric = 0;
+
+  for (guint j = 0; j < trained->d && missing == NULL; j++)
+    {
+      const char *name = trained->names[trained->x_columns[j]];
+      const int column = find_column (table, name);
+
+      if (column < 0)
+        missing = name;
+      else if (table->levels[column] != NULL)
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _ ("Column “%s” of “%s” has words, but the experiment was made with "
+                          "numbers there. Correct it."), name, in);
+          return FALSE;
+        }
+      columns[j] = (guint) column;
+    }
+  if (missing == NULL)
+    return TRUE;
+  if (named)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” has no column “%s”. The experiment was made with the columns %s; call "
+                      "them so, or leave the line of names out to have them taken in this order."),
+                   in, missing, inputs);
+      return FALSE;
+    }
+  for (guint j = 0; j < table->n_columns; j++)
+    if (table->levels[j] == NULL)
+      {
+        if (n_numeric < trained->d)
+          columns[n_numeric] = j;
+        n_numeric++;
+      }
+  if (n_numeric != trained->d)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” has %u columns of numbers and no names, but the experiment was made "
+                      "with %u (%s). Give the same columns."), in, n_numeric, trained->d, inputs);
+      return FALSE;
+    }
+  g_printerr (_ ("gradus-cli: “%s” has no column names, so its columns are taken in their order as "
+                 "%s.\n"), in, inputs);
+  return TRUE;
+}
+
 static gboolean
 write_predictions (GradusRun *run, const char *in, const char *out_path, GError **error)
 {
+  static const char *const no_roles[GRADUS_N_COLUMN_ROLES] = { NULL };
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   const GradusTable *trained = gradus_dataset_get_table (
     gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  g_auto (GradusImportReport) report = { 0 };
   g_autoptr (GradusDataset) dataset = NULL;
-  g_autoptr (GString) x_names = g_string_new (NULL);
   g_autoptr (GString) csv = g_string_new (NULL);
   g_autofree double *predicted = NULL;
+  g_autofree double *x = NULL;
+  g_autofree guint *columns = NULL;
   const GradusTable *table;
   GradusView view;
 
@@ -125,33 +206,40 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
                    algorithm->id);
       return FALSE;
     }
-  for (guint j = 0; j < trained->d; j++)
-    g_string_append_printf (x_names, "%s%s", j > 0 ? "," : "",
-                            trained->names[trained->x_columns[j]]);
-  /* By name where the file has the names, else its numeric columns in order. */
-  dataset = gradus_data_from_spec (in, x_names->str, NULL, NULL, 1, NULL);
-  if (dataset == NULL)
-    dataset = gradus_data_from_spec (in, NULL, NULL, NULL, 1, error);
+  dataset = gradus_data_from_spec_roles (in, no_roles, NULL, 1, &report, error);
   if (dataset == NULL)
     return FALSE;
   table = gradus_dataset_get_table (dataset);
-  if (table == NULL || table->d != trained->d)
+  if (table == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _ ("“%s” has %u input columns but the experiment was made with %u (%s). Give "
-                      "the "
-                      "same columns."), in, table != NULL ? table->d : 0, trained->d, x_names->str);
+                   _ ("“%s” is not a table, so nothing can be predicted for its rows. Give a table "
+                      "with the columns of the experiment."), in);
       return FALSE;
     }
+  columns = g_new (guint, MAX (trained->d, 1));
+  if (!match_columns (table, trained, in, report.format == NULL || report.header, columns, error))
+    return FALSE;
+
+  x = g_new (double, MAX ((gsize) table->n * trained->d, 1));
   predicted = g_new0 (double, MAX (table->n, 1));
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < trained->d; j++)
+      x[(gsize) i * trained->d + j] = table->columns[columns[j]][i];
   gradus_run_get_view (run, &view);
-  algorithm->predict (&view, table->x, table->n, predicted);
-  g_string_append_printf (csv, "%s,prediction\n", x_names->str);
+  algorithm->predict (&view, x, table->n, predicted);
+
+  for (guint j = 0; j < trained->d; j++)
+    {
+      gradus_csv_append_text (csv, trained->names[trained->x_columns[j]]);
+      g_string_append_c (csv, ',');
+    }
+  g_string_append (csv, "prediction\n");
   for (guint i = 0; i < table->n; i++)
     {
-      for (guint j = 0; j < table->d; j++)
+      for (guint j = 0; j < trained->d; j++)
         {
-          gradus_json_append_number (csv, table->x[(gsize) i * table->d + j]);
+          gradus_json_append_number (csv, x[(gsize) i * trained->d + j]);
           g_string_append_c (csv, ',');
         }
       gradus_json_append_number (csv, predicted[i]);
@@ -159,6 +247,8 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
     }
   return gradus_cli_write (out_path, csv->str, csv->len, error);
 }
+
+/* --- Files and commands ----------------------------------------------------------------------- */
 
 /* What the algorithm has made of signals, a channel for each source. */
 static gboolean

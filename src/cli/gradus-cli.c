@@ -250,10 +250,33 @@ gradus_cli_source_clear (GradusCliSource *source)
   g_clear_pointer (&source->start, g_ptr_array_unref);
 }
 
+/* What was found in a file: who reads “1.234,5” as words should not have to guess it. */
+static void
+tell_found (const char *name, const GradusImportReport *report, const GradusTable *table)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *found = NULL;
+
+  if (report->format == NULL)
+    return;
+  found = gradus_import_report_to_text (report);
+  g_printerr ("gradus-cli: %s: %s\n", name, found);
+  for (guint j = 0; table != NULL && j < table->n_columns; j++)
+    if (table->levels[j] != NULL)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", table->names[j]);
+  if (words->len > 0)
+    g_printerr (_ ("gradus-cli: %s: Read as words and not as numbers: %s.\n"), name, words->str);
+  if (report->notes != NULL)
+    g_printerr ("gradus-cli: %s: %s\n", name, report->notes);
+}
+
 GradusDataset *
 gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64 seed,
                         GError **error)
 {
+  g_auto (GradusImportReport) report = { 0 };
+  GradusDataset *dataset;
+
   if (gradus_data_spec_hides_file (spec))
     {
       g_autofree char *note = g_strdup_printf (
@@ -263,7 +286,11 @@ gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64
 
       g_printerr ("gradus-cli: %s\n", note);
     }
-  return gradus_data_from_spec_roles (spec, source->columns, source->missing, seed, error);
+  dataset = gradus_data_from_spec_roles (spec, source->columns, source->missing, seed, &report,
+                                         error);
+  if (dataset != NULL)
+    tell_found (spec, &report, gradus_dataset_get_table (dataset));
+  return dataset;
 }
 
 static gboolean

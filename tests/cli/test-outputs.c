@@ -186,6 +186,57 @@ test_bad_libsvm (void)
     }
 }
 
+/* Columns are found by their names, wherever they stand and whatever else there is; only a file
+ * without names goes by position. */
+static void
+test_predict_columns (void)
+{
+  g_auto (Result) wrong = { 0 };
+  g_auto (Result) plain = { 0 };
+  g_auto (Result) few = { 0 };
+  g_autofree char *straight = NULL, *turned = NULL, *position = NULL;
+
+  put ("train.csv", "\"a,b\",c,y\n1,1,3\n2,1,5\n3,5,11\n4,2,10\n", -1);
+  put ("straight.csv", "\"a,b\",c\n7,1\n1,7\n", -1);
+  put ("turned.csv", "more,c,\"a,b\"\n0,1,7\n0,7,1\n", -1);
+  put ("plain.csv", "7,1\n1,7\n", -1);
+  put ("wrong.csv", "c,A\n1,7\n7,1\n", -1);
+  put ("few.csv", "7\n1\n", -1);
+#define TRAINED "run batch-gradient-descent --data %/train.csv --iterations 50 --predict "
+  assert_done (TRAINED "%/straight.csv %/straight-out.csv");
+  assert_done (TRAINED "%/turned.csv %/turned-out.csv");
+  plain = cli (TRAINED "%/plain.csv %/plain-out.csv");
+  g_assert_cmpint (plain.status, ==, 0);
+  g_assert_nonnull (strstr (plain.err, "has no column names"));
+  wrong = cli (TRAINED "%/wrong.csv %/wrong-out.csv");
+  g_assert_cmpint (wrong.status, ==, 2);
+  g_assert_nonnull (strstr (wrong.err, "has no column “a,b”"));
+  few = cli (TRAINED "%/few.csv %/wrong-out.csv");
+  g_assert_cmpint (few.status, ==, 2);
+#undef TRAINED
+  straight = contents ("straight-out.csv", NULL);
+  turned = contents ("turned-out.csv", NULL);
+  position = contents ("plain-out.csv", NULL);
+  g_assert_true (g_str_has_prefix (straight, "\"a,b\",c,prediction\n7,1,"));
+  g_assert_cmpstr (straight, ==, turned);
+  g_assert_cmpstr (straight, ==, position);
+}
+
+/* What the importer made of a file is said, as the window says it. */
+static void
+test_found (void)
+{
+  g_auto (Result) result = { 0 };
+  g_auto (Result) generated = cli ("data iris --out %/found-iris.csv");
+
+  put ("german.csv", "a;b\n1.234,5;1,5\n2.345,5;2,5\n1.999,5;1,5\n", -1);
+  result = cli ("data %/german.csv --out %/found.csv");
+  g_assert_cmpint (result.status, ==, 0);
+  g_assert_nonnull (strstr (result.err, "separated by semicolon, decimal sign “,”"));
+  g_assert_nonnull (strstr (result.err, "Read as words and not as numbers: a."));
+  g_assert_cmpstr (generated.err, ==, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -194,6 +245,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("gradus-outputs-XXXXXX", NULL);
   g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
+  g_test_add_func ("/cli/predict/columns", test_predict_columns);
+  g_test_add_func ("/cli/data/found", test_found);
   g_test_add_func ("/cli/output/places", test_places);
   g_test_add_func ("/cli/output/no-font", test_no_font);
   g_test_add_func ("/cli/output/full", test_full_output);
