@@ -127,12 +127,17 @@ gradus_cli_diff (int argc, char **argv)
   guint base = 0;
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      { "against", 1, .text = &against },
-                                      { "tolerance", 1, .text = &tolerance_text },
-                                      { "index-base", 1, .text = &base_text },
-                                      { "json", 0, .flag = &json },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    { "against", 1, .text = &against, .argument = "ALGORITHM|FILE.gradus",
+      .blurb = N_ ("What your trace is compared with") },
+    { "tolerance", 1, .text = &tolerance_text, .argument = "T",
+      .blurb = N_ ("How far numbers may be apart, relative to the larger of 1 and the number") },
+    { "index-base", 1, .text = &base_text, .argument = "0|1",
+      .blurb = N_ ("The number of the first entry in your column names") },
+    { "json", 0, .flag = &json, .blurb = N_ ("Print JSON") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
       (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error)) ||

@@ -323,14 +323,20 @@ gradus_cli_run (int argc, char **argv)
   g_auto (GradusCliStop) stop = { 0 };
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      GRADUS_CLI_LIMIT_OPTIONS (limit),
-                                      { "trace", 1, .text = &trace },
-                                      { "values", 1, .text = &values },
-                                      { "predict", 2, .list = predict },
-                                      { "sound", 1, .text = &sound },
-                                      { "save", 1, .text = &save },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    GRADUS_CLI_LIMIT_OPTIONS (limit),
+    { "trace", 1, .text = &trace, .argument = "FILE.jsonl|FILE.csv",
+      .blurb = N_ ("Write every step") },
+    { "values", 1, .text = &values, .argument = "FILE.json",
+      .blurb = N_ ("Write all values of the last step") },
+    { "predict", 2, .list = predict, .argument = "IN.csv OUT.csv",
+      .blurb = N_ ("Predict for the rows of IN.csv, whose columns are found by name") },
+    { "sound", 1, .text = &sound, .argument = "FILE.wav",
+      .blurb = N_ ("Write the signals that were made") },
+    { "save", 1, .text = &save, .argument = "FILE.gradus", .blurb = N_ ("Save the experiment") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
     return gradus_cli_report (&error);
@@ -444,9 +450,12 @@ gradus_cli_data (int argc, char **argv)
   guint64 seed = 1;
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      { "out", 1, .text = &out },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    { "out", 1, .text = &out, .argument = "FILE.csv|FILE.libsvm|FILE.txt",
+      .blurb = N_ ("Write the data to this file") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
       (source.seed != NULL && !gradus_cli_parse_count ("seed", source.seed, &seed, &error)))

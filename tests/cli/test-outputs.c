@@ -237,6 +237,55 @@ test_found (void)
   g_assert_cmpstr (generated.err, ==, "");
 }
 
+/* Every command has --help and names the option that is wrong. */
+static void
+test_options (void)
+{
+  static const struct
+  {
+    const char *arguments, *says;
+  } helps[] = {
+    { "list --help", "--json" },
+    { "inspect -h", "--json" },
+    { "run --help", "--predict=IN.csv OUT.csv" },
+    { "render k-means --help", "--worksheet" },
+    { "check --help", "--words" },
+    { "lesson list --help", "gradus-cli lesson list" },
+    { "lesson check --help", "--one-language" },
+    { "lesson play --help", "--lang" },
+    { "lesson render --help", "--scale" },
+    { "notes --help", "--spoken" },
+    { "bench --help", "--only=WORD" },
+    { "data --help", "--out" },
+    { "diff --help", "--tolerance" },
+  }, bad[] = {
+    { "list --json=abc", "“--json” takes no value" },
+    { "run k-means --sed 1", "Did you mean “--seed”" },
+    { "run k-means -s 1", "no option “-s”" },
+    { "run k-means --seed", "“--seed” needs 1 word" },
+    { "run k-means --predict in.csv", "“--predict” needs 2 words" },
+    { "run k-means --predict=in.csv", "“--predict” needs 2 words" },
+    { "run -- --seed", "There is no algorithm called “--seed”" },
+    { "render k-means --size 16384x16384 --scale 8 --out %/large.png", "smaller size" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (helps); i++)
+    {
+      g_auto (Result) result = cli (helps[i].arguments);
+
+      if (result.status != 0 || strstr (result.out, helps[i].says) == NULL)
+        g_error ("gradus-cli %s: status %d: %s", helps[i].arguments, result.status, result.out);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_auto (Result) result = cli (bad[i].arguments);
+
+      if (result.status != 2 || strstr (result.err, bad[i].says) == NULL)
+        g_error ("gradus-cli %s: status %d: %s", bad[i].arguments, result.status, result.err);
+    }
+  assert_done ("run k-means --iterations=2 --set=k=2");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -247,6 +296,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/predict/columns", test_predict_columns);
   g_test_add_func ("/cli/data/found", test_found);
+  g_test_add_func ("/cli/options", test_options);
   g_test_add_func ("/cli/output/places", test_places);
   g_test_add_func ("/cli/output/no-font", test_no_font);
   g_test_add_func ("/cli/output/full", test_full_output);

@@ -31,8 +31,8 @@ lay_out (GradusMarkdown *text, PangoContext *context, const Box *box, guint size
   return layout;
 }
 
-/* The largest layout of @text that fits into the box, or the smallest one. Halving finds it, so that
- * a long text is not laid out at every size. */
+/* The largest layout of @text that fits into the box, or the smallest one. Halving finds it, so
+ * that a long text is not laid out at every size. */
 static GradusMarkdownLayout *
 fit_text (GradusMarkdown *text, PangoContext *context, const Box *box)
 {
