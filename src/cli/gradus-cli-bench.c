@@ -480,9 +480,12 @@ gradus_cli_bench (int argc, char **argv)
 {
   g_autoptr (GString) out = g_string_new ("[");
   Bench bench = { .first = TRUE, .out = out };
-  const GradusCliOption options[] = { { "json", 0, .flag = &bench.json },
-                                      { "only", 1, .text = &bench.only },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    { "json", 0, .flag = &bench.json, .blurb = N_ ("Print JSON") },
+    { "only", 1, .text = &bench.only, .argument = "WORD",
+      .blurb = N_ ("Only the rows with this word") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
 

@@ -104,7 +104,10 @@ GradusExit
 gradus_cli_check (int argc, char **argv)
 {
   gboolean words = FALSE;
-  const GradusCliOption options[] = { { "words", 0, .flag = &words }, { NULL } };
+  const GradusCliOption options[] = {
+    { "words", 0, .flag = &words, .blurb = N_ ("Check notes, questions and lessons instead") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   const GradusAlgorithm *const *algorithms;

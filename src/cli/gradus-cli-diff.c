@@ -70,8 +70,11 @@ print_json (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
 {
   g_autoptr (GString) out = g_string_new (NULL);
 
-  g_string_append_printf (out, "{\"differs\":%s,\"records\":%u,\"numbers\":%" PRIu64 ",\"worst\":",
-                          diff->differs ? "true" : "false", diff->n_records, diff->n_numbers);
+  g_string_append_printf (out,
+                          "{\"differs\":%s,\"complete\":%s,\"records\":%u,"
+                          "\"numbers\":%" PRIu64 ",\"worst\":",
+                          diff->differs ? "true" : "false", diff->complete ? "true" : "false",
+                          diff->n_records, diff->n_numbers);
   gradus_json_append_number (out, diff->worst);
   if (diff->differs)
     {
@@ -124,12 +127,17 @@ gradus_cli_diff (int argc, char **argv)
   guint base = 0;
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      { "against", 1, .text = &against },
-                                      { "tolerance", 1, .text = &tolerance_text },
-                                      { "index-base", 1, .text = &base_text },
-                                      { "json", 0, .flag = &json },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    { "against", 1, .text = &against, .argument = "ALGORITHM|FILE.gradus",
+      .blurb = N_ ("What your trace is compared with") },
+    { "tolerance", 1, .text = &tolerance_text, .argument = "T",
+      .blurb = N_ ("How far numbers may be apart, relative to the larger of 1 and the number") },
+    { "index-base", 1, .text = &base_text, .argument = "0|1",
+      .blurb = N_ ("The number of the first entry in your column names") },
+    { "json", 0, .flag = &json, .blurb = N_ ("Print JSON") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
       (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error)) ||
@@ -160,5 +168,6 @@ gradus_cli_diff (int argc, char **argv)
     print_json (diff, algorithm);
   else
     print_words (diff);
-  return diff->differs ? GRADUS_EXIT_FAILED : GRADUS_EXIT_DONE;
+  /* A script takes 0 as a pass: only when nothing of the trace was left out. */
+  return diff->complete ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
 }

@@ -156,13 +156,19 @@ GradusExit
 gradus_cli_lesson_render (int argc, char **argv)
 {
   Args args = { 0 };
-  const GradusCliOption table[] = { { "out", 1, .text = &args.out },
-                                    { "size", 1, .text = &args.size },
-                                    { "scale", 1, .text = &args.scale },
-                                    { "lang", 1, .text = &args.lang },
-                                    { "dark", 0, .flag = &args.dark },
-                                    { "contrast", 0, .flag = &args.contrast },
-                                    { NULL } };
+  const GradusCliOption table[] = {
+    { "out", 1, .text = &args.out, .argument = "page-%02d.png|.svg|.pdf",
+      .blurb = N_ ("Where to draw") },
+    { "size", 1, .text = &args.size, .argument = "WxH",
+      .blurb = N_ ("Width and height in pixels") },
+    { "scale", 1, .text = &args.scale, .argument = "S",
+      .blurb = N_ ("Pixels of the picture for each of its units") },
+    { "lang", 1, .text = &args.lang, .argument = "LANGUAGE",
+      .blurb = N_ ("The language of the words, en or zh_CN") },
+    { "dark", 0, .flag = &args.dark, .blurb = N_ ("Light colours on a dark ground") },
+    { "contrast", 0, .flag = &args.contrast, .blurb = N_ ("Colours of high contrast") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusLesson) lesson = NULL;
   g_autoptr (GError) error = NULL;

@@ -80,7 +80,10 @@ static GradusExit
 list (int argc, char **argv)
 {
   gboolean json = FALSE;
-  const GradusCliOption options[] = { { "json", 0, .flag = &json }, { NULL } };
+  const GradusCliOption options[] = {
+    { "json", 0, .flag = &json, .blurb = N_ ("Print JSON") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) lessons = NULL;
@@ -208,9 +211,13 @@ static GradusExit
 check (int argc, char **argv)
 {
   gboolean one_language = FALSE, report = FALSE;
-  const GradusCliOption options[] = { { "one-language", 0, .flag = &one_language },
-                                      { "report", 0, .flag = &report },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    { "one-language", 0, .flag = &one_language,
+      .blurb = N_ ("Do not ask for texts in both languages") },
+    { "report", 0, .flag = &report,
+      .blurb = N_ ("List the sentences about runs that no claim checks") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) ids = NULL;
@@ -316,7 +323,11 @@ play (int argc, char **argv)
 {
   const char *lang = NULL;
   const GradusAlgorithm *algorithm;
-  const GradusCliOption options[] = { { "lang", 1, .text = &lang }, { NULL } };
+  const GradusCliOption options[] = {
+    { "lang", 1, .text = &lang, .argument = "LANGUAGE",
+      .blurb = N_ ("The language of the words, en or zh_CN") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusLesson) lesson = NULL;
   g_autoptr (GError) error = NULL;
@@ -381,10 +392,10 @@ gradus_cli_lesson (int argc, char **argv)
     const char *name;
     GradusExit (*run) (int argc, char **argv);
   } commands[] = {
-    { "list", list },
-    { "check", check },
-    { "play", play },
-    { "render", gradus_cli_lesson_render },
+    { "lesson list", list },
+    { "lesson check", check },
+    { "lesson play", play },
+    { "lesson render", gradus_cli_lesson_render },
   };
   const char *names[G_N_ELEMENTS (commands) + 1] = { NULL };
   g_autofree char *list_of_names = NULL;
@@ -392,9 +403,12 @@ gradus_cli_lesson (int argc, char **argv)
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      names[i] = commands[i].name;
-      if (argc > 1 && g_str_equal (argv[1], commands[i].name))
-        return commands[i].run (argc - 1, argv + 1);
+      names[i] = commands[i].name + strlen ("lesson ");
+      if (argc > 1 && g_str_equal (argv[1], names[i]))
+        {
+          argv[1] = (char *) commands[i].name;
+          return commands[i].run (argc - 1, argv + 1);
+        }
     }
   list_of_names = g_strjoinv (", ", (char **) names);
   g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,

@@ -279,9 +279,11 @@ GradusExit
 gradus_cli_list (int argc, char **argv)
 {
   gboolean json = FALSE, ids = FALSE;
-  const GradusCliOption options[] = { { "json", 0, .flag = &json },
-                                      { "ids", 0, .flag = &ids },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    { "json", 0, .flag = &json, .blurb = N_ ("Print JSON") },
+    { "ids", 0, .flag = &ids, .blurb = N_ ("Print the ids only") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
 
@@ -346,7 +348,10 @@ GradusExit
 gradus_cli_inspect (int argc, char **argv)
 {
   gboolean json = FALSE;
-  const GradusCliOption options[] = { { "json", 0, .flag = &json }, { NULL } };
+  const GradusCliOption options[] = {
+    { "json", 0, .flag = &json, .blurb = N_ ("Print JSON") },
+    { NULL },
+  };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   const GradusAlgorithm *algorithm;

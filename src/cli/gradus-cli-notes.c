@@ -45,10 +45,12 @@ gradus_cli_notes (int argc, char **argv)
   const char *lang = NULL, *width = NULL;
   gboolean spoken = FALSE, check = FALSE;
   const GradusCliOption options[] = {
-    { "lang", 1, .text = &lang },
-    { "spoken", 0, .flag = &spoken },
-    { "check", 0, .flag = &check },
-    { "columns", 1, .text = &width },
+    { "lang", 1, .text = &lang, .argument = "LANGUAGE",
+      .blurb = N_ ("The language of the words, en or zh_CN") },
+    { "spoken", 0, .flag = &spoken, .blurb = N_ ("Put formulas into words") },
+    { "check", 0, .flag = &check, .blurb = N_ ("Check what the notes claim") },
+    { "columns", 1, .text = &width, .argument = "N",
+      .blurb = N_ ("Break lines after so many columns") },
     { NULL },
   };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();

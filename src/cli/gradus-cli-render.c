@@ -180,21 +180,27 @@ gradus_cli_render (int argc, char **argv)
   gboolean good;
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      GRADUS_CLI_LIMIT_OPTIONS (limit),
-                                      { "out", 1, .text = &args.out },
-                                      { "plot", 1, .text = &args.plot },
-                                      { "stage", 0, .flag = &args.stage },
-                                      { "at", 1, .text = &args.at },
-                                      { "every", 1, .text = &args.every },
-                                      { "size", 1, .text = &args.size },
-                                      { "scale", 1, .text = &args.scale },
-                                      { "fps", 1, .text = &args.fps },
-                                      { "lang", 1, .text = &args.lang },
-                                      { "dark", 0, .flag = &args.dark },
-                                      { "contrast", 0, .flag = &args.contrast },
-                                      { "worksheet", 0, .flag = &args.worksheet },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    GRADUS_CLI_LIMIT_OPTIONS (limit),
+    { "out", 1, .text = &args.out, .argument = "FILE",
+      .blurb = N_ ("Where to draw: frame-%04d.svg|.png|.pdf or film.webp") },
+    { "plot", 1, .text = &args.plot, .argument = "ID", .blurb = N_ ("Draw this picture") },
+    { "stage", 0, .flag = &args.stage, .blurb = N_ ("Draw all pictures on one sheet") },
+    { "at", 1, .text = &args.at, .argument = "STEP|end", .blurb = N_ ("Draw this step") },
+    { "every", 1, .text = &args.every, .argument = "N", .blurb = N_ ("Draw every Nth step") },
+    { "size", 1, .text = &args.size, .argument = "WxH",
+      .blurb = N_ ("Width and height in pixels") },
+    { "scale", 1, .text = &args.scale, .argument = "S",
+      .blurb = N_ ("Pixels of the picture for each of its units") },
+    { "fps", 1, .text = &args.fps, .argument = "N", .blurb = N_ ("Pictures a second of a film") },
+    { "lang", 1, .text = &args.lang, .argument = "LANGUAGE",
+      .blurb = N_ ("The language of the words, en or zh_CN") },
+    { "dark", 0, .flag = &args.dark, .blurb = N_ ("Light colours on a dark ground") },
+    { "contrast", 0, .flag = &args.contrast, .blurb = N_ ("Colours of high contrast") },
+    { "worksheet", 0, .flag = &args.worksheet, .blurb = N_ ("Make a worksheet and its solution") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
     return gradus_cli_report (&error);

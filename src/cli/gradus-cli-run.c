@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-csv.h"
 #include "gradus-signals.h"
 #include "gradus-sound.h"
 #include "gradus-trace-writer.h"
@@ -105,16 +106,96 @@ write_values (GradusRun *run, const char *path, GError **error)
   return gradus_cli_write (path, out->str, out->len, error);
 }
 
+/* --- Predictions ------------------------------------------------------------------------------ */
+
+static int
+find_column (const GradusTable *table, const char *name)
+{
+  for (guint j = 0; j < table->n_columns; j++)
+    if (g_str_equal (table->names[j], name))
+      return (int) j;
+  return -1;
+}
+
+static char *
+list_inputs (const GradusTable *trained)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint j = 0; j < trained->d; j++)
+    g_string_append_printf (names, "%s“%s”", j > 0 ? ", " : "",
+                            trained->names[trained->x_columns[j]]);
+  return g_string_free (names, FALSE);
+}
+
+/* The columns of @table that are the inputs of @trained: by name, and by position only where the
+ * file gives no names. */
+static gboolean
+match_columns (const GradusTable *table, const GradusTable *trained, const char *in,
+               gboolean named, guint *columns, GError **error)
+{
+  g_autofree char *inputs = list_inputs (trained);
+  const char *missing = NULL;
+  guint n_numeric = 0;
+
+  for (guint j = 0; j < trained->d && missing == NULL; j++)
+    {
+      const char *name = trained->names[trained->x_columns[j]];
+      const int column = find_column (table, name);
+
+      if (column < 0)
+        missing = name;
+      else if (table->levels[column] != NULL)
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _ ("Column “%s” of “%s” has words, but the experiment was made with "
+                          "numbers there. Correct it."), name, in);
+          return FALSE;
+        }
+      columns[j] = (guint) column;
+    }
+  if (missing == NULL)
+    return TRUE;
+  if (named)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” has no column “%s”. The experiment was made with the columns %s; call "
+                      "them so, or leave the line of names out to have them taken in this order."),
+                   in, missing, inputs);
+      return FALSE;
+    }
+  for (guint j = 0; j < table->n_columns; j++)
+    if (table->levels[j] == NULL)
+      {
+        if (n_numeric < trained->d)
+          columns[n_numeric] = j;
+        n_numeric++;
+      }
+  if (n_numeric != trained->d)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” has %u columns of numbers and no names, but the experiment was made "
+                      "with %u (%s). Give the same columns."), in, n_numeric, trained->d, inputs);
+      return FALSE;
+    }
+  g_printerr (_ ("gradus-cli: “%s” has no column names, so its columns are taken in their order as "
+                 "%s.\n"), in, inputs);
+  return TRUE;
+}
+
 static gboolean
 write_predictions (GradusRun *run, const char *in, const char *out_path, GError **error)
 {
+  static const char *const no_roles[GRADUS_N_COLUMN_ROLES] = { NULL };
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   const GradusTable *trained = gradus_dataset_get_table (
     gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  g_auto (GradusImportReport) report = { 0 };
   g_autoptr (GradusDataset) dataset = NULL;
-  g_autoptr (GString) x_names = g_string_new (NULL);
   g_autoptr (GString) csv = g_string_new (NULL);
   g_autofree double *predicted = NULL;
+  g_autofree double *x = NULL;
+  g_autofree guint *columns = NULL;
   const GradusTable *table;
   GradusView view;
 
@@ -125,33 +206,40 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
                    algorithm->id);
       return FALSE;
     }
-  for (guint j = 0; j < trained->d; j++)
-    g_string_append_printf (x_names, "%s%s", j > 0 ? "," : "",
-                            trained->names[trained->x_columns[j]]);
-  /* By name where the file has the names, else its numeric columns in order. */
-  dataset = gradus_data_from_spec (in, x_names->str, NULL, NULL, 1, NULL);
-  if (dataset == NULL)
-    dataset = gradus_data_from_spec (in, NULL, NULL, NULL, 1, error);
+  dataset = gradus_data_from_spec_roles (in, no_roles, NULL, 1, &report, error);
   if (dataset == NULL)
     return FALSE;
   table = gradus_dataset_get_table (dataset);
-  if (table == NULL || table->d != trained->d)
+  if (table == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _ ("“%s” has %u input columns but the experiment was made with %u (%s). Give "
-                      "the "
-                      "same columns."), in, table != NULL ? table->d : 0, trained->d, x_names->str);
+                   _ ("“%s” is not a table, so nothing can be predicted for its rows. Give a table "
+                      "with the columns of the experiment."), in);
       return FALSE;
     }
+  columns = g_new (guint, MAX (trained->d, 1));
+  if (!match_columns (table, trained, in, report.format == NULL || report.header, columns, error))
+    return FALSE;
+
+  x = g_new (double, MAX ((gsize) table->n * trained->d, 1));
   predicted = g_new0 (double, MAX (table->n, 1));
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < trained->d; j++)
+      x[(gsize) i * trained->d + j] = table->columns[columns[j]][i];
   gradus_run_get_view (run, &view);
-  algorithm->predict (&view, table->x, table->n, predicted);
-  g_string_append_printf (csv, "%s,prediction\n", x_names->str);
+  algorithm->predict (&view, x, table->n, predicted);
+
+  for (guint j = 0; j < trained->d; j++)
+    {
+      gradus_csv_append_text (csv, trained->names[trained->x_columns[j]]);
+      g_string_append_c (csv, ',');
+    }
+  g_string_append (csv, "prediction\n");
   for (guint i = 0; i < table->n; i++)
     {
-      for (guint j = 0; j < table->d; j++)
+      for (guint j = 0; j < trained->d; j++)
         {
-          gradus_json_append_number (csv, table->x[(gsize) i * table->d + j]);
+          gradus_json_append_number (csv, x[(gsize) i * trained->d + j]);
           g_string_append_c (csv, ',');
         }
       gradus_json_append_number (csv, predicted[i]);
@@ -159,6 +247,8 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
     }
   return gradus_cli_write (out_path, csv->str, csv->len, error);
 }
+
+/* --- Files and commands ----------------------------------------------------------------------- */
 
 /* What the algorithm has made of signals, a channel for each source. */
 static gboolean
@@ -188,6 +278,35 @@ write_sound (GradusRun *run, const char *path, GError **error)
   return FALSE;
 }
 
+/* An experiment may be saved over itself; nothing else that is read is written. */
+static gboolean
+check_places (const GradusCliSource *source, const char *what, GPtrArray *predict,
+              const GradusCliPlace *outputs, GError **error)
+{
+  g_autoptr (GArray) inputs = g_array_new (TRUE, TRUE, sizeof (GradusCliPlace));
+  const GradusCliPlace *save = outputs;
+  const GradusCliPlace named[] = {
+    { what, NULL },
+    { "--data", source->data },
+    { "--predict", predict->len == 2 ? g_ptr_array_index (predict, 0) : NULL },
+  };
+
+  g_array_append_vals (inputs, named, G_N_ELEMENTS (named));
+  while (!g_str_equal (save->option, "--save"))
+    save++;
+  if (g_str_has_suffix (what, ".gradus") && g_strcmp0 (what, save->path) != 0)
+    g_array_index (inputs, GradusCliPlace, 0).path = what;
+  for (guint i = 0; i < source->start->len; i++)
+    {
+      const char *equals = strchr (g_ptr_array_index (source->start, i), '=');
+      const GradusCliPlace start = { "--start", equals != NULL ? equals + 1 : NULL };
+
+      g_array_append_val (inputs, start);
+    }
+  return gradus_cli_check_places ((const GradusCliPlace *) (gpointer) inputs->data, outputs,
+                                  error);
+}
+
 GradusExit
 gradus_cli_run (int argc, char **argv)
 {
@@ -204,14 +323,20 @@ gradus_cli_run (int argc, char **argv)
   g_auto (GradusCliStop) stop = { 0 };
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      GRADUS_CLI_LIMIT_OPTIONS (limit),
-                                      { "trace", 1, .text = &trace },
-                                      { "values", 1, .text = &values },
-                                      { "predict", 2, .list = predict },
-                                      { "sound", 1, .text = &sound },
-                                      { "save", 1, .text = &save },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    GRADUS_CLI_LIMIT_OPTIONS (limit),
+    { "trace", 1, .text = &trace, .argument = "FILE.jsonl|FILE.csv",
+      .blurb = N_ ("Write every step") },
+    { "values", 1, .text = &values, .argument = "FILE.json",
+      .blurb = N_ ("Write all values of the last step") },
+    { "predict", 2, .list = predict, .argument = "IN.csv OUT.csv",
+      .blurb = N_ ("Predict for the rows of IN.csv, whose columns are found by name") },
+    { "sound", 1, .text = &sound, .argument = "FILE.wav",
+      .blurb = N_ ("Write the signals that were made") },
+    { "save", 1, .text = &save, .argument = "FILE.gradus", .blurb = N_ ("Save the experiment") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
     return gradus_cli_report (&error);
@@ -225,8 +350,18 @@ gradus_cli_run (int argc, char **argv)
   experiment = gradus_cli_source_make (&source, g_ptr_array_index (rest, 0), &error);
   if (experiment == NULL)
     return gradus_cli_report (&error);
+  const GradusCliPlace outputs[] = {
+    { "--trace", trace },
+    { "--values", values },
+    { "--sound", sound },
+    { "--predict", predict->len == 2 ? g_ptr_array_index (predict, 1) : NULL },
+    { "--save", save },
+    { NULL },
+  };
   algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
   if (!gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
+    return gradus_cli_report (&error);
+  if (!check_places (&source, g_ptr_array_index (rest, 0), predict, outputs, &error))
     return gradus_cli_report (&error);
   run = gradus_experiment_make_run (experiment, &error);
   if (run == NULL)
@@ -315,9 +450,12 @@ gradus_cli_data (int argc, char **argv)
   guint64 seed = 1;
 
   gradus_cli_source_init (&source);
-  const GradusCliOption options[] = { GRADUS_CLI_SOURCE_OPTIONS (source),
-                                      { "out", 1, .text = &out },
-                                      { NULL } };
+  const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
+    { "out", 1, .text = &out, .argument = "FILE.csv|FILE.libsvm|FILE.txt",
+      .blurb = N_ ("Write the data to this file") },
+    { NULL },
+  };
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
       (source.seed != NULL && !gradus_cli_parse_count ("seed", source.seed, &seed, &error)))
@@ -328,6 +466,11 @@ gradus_cli_data (int argc, char **argv)
                            _ ("“data” needs one data set and “--out FILE”."));
       return gradus_cli_report (&error);
     }
+  const GradusCliPlace inputs[] = { { g_ptr_array_index (rest, 0), g_ptr_array_index (rest, 0) },
+                                    { NULL } };
+  const GradusCliPlace outputs[] = { { "--out", out }, { NULL } };
+  if (!gradus_cli_check_places (inputs, outputs, &error))
+    return gradus_cli_report (&error);
   dataset = gradus_cli_source_read (&source, g_ptr_array_index (rest, 0), seed, &error);
   if (dataset == NULL)
     return gradus_cli_report (&error);

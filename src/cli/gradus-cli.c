@@ -6,50 +6,37 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "gradus-cli.h"
 #include "gradus-nearest.h"
+#include "gradus-sink.h"
 #include "gradus-watcher.h"
 
 static const GradusCliCommand commands[] = {
-  { "list", "[--json]", N_ ("chapters, algorithms, generators and presets"), gradus_cli_list },
-  { "inspect", "ALGORITHM [--json]",
+  { "list", "", N_ ("chapters, algorithms, generators and presets"), gradus_cli_list },
+  { "inspect", "ALGORITHM",
     N_ ("parameters, phases, metrics, values, events and invariants of an algorithm"),
     gradus_cli_inspect },
-  { "run",
-    "ALGORITHM|FILE.gradus [--preset P] [--data FILE|GENERATOR:k=v,...] [--x a,b] [--y t]\n"
-    "            [--label c] [--weight w] [--sample s] [--task t]\n"
-    "            [--missing refuse|drop|mean|unknown] [--set k=v]... [--start ID=FILE.csv]...\n"
-    "            [--seed N] [--rng mt19937|book]\n"
-    "            [--steps N | --iterations N | --until converged|CONDITION]\n"
-    "            [--trace FILE.jsonl|FILE.csv] [--values FILE.json] [--predict IN.csv OUT.csv]\n"
-    "            [--sound FILE.wav] [--save FILE.gradus]",
-    N_ ("run an experiment; prints one JSON object"), gradus_cli_run },
-  { "render",
-    "ALGORITHM|FILE.gradus [as for run] --out frame-%04d.svg|.png|.pdf|film.webp\n"
-    "            [--plot ID | --stage | --worksheet] [--at STEP|end] [--every N]\n"
-    "            [--size WxH] [--scale S] [--dark | --contrast] [--fps N] [--lang zh_CN]",
-    N_ ("draw pictures, numbered frames or a film"), gradus_cli_render },
-  { "check", "[ALGORITHM] [--words]", N_ ("verify every check and invariant of every preset"),
+  { "run", "ALGORITHM|FILE.gradus", N_ ("run an experiment; prints one JSON object"),
+    gradus_cli_run },
+  { "render", "ALGORITHM|FILE.gradus --out FILE", N_ ("draw pictures, numbered frames or a film"),
+    gradus_cli_render },
+  { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },
-  { "lesson",
-    "list [--json] | check [ID|FILE.gradus]... [--one-language] [--report] |\n"
-    "            play ID|FILE.gradus [--lang zh_CN] |\n"
-    "            render ID|FILE.gradus --out page-%02d.png|.svg|.pdf [--size WxH] [--scale S]\n"
-    "            [--dark | --contrast] [--lang zh_CN]",
-    N_ ("list lessons, verify them, print one page by page or draw its pages"),
+  { "lesson list", "", N_ ("list lessons"), gradus_cli_lesson },
+  { "lesson check", "[ID|FILE.gradus]...", N_ ("verify lessons, all of them without a name"),
     gradus_cli_lesson },
-  { "notes", "ALGORITHM [--lang zh_CN] [--spoken] [--columns N] [--check]",
-    N_ ("print the notes on an algorithm; --spoken puts formulas into words"), gradus_cli_notes },
-  { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),
-    gradus_cli_bench },
-  { "data",
-    "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm|FILE.txt [--seed N] [--x a,b] [--label c]",
-    N_ ("write a data set to a file"), gradus_cli_data },
-  { "diff",
-    "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus [as for run] [--tolerance T]\n"
-    "            [--index-base 0|1] [--json]",
+  { "lesson play", "ID|FILE.gradus", N_ ("print a lesson page by page"), gradus_cli_lesson },
+  { "lesson render", "ID|FILE.gradus --out page-%02d.png", N_ ("draw the pages of a lesson"),
+    gradus_cli_lesson },
+  { "notes", "ALGORITHM", N_ ("print the notes on an algorithm"), gradus_cli_notes },
+  { "bench", "", N_ ("measure the budgets of speed and memory"), gradus_cli_bench },
+  { "data", "FILE|GENERATOR:k=v,... --out FILE", N_ ("write a data set to a file"),
+    gradus_cli_data },
+  { "diff", "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus",
     N_ ("find where the trace of your own program first differs; exit status 1 if it does"),
     gradus_cli_diff },
 };
@@ -59,9 +46,12 @@ static const GradusCliCommand commands[] = {
 GradusExit
 gradus_cli_report (GError **error)
 {
-  GradusExit status = g_error_matches (*error, GRADUS_ERROR, GRADUS_ERROR_FAILED)
-                        ? GRADUS_EXIT_FAILED : GRADUS_EXIT_USAGE;
+  GradusExit status;
 
+  if (*error == NULL)
+    return GRADUS_EXIT_DONE;
+  status = g_error_matches (*error, GRADUS_ERROR, GRADUS_ERROR_FAILED) ? GRADUS_EXIT_FAILED
+                                                                       : GRADUS_EXIT_USAGE;
   g_printerr ("gradus-cli: %s\n", (*error)->message);
   g_clear_error (error);
   return status;
@@ -96,16 +86,55 @@ gradus_cli_find_algorithm (const char *id, GError **error)
 gboolean
 gradus_cli_write (const char *path, const char *text, gssize length, GError **error)
 {
-  g_autoptr (GError) local = NULL;
+  GradusSink *sink = gradus_sink_new (path, error);
 
-  if (g_file_set_contents_full (path, text, length,
-                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
-                                &local))
-    return TRUE;
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _ ("“%s” could not be written: %s. Choose another place or make room."), path,
-               local->message);
-  return FALSE;
+  if (sink == NULL)
+    return FALSE;
+  gradus_sink_write (sink, text, length < 0 ? strlen (text) : (gsize) length);
+  return gradus_sink_end (sink, error);
+}
+
+/* The file itself, whatever it is called; NULL for what is no file: two results may go to the same
+ * terminal. */
+static char *
+identify (const char *path)
+{
+  char *real = realpath (path, NULL);
+  char *identity = NULL;
+
+  if (real == NULL)
+    return g_canonicalize_filename (path, NULL);
+  if (g_file_test (real, G_FILE_TEST_IS_REGULAR))
+    identity = g_strdup (real);
+  free (real);
+  return identity;
+}
+
+gboolean
+gradus_cli_check_places (const GradusCliPlace *inputs, const GradusCliPlace *outputs,
+                         GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const GradusCliPlace *const tables[] = { inputs, outputs };
+
+  for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
+    for (const GradusCliPlace *p = tables[t]; p->option != NULL; p++)
+      {
+        g_autofree char *identity = p->path != NULL ? identify (p->path) : NULL;
+        const char *other = identity != NULL ? g_hash_table_lookup (seen, identity) : NULL;
+
+        if (identity == NULL)
+          continue;
+        if (other != NULL && t == 1)
+          {
+            g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                         _ ("“%s” and “%s” are the same file, “%s”, of which only one could "
+                            "remain. Give the result another name."), other, p->option, p->path);
+            return FALSE;
+          }
+        g_hash_table_insert (seen, g_steal_pointer (&identity), (gpointer) p->option);
+      }
+  return TRUE;
 }
 
 /* --- Options ---------------------------------------------------------------------------------- */
@@ -119,7 +148,8 @@ unknown_option (const char *word, const GradusCliOption *options, GError **error
   for (const GradusCliOption *o = options; o->name != NULL; o++)
     g_ptr_array_add (names, (gpointer) o->name);
   g_ptr_array_add (names, NULL);
-  near = gradus_nearest (word + 2, (const char *const *) names->pdata);
+  near = g_str_has_prefix (word, "--")
+           ? gradus_nearest (word + 2, (const char *const *) names->pdata) : NULL;
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no option “%s” here. Did you mean “--%s”?"), word, near);
@@ -129,54 +159,156 @@ unknown_option (const char *word, const GradusCliOption *options, GError **error
   return FALSE;
 }
 
+static gboolean
+take_value_cb (const char *word, const char *value, gpointer user_data, GError **error)
+{
+  const GradusCliOption *o = user_data;
+
+  while (!g_str_equal (o->name, word + 2))
+    o++;
+  if (o->list != NULL)
+    g_ptr_array_add (o->list, (gpointer) g_intern_string (value));
+  else
+    *o->text = g_intern_string (value);
+  return TRUE;
+}
+
+/* The option that @word is, perhaps with a value behind "="; NULL for anything else. */
+static const GradusCliOption *
+find_option (const char *word, const GradusCliOption *options)
+{
+  const gsize length = strcspn (word, "=");
+
+  for (const GradusCliOption *o = options; o->name != NULL; o++)
+    if (g_str_has_prefix (word, "--") && strlen (o->name) == length - 2 &&
+        strncmp (word + 2, o->name, length - 2) == 0)
+      return o;
+  return NULL;
+}
+
+/* What GOption does not do: it knows no option with two words, so "--predict A B" is "--predict A
+ * --predict B" to it, and it overlooks the value in "--json=abc". */
+static gboolean
+prepare_words (int argc, char **argv, const GradusCliOption *options, GPtrArray *words,
+               GError **error)
+{
+  for (int i = 0; i < argc; i++)
+    {
+      const GradusCliOption *o = find_option (argv[i], options);
+      const gboolean has_value = strchr (argv[i], '=') != NULL;
+
+      if (g_str_equal (argv[i], "--"))
+        {
+          while (i < argc)
+            g_ptr_array_add (words, argv[i++]);
+          break;
+        }
+      g_ptr_array_add (words, argv[i]);
+      if (o == NULL)
+        continue;
+      if (o->n_values == 0 && has_value)
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                       _ ("“%s”: the option “--%s” takes no value. Leave it out."), argv[i],
+                       o->name);
+          return FALSE;
+        }
+      if (i + (int) o->n_values - has_value >= argc)
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                       g_dngettext (GETTEXT_PACKAGE, "“--%s” needs %u word after it.",
+                                    "“--%s” needs %u words after it.", o->n_values),
+                       o->name, o->n_values);
+          return FALSE;
+        }
+      if (o->n_values > 0 && !has_value)
+        g_ptr_array_add (words, argv[++i]);
+      if (o->n_values == 2)
+        {
+          g_autofree char *again = g_strconcat ("--", o->name, NULL);
+
+          g_ptr_array_add (words, (gpointer) g_intern_string (again));
+          g_ptr_array_add (words, argv[++i]);
+        }
+    }
+  g_ptr_array_add (words, NULL);
+  return TRUE;
+}
+
+/* A context for the command called @name; its options, and --help, which sets *help. */
+static GOptionContext *
+new_context (const char *name, const GradusCliOption *options, gboolean *help)
+{
+  const GOptionEntry help_entry[] = {
+    { "help", 'h', 0, G_OPTION_ARG_NONE, help, N_ ("Show this help"), NULL }, { NULL },
+  };
+  const GradusCliCommand *command = commands;
+  GOptionContext *context;
+  GOptionGroup *group = g_option_group_new ("options", "", "", (gpointer) options, NULL);
+
+  while (!g_str_equal (command->name, name))
+    command++;
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+  for (const GradusCliOption *o = options; o->name != NULL; o++)
+    {
+      /* As a file's name is taken: its bytes, whatever the locale. */
+      const GOptionEntry entry[] = {
+        { o->name, 0, o->n_values > 0 ? G_OPTION_FLAG_FILENAME : 0,
+          o->n_values > 0 ? G_OPTION_ARG_CALLBACK : G_OPTION_ARG_NONE,
+          o->n_values > 0 ? (gpointer) take_value_cb : (gpointer) o->flag, o->blurb,
+          o->argument },
+        { NULL },
+      };
+
+      g_option_group_add_entries (group, entry);
+    }
+  g_option_group_add_entries (group, help_entry);
+  context = g_option_context_new (command->arguments);
+  g_option_context_set_summary (context, _ (command->summary));
+  g_option_context_set_main_group (context, group);
+  g_option_context_set_help_enabled (context, FALSE);
+  /* What is not known stays in place, so that a sentence can name the nearest option. */
+  g_option_context_set_ignore_unknown_options (context, TRUE);
+  return context;
+}
+
 gboolean
 gradus_cli_parse (int argc, char **argv, const GradusCliOption *options, GPtrArray *rest,
                   GError **error)
 {
-  for (int i = 1; i < argc; i++)
+  g_autofree char *program = g_strconcat ("gradus-cli ", argv[0], NULL);
+  gboolean help = FALSE, only_words = FALSE;
+  g_autoptr (GOptionContext) context = new_context (argv[0], options, &help);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GError) inner = NULL;
+  char **left;
+  int n;
+
+  g_set_prgname (program);
+  if (!prepare_words (argc, argv, options, words, error))
+    return FALSE;
+  left = (char **) words->pdata;
+  n = (int) words->len - 1;
+  if (!g_option_context_parse (context, &n, &left, &inner))
     {
-      const GradusCliOption *o;
-      const char *equals;
-      g_autofree char *name = NULL;
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, inner->message);
+      return FALSE;
+    }
+  if (help)
+    {
+      g_autofree char *text = g_option_context_get_help (context, TRUE, NULL);
 
-      if (!g_str_has_prefix (argv[i], "--") || argv[i][2] == '\0')
-        {
-          g_ptr_array_add (rest, argv[i]);
-          continue;
-        }
-      equals = strchr (argv[i], '=');
-      name = equals != NULL ? g_strndup (argv[i] + 2, equals - argv[i] - 2)
-                            : g_strdup (argv[i] + 2);
-      for (o = options; o->name != NULL && !g_str_equal (o->name, name); o++)
-        ;
-      if (o->name == NULL)
-        return unknown_option (argv[i], options, error);
-      if (o->n_values == 0)
-        {
-          *o->flag = TRUE;
-          continue;
-        }
-      for (guint k = 0; k < o->n_values; k++)
-        {
-          const char *value;
-
-          if (k == 0 && equals != NULL)
-            value = equals + 1;
-          else if (i + 1 < argc)
-            value = argv[++i];
-          else
-            {
-              g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           g_dngettext (GETTEXT_PACKAGE, "“--%s” needs %u word after it.",
-                                        "“--%s” needs %u words after it.", o->n_values),
-                           o->name, o->n_values);
-              return FALSE;
-            }
-          if (o->list != NULL)
-            g_ptr_array_add (o->list, (gpointer) value);
-          else
-            *o->text = value;
-        }
+      g_print ("%s", text);
+      return FALSE;
+    }
+  for (int i = 1; i < n; i++)
+    {
+      if (!only_words && g_str_equal (left[i], "--"))
+        only_words = TRUE;
+      else if (!only_words && left[i][0] == '-' && left[i][1] != '\0')
+        return unknown_option (left[i], options, error);
+      else
+        g_ptr_array_add (rest, left[i]);
     }
   return TRUE;
 }
@@ -208,10 +340,33 @@ gradus_cli_source_clear (GradusCliSource *source)
   g_clear_pointer (&source->start, g_ptr_array_unref);
 }
 
+/* What was found in a file: who reads “1.234,5” as words should not have to guess it. */
+static void
+tell_found (const char *name, const GradusImportReport *report, const GradusTable *table)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *found = NULL;
+
+  if (report->format == NULL)
+    return;
+  found = gradus_import_report_to_text (report);
+  g_printerr ("gradus-cli: %s: %s\n", name, found);
+  for (guint j = 0; table != NULL && j < table->n_columns; j++)
+    if (table->levels[j] != NULL)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", table->names[j]);
+  if (words->len > 0)
+    g_printerr (_ ("gradus-cli: %s: Read as words and not as numbers: %s.\n"), name, words->str);
+  if (report->notes != NULL)
+    g_printerr ("gradus-cli: %s: %s\n", name, report->notes);
+}
+
 GradusDataset *
 gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64 seed,
                         GError **error)
 {
+  g_auto (GradusImportReport) report = { 0 };
+  GradusDataset *dataset;
+
   if (gradus_data_spec_hides_file (spec))
     {
       g_autofree char *note = g_strdup_printf (
@@ -221,7 +376,11 @@ gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64
 
       g_printerr ("gradus-cli: %s\n", note);
     }
-  return gradus_data_from_spec_roles (spec, source->columns, source->missing, seed, error);
+  dataset = gradus_data_from_spec_roles (spec, source->columns, source->missing, seed, &report,
+                                         error);
+  if (dataset != NULL)
+    tell_found (spec, &report, gradus_dataset_get_table (dataset));
+  return dataset;
 }
 
 static gboolean
@@ -547,13 +706,37 @@ print_help (void)
 {
   g_print (_ ("Gradus %s: machine learning, step by step.\n\nUsage:\n"), GRADUS_VERSION);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_print ("  gradus-cli %s %s\n            %s\n", commands[i].name, commands[i].usage,
+    g_print ("  gradus-cli %s %s\n            %s\n", commands[i].name, commands[i].arguments,
              _ (commands[i].summary));
-  g_print ("\n%s\n", _ ("Exit status: 0 done, 1 the algorithm failed, 2 bad usage or input."));
+  g_print ("\n%s\n%s\n", _ ("“gradus-cli COMMAND --help” lists the options of a command."),
+           _ ("Exit status: 0 done, 1 the algorithm failed, 2 bad usage or input."));
 }
 
-int
-gradus_cli_main (int argc, char **argv)
+/* Whether @word is the command, or the first of the two words that it is called by. */
+static gboolean
+is_command (const GradusCliCommand *command, const char *word)
+{
+  const gsize length = strcspn (command->name, " ");
+
+  return strlen (word) == length && strncmp (word, command->name, length) == 0;
+}
+
+/* A script that looks at the exit status alone must hear that the results are lost. */
+static GradusExit
+flush_output (GradusExit status)
+{
+  const gboolean flushed = fflush (stdout) == 0;
+
+  if (flushed && !ferror (stdout))
+    return status;
+  g_printerr ("gradus-cli: %s\n",
+              _ ("What this command prints could not be written to the standard output. Make room "
+                 "on the disk or send it to another place."));
+  return GRADUS_EXIT_USAGE;
+}
+
+static GradusExit
+run_command (int argc, char **argv)
 {
   const char *names[G_N_ELEMENTS (commands) + 1] = { NULL };
   g_autoptr (GError) error = NULL;
@@ -573,7 +756,7 @@ gradus_cli_main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
       names[i] = commands[i].name;
-      if (g_str_equal (argv[1], commands[i].name))
+      if (is_command (&commands[i], argv[1]))
         return commands[i].run (argc - 1, argv + 1);
     }
   near = gradus_nearest (argv[1], names);
@@ -584,4 +767,10 @@ gradus_cli_main (int argc, char **argv)
     g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no command “%s”. “gradus-cli --help” lists the commands."), argv[1]);
   return gradus_cli_report (&error);
+}
+
+int
+gradus_cli_main (int argc, char **argv)
+{
+  return flush_output (run_command (argc, argv));
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <glib/gi18n-lib.h>
 
 #include "gradus-experiment.h"
 #include "gradus-import.h"
@@ -24,8 +25,8 @@ typedef enum
 
 typedef struct
 {
-  const char *name;
-  const char *usage;      /* the words after the name */
+  const char *name;       /* "run", "lesson check" */
+  const char *arguments;  /* what stands after the name beside options */
   const char *summary;    /* N_() */
   GradusExit (*run) (int argc, char **argv);   /* argv[0] is the command's name */
 } GradusCliCommand;
@@ -33,7 +34,8 @@ typedef struct
 /* --- Options ---------------------------------------------------------------------------------- */
 
 /* "--name" with @n_values words after it. A switch (0 values) sets *flag; one value sets *text;
- * more, or a repeated option, append to *list. The table ends with name == NULL. */
+ * more, or a repeated option, append to *list. What they are set to stays for the life of the
+ * process. The table ends with name == NULL. */
 typedef struct
 {
   const char *name;
@@ -41,10 +43,13 @@ typedef struct
   gboolean *flag;
   const char **text;
   GPtrArray *list;        /* of const char * */
+  const char *argument;   /* what the help calls the words */
+  const char *blurb;      /* N_() */
 } GradusCliOption;
 
-/* Fill the option targets; what is not an option is appended to @rest. FALSE with
- * GRADUS_ERROR_USAGE. */
+/* Fill the option targets; what is not an option is appended to @rest. @argv[0] is the command's
+ * name, "lesson check". FALSE with GRADUS_ERROR_USAGE, or without an error when --help was asked
+ * for and has been printed: gradus_cli_report() knows both. */
 gboolean gradus_cli_parse (int argc, char **argv, const GradusCliOption *options, GPtrArray *rest,
                            GError **error);
 gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *value,
@@ -61,16 +66,32 @@ typedef struct
 
 /* The options that fill @source, to be placed in a table. */
 #define GRADUS_CLI_SOURCE_OPTIONS(source)                                                          \
-  { "preset", 1, .text = &(source).preset }, { "data", 1, .text = &(source).data },                \
-    { "x", 1, .text = &(source).columns[GRADUS_COLUMN_X] },                                        \
-    { "y", 1, .text = &(source).columns[GRADUS_COLUMN_Y] },                                        \
-    { "label", 1, .text = &(source).columns[GRADUS_COLUMN_LABEL] },                                \
-    { "weight", 1, .text = &(source).columns[GRADUS_COLUMN_WEIGHT] },                              \
-    { "sample", 1, .text = &(source).columns[GRADUS_COLUMN_SAMPLE] },                              \
-    { "task", 1, .text = &(source).columns[GRADUS_COLUMN_TASK] },                                  \
-    { "seed", 1, .text = &(source).seed },                                                         \
-    { "rng", 1, .text = &(source).rng }, { "missing", 1, .text = &(source).missing },              \
-    { "set", 1, .list = (source).set }, { "start", 1, .list = (source).start }
+  { "preset", 1, .text = &(source).preset,                                                         \
+    .argument = "P", .blurb = N_ ("Begin with this preset") },                                     \
+  { "data", 1, .text = &(source).data,                                                             \
+    .argument = "FILE|GENERATOR:k=v,...", .blurb = N_ ("Use these data") },                        \
+  { "x", 1, .text = &(source).columns[GRADUS_COLUMN_X],                                            \
+    .argument = "a,b", .blurb = N_ ("The input columns") },                                        \
+  { "y", 1, .text = &(source).columns[GRADUS_COLUMN_Y],                                            \
+    .argument = "t", .blurb = N_ ("The target column") },                                          \
+  { "label", 1, .text = &(source).columns[GRADUS_COLUMN_LABEL],                                    \
+    .argument = "c", .blurb = N_ ("The column of classes") },                                      \
+  { "weight", 1, .text = &(source).columns[GRADUS_COLUMN_WEIGHT],                                  \
+    .argument = "w", .blurb = N_ ("The column of weights") },                                      \
+  { "sample", 1, .text = &(source).columns[GRADUS_COLUMN_SAMPLE],                                  \
+    .argument = "s", .blurb = N_ ("The column that says which sample a row is of") },              \
+  { "task", 1, .text = &(source).columns[GRADUS_COLUMN_TASK],                                      \
+    .argument = "t", .blurb = N_ ("The column of tasks") },                                        \
+  { "seed", 1, .text = &(source).seed,                                                             \
+    .argument = "N", .blurb = N_ ("The seed of the random generator") },                           \
+  { "rng", 1, .text = &(source).rng,                                                               \
+    .argument = "mt19937|book", .blurb = N_ ("The random generator") },                            \
+  { "missing", 1, .text = &(source).missing,                                                       \
+    .argument = "refuse|drop|mean|unknown", .blurb = N_ ("What to do with missing cells") },       \
+  { "set", 1, .list = (source).set,                                                                \
+    .argument = "k=v", .blurb = N_ ("Set a parameter; may be repeated") },                         \
+  { "start", 1, .list = (source).start,                                                            \
+    .argument = "ID=FILE.csv", .blurb = N_ ("Give a start; may be repeated") }
 
 void gradus_cli_source_init (GradusCliSource *source);
 void gradus_cli_source_clear (GradusCliSource *source);
@@ -92,8 +113,12 @@ typedef struct
 } GradusCliLimit;
 
 #define GRADUS_CLI_LIMIT_OPTIONS(limit)                                                            \
-  { "steps", 1, .text = &(limit).steps }, { "iterations", 1, .text = &(limit).iterations },        \
-    { "until", 1, .text = &(limit).until }
+  { "steps", 1, .text = &(limit).steps,                                                            \
+    .argument = "N", .blurb = N_ ("Stop after so many steps") },                                   \
+  { "iterations", 1, .text = &(limit).iterations,                                                  \
+    .argument = "N", .blurb = N_ ("Stop after so many iterations") },                              \
+  { "until", 1, .text = &(limit).until,                                                            \
+    .argument = "converged|CONDITION", .blurb = N_ ("Stop when this is true") }
 
 /* The condition of --until, on its way through a run. */
 typedef struct _GradusCliUntil GradusCliUntil;
@@ -122,8 +147,20 @@ gboolean gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GErr
  * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED. */
 GradusExit gradus_cli_report (GError **error);
 const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error);
-/* Write text to a file atomically, with a sentence on failure. */
+/* Write text (to its end where @length is -1) to a file, all of it or nothing, with a sentence on
+ * failure. */
 gboolean gradus_cli_write (const char *path, const char *text, gssize length, GError **error);
+
+/* A file that the command line names, by what it was given for: "--trace", say. @path may be NULL.
+ * A table of them ends with option == NULL. */
+typedef struct
+{
+  const char *option, *path;
+} GradusCliPlace;
+
+/* FALSE with GRADUS_ERROR_USAGE when a result would replace one of @inputs or another result. */
+gboolean gradus_cli_check_places (const GradusCliPlace *inputs, const GradusCliPlace *outputs,
+                                  GError **error);
 
 /* --- Commands --------------------------------------------------------------------------------- */
 

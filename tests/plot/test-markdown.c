@@ -242,8 +242,8 @@ test_limits (void)
 {
   g_autofree char *huge = g_strnfill (1024 * 1024, 'a');
   g_autofree char *deep = g_strnfill (GRADUS_MARKDOWN_MAX_LENGTH, '>');
-  g_autofree char *dollars = g_strnfill (GRADUS_MARKDOWN_MAX_LENGTH, '$');
-  g_autofree char *backticks = g_strnfill (GRADUS_MARKDOWN_MAX_LENGTH, '`');
+  g_autofree char *dollars = g_strnfill (GRADUS_MARKDOWN_MAX_PARAGRAPH, '$');
+  g_autofree char *backticks = g_strnfill (GRADUS_MARKDOWN_MAX_PARAGRAPH, '`');
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusMarkdown) refused = gradus_markdown_new (huge, &error);
   g_autoptr (GradusMarkdown) shown = gradus_markdown_new_with_error_shown (huge);
@@ -261,6 +261,46 @@ test_limits (void)
 }
 
 /* --- Chinese ---------------------------------------------------------------------------------- */
+
+/* What would take minutes to lay out is refused with a sentence that says where it is. */
+static void
+test_bombs (void)
+{
+  static const struct
+  {
+    const char *piece;
+    guint n;
+  } bombs[] = {
+    { "<div>", 20000 }, { "[", 60000 }, { "&amp;", 50000 }, { "\xcc\x81", 100000 },
+    { "a*b*", 50000 }, { "x\n", 100000 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bombs); i++)
+    {
+      g_autoptr (GString) text = g_string_new ("Before.\n\na");
+      g_autoptr (GError) error = NULL;
+
+      for (guint k = 0; k < bombs[i].n; k++)
+        g_string_append (text, bombs[i].piece);
+      g_assert_null (gradus_markdown_new (text->str, &error));
+      g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+      g_assert_nonnull (strstr (error->message, "Paragraph 2"));
+    }
+}
+
+/* Lines of code are shaped one by one, so that a long program is no long paragraph. */
+static void
+test_long_code (void)
+{
+  g_autoptr (GString) text = g_string_new ("```\n");
+  g_autoptr (GradusMarkdown) markdown = NULL;
+
+  for (guint k = 0; k < 2000; k++)
+    g_string_append (text, "x = x + 1\n");
+  g_string_append (text, "```\n");
+  markdown = parse (text->str);
+  g_assert_cmpuint (gradus_markdown_count_blocks (markdown), ==, 1);
+}
 
 static void
 test_chinese (void)
@@ -558,6 +598,8 @@ main (int argc, char **argv)
   g_test_add_func ("/markdown/broken", test_broken);
   g_test_add_func ("/markdown/private-characters", test_private_characters);
   g_test_add_func ("/markdown/limits", test_limits);
+  g_test_add_func ("/markdown/bombs", test_bombs);
+  g_test_add_func ("/markdown/long-code", test_long_code);
   g_test_add_func ("/markdown/chinese", test_chinese);
   g_test_add_func ("/markdown/baseline", test_baseline);
   g_test_add_func ("/markdown/lines-apart", test_lines_apart);

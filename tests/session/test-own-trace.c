@@ -306,6 +306,8 @@ test_unsuitable (void)
 
   beyond = compare (setup, "step,inertia\n100000,2\n", 0);
   g_assert_false (beyond->differs);
+  g_assert_false (beyond->complete);
+  g_assert_nonnull (strstr (beyond->verdict, "Nothing was compared"));
   g_assert_nonnull (strstr (g_ptr_array_index (beyond->notes, 0), "the run ended"));
 
   entry = compare (setup, "step,centroids[7][0]\n1,2\n", 0);
@@ -314,7 +316,28 @@ test_unsuitable (void)
 
   early = compare (setup, "step,inertia\n0,2\n", 0);
   g_assert_false (early->differs);
+  g_assert_false (early->complete);
   g_assert_nonnull (strstr (g_ptr_array_index (early->notes, 0), "not defined yet"));
+}
+
+/* A list of wrong data is named once, not entry by entry, and not in quadratic time: a list of
+ * 200,000 took minutes. */
+static void
+test_long_list (void)
+{
+  g_autoptr (GradusSetup) setup = make_setup ();
+  g_autoptr (GString) text = g_string_new ("{\"step\":2,\"owner\":[0");
+  g_autoptr (GradusTraceDiff) diff = NULL;
+
+  for (guint i = 1; i < 200000; i++)
+    g_string_append (text, ",0");
+  g_string_append (text, "]}\n");
+  diff = compare (setup, text->str, 0);
+  g_assert_true (diff->differs);
+  g_assert_false (diff->complete);
+  g_assert_cmpuint (diff->notes->len, ==, 2);
+  g_assert_nonnull (strstr (g_ptr_array_index (diff->notes, 0), "200000"));
+  g_assert_nonnull (strstr (g_ptr_array_index (diff->notes, 1), "There is no entry"));
 }
 
 /* What we write ourselves we read back, in both formats, for every algorithm. */
@@ -355,6 +378,8 @@ test_own_formats (void)
       b = compare (setup, lines->str, 0);
       g_assert_false (a->differs);
       g_assert_false (b->differs);
+      g_assert_true (a->complete);
+      g_assert_true (b->complete);
       g_assert_cmpfloat (a->worst, ==, 0);
       g_assert_cmpuint (a->n_records, ==, b->n_records);
       g_assert_cmpuint (a->n_numbers, >, 0);
@@ -367,6 +392,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/own-trace/agrees", test_agrees);
+  g_test_add_func ("/own-trace/long-list", test_long_list);
   g_test_add_func ("/own-trace/planted/update", test_third_update);
   g_test_add_func ("/own-trace/planted/cluster", test_third_cluster);
   g_test_add_func ("/own-trace/order", test_other_order);

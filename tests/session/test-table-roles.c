@@ -96,14 +96,14 @@ test_spec (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) dataset = NULL;
 
-  g_assert_null (gradus_data_from_spec_roles ("ridge-3", columns, NULL, 1, &error));
+  g_assert_null (gradus_data_from_spec_roles ("ridge-3", columns, NULL, 1, NULL, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
   g_clear_error (&error);
   dataset = gradus_data_from_spec_roles (
     "ridge-3",
     (const char *const[GRADUS_N_COLUMN_ROLES]) { [GRADUS_COLUMN_X] = "x",
                                                  [GRADUS_COLUMN_WEIGHT] = "one" },
-    NULL, 1, &error);
+    NULL, 1, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (gradus_dataset_get_table (dataset)->weight_column, ==, 1);
   g_assert_cmpint (gradus_dataset_get_table (dataset)->y_column, ==, 2);

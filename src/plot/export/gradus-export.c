@@ -176,6 +176,26 @@ gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, 
 
 /* --- Files ------------------------------------------------------------------------------------ */
 
+gboolean
+gradus_export_check_fonts (GError **error)
+{
+  PangoFontMap *map = pango_cairo_font_map_get_default ();
+  PangoContext *context = pango_font_map_create_context (map);
+  PangoFontDescription *any = pango_font_description_from_string ("sans 10");
+  PangoFont *font = pango_font_map_load_font (map, context, any);
+  const gboolean found = font != NULL;
+
+  g_clear_object (&font);
+  pango_font_description_free (any);
+  g_object_unref (context);
+  if (found)
+    return TRUE;
+  g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                       _("There is no font on this system, so no picture with words can be made. "
+                         "Install one, such as DejaVu (fonts-dejavu-core)."));
+  return FALSE;
+}
+
 static cairo_status_t
 write_cb (void *closure, const unsigned char *data, unsigned int length)
 {
@@ -194,7 +214,7 @@ has_suffix (const char *path, const char *suffix)
 static void
 set_cairo_error (GError **error, const char *path, cairo_status_t status)
 {
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                _("The picture “%s” could not be made: %s. Try a smaller size."), path,
                cairo_status_to_string (status));
 }
@@ -219,6 +239,8 @@ gradus_export_drawing (double width, double height, double device_scale, const c
                    path);
       return FALSE;
     }
+  if (!gradus_export_check_fonts (error))
+    return FALSE;
   sink = gradus_sink_new (path, error);
   if (sink == NULL)
     return FALSE;

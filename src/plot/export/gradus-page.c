@@ -10,7 +10,9 @@
 #include "gradus-plot-private.h"
 #include "gradus-say.h"
 
-#define SMALLEST 0.5
+/* A text that is too long is made smaller so many times, by this factor: to nearly a half. */
+#define N_SIZES 10
+#define SMALLER 0.92
 /* Of the width of a wide page, and of the height of a tall one, for the picture. */
 #define PICTURE_SHARE 0.58
 
@@ -19,20 +21,42 @@ typedef struct
   double x, y, width, height;
 } Box;
 
-/* The largest layout of @text that fits into the box. */
+static GradusMarkdownLayout *
+lay_out (GradusMarkdown *text, PangoContext *context, const Box *box, guint size, double *height)
+{
+  GradusMarkdownLayout *layout
+    = gradus_markdown_layout_new (text, context, pow (SMALLER, size), box->width);
+
+  gradus_markdown_layout_get_size (layout, NULL, height);
+  return layout;
+}
+
+/* The largest layout of @text that fits into the box, or the smallest one. Halving finds it, so
+ * that a long text is not laid out at every size. */
 static GradusMarkdownLayout *
 fit_text (GradusMarkdown *text, PangoContext *context, const Box *box)
 {
-  for (double scale = 1;; scale *= 0.92)
-    {
-      g_autoptr(GradusMarkdownLayout) layout
-        = gradus_markdown_layout_new (text, context, scale, box->width);
-      double height;
+  g_autoptr(GradusMarkdownLayout) whole = NULL;
+  guint low = 1, high = N_SIZES - 1;
+  double height;
 
-      gradus_markdown_layout_get_size (layout, NULL, &height);
-      if (height <= box->height || scale <= SMALLEST)
-        return g_steal_pointer (&layout);
+  whole = lay_out (text, context, box, 0, &height);
+  if (height <= box->height)
+    return g_steal_pointer (&whole);
+  /* The height goes with the square of the size, which shrinks to a half: nothing fits here. */
+  if (height > 8 * box->height)
+    low = high;
+  while (low < high)
+    {
+      const guint middle = low + (high - low) / 2;
+      g_autoptr(GradusMarkdownLayout) layout = lay_out (text, context, box, middle, &height);
+
+      if (height <= box->height)
+        high = middle;
+      else
+        low = middle + 1;
     }
+  return lay_out (text, context, box, low, &height);
 }
 
 static void

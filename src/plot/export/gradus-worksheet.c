@@ -462,7 +462,7 @@ write_cb (void *closure, const unsigned char *data, unsigned int length)
 static GradusSink *
 write_page (GradusRun *run, gboolean solution, const char *path, GError **error)
 {
-  GradusSink *sink = gradus_sink_new (path, error);
+  GradusSink *sink = gradus_export_check_fonts (error) ? gradus_sink_new (path, error) : NULL;
   cairo_surface_t *surface;
   gboolean drawn;
   cairo_t *cr;

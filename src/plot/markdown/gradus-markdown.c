@@ -549,6 +549,32 @@ markdown_new (const char *text)
   return markdown;
 }
 
+/* Pango shapes what stands between two ends of lines as a whole. */
+static gboolean
+check_paragraphs (const GradusMarkdown *markdown, GError **error)
+{
+  for (guint i = 0; i < markdown->blocks->len; i++)
+    {
+      const char *line = gradus_markdown_peek_block (markdown, i)->text;
+
+      while (line != NULL && *line != '\0')
+        {
+          const gsize length = strcspn (line, "\n");
+
+          if (length > GRADUS_MARKDOWN_MAX_PARAGRAPH)
+            {
+              g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                           _("Paragraph %u of the text has %zu bytes; no more than %u are "
+                             "possible. Divide it with an empty line."), i + 1, length,
+                           GRADUS_MARKDOWN_MAX_PARAGRAPH);
+              return FALSE;
+            }
+          line += length + (line[length] == '\n');
+        }
+    }
+  return TRUE;
+}
+
 GradusMarkdown *
 gradus_markdown_new (const char *text, GError **error)
 {
@@ -582,6 +608,8 @@ gradus_markdown_new (const char *text, GError **error)
   unix_lines = g_strjoinv ("\n", lines);
   plain = gradus_markdown_scan (unix_lines, markdown->formulas);
   build (markdown, plain);
+  if (!check_paragraphs (markdown, error))
+    g_clear_pointer (&markdown, gradus_markdown_unref);
 
   return markdown;
 }

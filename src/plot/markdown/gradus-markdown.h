@@ -28,12 +28,16 @@ G_BEGIN_DECLS
 
 /* Longer texts, in bytes, are refused. */
 #define GRADUS_MARKDOWN_MAX_LENGTH (256u * 1024u)
+/* So is a paragraph, or a line of code, of more bytes: the time that its layout takes goes with the
+ * square of its length (100 KiB of brackets take ten seconds). */
+#define GRADUS_MARKDOWN_MAX_PARAGRAPH (8u * 1024u)
 
 /* --- The text --------------------------------------------------------------------------------- */
 
 typedef struct _GradusMarkdown GradusMarkdown;   /* immutable, reference-counted */
 
-/* NULL with GRADUS_ERROR_DATA when @text is too long or not UTF-8. Thread-safe. */
+/* NULL with GRADUS_ERROR_DATA when @text or a paragraph of it is too long, or it is not UTF-8.
+ * Thread-safe. */
 GradusMarkdown *gradus_markdown_new (const char *text, GError **error);
 /* As above, but never fails: a text that is refused becomes a paragraph that says why. */
 GradusMarkdown *gradus_markdown_new_with_error_shown (const char *text);

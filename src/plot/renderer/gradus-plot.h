@@ -174,6 +174,9 @@ gboolean gradus_export_plot (GradusRun *run, guint plot, const GradusPlotOptions
 /* All plots of the algorithm on one sheet, the first one large, with title and narration. */
 gboolean gradus_export_stage (GradusRun *run, const GradusPlotOptions *options,
                               double device_scale, const char *path, GError **error);
+/* FALSE with GRADUS_ERROR_USAGE on a system without a single font, where words cannot be drawn.
+ * What writes a picture asks first. */
+gboolean gradus_export_check_fonts (GError **error);
 /* Anything else, @width x @height. */
 typedef void (*GradusDrawFunc) (cairo_t *cr, gpointer user_data);
 gboolean gradus_export_drawing (double width, double height, double device_scale, const char *path,

@@ -154,7 +154,8 @@ gradus_series_write_film (const GradusSeries *series,
 {
   const guint width = (guint) lround (series->options.width * series->device_scale);
   const guint height = (guint) lround (series->options.height * series->device_scale);
-  g_autoptr (GradusFilm) film = gradus_film_new (width, height, series->milliseconds, error);
+  g_autoptr (GradusFilm) film = gradus_export_check_fonts (error)
+    ? gradus_film_new (width, height, series->milliseconds, error) : NULL;
   FilmWalk film_walk = { film, NULL };
   gboolean good;
 

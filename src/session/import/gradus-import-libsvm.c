@@ -45,17 +45,26 @@ next_word (Cursor *cursor,
   return TRUE;
 }
 
-/* Whether the word begins with "12:". */
+/* Whether the word names the query of a row, "qid:3", as ranking files do. */
+static gboolean
+is_query (const char *word,
+          gsize length)
+{
+  return length > 4 && memcmp (word, "qid:", 4) == 0;
+}
+
+/* Whether the word begins with "12:", or with what somebody wrote in its place: "-1:", "qid:". */
 static gboolean
 has_index (const char *word,
            gsize length)
 {
-  gsize i = 0;
+  const gsize first = length > 0 && (word[0] == '-' || word[0] == '+') ? 1 : 0;
+  gsize i = first;
 
   while (i < length && g_ascii_isdigit (word[i]))
     i++;
 
-  return i > 0 && i < length && word[i] == ':';
+  return (i > first && i < length && word[i] == ':') || is_query (word, length);
 }
 
 /* "12:0.5", index from 1. */
@@ -93,6 +102,19 @@ take_line (const char **p,
   *p = newline != NULL ? newline + 1 : end;
 
   return cursor;
+}
+
+gboolean
+gradus_import_is_called_libsvm (const char *name)
+{
+  static const char *const suffixes[] = { ".libsvm", ".svmlight", ".svm" };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    if (g_str_has_suffix (lower, suffixes[i]))
+      return TRUE;
+
+  return FALSE;
 }
 
 gboolean
@@ -160,6 +182,14 @@ parse_row (Cursor *cursor,
   g_array_append_val (sparse->labels, label);
   while (next_word (cursor, &word, &length))
     {
+      if (is_query (word, length))
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                       _("“%s” is a ranking file: row %zu says with “qid” which query it belongs "
+                         "to, and nothing here learns a ranking. Take the “qid” words out to read "
+                         "its rows on their own."), source->name, line);
+          return FALSE;
+        }
       if (!parse_entry (word, length, &entry))
         {
           g_autofree char *shown = g_strndup (word, MIN (length, 40));
@@ -278,6 +308,14 @@ gradus_import_libsvm (const GradusImportSource *source,
 
       if (!parse_row (&cursor, ++line, source, &sparse, error))
         return NULL;
+    }
+  if (sparse.n_columns == 0)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _("“%s” has no row with a label and index:value after it. Write such rows, or "
+                     "give a file of another format a name that does not end as a LIBSVM file's "
+                     "does."), source->name);
+      return NULL;
     }
   source->report->decimal = '.';
   source->report->separator = ' ';

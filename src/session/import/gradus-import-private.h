@@ -35,6 +35,8 @@ gboolean gradus_import_is_missing (const char *text, gsize length);
 /* @raw: numbers only, no class labels, no targets (a given start). */
 GradusDataset *gradus_import_csv (const GradusImportSource *source, gboolean raw, GError **error);
 
+/* Whether the file's @name says LIBSVM (.libsvm, .svmlight, .svm), whatever is in it. */
+gboolean gradus_import_is_called_libsvm (const char *name);
 gboolean gradus_import_looks_like_libsvm (const char *text, gsize length);
 GradusDataset *gradus_import_libsvm (const GradusImportSource *source, GError **error);
 

@@ -108,6 +108,7 @@ parse_missing (const char *text,
 static GradusDataset *
 read_file (const char *spec,
            const char *missing,
+           GradusImportReport *report,
            GError **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (spec);
@@ -123,7 +124,7 @@ read_file (const char *spec,
       return NULL;
     }
 
-  return gradus_import_file (file, &options, NULL, NULL, error);
+  return gradus_import_file (file, &options, report, NULL, error);
 }
 
 static gboolean
@@ -145,14 +146,17 @@ gradus_data_from_spec_roles (const char *spec,
                              const char *const columns[GRADUS_N_COLUMN_ROLES],
                              const char *missing,
                              guint64 seed,
+                             GradusImportReport *report,
                              GError **error)
 {
   g_autoptr (GradusDataset) dataset = NULL;
 
+  if (report != NULL)
+    memset (report, 0, sizeof *report);
   if (is_generator (spec))
     dataset = gradus_generate (spec, seed, error);
   else
-    dataset = read_file (spec, missing, error);
+    dataset = read_file (spec, missing, report, error);
   if (dataset == NULL)
     return NULL;
 
@@ -174,7 +178,7 @@ gradus_data_from_spec_full (const char *spec,
     [GRADUS_COLUMN_LABEL] = label,
   };
 
-  return gradus_data_from_spec_roles (spec, columns, missing, seed, error);
+  return gradus_data_from_spec_roles (spec, columns, missing, seed, NULL, error);
 }
 
 GradusDataset *

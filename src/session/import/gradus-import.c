@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-csv.h"
 #include "gradus-experiment.h"
 #include "gradus-file-private.h"
 #include "gradus-kind-private.h"
@@ -20,6 +21,38 @@ gradus_import_report_clear (GradusImportReport *report)
   g_clear_pointer (&report->first_bad, g_free);
   g_clear_pointer (&report->notes, g_free);
   memset (report, 0, sizeof *report);
+}
+
+static const char *
+separator_name (char separator)
+{
+  switch (separator)
+    {
+    case ',':
+      return _("comma");
+    case ';':
+      return _("semicolon");
+    case '\t':
+      return _("tab");
+    case '|':
+      return _("vertical bar");
+    default:
+      return _("white space");
+    }
+}
+
+char *
+gradus_import_report_to_text (const GradusImportReport *report)
+{
+  if (g_strcmp0 (report->format, "CSV") != 0)
+    return g_strdup_printf (_("Found: %s format."), report->format);
+  return g_strdup_printf (report->header
+                            ? _("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
+                                "column names in the first line.")
+                            : _("Found: CSV in %s, separated by %s, decimal sign “%c”, "
+                                "without column names."),
+                          report->encoding, separator_name (report->separator),
+                          report->decimal != 0 ? report->decimal : '.');
 }
 
 /* --- Encoding --- */
@@ -182,8 +215,10 @@ import_text (const GradusImportSource *source,
         report->format = g_strdup (gradus_kind_files[i]->format);
         return gradus_kind_files[i]->read_text (source, error);
       }
+  /* A file that is called so is never read as anything else: as a table it would be nonsense. */
   if (!raw && source->options.separator == 0 &&
-      gradus_import_looks_like_libsvm (source->text, source->length))
+      (gradus_import_is_called_libsvm (source->name) ||
+       gradus_import_looks_like_libsvm (source->text, source->length)))
     {
       report->format = g_strdup ("LIBSVM");
       return gradus_import_libsvm (source, error);
@@ -324,29 +359,6 @@ gradus_dataset_to_file (GradusDataset *dataset,
   return files->write (dataset, error);
 }
 
-static void
-append_cell (GString *out,
-             const char *text)
-{
-  gboolean quote = text[0] == '\0' || strpbrk (text, ",;|\"\t\r\n") != NULL ||
-                   g_ascii_isspace (text[0]) || text[0] == '#' ||
-                   g_ascii_isspace (text[strlen (text) - 1]);
-
-  if (!quote)
-    {
-      g_string_append (out, text);
-      return;
-    }
-  g_string_append_c (out, '"');
-  for (; *text != '\0'; text++)
-    {
-      if (*text == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *text);
-    }
-  g_string_append_c (out, '"');
-}
-
 char *
 gradus_table_to_csv (const GradusTable *table)
 {
@@ -356,7 +368,7 @@ gradus_table_to_csv (const GradusTable *table)
     {
       if (j > 0)
         g_string_append_c (out, ',');
-      append_cell (out, table->names[j]);
+      gradus_csv_append_text (out, table->names[j]);
     }
   g_string_append_c (out, '\n');
   for (guint i = 0; i < table->n; i++)
@@ -366,7 +378,7 @@ gradus_table_to_csv (const GradusTable *table)
           if (j > 0)
             g_string_append_c (out, ',');
           if (table->levels[j] != NULL)
-            append_cell (out, gradus_table_get_level (table, j, i));
+            gradus_csv_append_text (out, gradus_table_get_level (table, j, i));
           else
             gradus_json_append_number (out, table->columns[j][i]);
         }

@@ -50,6 +50,8 @@ typedef struct
 } GradusImportReport;
 
 void gradus_import_report_clear (GradusImportReport *report);
+/* A sentence on the format of what was read; free with g_free(). */
+char *gradus_import_report_to_text (const GradusImportReport *report);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusImportReport, gradus_import_report_clear)
 
 /* Read a table (or a grid world's text map, or the data set of an experiment). @options and @report
@@ -81,10 +83,12 @@ GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const cha
 /* Whether @spec is a generator though there is a file of that very name, too. */
 gboolean gradus_data_spec_hides_file (const char *spec);
 /* The same with all roles (@columns[role]: a name, for x names between commas, or NULL) and
- * @missing: "refuse" (or NULL), "drop", "mean" or "unknown". */
+ * @missing: "refuse" (or NULL), "drop", "mean" or "unknown". @report (or NULL) is filled when a
+ * file was read; of a generator its format is NULL. */
 GradusDataset *gradus_data_from_spec_roles (const char *spec,
                                             const char *const columns[GRADUS_N_COLUMN_ROLES],
-                                            const char *missing, guint64 seed, GError **error);
+                                            const char *missing, guint64 seed,
+                                            GradusImportReport *report, GError **error);
 /* The same with the three commonest roles. */
 GradusDataset *gradus_data_from_spec_full (const char *spec, const char *x, const char *y,
                                            const char *label, const char *missing, guint64 seed,

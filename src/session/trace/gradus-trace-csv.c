@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-csv.h"
 #include "gradus-trace-csv.h"
 #include "gradus-trace.h"
 #include "gradus-say.h"
@@ -125,14 +126,14 @@ gradus_trace_csv_append_header (GradusTraceCsv *csv,
   for (guint i = 0; i < csv->n_values; i++)
     {
       const GradusArray *shape = &csv->shapes[i];
-      /* A comma in a name needs quotation marks. */
-      const char *quote = shape->n_dims > 1 ? "\"" : "";
 
       for (gsize entry = 0; is_shown (csv, i) && entry < count_entries (shape); entry++)
         {
-          g_string_append_printf (out, ",%s%s", quote, csv->algorithm->values[i].id);
-          append_indices (out, shape, entry);
-          g_string_append (out, quote);
+          g_autoptr (GString) name = g_string_new (csv->algorithm->values[i].id);
+
+          append_indices (name, shape, entry);
+          g_string_append_c (out, ',');
+          gradus_csv_append_text (out, name->str);
         }
     }
   g_string_append (out, ",events\n");

@@ -186,20 +186,6 @@ name_to_text (const GradusAlgorithm *algorithm,
   return g_string_free (text, FALSE);
 }
 
-static void
-add_note (GradusTraceDiff *diff,
-          char *sentence)
-{
-  for (guint i = 0; i < diff->notes->len; i++)
-    {
-      if (g_str_equal (g_ptr_array_index (diff->notes, i), sentence))
-        {
-          g_free (sentence);
-          return;
-        }
-    }
-  g_ptr_array_add (diff->notes, sentence);
-}
 
 static char *
 shape_to_text (guint n_dims,
@@ -218,7 +204,18 @@ typedef struct
   const GradusView *view;
   double tolerance;
   GradusTraceDiff *diff;
+  GHashTable *noted;       /* the sentences of diff->notes, each of which is said once */
 } Comparison;
+
+static void
+add_note (Comparison *c,
+          char *sentence)
+{
+  if (!g_hash_table_add (c->noted, sentence))
+    g_free (sentence);
+  else
+    g_ptr_array_add (c->diff->notes, sentence);
+}
 
 static void
 compare_shapes (Comparison *c)
@@ -242,7 +239,7 @@ compare_shapes (Comparison *c)
           g_autofree char *expected = shape_to_text (ours.n_dims, ours.shape);
 
           c->diff->differs = TRUE;
-          add_note (c->diff,
+          add_note (c,
                     g_strdup_printf (_("“%s” has the shape %s in your trace, line %u, and %s here "
                                        "(%s)."), value->id, yours, c->record->line, expected,
                                      _(value->shape)));
@@ -257,6 +254,8 @@ compare_numbers (Comparison *c,
 {
   g_auto (GradusArray) ours = { 0 };
   guint have = G_MAXUINT;
+  /* One sentence a quantity: a list of the wrong length lacks thousands of entries. */
+  guint said_missing = G_MAXUINT, said_undefined = G_MAXUINT;
 
   for (guint i = 0; i < c->record->numbers->len; i++)
     {
@@ -286,10 +285,14 @@ compare_numbers (Comparison *c,
             }
           else if (!locate (&own->name, &ours, &entry))
             {
-              g_autofree char *shape = shape_to_text (ours.n_dims, ours.shape);
+              g_autofree char *shape = NULL;
 
               c->diff->differs = TRUE;
-              add_note (c->diff,
+              if (said_missing == have)
+                continue;
+              said_missing = have;
+              shape = shape_to_text (ours.n_dims, ours.shape);
+              add_note (c,
                         g_strdup_printf (_("There is no entry “%s” at step %" PRIu64 ": the shape "
                                            "is %s (%s), counted from 0."), name, c->view->step,
                                          shape,
@@ -303,7 +306,11 @@ compare_numbers (Comparison *c,
         }
       if (!isfinite (expected))
         {
-          add_note (c->diff,
+          c->diff->complete = FALSE;
+          if (said_undefined == own->name.quantity)
+            continue;
+          said_undefined = own->name.quantity;
+          add_note (c,
                     g_strdup_printf (_("“%s” is not defined yet at step %" PRIu64 ", so it was not "
                                        "compared there."), name, c->view->step));
           continue;
@@ -392,7 +399,7 @@ look_for_permutation (Comparison *c)
       taken[j] = TRUE;
       g_string_append_printf (order, "%s%u", i > 0 ? ", " : "", j);
     }
-  add_note (c->diff,
+  add_note (c,
             g_strdup_printf (_("The rows of “%s” are the same in another order: your rows are ours "
                                "%s. Begin with the same start in the same order."),
                              c->view->algorithm->values[first->quantity].id, order->str));
@@ -404,6 +411,12 @@ static char *
 make_verdict (const GradusTraceDiff *diff,
               const GradusAlgorithm *algorithm)
 {
+  if (!diff->differs && diff->n_numbers == 0)
+    return g_strdup (_("Nothing was compared: no number of your trace has a counterpart here."));
+  if (!diff->differs && !diff->complete)
+    return g_strdup_printf (_("Not everything was compared. %" PRIu64 " numbers in %u records "
+                              "agree, the worst to a relative %.2g."), diff->n_numbers,
+                            diff->n_records, diff->worst);
   if (!diff->differs)
     return g_strdup_printf (_("No difference: %" PRIu64 " numbers in %u records agree, the worst "
                               "to a relative %.2g."), diff->n_numbers, diff->n_records,
@@ -460,23 +473,27 @@ gradus_own_trace_compare (GradusOwnTrace *trace,
   g_autoptr (GradusTraceDiff) diff = g_new0 (GradusTraceDiff, 1);
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_run_get_setup (run));
+  g_autoptr (GHashTable) noted = g_hash_table_new (g_str_hash, g_str_equal);
+  GradusView view;
+  Comparison comparison = { NULL, &view, tolerance, diff, noted };
 
   g_return_val_if_fail (algorithm == trace->algorithm, NULL);
 
   diff->differences = g_ptr_array_new_with_free_func (difference_free);
   diff->notes = g_ptr_array_new_with_free_func (g_free);
+  /* What reading left out stands in its notes. */
+  diff->complete = trace->notes->len == 0;
   for (guint i = 0; i < trace->notes->len; i++)
-    add_note (diff, g_strdup (g_ptr_array_index (trace->notes, i)));
+    add_note (&comparison, g_strdup (g_ptr_array_index (trace->notes, i)));
   if (trace->data_hash != NULL &&
       !g_str_equal (trace->data_hash, gradus_dataset_get_hash (dataset)))
-    add_note (diff, g_strdup (_("Your trace was made from other data than the experiment has.")));
+    add_note (&comparison,
+              g_strdup (_("Your trace was made from other data than the experiment has.")));
 
   for (guint i = 0; i < trace->records->len && !diff->differs; i++)
     {
       const GradusOwnRecord *record = g_ptr_array_index (trace->records, i);
       const gboolean there = find_position (record, run, cancel);
-      GradusView view;
-      Comparison comparison = { record, &view, tolerance, diff };
 
       if (cancel != NULL && g_atomic_int_get (cancel) != 0)
         {
@@ -486,13 +503,16 @@ gradus_own_trace_compare (GradusOwnTrace *trace,
         }
       if (!there)
         {
-          add_note (diff,
+          diff->complete = FALSE;
+          add_note (&comparison,
                     g_strdup_printf (_("Your trace goes on in line %u, but the run ended at step %"
-                                       PRIu64 " (%s)."), record->line, gradus_run_get_last (run),
+                                       PRIu64 " (%s)."),
+                                     record->line, gradus_run_get_last (run),
                                      gradus_status_to_string (gradus_run_get_status (run))));
           break;
         }
       gradus_run_get_view (run, &view);
+      comparison.record = record;
       diff->n_records++;
       diff->line = record->line;
       diff->step = view.step;
@@ -505,6 +525,7 @@ gradus_own_trace_compare (GradusOwnTrace *trace,
       compare_numbers (&comparison, TRUE);
       look_for_permutation (&comparison);
     }
+  diff->complete = diff->complete && !diff->differs && diff->n_numbers > 0;
   diff->verdict = make_verdict (diff, algorithm);
   return g_steal_pointer (&diff);
 }

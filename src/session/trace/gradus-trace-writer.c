@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-file-private.h"
+#include "gradus-sink.h"
 #include "gradus-trace-writer.h"
 
 /* Bytes that go to the disk at a time. */
@@ -14,11 +15,9 @@
 
 struct _GradusTraceWriter
 {
-  GFileOutputStream *stream;
-  char *name;
+  GradusSink *sink;
   GString *text;
   GradusTraceCsv *csv;
-  GError *error;
 };
 
 GradusTraceWriter *
@@ -27,19 +26,24 @@ gradus_trace_writer_new (GFile *file,
                          GradusTraceCsv *csv,
                          GError **error)
 {
-  g_autofree char *name = gradus_file_get_display_name (file);
-  GFileOutputStream *stream;
+  g_autofree char *path = g_file_get_path (file);
+  GradusSink *sink;
   GradusTraceWriter *writer;
 
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, error);
-  if (stream == NULL)
+  if (path == NULL)
     {
-      g_prefix_error (error, _("The trace “%s” could not be written: "), name);
+      g_autofree char *name = gradus_file_get_display_name (file);
+
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _("“%s” is not a place on this machine, so the trace cannot be written there. "
+                     "Choose a folder of this machine."), name);
       return NULL;
     }
+  sink = gradus_sink_new (path, error);
+  if (sink == NULL)
+    return NULL;
   writer = g_new0 (GradusTraceWriter, 1);
-  writer->stream = stream;
-  writer->name = g_steal_pointer (&name);
+  writer->sink = sink;
   writer->text = g_string_new (NULL);
   writer->csv = csv;
   if (csv != NULL)
@@ -52,21 +56,18 @@ gradus_trace_writer_new (GFile *file,
 static void
 writer_free (GradusTraceWriter *writer)
 {
-  g_object_unref (writer->stream);
   g_string_free (writer->text, TRUE);
-  g_clear_error (&writer->error);
-  g_free (writer->name);
   g_free (writer);
 }
 
+/* FALSE when nothing more can be written; the sink knows the reason. */
 static gboolean
 flush (GradusTraceWriter *writer)
 {
-  if (writer->error == NULL &&
-      g_output_stream_write_all (G_OUTPUT_STREAM (writer->stream), writer->text->str,
-                                 writer->text->len, NULL, NULL, &writer->error))
-    g_string_truncate (writer->text, 0);
-  return writer->error == NULL;
+  const gboolean written = gradus_sink_write (writer->sink, writer->text->str, writer->text->len);
+
+  g_string_truncate (writer->text, 0);
+  return written;
 }
 
 gboolean
@@ -83,11 +84,7 @@ gradus_trace_writer_add (GradusTraceWriter *writer,
 void
 gradus_trace_writer_abandon (GradusTraceWriter *writer)
 {
-  g_autoptr (GCancellable) discard = g_cancellable_new ();
-
-  /* Closing with a cancelled operation throws the temporary file away. */
-  g_cancellable_cancel (discard);
-  g_output_stream_close (G_OUTPUT_STREAM (writer->stream), discard, NULL);
+  gradus_sink_abandon (writer->sink);
   writer_free (writer);
 }
 
@@ -95,16 +92,12 @@ gboolean
 gradus_trace_writer_end (GradusTraceWriter *writer,
                          GError **error)
 {
-  if (flush (writer) &&
-      g_output_stream_close (G_OUTPUT_STREAM (writer->stream), NULL, &writer->error))
-    {
-      writer_free (writer);
-      return TRUE;
-    }
-  g_propagate_prefixed_error (error, g_steal_pointer (&writer->error),
-                              _("The trace “%s” could not be written: "), writer->name);
-  gradus_trace_writer_abandon (writer);
-  return FALSE;
+  gboolean written;
+
+  flush (writer);
+  written = gradus_sink_end (writer->sink, error);
+  writer_free (writer);
+  return written;
 }
 
 static gboolean

@@ -235,24 +235,6 @@ use_cb (GradusImportDialog *self)
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-static const char *
-separator_name (char separator)
-{
-  switch (separator)
-    {
-    case ',':
-      return _("comma");
-    case ';':
-      return _("semicolon");
-    case '\t':
-      return _("tab");
-    case '|':
-      return _("vertical bar");
-    default:
-      return _("white space");
-    }
-}
-
 static void
 show_report (GradusImportDialog *self, const GradusImportReport *report)
 {
@@ -264,16 +246,7 @@ show_report (GradusImportDialog *self, const GradusImportReport *report)
                                                  && self->bytes != NULL);
   if (report == NULL)
     return;
-  if (g_strcmp0 (report->format, "CSV") == 0)
-    found = g_strdup_printf (report->header
-                                 ? _("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
-                                     "column names in the first line.")
-                                 : _("Found: CSV in %s, separated by %s, decimal sign “%c”, "
-                                     "without column names."),
-                             report->encoding, separator_name (report->separator),
-                             report->decimal != 0 ? report->decimal : '.');
-  else
-    found = g_strdup_printf (_("Found: %s format."), report->format);
+  found = gradus_import_report_to_text (report);
   gtk_label_set_label (GTK_LABEL (self->found_label), found);
   if (report->bad_cells > 0)
     {

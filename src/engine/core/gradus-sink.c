@@ -1,7 +1,9 @@
 /* Gradus: a file that appears complete or not at all.
  *
- * Written beside its place under another name, flushed, then renamed, so that a full disk or a
- * crash leaves an older picture of the same name as it was.
+ * Written in the folder of its place without a name (O_TMPFILE), flushed, and only then named and
+ * renamed, so that a full disk, an interruption or a crash leaves an older file of the same name as
+ * it was and nothing beside it. Where the file system has no files without a name (NFS), a hidden
+ * name is used from the beginning, which an interruption leaves behind.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,14 +15,16 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 struct _GradusSink
 {
-  char *path;
-  char *temporary;   /* NULL when @path itself is written */
+  char *path;        /* for messages */
+  char *real;        /* what @path leads to; NULL when @path is written itself */
+  char *temporary;   /* the hidden name, if there is one by now */
   int fd;
   int failure;       /* errno of the first failed call, or 0 */
 };
@@ -67,8 +71,63 @@ static void
 sink_free (GradusSink *sink)
 {
   g_free (sink->path);
+  g_free (sink->real);
   g_free (sink->temporary);
   g_free (sink);
+}
+
+/* Where a symbolic link leads to, also when there is nothing yet. Free with g_free(). */
+static char *
+resolve (const char *path)
+{
+  char *existing = realpath (path, NULL);
+  g_autofree char *resolved = g_strdup (existing);
+  g_autofree char *target = NULL;
+  g_autofree char *folder = NULL;
+
+  free (existing);
+  if (resolved != NULL)
+    return g_steal_pointer (&resolved);
+  target = g_file_read_link (path, NULL);
+  if (target == NULL)
+    return g_strdup (path);
+  folder = g_path_get_dirname (path);
+  return g_path_is_absolute (target) ? g_steal_pointer (&target)
+                                     : g_build_filename (folder, target, NULL);
+}
+
+/* A name beside the place that nothing else has. */
+static char *
+make_hidden (const GradusSink *sink, const char *end)
+{
+  g_autofree char *folder = g_path_get_dirname (sink->real);
+  g_autofree char *name = g_path_get_basename (sink->real);
+
+  return g_strdup_printf ("%s/.%.200s.%s", folder, name, end);
+}
+
+static int
+open_beside (GradusSink *sink)
+{
+  int fd = -1;
+
+#ifdef O_TMPFILE
+  /* A file without a name gets one through /proc. */
+  if (g_access ("/proc/self/fd", X_OK) == 0)
+    {
+      g_autofree char *folder = g_path_get_dirname (sink->real);
+
+      fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    }
+#endif
+  if (fd < 0)
+    {
+      sink->temporary = make_hidden (sink, "XXXXXX");
+      fd = g_mkstemp_full (sink->temporary, O_RDWR | O_CLOEXEC, 0666);
+      if (fd < 0)
+        g_clear_pointer (&sink->temporary, g_free);
+    }
+  return fd;
 }
 
 GradusSink *
@@ -76,27 +135,23 @@ gradus_sink_new (const char *path, GError **error)
 {
   GradusSink *sink = g_new0 (GradusSink, 1);
   GStatBuf status;
+  const gboolean exists = g_stat (path, &status) == 0;
   int code;
 
   sink->path = g_strdup (path);
-  if (g_stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+  if (exists && S_ISDIR (status.st_mode))
     {
-      if (S_ISDIR (status.st_mode))
-        {
-          sink->fd = -1;
-          errno = EISDIR;
-        }
-      else
-        sink->fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
+      sink->fd = -1;
+      errno = EISDIR;
     }
+  else if (exists && !S_ISREG (status.st_mode))
+    sink->fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
   else
     {
-      g_autofree char *folder = g_path_get_dirname (path);
-      g_autofree char *name = g_path_get_basename (path);
-      g_autofree char *hidden = g_strdup_printf (".%.200s.XXXXXX", name);
-
-      sink->temporary = g_build_filename (folder, hidden, NULL);
-      sink->fd = g_mkstemp_full (sink->temporary, O_RDWR | O_CLOEXEC, 0666);
+      sink->real = resolve (path);
+      sink->fd = open_beside (sink);
+      if (sink->fd >= 0 && exists && fchmod (sink->fd, status.st_mode & 0777) != 0)
+        sink->failure = errno;
     }
   if (sink->fd >= 0)
     return sink;
@@ -138,11 +193,29 @@ gradus_sink_abandon (GradusSink *sink)
   sink_free (sink);
 }
 
+/* Name the file, if it has none, and let it take its place; FALSE with errno. */
+static gboolean
+put_into_place (GradusSink *sink)
+{
+  while (sink->temporary == NULL)
+    {
+      g_autofree char *nameless = g_strdup_printf ("/proc/self/fd/%d", sink->fd);
+      g_autofree char *end = g_strdup_printf ("%08x", g_random_int ());
+      g_autofree char *hidden = make_hidden (sink, end);
+
+      if (linkat (AT_FDCWD, nameless, AT_FDCWD, hidden, AT_SYMLINK_FOLLOW) == 0)
+        sink->temporary = g_steal_pointer (&hidden);
+      else if (errno != EEXIST)
+        return FALSE;
+    }
+  return g_rename (sink->temporary, sink->real) == 0;
+}
+
 gboolean
 gradus_sink_flush (GradusSink *sink, GError **error)
 {
   /* A disk may report that it is full only now. */
-  if (sink->failure == 0 && sink->temporary != NULL && fsync (sink->fd) != 0)
+  if (sink->failure == 0 && sink->real != NULL && fsync (sink->fd) != 0)
     sink->failure = errno;
   if (sink->failure == 0)
     return TRUE;
@@ -158,12 +231,11 @@ gradus_sink_end (GradusSink *sink, GError **error)
       gradus_sink_abandon (sink);
       return FALSE;
     }
+  if (sink->real != NULL && !put_into_place (sink))
+    sink->failure = errno;
   if (close (sink->fd) != 0 && sink->failure == 0)
     sink->failure = errno;
   sink->fd = -1;
-  if (sink->failure == 0 && sink->temporary != NULL
-      && g_rename (sink->temporary, sink->path) != 0)
-    sink->failure = errno;
   if (sink->failure != 0)
     {
       set_error (error, sink->failure, sink->path);

@@ -10,7 +10,9 @@ G_BEGIN_DECLS
 
 typedef struct _GradusSink GradusSink;
 
-/* Open a temporary file beside @path; a device or a pipe is opened itself. NULL with a sentence. */
+/* Begin a file that takes the place of @path when it ends: of the file that a symbolic link leads
+ * to, with the permissions that it has. A device or a pipe is written itself and never replaced.
+ * NULL with a sentence in G_FILE_ERROR. */
 GradusSink *gradus_sink_new (const char *path, GError **error);
 /* FALSE after the first failure, which is kept for gradus_sink_end(). */
 gboolean gradus_sink_write (GradusSink *sink, const void *data, gsize length);

@@ -1,0 +1,307 @@
+/* gradus-cli: where results go, what is refused, and what a script may take for a pass.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "gradus-test-cli.h"
+
+/* A script takes exit status 0 as a pass. */
+static void
+test_diff_incomplete (void)
+{
+  g_auto (Result) nothing = { 0 };
+  g_auto (Result) beyond = { 0 };
+  g_auto (Result) unknown = { 0 };
+
+  put ("own-nothing.csv", "step,inertia\n0,5\n", -1);
+  nothing = cli ("diff %/own-nothing.csv --against k-means");
+  g_assert_cmpint (nothing.status, ==, 1);
+  g_assert_true (g_str_has_prefix (nothing.out, "Nothing was compared"));
+
+  assert_done ("run k-means --trace %/beyond.csv");
+  {
+    g_autofree char *trace = contents ("beyond.csv", NULL);
+    g_autoptr (GString) more = g_string_new (trace);
+    const char *last = g_strrstr_len (trace, (gssize) strlen (trace) - 1, "\n") + 1;
+
+    /* The last line once more, as a step that the run does not reach. */
+    g_string_append (more, "100000");
+    g_string_append (more, strchr (last, ','));
+    put ("beyond.csv", more->str, -1);
+  }
+  beyond = cli ("diff %/beyond.csv --against k-means");
+  g_assert_cmpint (beyond.status, ==, 1);
+  g_assert_true (g_str_has_prefix (beyond.out, "Not everything was compared"));
+  g_assert_nonnull (strstr (beyond.out, "Your trace goes on"));
+
+  put ("own-unknown.csv", "step,inertia,centriods[0;0]\n1,,3\n2,,3\n", -1);
+  unknown = cli ("diff %/own-unknown.csv --against k-means --json");
+  g_assert_cmpint (unknown.status, !=, 0);
+}
+
+/* /dev/full takes nothing, as a full disk. */
+static void
+test_full_output (void)
+{
+  static const char *const commands[] = {
+    "run k-means", "list", "list --json", "inspect k-means", "notes k-means", "lesson list",
+    "check perceptron", "--help", "--version",
+  };
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no /dev/full here");
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("\"$GRADUS_CLI\" %s > /dev/full", commands[i]);
+      const char *const argv[] = { "sh", "-c", line, NULL };
+      g_autofree char *err = NULL;
+      g_autoptr (GError) error = NULL;
+      int status;
+
+      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                   NULL, &err, &status, &error));
+      g_assert_no_error (error);
+      g_assert_true (WIFEXITED (status));
+      if (WEXITSTATUS (status) != 2 || strstr (err, "standard output") == NULL)
+        g_error ("gradus-cli %s: status %d: %s", commands[i], WEXITSTATUS (status), err);
+    }
+}
+
+/* A bare container may have no font: every command that draws says so. */
+static void
+test_no_font (void)
+{
+  static const char *const commands[] = {
+    "render k-means --out %s/no-font.png",
+    "render k-means --stage --out %s/no-font.svg",
+    "render k-means --worksheet --at 2 --out %s/no-font.pdf",
+    "render k-means --out %s/no-font.webp",
+    "lesson render k-means-idea --out %s/no-font-%d.png",
+  };
+  g_autofree char *config = in_folder ("fonts.conf");
+
+  put ("fonts.conf", "<?xml version=\"1.0\"?>\n<fontconfig><dir>/nonexistent</dir></fontconfig>\n",
+       -1);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto (GStrv) pieces = g_strsplit (commands[i], "%s", 2);
+      g_autofree char *line
+        = g_strdup_printf ("FONTCONFIG_FILE='%s' \"$GRADUS_CLI\" %s%s%s", config, pieces[0],
+                           folder, pieces[1]);
+      const char *const argv[] = { "sh", "-c", line, NULL };
+      g_autofree char *err = NULL;
+      g_autoptr (GError) error = NULL;
+      int status;
+
+      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                   NULL, &err, &status, &error));
+      g_assert_no_error (error);
+      if (!WIFEXITED (status) || WEXITSTATUS (status) != 2
+          || strstr (err, "There is no font") == NULL)
+        g_error ("%s: status %d: %s", line, status, err);
+    }
+}
+
+/* A result replaces neither what was read nor another result, and follows a link. */
+static void
+test_places (void)
+{
+  static const char *const refused[] = {
+    "run %/in.gradus --trace %/in.gradus",
+    "run %/in.gradus --values %/in.gradus",
+    "run %/in.gradus --save %/in.gradus --values %/in.gradus",
+    "run k-means --data %/in.csv --trace %/in.csv",
+    "run k-means --data %/in.csv --trace %/alias.csv",
+    "run k-means --set k=4 --start centroids=%/in.csv --values %/in.csv",
+    "run perceptron --predict %/in.csv %/in.csv",
+    "run k-means --trace %/same --values %/same",
+    "data %/in.csv --out %/in.csv",
+  };
+  g_autofree char *alias = in_folder ("alias.csv");
+  g_autofree char *link = in_folder ("link.csv");
+  g_autofree char *before = NULL, *after = NULL, *table = NULL;
+
+  assert_done ("run k-means --save %/in.gradus --steps 2");
+  put ("in.csv", "a,b\n1,2\n3,4\n5,7\n6,1\n", -1);
+  g_assert_cmpint (symlink ("in.csv", alias), ==, 0);
+  before = contents ("in.gradus", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_auto (Result) result = cli (refused[i]);
+
+      if (result.status != 2 || strstr (result.err, "the same file") == NULL)
+        g_error ("gradus-cli %s: status %d: %s", refused[i], result.status, result.err);
+    }
+  after = contents ("in.gradus", NULL);
+  g_assert_cmpstr (before, ==, after);
+  table = contents ("in.csv", NULL);
+  g_assert_cmpstr (table, ==, "a,b\n1,2\n3,4\n5,7\n6,1\n");
+
+  assert_done ("run %/in.gradus --save %/in.gradus");
+  assert_done ("data iris --out /dev/null");
+  g_assert_false (g_file_test ("/dev/null", G_FILE_TEST_IS_REGULAR));
+  put ("target.csv", "", 0);
+  g_assert_cmpint (symlink ("target.csv", link), ==, 0);
+  assert_done ("run k-means --trace %/link.csv");
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_done ("diff %/target.csv --against k-means");
+}
+
+/* What is called LIBSVM and is not is an error of the line, never a table of something else. */
+static void
+test_bad_libsvm (void)
+{
+  static const struct
+  {
+    const char *name, *text, *says;
+  } bad[] = {
+    { "neg.libsvm", "+1 -1:1 1:2\n-1 1:2 2:3\n", "row 1 “-1:1”" },
+    { "neg.txt", "+1 1:1 2:2\n-1 -1:2 2:3\n", "row 2 “-1:2”" },
+    { "rank.libsvm", "1 qid:3 1:1 2:2\n3 qid:4 1:2 2:3\n", "ranking file: row 1" },
+    { "rank.txt", "1 qid:3 1:1 2:2\n3 qid:4 1:2 2:3\n", "ranking file: row 1" },
+    { "table.LIBSVM", "1,2\n3,4\n", "row 1" },
+    { "words.svm", "a 1:2\nb 1:3\n", "row 1" },
+    { "empty.svmlight", "# nothing\n", "no row" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *arguments = g_strdup_printf ("run smo --data %%/%s", bad[i].name);
+      g_auto (Result) result = { 0 };
+
+      put (bad[i].name, bad[i].text, -1);
+      result = cli (arguments);
+      if (result.status != 2 || strstr (result.err, bad[i].says) == NULL)
+        g_error ("%s: status %d: %s", bad[i].name, result.status, result.err);
+    }
+}
+
+/* Columns are found by their names, wherever they stand and whatever else there is; only a file
+ * without names goes by position. */
+static void
+test_predict_columns (void)
+{
+  g_auto (Result) wrong = { 0 };
+  g_auto (Result) plain = { 0 };
+  g_auto (Result) few = { 0 };
+  g_autofree char *straight = NULL, *turned = NULL, *position = NULL;
+
+  put ("train.csv", "\"a,b\",c,y\n1,1,3\n2,1,5\n3,5,11\n4,2,10\n", -1);
+  put ("straight.csv", "\"a,b\",c\n7,1\n1,7\n", -1);
+  put ("turned.csv", "more,c,\"a,b\"\n0,1,7\n0,7,1\n", -1);
+  put ("plain.csv", "7,1\n1,7\n", -1);
+  put ("wrong.csv", "c,A\n1,7\n7,1\n", -1);
+  put ("few.csv", "7\n1\n", -1);
+#define TRAINED "run batch-gradient-descent --data %/train.csv --iterations 50 --predict "
+  assert_done (TRAINED "%/straight.csv %/straight-out.csv");
+  assert_done (TRAINED "%/turned.csv %/turned-out.csv");
+  plain = cli (TRAINED "%/plain.csv %/plain-out.csv");
+  g_assert_cmpint (plain.status, ==, 0);
+  g_assert_nonnull (strstr (plain.err, "has no column names"));
+  wrong = cli (TRAINED "%/wrong.csv %/wrong-out.csv");
+  g_assert_cmpint (wrong.status, ==, 2);
+  g_assert_nonnull (strstr (wrong.err, "has no column “a,b”"));
+  few = cli (TRAINED "%/few.csv %/wrong-out.csv");
+  g_assert_cmpint (few.status, ==, 2);
+#undef TRAINED
+  straight = contents ("straight-out.csv", NULL);
+  turned = contents ("turned-out.csv", NULL);
+  position = contents ("plain-out.csv", NULL);
+  g_assert_true (g_str_has_prefix (straight, "\"a,b\",c,prediction\n7,1,"));
+  g_assert_cmpstr (straight, ==, turned);
+  g_assert_cmpstr (straight, ==, position);
+}
+
+/* What the importer made of a file is said, as the window says it. */
+static void
+test_found (void)
+{
+  g_auto (Result) result = { 0 };
+  g_auto (Result) generated = cli ("data iris --out %/found-iris.csv");
+
+  put ("german.csv", "a;b\n1.234,5;1,5\n2.345,5;2,5\n1.999,5;1,5\n", -1);
+  result = cli ("data %/german.csv --out %/found.csv");
+  g_assert_cmpint (result.status, ==, 0);
+  g_assert_nonnull (strstr (result.err, "separated by semicolon, decimal sign “,”"));
+  g_assert_nonnull (strstr (result.err, "Read as words and not as numbers: a."));
+  g_assert_cmpstr (generated.err, ==, "");
+}
+
+/* Every command has --help and names the option that is wrong. */
+static void
+test_options (void)
+{
+  static const struct
+  {
+    const char *arguments, *says;
+  } helps[] = {
+    { "list --help", "--json" },
+    { "inspect -h", "--json" },
+    { "run --help", "--predict=IN.csv OUT.csv" },
+    { "render k-means --help", "--worksheet" },
+    { "check --help", "--words" },
+    { "lesson list --help", "gradus-cli lesson list" },
+    { "lesson check --help", "--one-language" },
+    { "lesson play --help", "--lang" },
+    { "lesson render --help", "--scale" },
+    { "notes --help", "--spoken" },
+    { "bench --help", "--only=WORD" },
+    { "data --help", "--out" },
+    { "diff --help", "--tolerance" },
+  }, bad[] = {
+    { "list --json=abc", "“--json” takes no value" },
+    { "run k-means --sed 1", "Did you mean “--seed”" },
+    { "run k-means -s 1", "no option “-s”" },
+    { "run k-means --seed", "“--seed” needs 1 word" },
+    { "run k-means --predict in.csv", "“--predict” needs 2 words" },
+    { "run k-means --predict=in.csv", "“--predict” needs 2 words" },
+    { "run -- --seed", "There is no algorithm called “--seed”" },
+    { "render k-means --size 16384x16384 --scale 8 --out %/large.png", "smaller size" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (helps); i++)
+    {
+      g_auto (Result) result = cli (helps[i].arguments);
+
+      if (result.status != 0 || strstr (result.out, helps[i].says) == NULL)
+        g_error ("gradus-cli %s: status %d: %s", helps[i].arguments, result.status, result.out);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_auto (Result) result = cli (bad[i].arguments);
+
+      if (result.status != 2 || strstr (result.err, bad[i].says) == NULL)
+        g_error ("gradus-cli %s: status %d: %s", bad[i].arguments, result.status, result.err);
+    }
+  assert_done ("run k-means --iterations=2 --set=k=2");
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("gradus-outputs-XXXXXX", NULL);
+  g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
+  g_test_add_func ("/cli/predict/columns", test_predict_columns);
+  g_test_add_func ("/cli/data/found", test_found);
+  g_test_add_func ("/cli/options", test_options);
+  g_test_add_func ("/cli/output/places", test_places);
+  g_test_add_func ("/cli/output/no-font", test_no_font);
+  g_test_add_func ("/cli/output/full", test_full_output);
+  g_test_add_func ("/cli/data/bad-libsvm", test_bad_libsvm);
+  status = g_test_run ();
+  remove_folder ();
+  return status;
+}
