@@ -167,7 +167,15 @@ due_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Begin the trip that is called for, now or when the interval is over. */
+static void
+cancel_trip (GradusErrand *self)
+{
+  g_atomic_int_set (&self->trip->cancel, 1);
+  g_cancellable_cancel (self->trip->cancellable);
+}
+
+/* Begin the trip that is called for, now or when the interval is over. The one before is left alone
+ * until then: called for in quick succession, some would else never come to an end. */
 static void
 attend (GradusErrand *self)
 {
@@ -175,11 +183,17 @@ attend (GradusErrand *self)
   const gint64 wait = self->began > 0 ? due - g_get_monotonic_time () : 0;
   gpointer job;
 
-  if (!self->called || self->trip != NULL || self->timer != 0)
+  if (!self->called || self->timer != 0)
     return;
   if (wait > 0)
     {
       self->timer = g_timeout_add ((guint) (wait / 1000 + 1), due_cb, self);
+      return;
+    }
+  if (self->trip != NULL)
+    {
+      /* It attends to this again when it is home. */
+      cancel_trip (self);
       return;
     }
   self->called = FALSE;
@@ -190,21 +204,13 @@ attend (GradusErrand *self)
 
 /* --- Public ----------------------------------------------------------------------------------- */
 
-static void
-cancel_trip (GradusErrand *self)
-{
-  if (self->trip == NULL)
-    return;
-  g_atomic_int_set (&self->trip->cancel, 1);
-  g_cancellable_cancel (self->trip->cancellable);
-}
-
 void
 gradus_errand_cancel (GradusErrand *self)
 {
   self->called = FALSE;
   g_clear_handle_id (&self->timer, g_source_remove);
-  cancel_trip (self);
+  if (self->trip != NULL)
+    cancel_trip (self);
 }
 
 void
@@ -242,7 +248,6 @@ void
 gradus_errand_call (GradusErrand *self)
 {
   self->called = TRUE;
-  cancel_trip (self);
   attend (self);
 }
 

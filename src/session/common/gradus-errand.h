@@ -57,7 +57,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusErrand, gradus_errand_free)
 
 /* Begin a trip with @job, which is taken, now; the one before is dropped. */
 void gradus_errand_send (GradusErrand *self, gpointer job);
-/* Begin a trip as soon as may be; one that is under way is cancelled and comes home first. */
+/* Begin a trip as soon as the interval allows; one that is still under way then is cancelled and comes
+ * home first. */
 void gradus_errand_call (GradusErrand *self);
 /* Have the trip under way come home soon, and forget calls. */
 void gradus_errand_cancel (GradusErrand *self);
