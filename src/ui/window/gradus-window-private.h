@@ -15,6 +15,7 @@
 #pragma once
 
 #include "gradus-compare-page.h"
+#include "gradus-errand.h"
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
 #include "gradus-predict-card.h"
@@ -78,7 +79,7 @@ struct _GradusWindow
   gboolean had_work;             /* before the lesson */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
-  GCancellable *import;          /* the file being read, or NULL */
+  GradusErrand *import;          /* reading a file or what was pasted */
   gboolean close_after_save;
 };
 
