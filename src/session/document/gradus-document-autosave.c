@@ -24,8 +24,8 @@
 struct _GradusAutosave
 {
   gatomicrefcount ref_count;
-  GradusDocument *document;   /* not a reference */
   guint source;
+  GradusErrand *errand;
   GMutex mutex;
   char *path;
   guint64 wanted;          /* under mutex: number of the newest state; older ones are not written */
@@ -125,18 +125,19 @@ write_free (gpointer data)
   g_free (write);
 }
 
-static void
-write_in_thread (GTask *task,
-                 gpointer source,
-                 gpointer task_data,
-                 GCancellable *cancellable)
+static gboolean
+write_work (gpointer job,
+            GradusTrip *trip,
+            GError **error)
 {
-  Write *write = task_data;
+  Write *write = job;
 
-  /* A recovery file that cannot be written must not disturb the work it would protect. */
-  write_state (write->autosave, write->experiment, write->number, NULL);
-  g_task_return_boolean (task, TRUE);
+  return write_state (write->autosave, write->experiment, write->number, error);
 }
+
+/* Nobody is told: a recovery file that cannot be written must not disturb the work it would
+ * protect. */
+static const GradusErrandKind write_kind = { .work = write_work, .clear = write_free };
 
 static guint64
 next_number (GradusAutosave *autosave)
@@ -155,7 +156,6 @@ autosave_cb (gpointer user_data)
 {
   GradusDocument *self = user_data;
   GradusAutosave *autosave = self->autosave;
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
   Write *write;
 
   autosave->source = 0;
@@ -164,8 +164,7 @@ autosave_cb (gpointer user_data)
   write->autosave = autosave;
   write->experiment = gradus_document_make_experiment (self);
   write->number = next_number (autosave);
-  g_task_set_task_data (task, write, write_free);
-  g_task_run_in_thread (task, write_in_thread);
+  gradus_errand_send (autosave->errand, write);
 
   return G_SOURCE_REMOVE;
 }
@@ -203,6 +202,7 @@ gradus_document_set_autosave (GradusDocument *self,
   g_atomic_ref_count_init (&self->autosave->ref_count);
   g_mutex_init (&self->autosave->mutex);
   self->autosave->path = make_path ();
+  self->autosave->errand = gradus_errand_new (&write_kind, NULL);
   gradus_document_schedule_autosave (self);
 }
 
@@ -245,6 +245,7 @@ gradus_document_free_autosave (GradusDocument *self)
   if (self->autosave == NULL)
     return;
   gradus_document_discard_autosave (self);
+  gradus_errand_free (self->autosave->errand);
   g_clear_pointer (&self->autosave, autosave_unref);
 }
 
