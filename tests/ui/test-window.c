@@ -70,6 +70,54 @@ pick_from_gallery (GradusWindow *window, const char *id)
   g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==, id);
 }
 
+/* The card that is shown first. */
+static const GradusAlgorithm *
+get_first_card (GradusWindow *window)
+{
+  GtkWidget *card;
+
+  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD,
+                                              i)) != NULL; i++)
+    {
+      if (gtk_widget_get_child_visible (card) && gtk_widget_get_mapped (card))
+        return gradus_card_get_algorithm (GRADUS_CARD (card));
+    }
+  return NULL;
+}
+
+/* Names that people use come first; where nothing answers, what is most like it is a click away. */
+static void
+test_search (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *gallery = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_GALLERY, 0);
+  GtkWidget *button = NULL;
+
+  gradus_gallery_set_search (GRADUS_GALLERY (gallery), "svm");
+  gradus_test_settle ();
+  g_assert_cmpstr (get_first_card (window)->id, ==, "smo");
+  gradus_gallery_set_search (GRADUS_GALLERY (gallery), "em");
+  gradus_test_settle ();
+  g_assert_cmpstr (get_first_card (window)->id, ==, "gmm-em");
+
+  gradus_gallery_set_search (GRADUS_GALLERY (gallery), "parseptrn");
+  gradus_test_settle ();
+  g_assert_null (get_first_card (window));
+  for (guint i = 0; (button = gradus_test_find (gallery, GTK_TYPE_BUTTON, i)) != NULL; i++)
+    {
+      const char *label = gtk_button_get_label (GTK_BUTTON (button));
+
+      if (gtk_widget_get_mapped (button) && label != NULL && strstr (label, "Perceptron") != NULL)
+        break;
+    }
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
+                   "perceptron");
+  gradus_test_close_window (window);
+}
+
 /* Click points onto the blank sheet with the tool that is chosen for it, and add the rest as the
  * spray does. */
 static void
@@ -555,6 +603,7 @@ main (int argc, char *argv[])
   if (!gradus_test_start (&argc, &argv))
     return 0;
   gradus_test_add_widget_tests ();
+  g_test_add_func ("/window/search", test_search);
   g_test_add_func ("/window/walk-through", test_walk_through);
   g_test_add_func ("/window/playing", test_playing);
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);

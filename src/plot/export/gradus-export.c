@@ -17,6 +17,8 @@
 
 /* Distance between the samples of a field, in pixels. */
 #define FIELD_CELL 1.5
+/* More pictures than these beside the first one, and each is too low to be read. */
+#define MOST_IN_LINE 4
 
 static void
 draw_one (GradusRun *run, guint plot, const GradusPlotOptions *options, cairo_t *cr)
@@ -94,6 +96,10 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   double top, bottom, height, main_width = inner, main_height;
   int title_width, title_height, position_width, position_height, text_height;
   const gboolean beside = options->width >= options->height;
+  /* The linked pictures stand in one line beside or under the first, or in two. */
+  const guint linked = n > 0 ? n - 1 : 0, lines = linked > MOST_IN_LINE ? 2 : 1;
+  const guint along = (linked + lines - 1) / lines;
+  const double share = lines > 1 ? 0.5 : 0.6;
   GradusView view;
 
   gradus_run_get_view (run, &view);
@@ -129,9 +135,9 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
 
   height = main_height = MAX (options->height - top - bottom, 20);
   if (n > 1 && beside)
-    main_width = inner * 0.6;
+    main_width = inner * share;
   else if (n > 1)
-    main_height = height * 0.6;
+    main_height = height * share;
 
   for (guint i = 0; i < n; i++)
     {
@@ -140,19 +146,15 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
       part.title = _(algorithm->plots[i].title);
       part.width = main_width;
       part.height = main_height;
-      if (i > 0 && beside)
+      if (i > 0)
         {
-          part.width = inner - main_width - em;
-          part.height = height / (n - 1);
-          x += main_width + em;
-          y += part.height * (i - 1);
-        }
-      else if (i > 0)
-        {
-          part.width = inner / (n - 1);
-          part.height = height - main_height - em;
-          x += part.width * (i - 1);
-          y += main_height + em;
+          const guint line = (i - 1) / along, place = (i - 1) % along;
+          const double across = ((beside ? inner - main_width : height - main_height) - em) / lines;
+
+          part.width = (beside ? across : inner / along) - (lines > 1 && beside ? em * 0.5 : 0);
+          part.height = beside ? height / along : across;
+          x += beside ? main_width + em + across * line : part.width * place;
+          y += beside ? part.height * place : main_height + em + across * line;
         }
       cairo_save (cr);
       cairo_translate (cr, floor (x), floor (y));

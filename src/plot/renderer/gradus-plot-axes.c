@@ -147,7 +147,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
   const char *x_label, *y_label;
   double width, height;
 
-  gradus_scene_get_axes (layout->scene, &x_label, &y_label);
+  gradus_plot_get_axis_words (layout, &x_label, &y_label);
   if (x_label != NULL && *x_label != '\0')
     {
       g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, x_label, 1, 0);
@@ -166,14 +166,16 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, y_label, 1, 0);
 
       text_size (text, &width, &height);
-      if (width > layout->area_height)
+      if (layout->y_label_above)
         {
-          limit_width (text, layout->area_height);
-          width = layout->area_height;
+          limit_width (text, layout->options.width - layout->em);
+          gradus_plot_show_text (cr, text, layout->em * 0.5,
+                                 layout->area_y - height - layout->em * 0.2, colour, NULL);
+          return;
         }
       cairo_save (cr);
       cairo_translate (cr, layout->y_label_x,
-                       layout->area_y + layout->area_height / 2 + width / 2);
+                       layout->area_y + MAX (layout->area_height / 2 + width / 2, width));
       cairo_rotate (cr, -G_PI / 2);
       gradus_plot_show_text (cr, text, 0, 0, colour, NULL);
       cairo_restore (cr);
@@ -259,8 +261,13 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
   text_size (text, &width, &height);
   if (width > layout->options.width - layout->area_x - layout->em * 0.5)
     limit_width (text, layout->options.width - layout->area_x - layout->em * 0.5);
-  /* Above the area, where it hides nothing. */
-  gradus_plot_show_text (cr, text, layout->area_x, layout->area_y - height - layout->em * 0.3,
+  /* Above the area, where it hides nothing, and above the words of the y axis or at their end. */
+  gradus_plot_show_text (cr, text,
+                         layout->y_label_shares
+                           ? layout->options.width - width - layout->em * 0.5 : layout->area_x,
+                         layout->area_y - height - layout->em * 0.3
+                           - (layout->y_label_above && !layout->y_label_shares
+                                ? height + layout->em * 0.1 : 0),
                          gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
 }
 

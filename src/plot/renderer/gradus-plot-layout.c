@@ -420,7 +420,7 @@ has_words (const char *text)
 }
 
 static void
-arrange (GradusPlotLayout *layout, gboolean legend_outside)
+arrange_once (GradusPlotLayout *layout, gboolean legend_outside)
 {
   const double width = MAX (layout->options.width, 1);
   const double height = MAX (layout->options.height, 1);
@@ -432,7 +432,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
   double legend = 0;
   gboolean legend_below = FALSE;
 
-  gradus_scene_get_axes (layout->scene, &x_label, &y_label);
+  gradus_plot_get_axis_words (layout, &x_label, &y_label);
   measure_text (layout, "0", 1, 0, NULL, &line);
   if (layout->options.thumbnail)
     top = right = bottom = left = MIN (width, height) * 0.03;
@@ -445,6 +445,8 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
     }
   if (!layout->options.thumbnail && has_words (gradus_scene_get_caption (layout->scene)))
     top += line + em * 0.3;
+  if (layout->y_label_above && !layout->y_label_shares)
+    top += line + em * 0.1;
 
   if (legend_outside)
     {
@@ -489,7 +491,7 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
               b += MAX (x_height, line) + em * 0.2;
               r = MAX (r, x_last / 2 + em * 0.2);
             }
-          if (has_words (y_label))
+          if (has_words (y_label) && !layout->y_label_above)
             l += line + em * 0.1;
           if (has_words (x_label))
             b += line + em * 0.1;
@@ -537,6 +539,31 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
           layout->legend_y = layout->area_y;
         }
     }
+}
+
+/* The words of the y axis stand beside it, turned; where the picture is too low, above it. */
+static void
+arrange (GradusPlotLayout *layout, gboolean legend_outside)
+{
+  const char *caption = gradus_scene_get_caption (layout->scene);
+  const char *y_label;
+  double length, caption_length;
+
+  layout->y_label_above = layout->y_label_shares = FALSE;
+  arrange_once (layout, legend_outside);
+  gradus_plot_get_axis_words (layout, NULL, &y_label);
+  if (layout->options.thumbnail || !has_words (y_label))
+    return;
+  measure_text (layout, y_label, 1, 0, &length, NULL);
+  if (length <= gradus_plot_y_label_room (layout))
+    return;
+  layout->y_label_above = TRUE;
+  if (has_words (caption))
+    {
+      measure_text (layout, caption, 1, 0, &caption_length, NULL);
+      layout->y_label_shares = length + caption_length + 2 * layout->em <= layout->options.width;
+    }
+  arrange_once (layout, legend_outside);
 }
 
 static void

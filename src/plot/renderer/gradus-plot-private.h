@@ -81,6 +81,8 @@ struct _GradusPlotLayout
   double area_x, area_y, area_width, area_height;
   GradusAxis x, y;
   double x_label_y;       /* top of the words below the x axis */
+  gboolean y_label_above; /* the words of the y axis stand over it, not turned */
+  gboolean y_label_shares;  /* and the caption beside them, in one line */
   double y_label_x;       /* left side of the words beside the y axis */
   double cell;            /* pixels of the shorter side of a grid cell; 0 without cells */
   double point_radius;    /* of a datum of size 1 */
@@ -104,6 +106,24 @@ gradus_axis_transform (const GradusAxis *axis, double value)
     return value;
   /* What a logarithmic axis cannot show lies far below it. */
   return value > 0 ? __builtin_log10 (value) : axis->low - 10 * (axis->high - axis->low);
+}
+
+/* Pixels that the turned words beside the y axis may take: they may go on beside the ticks of the x
+ * axis. */
+static inline double
+gradus_plot_y_label_room (const GradusPlotLayout *layout)
+{
+  return MIN (layout->area_height + layout->em * 1.4, layout->options.height - layout->area_y);
+}
+
+/* The words of the axes; those of the y axis not when the title says the same. */
+static inline void
+gradus_plot_get_axis_words (const GradusPlotLayout *layout, const char **x_words,
+                            const char **y_words)
+{
+  gradus_scene_get_axes (layout->scene, x_words, y_words);
+  if (layout->title != NULL && g_strcmp0 (*y_words, layout->title) == 0)
+    *y_words = NULL;
 }
 
 static inline double

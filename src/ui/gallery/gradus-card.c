@@ -22,7 +22,8 @@ struct _GradusCard
   GtkWidget *aha_label;
 
   const GradusAlgorithm *algorithm;
-  char *haystack;
+  GradusSearchTerms *terms;
+  double mark;
   GCancellable *cancellable;
   int loaded_scheme;        /* -1: no picture yet */
   int loaded_scale;
@@ -37,11 +38,25 @@ gradus_card_get_algorithm (GradusCard *self)
   return self->algorithm;
 }
 
-gboolean
-gradus_card_matches (GradusCard *self, const char *needle)
+void
+gradus_card_search (GradusCard *self, const GradusSearchQuery *query)
 {
-  g_return_val_if_fail (GRADUS_IS_CARD (self), FALSE);
-  return strstr (self->haystack, needle) != NULL;
+  g_return_if_fail (GRADUS_IS_CARD (self));
+  self->mark = query != NULL ? gradus_search_match (self->terms, query) : 0;
+}
+
+double
+gradus_card_get_mark (GradusCard *self)
+{
+  g_return_val_if_fail (GRADUS_IS_CARD (self), 0);
+  return self->mark;
+}
+
+double
+gradus_card_get_distance (GradusCard *self, const GradusSearchQuery *query)
+{
+  g_return_val_if_fail (GRADUS_IS_CARD (self), 1);
+  return gradus_search_distance (self->terms, query);
 }
 
 static void
@@ -96,7 +111,7 @@ gradus_card_finalize (GObject *object)
 {
   GradusCard *self = GRADUS_CARD (object);
 
-  g_free (self->haystack);
+  g_clear_pointer (&self->terms, gradus_search_terms_free);
   G_OBJECT_CLASS (gradus_card_parent_class)->finalize (object);
 }
 
@@ -128,7 +143,6 @@ gradus_card_new (const GradusAlgorithm *algorithm)
 {
   GradusCard *self = g_object_new (GRADUS_TYPE_CARD, NULL);
   const GradusChapter *chapter = gradus_registry_find_chapter (algorithm->chapter);
-  g_autofree char *words = NULL;
 
   self->algorithm = algorithm;
   gtk_label_set_label (GTK_LABEL (self->chapter_label), _(chapter->title));
@@ -139,10 +153,7 @@ gradus_card_new (const GradusAlgorithm *algorithm)
       gtk_label_set_label (GTK_LABEL (self->aha_label), _(algorithm->sheet->aha));
       gtk_widget_set_visible (self->aha_label, TRUE);
     }
-  /* The English words are searched too: papers and code use them in every language. */
-  words = g_strjoin (" ", algorithm->id, algorithm->title, _(algorithm->title),
-                     _(algorithm->summary), _(chapter->title), chapter->title, NULL);
-  self->haystack = g_utf8_casefold (words, -1);
+  self->terms = gradus_search_terms_new_for_algorithm (algorithm);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _(algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   _(algorithm->summary), -1);

@@ -7,6 +7,7 @@
 #include <gtk/gtk.h>
 
 #include "gradus-algorithm.h"
+#include "gradus-search.h"
 
 G_BEGIN_DECLS
 
@@ -15,8 +16,12 @@ G_DECLARE_FINAL_TYPE (GradusCard, gradus_card, GRADUS, CARD, GtkFlowBoxChild)
 
 GtkWidget *gradus_card_new (const GradusAlgorithm *algorithm);
 const GradusAlgorithm *gradus_card_get_algorithm (GradusCard *self);
-/* Whether title, summary, chapter or id contain the case-folded @needle. */
-gboolean gradus_card_matches (GradusCard *self, const char *needle);
+/* Find out how well it answers @query (NULL: not at all), and what was found:
+ * gradus_search_match(). */
+void gradus_card_search (GradusCard *self, const GradusSearchQuery *query);
+double gradus_card_get_mark (GradusCard *self);
+/* How unlike @query its name is: gradus_search_distance(). */
+double gradus_card_get_distance (GradusCard *self, const GradusSearchQuery *query);
 /* Ask for the picture in the present colours. Does nothing when it is there. */
 void gradus_card_load_picture (GradusCard *self);
 

@@ -12,6 +12,9 @@
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 
+/* A name of which more letters are wrong is not suggested. */
+#define MOST_UNLIKE 0.6
+
 struct _GradusGallery
 {
   GtkWidget parent_instance;
@@ -22,9 +25,12 @@ struct _GradusGallery
   GtkWidget *lessons;
   GtkWidget *cards;
   GtkWidget *nothing;
+  GtkWidget *planned;
 
   guint chapter;
-  char *needle;       /* case-folded, or NULL */
+  GtkWidget *suggestion;
+  char *text;         /* searched for, or NULL */
+  GradusSearchQuery *query;
 };
 
 G_DEFINE_FINAL_TYPE (GradusGallery, gradus_gallery, GTK_TYPE_WIDGET)
@@ -43,8 +49,8 @@ static guint signals[N_SIGNALS];
 static gboolean
 is_shown (GradusGallery *self, GradusCard *card)
 {
-  if (self->needle != NULL)
-    return gradus_card_matches (card, self->needle);
+  if (self->query != NULL)
+    return gradus_card_get_mark (card) > 0;
   return self->chapter == 0 || gradus_card_get_algorithm (card)->chapter == self->chapter;
 }
 
@@ -52,6 +58,65 @@ static gboolean
 filter_cb (GtkFlowBoxChild *child, gpointer user_data)
 {
   return is_shown (user_data, GRADUS_CARD (child));
+}
+
+static guint
+get_place (const GradusAlgorithm *algorithm)
+{
+  guint n, place = 0;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+
+  while (place < n && algorithms[place] != algorithm)
+    place++;
+  return place;
+}
+
+/* The best answer first; without a search, the order of the chapters. */
+static int
+sort_cb (GtkFlowBoxChild *a_, GtkFlowBoxChild *b_, gpointer user_data)
+{
+  GradusCard *a = GRADUS_CARD (a_), *b = GRADUS_CARD (b_);
+  const double difference = gradus_card_get_mark (b) - gradus_card_get_mark (a);
+
+  if (difference != 0)
+    return difference > 0 ? 1 : -1;
+  return (int) get_place (gradus_card_get_algorithm (a))
+         - (int) get_place (gradus_card_get_algorithm (b));
+}
+
+/* What is most like the text that nothing answers, if anything is: a button that opens it. */
+static void
+suggest (GradusGallery *self)
+{
+  const GradusAlgorithm *nearest = NULL;
+  double least = MOST_UNLIKE;
+
+  for (GtkWidget *card = gtk_widget_get_first_child (self->cards);
+       card != NULL && self->query != NULL; card = gtk_widget_get_next_sibling (card))
+    {
+      const double distance = gradus_card_get_distance (GRADUS_CARD (card), self->query);
+
+      if (distance < least)
+        {
+          least = distance;
+          nearest = gradus_card_get_algorithm (GRADUS_CARD (card));
+        }
+    }
+  gtk_widget_set_visible (self->suggestion, nearest != NULL);
+  if (nearest != NULL)
+    {
+      g_autofree char *words = g_strdup_printf (_("Did you mean “%s”?"), _(nearest->title));
+
+      gtk_button_set_label (GTK_BUTTON (self->suggestion), words);
+      g_object_set_data (G_OBJECT (self->suggestion), "algorithm", (gpointer) nearest);
+    }
+}
+
+static void
+suggestion_clicked_cb (GradusGallery *self)
+{
+  g_signal_emit (self, signals[ALGORITHM_ACTIVATED], 0,
+                 g_object_get_data (G_OBJECT (self->suggestion), "algorithm"));
 }
 
 /* The pictures of what is shown come first, then the others. */
@@ -80,15 +145,18 @@ update (GradusGallery *self)
 
   for (GtkWidget *card = gtk_widget_get_first_child (self->cards); card != NULL;
        card = gtk_widget_get_next_sibling (card))
-    n_shown += is_shown (self, GRADUS_CARD (card));
+    {
+      gradus_card_search (GRADUS_CARD (card), self->query);
+      n_shown += is_shown (self, GRADUS_CARD (card));
+    }
   n_lessons = gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), self->chapter,
-                                       self->needle);
+                                       self->text);
 
-  if (self->needle != NULL)
+  if (self->query != NULL)
     {
       gtk_label_set_label (GTK_LABEL (self->title_label), _("Search"));
       gtk_label_set_label (GTK_LABEL (self->takeaway_label),
-                           _("Lessons and algorithms of all chapters that contain these words."));
+                           _("Algorithms and lessons of all chapters, the best answer first."));
     }
   else if (self->chapter == GRADUS_LESSONS_ONLY)
     {
@@ -109,9 +177,15 @@ update (GradusGallery *self)
                            _("Pick one, press Space to play it and Left to go back. Its data and "
                              "settings are yours to change at every step."));
     }
-  gtk_widget_set_visible (self->nothing, n_shown + n_lessons == 0);
+  gtk_widget_set_visible (self->nothing, self->query != NULL && n_shown + n_lessons == 0);
+  gtk_widget_set_visible (self->planned, self->query == NULL && n_shown + n_lessons == 0);
   gtk_widget_set_visible (self->cards, n_shown > 0);
   gtk_flow_box_invalidate_filter (GTK_FLOW_BOX (self->cards));
+  gtk_flow_box_invalidate_sort (GTK_FLOW_BOX (self->cards));
+  /* Who searches wants the entry itself before what is told of it. */
+  gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (self->cards)), self->lessons,
+                               self->query != NULL ? self->cards : self->takeaway_label);
+  suggest (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     load_pictures (self);
 }
@@ -140,9 +214,11 @@ gradus_gallery_set_search (GradusGallery *self, const char *text)
   g_return_if_fail (GRADUS_IS_GALLERY (self));
 
   stripped = g_strstrip (g_strdup (text != NULL ? text : ""));
-  g_clear_pointer (&self->needle, g_free);
-  if (*stripped != '\0')
-    self->needle = g_utf8_casefold (stripped, -1);
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->query, gradus_search_query_free);
+  self->query = gradus_search_query_new (stripped);
+  if (self->query != NULL)
+    self->text = g_steal_pointer (&stripped);
   update (self);
 }
 
@@ -211,7 +287,8 @@ gradus_gallery_dispose (GObject *object)
   GradusGallery *self = GRADUS_GALLERY (object);
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_pointer (&self->needle, g_free);
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->query, gradus_search_query_free);
   G_OBJECT_CLASS (gradus_gallery_parent_class)->dispose (object);
 }
 
@@ -242,10 +319,13 @@ gradus_gallery_class_init (GradusGalleryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, lessons);
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, cards);
   gtk_widget_class_bind_template_child (widget_class, GradusGallery, nothing);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, planned);
+  gtk_widget_class_bind_template_child (widget_class, GradusGallery, suggestion);
   gtk_widget_class_bind_template_callback (widget_class, child_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, new_lesson_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);
+  gtk_widget_class_bind_template_callback (widget_class, suggestion_clicked_cb);
 }
 
 static void
@@ -259,6 +339,7 @@ gradus_gallery_init (GradusGallery *self)
   for (guint i = 0; i < n; i++)
     gtk_flow_box_insert (GTK_FLOW_BOX (self->cards), gradus_card_new (algorithms[i]), -1);
   gtk_flow_box_set_filter_func (GTK_FLOW_BOX (self->cards), filter_cb, self, NULL);
+  gtk_flow_box_set_sort_func (GTK_FLOW_BOX (self->cards), sort_cb, self, NULL);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
   update (self);

@@ -26,7 +26,9 @@ struct _GradusLessonCard
 
   GradusLesson *lesson;
   GradusLessonProgress progress;
-  char *haystack;
+  GradusSearchTerms *terms;
+  double mark;
+  guint place;
   GCancellable *cancellable;
   int loaded_scheme;        /* -1: no picture yet */
   int loaded_scale;
@@ -49,11 +51,25 @@ gradus_lesson_card_get_chapter (GradusLessonCard *self)
   return algorithm != NULL ? algorithm->chapter : 0;
 }
 
-gboolean
-gradus_lesson_card_matches (GradusLessonCard *self, const char *needle)
+guint
+gradus_lesson_card_get_place (GradusLessonCard *self)
 {
-  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), FALSE);
-  return strstr (self->haystack, needle) != NULL;
+  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), 0);
+  return self->place;
+}
+
+void
+gradus_lesson_card_search (GradusLessonCard *self, const GradusSearchQuery *query)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_CARD (self));
+  self->mark = query != NULL ? gradus_search_match (self->terms, query) : 0;
+}
+
+double
+gradus_lesson_card_get_mark (GradusLessonCard *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), 0);
+  return self->mark;
 }
 
 gboolean
@@ -154,13 +170,7 @@ fill (GradusLessonCard *self)
                                               GRADUS_LESSON_TITLE, NULL);
   const char *summary = gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
                                                 GRADUS_LESSON_SUMMARY, NULL);
-  const char *english = gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
-                                                GRADUS_LESSON_TITLE, "en");
-  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
-  const GradusChapter *chapter = gradus_registry_find_chapter (
-    gradus_lesson_card_get_chapter (self));
   g_autofree char *facts = make_facts (self);
-  g_autofree char *words = NULL;
   g_autofree char *description = NULL;
 
   if (title == NULL)
@@ -170,11 +180,7 @@ fill (GradusLessonCard *self)
   gtk_label_set_label (GTK_LABEL (self->summary_label), summary);
   gtk_label_set_label (GTK_LABEL (self->facts_label), facts);
   show_progress (self);
-  words = g_strjoin (" ", title, summary != NULL ? summary : "", english != NULL ? english : "",
-                     algorithm != NULL ? algorithm->id : "",
-                     algorithm != NULL ? _(algorithm->title) : "",
-                     chapter != NULL ? _(chapter->title) : "", NULL);
-  self->haystack = g_utf8_casefold (words, -1);
+  self->terms = gradus_search_terms_new_for_lesson (self->lesson);
   description = g_strjoin (". ", get_kind (self), summary != NULL ? summary : "", facts,
                            gtk_label_get_label (GTK_LABEL (self->progress_label)), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
@@ -198,7 +204,7 @@ gradus_lesson_card_dispose (GObject *object)
 static void
 gradus_lesson_card_finalize (GObject *object)
 {
-  g_free (GRADUS_LESSON_CARD (object)->haystack);
+  g_clear_pointer (&GRADUS_LESSON_CARD (object)->terms, gradus_search_terms_free);
   G_OBJECT_CLASS (gradus_lesson_card_parent_class)->finalize (object);
 }
 
@@ -228,11 +234,12 @@ gradus_lesson_card_init (GradusLessonCard *self)
 }
 
 GtkWidget *
-gradus_lesson_card_new (GradusLesson *lesson)
+gradus_lesson_card_new (GradusLesson *lesson, guint place)
 {
   GradusLessonCard *self = g_object_new (GRADUS_TYPE_LESSON_CARD, NULL);
 
   self->lesson = g_object_ref (lesson);
+  self->place = place;
   self->progress = gradus_lesson_progress_get (gradus_lesson_get_id (lesson));
   fill (self);
   return GTK_WIDGET (self);

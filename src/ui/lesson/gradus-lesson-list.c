@@ -32,7 +32,8 @@ struct _GradusLessonList
   GtkWidget *problem_label;
 
   guint chapter;
-  char *needle;
+  char *text;                   /* searched for, or NULL */
+  GradusSearchQuery *query;
 };
 
 enum
@@ -93,8 +94,8 @@ is_among_few (GradusLessonList *self, GradusLessonCard *card)
 static gboolean
 is_shown (GradusLessonList *self, GradusLessonCard *card)
 {
-  if (self->needle != NULL)
-    return gradus_lesson_card_matches (card, self->needle);
+  if (self->query != NULL)
+    return gradus_lesson_card_get_mark (card) > 0;
   if (self->chapter == GRADUS_LESSONS_ONLY)
     return TRUE;
   if (self->chapter == 0)
@@ -108,27 +109,44 @@ filter_cb (GtkFlowBoxChild *child, gpointer user_data)
   return is_shown (user_data, GRADUS_LESSON_CARD (child));
 }
 
-guint
-gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *needle)
+static int
+sort_cb (GtkFlowBoxChild *a_, GtkFlowBoxChild *b_, gpointer user_data)
 {
-  const gboolean everything = chapter == GRADUS_LESSONS_ONLY && needle == NULL;
+  GradusLessonCard *a = GRADUS_LESSON_CARD (a_), *b = GRADUS_LESSON_CARD (b_);
+  const double difference = gradus_lesson_card_get_mark (b) - gradus_lesson_card_get_mark (a);
+
+  if (difference != 0)
+    return difference > 0 ? 1 : -1;
+  return (int) gradus_lesson_card_get_place (a) - (int) gradus_lesson_card_get_place (b);
+}
+
+guint
+gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *text)
+{
+  const gboolean everything = chapter == GRADUS_LESSONS_ONLY && text == NULL;
   guint n = 0;
 
   g_return_val_if_fail (GRADUS_IS_LESSON_LIST (self), 0);
 
   self->chapter = chapter;
-  g_free (self->needle);
-  self->needle = g_strdup (needle);
+  g_free (self->text);
+  self->text = g_strdup (text);
+  g_clear_pointer (&self->query, gradus_search_query_free);
+  self->query = gradus_search_query_new (text);
   for (GradusLessonCard *card = first_card (self); card != NULL; card = next_card (card))
-    n += is_shown (self, card);
+    {
+      gradus_lesson_card_search (card, self->query);
+      n += is_shown (self, card);
+    }
   gtk_flow_box_invalidate_filter (GTK_FLOW_BOX (self->cards));
+  gtk_flow_box_invalidate_sort (GTK_FLOW_BOX (self->cards));
   gtk_widget_set_visible (self->cards, n > 0);
   gtk_widget_set_visible (self->first_button,
-                          needle == NULL && (chapter == 0 || everything)
+                          text == NULL && (chapter == 0 || everything)
                             && gradus_lesson_progress_is_empty ());
   /* Where they are all there is, the page has the title already. */
   gtk_widget_set_visible (self->title_label, !everything);
-  gtk_widget_set_visible (self->all_button, !everything && needle == NULL);
+  gtk_widget_set_visible (self->all_button, !everything && text == NULL);
   gtk_widget_set_visible (self->new_button, everything);
   gtk_widget_set_visible (self->head, everything || n > 0);
   gtk_widget_set_visible (self->problem_label,
@@ -152,14 +170,14 @@ gradus_lesson_list_reload (GradusLessonList *self)
     gtk_flow_box_remove (GTK_FLOW_BOX (self->cards), child);
   for (guint i = 0; i < lessons->len; i++)
     gtk_flow_box_insert (GTK_FLOW_BOX (self->cards),
-                         gradus_lesson_card_new (g_ptr_array_index (lessons, i)), -1);
+                         gradus_lesson_card_new (g_ptr_array_index (lessons, i), i), -1);
   g_ptr_array_add (problems, NULL);
   words = g_strjoinv ("\n", (char **) problems->pdata);
   gtk_label_set_label (GTK_LABEL (self->problem_label), words);
   {
-    g_autofree char *needle = g_strdup (self->needle);
+    g_autofree char *text = g_strdup (self->text);
 
-    gradus_lesson_list_show (self, self->chapter, needle);
+    gradus_lesson_list_show (self, self->chapter, text);
   }
 }
 
@@ -235,7 +253,8 @@ gradus_lesson_list_dispose (GObject *object)
   GradusLessonList *self = GRADUS_LESSON_LIST (object);
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_pointer (&self->needle, g_free);
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->query, gradus_search_query_free);
   G_OBJECT_CLASS (gradus_lesson_list_parent_class)->dispose (object);
 }
 
@@ -274,6 +293,7 @@ gradus_lesson_list_init (GradusLessonList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_flow_box_set_filter_func (GTK_FLOW_BOX (self->cards), filter_cb, self, NULL);
+  gtk_flow_box_set_sort_func (GTK_FLOW_BOX (self->cards), sort_cb, self, NULL);
   gradus_actions_describe (self->all_button, "win.lessons");
   gradus_actions_describe (self->new_button, "win.new-lesson");
   gradus_lesson_list_reload (self);

@@ -19,9 +19,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusLessonList, gradus_lesson_list, GRADUS, LESSON_LIST, GtkWidget)
 
 GtkWidget *gradus_lesson_list_new (void);
-/* Show the lessons of @chapter; 0: the few that come next; GRADUS_LESSONS_ONLY: all. With @needle
- * (case-folded), those of all chapters that contain it. Returns how many are shown. */
-guint gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *needle);
+/* Show the lessons of @chapter; 0: the few that come next; GRADUS_LESSONS_ONLY: all. With @text,
+ * those of all chapters that answer it, the best first. Returns how many are shown. */
+guint gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *text);
 /* Read the lessons and the progress again. */
 void gradus_lesson_list_reload (GradusLessonList *self);
 void gradus_lesson_list_load_pictures (GradusLessonList *self);

@@ -63,6 +63,12 @@ new_row (guint number, const char *title, guint n)
   gtk_box_append (GTK_BOX (box), count_label);
   gtk_widget_set_margin_top (box, 6);
   gtk_widget_set_margin_bottom (box, 6);
+  /* The book is seen whole: what is still to come, too. */
+  if (n == 0)
+    {
+      gtk_widget_add_css_class (name, "dim-label");
+      gtk_widget_set_visible (count_label, FALSE);
+    }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set_data (G_OBJECT (row), "chapter", GUINT_TO_POINTER (number));
   if (number == GRADUS_LESSONS_ONLY)
@@ -175,9 +181,8 @@ gradus_sidebar_init (GradusSidebar *self)
 
       for (guint j = 0; j < n_algorithms; j++)
         n += algorithms[j]->chapter == chapters[i].number;
-      if (n > 0)
-        gtk_list_box_append (GTK_LIST_BOX (self->list),
-                             new_row (chapters[i].number, _(chapters[i].title), n));
+      gtk_list_box_append (GTK_LIST_BOX (self->list),
+                           new_row (chapters[i].number, _(chapters[i].title), n));
     }
 }
 

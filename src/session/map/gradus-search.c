@@ -1,0 +1,477 @@
+/* Gradus: finding entries, lessons and whatever else has a name.
+ *
+ * People type what they remember: "svm", "kmeans", "k means", "K均值", "julei", "jl", "percepton". So a name
+ * is compared in several forms: as it is, without accents, case and marks; its words; all its letters
+ * in one piece; and, when it is Chinese, as its pinyin and as the initials of that.
+ *
+ * The forms that match give a mark between 0 and 1, times the weight of the field where the name
+ * stands: the whole name before its beginning, whole words before their beginnings, and these before
+ * parts of words, which count from four letters on ("em" is not found in "theorem"). One letter that
+ * is missing, too many, wrong or exchanged with its neighbour is forgiven from four letters on, in
+ * names and not in running text. Several words that are no name are looked for one by one, and half of
+ * them have to be found ("viterbi algorithm").
+ *
+ * Cost: comparing a query with an entry takes microseconds, so hundreds are ranked at every key.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-registry.h"
+#include "gradus-search-resources.h"
+#include "gradus-search.h"
+
+#define PINYIN "/io/github/gradus/Gradus/search/pinyin.txt"
+
+/* Letters of a query from which on parts of words and typing errors count. */
+#define ENOUGH 4
+/* What is lost when words are found one by one, and for a letter that is wrong. */
+#define APART 0.8
+#define MISTYPED 0.55
+
+static const double weights[] = {
+  [GRADUS_SEARCH_TITLE] = 1,
+  [GRADUS_SEARCH_ALIAS] = 0.95,
+  [GRADUS_SEARCH_CHAPTER] = 0.5,
+  [GRADUS_SEARCH_TEXT] = 0.3,
+};
+
+/* A name in the forms in which it is compared; a query is one, too. */
+typedef struct
+{
+  GradusSearchField field;
+  char **words;
+  char *letters;      /* the words without what parts them */
+  gboolean han;       /* it has Chinese characters */
+  char *pinyin;       /* of these, in one piece; NULL without any */
+  char *initials;
+} Name;
+
+struct _GradusSearchTerms
+{
+  GPtrArray *names;   /* Name */
+};
+
+struct _GradusSearchQuery
+{
+  Name *whole;
+  GPtrArray *words;   /* Name: its words one by one; empty when there is one only */
+};
+
+/* --- Forms ------------------------------------------------------------------------------------ */
+
+static gboolean
+is_han (gunichar c)
+{
+  return g_unichar_get_script (c) == G_UNICODE_SCRIPT_HAN;
+}
+
+/* Character -> syllable. */
+static GHashTable *
+get_readings (void)
+{
+  static gsize readings;
+
+  if (g_once_init_enter (&readings))
+    {
+      g_autoptr (GBytes) bytes
+        = g_resource_lookup_data (gradus_search_get_resource (), PINYIN,
+                                  G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+      g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+      g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+      GHashTable *table = g_hash_table_new (NULL, NULL);
+
+      for (char **line = lines; *line != NULL; line++)
+        {
+          char *space = strchr (*line, ' ');
+
+          if (space == NULL)
+            continue;
+          *space = '\0';
+          for (const char *at = space + 1; *at != '\0'; at = g_utf8_next_char (at))
+            g_hash_table_insert (table, GUINT_TO_POINTER (g_utf8_get_char (at)),
+                                 (gpointer) g_intern_string (*line));
+        }
+      g_once_init_leave (&readings, (gsize) table);
+    }
+  return (GHashTable *) readings;
+}
+
+/* Lower case, no accents, one space for whatever is neither letter nor digit. */
+static char *
+fold (const char *text)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_ALL);
+  GString *out = g_string_new (NULL);
+
+  for (const char *at = apart; at != NULL && *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar c = g_utf8_get_char (at);
+
+      if (g_unichar_ismark (c) || c == '\'' || c == 0x2019)
+        continue;
+      if (g_unichar_isalnum (c))
+        g_string_append_unichar (out, c);
+      else if (out->len > 0 && out->str[out->len - 1] != ' ')
+        g_string_append_c (out, ' ');
+    }
+  return g_strchomp (g_string_free (out, FALSE));
+}
+
+static Name *
+name_new (GradusSearchField field, const char *text)
+{
+  g_autofree char *folded = fold (text);
+  Name *name = g_new0 (Name, 1);
+  GString *pinyin = g_string_new (NULL), *initials = g_string_new (NULL);
+
+  name->field = field;
+  name->words = g_strsplit (folded, " ", -1);
+  name->letters = g_strjoinv (NULL, name->words);
+  for (const char *at = name->letters; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar c = g_utf8_get_char (at);
+      const char *reading = NULL;
+
+      if (is_han (c))
+        {
+          name->han = TRUE;
+          reading = g_hash_table_lookup (get_readings (), GUINT_TO_POINTER (c));
+        }
+      if (reading != NULL)
+        {
+          g_string_append (pinyin, reading);
+          g_string_append_c (initials, *reading);
+        }
+      else
+        {
+          g_string_append_unichar (pinyin, c);
+          g_string_append_unichar (initials, c);
+        }
+    }
+  name->pinyin = g_string_free (pinyin, !name->han);
+  name->initials = g_string_free (initials, !name->han);
+  return name;
+}
+
+static void
+name_free (gpointer data)
+{
+  Name *name = data;
+
+  g_strfreev (name->words);
+  g_free (name->letters);
+  g_free (name->pinyin);
+  g_free (name->initials);
+  g_free (name);
+}
+
+/* --- Comparing -------------------------------------------------------------------------------- */
+
+/* Letters to insert, delete, change, or exchange with the next one, to make @b of @a (optimal string
+ * alignment; Damerau 1964). O(|a| |b|). */
+static guint
+count_errors (const char *a_, const char *b_)
+{
+  glong n, m;
+  g_autofree gunichar *a = g_utf8_to_ucs4_fast (a_, -1, &n);
+  g_autofree gunichar *b = g_utf8_to_ucs4_fast (b_, -1, &m);
+  g_autofree guint *memory = g_new (guint, 3 * (gsize) (m + 1));
+  guint *before = memory, *above = memory + m + 1, *row = memory + 2 * (m + 1);
+
+  for (glong j = 0; j <= m; j++)
+    above[j] = (guint) j;
+  for (glong i = 1; i <= n; i++)
+    {
+      guint *oldest = before;
+
+      row[0] = (guint) i;
+      for (glong j = 1; j <= m; j++)
+        {
+          row[j] = MIN (MIN (row[j - 1], above[j]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
+          if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+            row[j] = MIN (row[j], before[j - 2] + 1);
+        }
+      before = above;
+      above = row;
+      row = oldest;
+    }
+  return above[m];
+}
+
+/* The words of @query are words of @name, one after the other; the last may be the beginning of one. */
+static double
+match_words (const Name *name, const Name *query)
+{
+  const guint n = g_strv_length (name->words), m = g_strv_length (query->words);
+
+  for (guint from = 0; from + m <= n; from++)
+    {
+      guint same = 0;
+
+      while (same < m && g_str_equal (name->words[from + same], query->words[same]))
+        same++;
+      if (same == m)
+        return 0.85;
+      if (same == m - 1 && g_str_has_prefix (name->words[from + same], query->words[same])
+          && (name->field != GRADUS_SEARCH_TEXT || strlen (query->words[same]) >= ENOUGH))
+        return 0.7;
+    }
+  return 0;
+}
+
+static gboolean
+has_one_error (const char *query, const char *name)
+{
+  const glong longer = g_utf8_strlen (query, -1) - g_utf8_strlen (name, -1);
+
+  return ABS (longer) <= 1 && count_errors (query, name) == 1;
+}
+
+static double
+match_mistyped (const Name *name, const Name *query)
+{
+  const guint length = (guint) strlen (query->letters);
+
+  if (length < ENOUGH)
+    return 0;
+  if (has_one_error (query->letters, name->letters))
+    return MISTYPED;
+  for (char **word = name->words; *word != NULL; word++)
+    {
+      if (strlen (*word) >= ENOUGH && has_one_error (query->letters, *word))
+        return MISTYPED * 0.9;
+    }
+  return 0;
+}
+
+/* A query of Latin letters as the sound of a Chinese name. */
+static double
+match_sound (const Name *name, const Name *query)
+{
+  const gsize length = strlen (query->letters);
+
+  if (!name->han || query->han || length < 2)
+    return 0;
+  if (g_str_equal (name->pinyin, query->letters))
+    return 0.9;
+  if (g_str_equal (name->initials, query->letters))
+    return 0.8;
+  if (length >= 3 && g_str_has_prefix (name->pinyin, query->letters))
+    return 0.7;
+  if (length >= 3 && g_str_has_prefix (name->initials, query->letters))
+    return 0.6;
+  return length >= ENOUGH && strstr (name->pinyin, query->letters) != NULL ? 0.5 : 0;
+}
+
+static double
+match_name (const Name *name, const Name *query)
+{
+  const gboolean text = name->field == GRADUS_SEARCH_TEXT;
+  double mark = match_words (name, query);
+
+  if (query->han && strstr (name->letters, query->letters) != NULL)
+    mark = MAX (mark, 0.75);
+  if (!text)
+    {
+      if (g_str_equal (name->letters, query->letters))
+        mark = 1;
+      else if (g_str_has_prefix (name->letters, query->letters) && strlen (query->letters) > 1)
+        mark = MAX (mark, 0.9);
+      else if (strlen (query->letters) >= ENOUGH && strstr (name->letters, query->letters) != NULL)
+        mark = MAX (mark, 0.5);
+      mark = MAX (mark, match_sound (name, query));
+      if (mark == 0)
+        mark = match_mistyped (name, query);
+    }
+  return mark * weights[name->field];
+}
+
+static double
+match_any (const GradusSearchTerms *terms, const Name *query)
+{
+  double best = 0;
+
+  for (guint i = 0; i < terms->names->len; i++)
+    best = MAX (best, match_name (g_ptr_array_index (terms->names, i), query));
+  return best;
+}
+
+double
+gradus_search_match (const GradusSearchTerms *terms, const GradusSearchQuery *query)
+{
+  double best, sum = 0;
+  guint found = 0;
+
+  g_return_val_if_fail (terms != NULL && query != NULL, 0);
+
+  best = match_any (terms, query->whole);
+  for (guint i = 0; i < query->words->len; i++)
+    {
+      const double mark = match_any (terms, g_ptr_array_index (query->words, i));
+
+      found += mark > 0;
+      sum += mark;
+    }
+  return found > 0 && 2 * found >= query->words->len
+           ? MAX (best, APART * sum / query->words->len) : best;
+}
+
+double
+gradus_search_distance (const GradusSearchTerms *terms, const GradusSearchQuery *query)
+{
+  double least = 1;
+
+  g_return_val_if_fail (terms != NULL && query != NULL, 1);
+
+  for (guint i = 0; i < terms->names->len; i++)
+    {
+      const Name *name = g_ptr_array_index (terms->names, i);
+      const char *forms[] = { name->letters, name->pinyin };
+
+      if (name->field > GRADUS_SEARCH_ALIAS)
+        continue;
+      for (guint form = 0; form < G_N_ELEMENTS (forms) && forms[form] != NULL; form++)
+        {
+          const glong longer = MAX (g_utf8_strlen (forms[form], -1),
+                                    g_utf8_strlen (query->whole->letters, -1));
+
+          least = MIN (least, count_errors (query->whole->letters, forms[form]) / (double) longer);
+        }
+    }
+  return least;
+}
+
+/* --- Terms and queries ------------------------------------------------------------------------ */
+
+GradusSearchTerms *
+gradus_search_terms_new (void)
+{
+  GradusSearchTerms *terms = g_new0 (GradusSearchTerms, 1);
+
+  terms->names = g_ptr_array_new_with_free_func (name_free);
+  return terms;
+}
+
+void
+gradus_search_terms_free (GradusSearchTerms *terms)
+{
+  g_ptr_array_unref (terms->names);
+  g_free (terms);
+}
+
+void
+gradus_search_terms_add (GradusSearchTerms *terms, GradusSearchField field, const char *text)
+{
+  g_auto (GStrv) parts = NULL;
+
+  g_return_if_fail (terms != NULL);
+
+  if (text == NULL)
+    return;
+  parts = g_strsplit (text, ";", -1);
+  for (char **part = parts; *part != NULL; part++)
+    {
+      Name *name = name_new (field, *part);
+
+      if (*name->letters != '\0')
+        g_ptr_array_add (terms->names, name);
+      else
+        name_free (name);
+    }
+}
+
+static void
+add_chapter (GradusSearchTerms *terms, const GradusChapter *chapter)
+{
+  if (chapter == NULL)
+    return;
+  gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, chapter->title);
+  gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, _(chapter->title));
+}
+
+GradusSearchTerms *
+gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm)
+{
+  GradusSearchTerms *terms = gradus_search_terms_new ();
+
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, algorithm->title);
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, _(algorithm->title));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->id);
+  if (algorithm->sheet != NULL)
+    {
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(algorithm->sheet->aha));
+    }
+  add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(algorithm->summary));
+  for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
+    {
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, param->label);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(param->label));
+    }
+  for (const GradusPreset *preset = algorithm->presets; preset != NULL && preset->id != NULL;
+       preset++)
+    {
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, preset->title);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(preset->title));
+    }
+  return terms;
+}
+
+GradusSearchTerms *
+gradus_search_terms_new_for_lesson (GradusLesson *lesson)
+{
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
+  GradusSearchTerms *terms = gradus_search_terms_new ();
+
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE,
+                           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
+                                                   GRADUS_LESSON_TITLE, NULL));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE,
+                           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
+                                                   GRADUS_LESSON_TITLE, "en"));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT,
+                           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
+                                                   GRADUS_LESSON_SUMMARY, NULL));
+  if (algorithm != NULL)
+    {
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->id);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->title);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, _(algorithm->title));
+      if (algorithm->sheet != NULL)
+        gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
+      add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));
+    }
+  return terms;
+}
+
+GradusSearchQuery *
+gradus_search_query_new (const char *text)
+{
+  GradusSearchQuery *query = g_new0 (GradusSearchQuery, 1);
+
+  query->whole = name_new (GRADUS_SEARCH_TITLE, text != NULL ? text : "");
+  query->words = g_ptr_array_new_with_free_func (name_free);
+  if (g_strv_length (query->whole->words) > 1)
+    {
+      for (char **word = query->whole->words; *word != NULL; word++)
+        g_ptr_array_add (query->words, name_new (GRADUS_SEARCH_TITLE, *word));
+    }
+  if (*query->whole->letters == '\0')
+    g_clear_pointer (&query, gradus_search_query_free);
+  return query;
+}
+
+void
+gradus_search_query_free (GradusSearchQuery *query)
+{
+  name_free (query->whole);
+  g_ptr_array_unref (query->words);
+  g_free (query);
+}
