@@ -1,7 +1,7 @@
 /* Gradus: errands, work on another thread for an owner on the main one.
  *
- * The errand and the trip point at each other while somebody waits; both pointers are cleared when a
- * trip comes home, is joined or dropped, and only the main thread looks at them. So a trip that
+ * The errand and the trip point at each other while somebody waits; both pointers are cleared when
+ * a trip comes home, is joined or dropped, and only the main thread looks at them. So a trip that
  * nobody waits for ends by itself: its job is freed on the main thread like every other.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -255,15 +255,6 @@ gradus_document_refresh_breakpoints (GradusDocument *self)
 }
 
 void
-gradus_document_forget_hits (GradusDocument *self)
-{
-  drop_scan (self);
-  if (self->watcher != NULL)
-    gradus_watcher_forget (self->watcher);
-  gradus_document_read_hits (self);
-}
-
-void
 gradus_document_take_watcher (GradusDocument *self,
                               GradusWatcher *watcher)
 {

@@ -209,8 +209,6 @@ void gradus_document_free_breakpoints (GradusDocument *self);
 void gradus_document_refresh_breakpoints (GradusDocument *self);
 /* Find the hits of new steps. */
 void gradus_document_read_hits (GradusDocument *self);
-/* The run is another, or was changed. */
-void gradus_document_forget_hits (GradusDocument *self);
 /* The worker gives @watcher back. */
 void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher);
 

@@ -80,7 +80,8 @@ gradus_trace_writer_add (GradusTraceWriter *writer,
   return writer->text->len < PIECE || flush (writer);
 }
 
-void
+/* Leave what was there. Frees @writer. */
+static void
 gradus_trace_writer_abandon (GradusTraceWriter *writer)
 {
   g_autoptr (GCancellable) discard = g_cancellable_new ();

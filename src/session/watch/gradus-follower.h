@@ -1,9 +1,9 @@
 /* Gradus: keeping a record of something about the document's run up to date.
  *
  * What the two followers share (gradus-life-follower.h, gradus-value-follower.h). The run moves, is
- * edited and replaced. A step that comes next is added to the record at once; anything more is walked
- * on a copy of the run by an errand, at most four times a second while the run goes on and on. Until
- * a new record is complete the old one stays.
+ * edited and replaced. A step that comes next is added to the record at once; anything more is
+ * walked on a copy of the run by an errand, at most four times a second while the run goes on and
+ * on. Until a new record is complete the old one stays.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -23,7 +23,8 @@ typedef struct _GradusFollower GradusFollower;
  * @walk: add all steps of @run that are missing, on a thread; ends early when @cancel is not 0.
  * @join: put @after, which began after the steps of @record, at its end. NULL = records are made
  *   from step 0 only.
- * @changed: the run moved; when @news is TRUE the record is longer or another one, and what was seen
+ * @changed: the run moved; when @news is TRUE the record is longer or another one, and what was
+ * seen
  *   of it before may be gone.
  */
 typedef struct

@@ -311,9 +311,3 @@ gradus_presenter_bar_init (GradusPresenterBar *self)
   g_object_bind_property (settings, "projector-dark", self->dark_button, "active", both);
   g_object_bind_property (settings, "projector-lesson", self->lesson_button, "active", both);
 }
-
-GtkWidget *
-gradus_presenter_bar_new (void)
-{
-  return g_object_new (GRADUS_TYPE_PRESENTER_BAR, NULL);
-}

@@ -45,7 +45,8 @@ find_algorithm (GradusDataset *dataset)
   return found;
 }
 
-void
+/* Put @dataset into the present algorithm, or into the first that can use it. */
+static void
 gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);

@@ -119,8 +119,6 @@ void gradus_window_stop_following (GradusWindow *self);
 
 /* Read a data file on a thread, then ask what its columns mean. */
 void gradus_window_import_file (GradusWindow *self, GFile *file);
-/* Put @dataset into the present algorithm, or into the first that can use it. */
-void gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what);
 
 void gradus_window_update_recent (GradusWindow *self);
 
