@@ -15,6 +15,8 @@
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-document.h"
+#include "gradus-edit.h"
 #include "gradus-plot.h"
 #include "gradus-trace.h"
 #include "gradus-say.h"
@@ -204,6 +206,82 @@ bench_frames (Bench *bench)
           sample_add (&sample, start);
         }
       report_sample (bench, name, rows[i].n, &sample, rows[i].budget);
+    }
+  cairo_surface_destroy (surface);
+}
+
+/* What the document and the window do for one move of a mouse that drags the first point, or the
+ * first measurement, or paints a cell, 100 steps into a run that is known to step 120: the run is
+ * changed, made again and drawn. */
+static GradusDataset *
+move_datum (GradusDataset *dataset, guint k)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  const double by = 1e-3 * (k + 1);
+
+  if (table != NULL)
+    {
+      const gboolean inputs = table->d > 1;
+
+      return gradus_edit_table_set (dataset, inputs ? GRADUS_PLANE_X1_X2 : GRADUS_PLANE_X_Y, 0,
+                                    table->x[0] + by, (inputs ? table->x[1] : table->y[0]) + by);
+    }
+  if (gradus_dataset_get_grid_world (dataset) != NULL)
+    return gradus_edit_grid_set (dataset, 17, GRADUS_CELL_FREE, -by);
+  return gradus_edit_path_move (dataset, 3, (const double[]) { by, by });
+}
+
+static void
+bench_drag (Bench *bench)
+{
+  static const struct
+  {
+    const char *id, *data, *params;
+    gsize n;
+  } rows[] = {
+    { "k-means", "blobs:n=300,k=3,spread=3", "k=3 max-iterations=1000", 300 },
+    { "gmm-em", "blobs:n=300,k=3,spread=2", "k=3 tolerance=1e-14", 300 },
+    { "smo", "moons:n=300,noise=0.3", "kernel=rbf c=10", 300 },
+    { "batch-gradient-descent", "line:n=300", "standardise=true learning-rate=0.0001", 300 },
+    { "stochastic-gradient-descent", "line:n=300", "standardise=true", 300 },
+    { "value-iteration", "open-room:rows=12,columns=12", "tolerance=1e-12", 144 },
+    { "kalman-filter", "local-level:n=200", NULL, 200 },
+  };
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 480);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("a move of a drag, step 100: %s", rows[i].id);
+      g_autofree char *rest = g_strdup_printf ("a drag at rest, step 100: %s", rows[i].id);
+      g_autoptr (GradusDocument) document = gradus_document_new ();
+      g_autoptr (GradusExperiment) experiment = NULL;
+      g_autoptr (GradusRun) run = NULL;
+      Sample moves = { .n = 0 }, rests = { .n = 0 };
+
+      if (!wanted (bench, name) && !wanted (bench, rest))
+        continue;
+      run = make_run (rows[i].id, rows[i].data, rows[i].params);
+      experiment = gradus_experiment_new (gradus_run_get_setup (run));
+      gradus_document_visit (document, experiment, NULL, NULL);
+      gradus_document_seek (document, 120, 0);
+      gradus_document_wait (document);
+      gradus_document_seek (document, 100, 0);
+      gradus_document_wait (document);
+      for (guint k = 0; k < 40; k++)
+        {
+          g_autoptr (GradusDataset) moved = move_datum (
+            gradus_setup_get_dataset (gradus_document_get_setup (document)), k);
+          gint64 start = g_get_monotonic_time ();
+
+          gradus_document_set_dataset (document, moved, NULL, GRADUS_GESTURE_KEY "bench", NULL);
+          draw_frame (gradus_document_get_run (document), surface);
+          sample_add (&moves, start);
+          while (gradus_document_is_hand_busy (document))
+            g_main_context_iteration (NULL, TRUE);
+          sample_add (&rests, start);
+        }
+      report_sample (bench, name, rows[i].n, &moves, 0.016);
+      report_sample (bench, rest, rows[i].n, &rests, 0.3);
     }
   cairo_surface_destroy (surface);
 }
@@ -411,6 +489,7 @@ gradus_cli_bench (int argc, char **argv)
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
     return gradus_cli_report (&error);
   bench_frames (&bench);
+  bench_drag (&bench);
   bench_region (&bench);
   bench_jump (&bench);
   bench_solvers (&bench);

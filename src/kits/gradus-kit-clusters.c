@@ -383,6 +383,8 @@ draw_centre (Picture *picture, guint j, const char *subject)
   gradus_scene_point (scene, at[0], at[1], role, GRADUS_SHAPE_CROSS, 2.2, -1);
   if (subject != NULL)
     gradus_scene_subject (scene, g_intern_string (subject), j, at[0], at[1]);
+  gradus_kit_hold (view, picture->centre_id, (gsize) j * picture->d,
+                   picture->d > 1 ? (gsize) j * picture->d + 1 : GRADUS_NO_ENTRY, at, scene);
   if (placed && picture->spread.data == NULL)
     gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2.2, -1);
 }

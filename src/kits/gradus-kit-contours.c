@@ -179,4 +179,5 @@ gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene
     gradus_scene_arrow (scene, now[0], now[1], now[0] + step[0], now[1] + step[1],
                         GRADUS_ROLE_ACCENT, 0);
   draw_present (view, plot, now, scene);
+  gradus_kit_hold (view, quantity->id, column[0], column[1], now, scene);
 }

@@ -36,6 +36,10 @@ gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *
       && gradus_kit_entry (view, of[1], &value, &y_column))
     gradus_scene_trail (scene, view, value, 0, x_column, y_column, GRADUS_ROLE_DATA);
   gradus_scene_arrow (scene, 0, 0, x, y, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
+  if (gradus_kit_entry (view, of[0], &value, &x_column)
+      && gradus_kit_entry (view, of[1], &value, &y_column))
+    gradus_kit_hold (view, view->algorithm->values[value].id, x_column, y_column,
+                     (const double[]) { x, y }, scene);
   if (!gradus_kit_has (plot, "move"))
     return;
   old_x = gradus_names_get_number (names, x_before);

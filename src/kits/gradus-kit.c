@@ -57,6 +57,20 @@ gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint 
   return TRUE;
 }
 
+void
+gradus_kit_hold (const GradusView *view, const char *id, gsize x_entry, gsize y_entry,
+                 const double xy[2], GradusScene *scene)
+{
+  const int value = gradus_algorithm_find_value (view->algorithm, id);
+
+  /* Before the first phase, and after one that makes the start, the start itself is held. */
+  if (value < 0 || view->micro > 0 || view->phase < 0 || view->algorithm->phases[view->phase].once
+      || view->algorithm->kind != GRADUS_KIND_ITERATIVE
+      || !gradus_value_is_typed (&view->algorithm->values[value]))
+    return;
+  gradus_scene_value_handle (scene, id, x_entry, y_entry, xy[0], xy[1]);
+}
+
 char *
 gradus_kit_label (const GradusView *view, const char *name)
 {

@@ -188,6 +188,11 @@ double gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames 
 /* "theta[2]": the index in values[] of its quantity and the entry's number; FALSE for another kind
  * of name. */
 gboolean gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint *column);
+/* What stands at @xy, where entries @x_entry and @y_entry (GRADUS_NO_ENTRY: neither) of the value
+ * @id have put it, can be dragged: at every step between two phases after the start, if the value
+ * may be typed over. */
+void gradus_kit_hold (const GradusView *view, const char *id, gsize x_entry, gsize y_entry,
+                      const double xy[2], GradusScene *scene);
 /* "theta[1]" as θ₁, from the symbol of the quantity, or the name itself; free with g_free(). */
 char *gradus_kit_label (const GradusView *view, const char *name);
 /* The names of `of`; free with g_strfreev(). */

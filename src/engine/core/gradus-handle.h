@@ -14,11 +14,11 @@
 
 G_BEGIN_DECLS
 
-/* Whether @handle moves parameters, and not a start. */
+/* Whether @handle moves parameters, and not a start or a value. */
 static inline gboolean
 gradus_handle_is_param (const GradusHandle *handle)
 {
-  return handle->start == NULL;
+  return handle->start == NULL && handle->value == NULL;
 }
 
 /* Put into @params what they are when @handle is dragged to (@x, @y): inside their hard ranges and

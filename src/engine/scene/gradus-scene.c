@@ -633,6 +633,14 @@ gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *
 }
 
 void
+gradus_scene_value_handle (GradusScene *scene, const char *value, gsize x_entry, gsize y_entry,
+                           double x, double y)
+{
+  add_handle (scene, &(GradusHandle) { .value = keep_id (scene, value),
+                                       .entries = { x_entry, y_entry }, .x = x, .y = y });
+}
+
+void
 gradus_scene_turn_handle (GradusScene *scene, const char *param, double period, double pivot_x,
                           double pivot_y, double x, double y)
 {
@@ -645,12 +653,10 @@ gradus_scene_subject (GradusScene *scene, const char *kind, guint item, double x
 {
   GradusSubject subject = { kind, item, x, y };
 
-  if (!isfinite (x) || !isfinite (y))
-    {
-      scene->dropped++;
-      return;
-    }
-  g_array_append_val (scene->subjects, subject);
+  if (isfinite (x) && isfinite (y))
+    g_array_append_val (scene->subjects, subject);
+  else
+    scene->dropped++;
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */

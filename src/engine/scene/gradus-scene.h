@@ -264,6 +264,13 @@ void gradus_scene_param_handle (GradusScene *scene, const char *x_param, const c
 void gradus_scene_turn_handle (GradusScene *scene, const char *param, double period,
                                double pivot_x, double pivot_y, double x, double y);
 
+#define GRADUS_NO_ENTRY G_MAXSIZE
+/* What stands at (x, y) is where it is because entry @x_entry of the value @value, which may be
+ * typed over, is x and @y_entry is y (row-major; GRADUS_NO_ENTRY: it does not move that way).
+ * Dragging it types them over at the present step. */
+void gradus_scene_value_handle (GradusScene *scene, const char *value, gsize x_entry,
+                                gsize y_entry, double x, double y);
+
 /* Thing @item of the kind @kind ("centroid", "component"; a static string, see GradusLife.subject)
  * stands at (x, y) and can be followed through the steps, like a datum but without being one. */
 void gradus_scene_subject (GradusScene *scene, const char *kind, guint item, double x, double y);
@@ -365,8 +372,10 @@ typedef struct
 
 typedef struct
 {
-  const char *start;                /* NULL: of parameters */
+  const char *start;                /* of a start; NULL: of parameters or a value */
   guint row;
+  const char *value;                /* of a value; NULL: of parameters or a start */
+  gsize entries[2];                 /* of the value, row-major: x, y; GRADUS_NO_ENTRY for neither */
   double x, y;
   const char *x_param, *y_param;    /* of a turn: @x_param is the angle */
   double period;                    /* in degrees, of a turn; 0 = it moves with x and y */

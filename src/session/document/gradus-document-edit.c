@@ -249,10 +249,21 @@ gradus_document_set_param (GradusDocument *self,
                            double value,
                            GError **error)
 {
+  g_autofree char *merge = g_strconcat ("param:", id, NULL);
+
+  return gradus_document_slide_param (self, id, value, merge, error);
+}
+
+gboolean
+gradus_document_slide_param (GradusDocument *self,
+                             const char *id,
+                             double value,
+                             const char *merge,
+                             GError **error)
+{
   const GradusAlgorithm *algorithm;
   const GradusParam *param;
   g_autofree gpointer params = NULL;
-  g_autofree char *merge = NULL;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
@@ -270,7 +281,6 @@ gradus_document_set_param (GradusDocument *self,
   params = g_memdup2 (gradus_setup_get_params (self->setup), algorithm->params_size);
   if (!gradus_params_set (param, params, value, error))
     return FALSE;
-  merge = g_strconcat ("param:", id, NULL);
 
   return put_params (self, params, param, merge, error);
 }
@@ -364,22 +374,24 @@ gradus_document_set_start (GradusDocument *self,
                                     error);
 }
 
-gboolean
-gradus_document_type_value (GradusDocument *self,
-                            guint value,
-                            gsize index,
-                            double number,
-                            GError **error)
+/* Type @numbers over @entries of value number @value; with @merge, by hand. */
+static gboolean
+type_entries (GradusDocument *self,
+              guint value,
+              const gsize *entries,
+              const double *numbers,
+              guint n,
+              const char *merge,
+              GError **error)
 {
   const GradusValue *info;
   g_autoptr (GradusSetup) setup = NULL;
   g_auto (GradusArray) array = { 0 };
   g_autofree char *name = NULL;
   g_autofree char *label = NULL;
-  g_autofree char *merge = NULL;
+  g_autofree char *key = NULL;
+  gboolean same = TRUE;
   GradusView view;
-
-  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
   gradus_document_pause (self);
   gradus_document_stop_worker (self);
@@ -395,30 +407,72 @@ gradus_document_type_value (GradusDocument *self,
     gradus_run_seek (self->run, gradus_run_get_step (self->run), 0);
   gradus_run_get_view (self->run, &view);
   gradus_value_read (info, &view, &array);
-  if (index >= gradus_array_length (&array))
+  for (guint i = 0; i < n; i++)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” has no such entry here."), _(info->title));
-      return FALSE;
+      if (entries[i] >= gradus_array_length (&array))
+        {
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                       _("“%s” has no such entry here."), _(info->title));
+          return FALSE;
+        }
+      same = same && array.data[entries[i]] == numbers[i];
     }
-  if (array.data[index] == number)
+  if (same)
     return TRUE;
-  gradus_array_write (&array)[index] = number;
-  name = gradus_value_entry_name (info->id, &array, index);
-  /* Translators: an edit: the name of an entry of a value and its new number. */
-  label = g_strdup_printf (_("Type %s = %s"), name, GRADUS_NUM (number));
+  for (guint i = 0; i < n; i++)
+    gradus_array_write (&array)[entries[i]] = numbers[i];
+  name = gradus_value_entry_name (info->id, &array, entries[0]);
+  label = merge != NULL
+            /* Translators: an edit: something in a picture was moved, which is this value. */
+            ? g_strdup_printf (_("Move “%s”"), _(info->title))
+            /* Translators: an edit: the name of an entry of a value and its new number. */
+            : g_strdup_printf (_("Type %s = %s"), name, GRADUS_NUM (numbers[0]));
   /* The start has an entrance of its own. */
   for (const GradusStart *start = view.algorithm->starts;
        view.step == 0 && start != NULL && start->id != NULL; start++)
     if (g_str_equal (start->id, info->id))
-      return gradus_document_set_start (self, start->id, &array, NULL, error);
+      return gradus_document_set_start (self, start->id, &array, merge, error);
   setup = gradus_run_edit_value (self->run, value, &array, error);
   if (setup == NULL)
     return FALSE;
-  merge = g_strconcat ("value:", name, NULL);
+  key = merge != NULL ? g_strdup (merge) : g_strconcat ("value:", name, NULL);
 
   return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){ .label = label, .merge = merge }, error);
+                                    &(GradusEditInfo){ .label = label, .merge = key }, error);
+}
+
+gboolean
+gradus_document_type_value (GradusDocument *self,
+                            guint value,
+                            gsize index,
+                            double number,
+                            GError **error)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  return type_entries (self, value, &index, &number, 1, NULL, error);
+}
+
+gboolean
+gradus_document_drag_value (GradusDocument *self,
+                            const char *id,
+                            const gsize *entries,
+                            const double *numbers,
+                            guint n,
+                            const char *merge,
+                            GError **error)
+{
+  int value;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (n > 0 && merge != NULL, FALSE);
+
+  if (!check_setup (self, error))
+    return FALSE;
+  value = gradus_algorithm_find_value (gradus_setup_get_algorithm (self->setup), id);
+  g_return_val_if_fail (value >= 0, FALSE);
+
+  return type_entries (self, (guint) value, entries, numbers, n, merge, error);
 }
 
 gboolean

@@ -80,6 +80,14 @@ struct _GradusDocument
   GradusErrand *replay;          /* making the runs of branches again */
   GradusScript *job_script;      /* of the run, while the worker has it */
 
+  struct
+  {
+    char *merge;                 /* key of its edits; NULL = it holds nothing */
+    guint64 step;                /* at which it has taken hold */
+    guint64 horizon;             /* the last step that was known then */
+    guint source;                /* makes what is left of the future */
+  } hand;
+
   GPtrArray *undo, *redo;        /* Edit; the last one is next */
   gint64 last_edit;              /* monotonic time; 0 = nothing to merge with */
 
@@ -144,6 +152,23 @@ void gradus_document_clear_history (GradusDocument *self);
 void gradus_document_mark_saved (GradusDocument *self);
 /* Something changed that is saved but that undoing edits does not bring back. */
 void gradus_document_mark_changed (GradusDocument *self);
+
+/* --- The hand --- */
+
+/* Whether an edit under the key @merge comes from a hand that moves something of an iterative
+ * algorithm, so that the future is to be made again. */
+gboolean gradus_document_is_by_hand (GradusDocument *self, const char *merge);
+/* Whether the hand holds something under the key @merge. */
+gboolean gradus_document_holds (GradusDocument *self, const char *merge);
+/* It takes hold at @step of a run known up to @horizon; if it holds already, nothing changes. */
+void gradus_document_take_hold (GradusDocument *self, const char *merge, guint64 step,
+                                guint64 horizon);
+/* The run has been changed by it: make the future again. Emits nothing now. */
+void gradus_document_follow_hand (GradusDocument *self);
+/* Something else happens: the future stays as far as it was made. */
+void gradus_document_let_go (GradusDocument *self);
+/* Undo the last edit, if its key is @merge, and forget it and what it made. */
+gboolean gradus_document_take_back_edit (GradusDocument *self, const char *merge);
 
 /* --- Branches --- */
 

@@ -217,6 +217,7 @@ perform (GradusDocument *self,
 {
   gboolean done = FALSE;
 
+  gradus_document_let_go (self);
   job->heeds = job->kind == JOB_FORWARD && (self->playing || job->grain == GRADUS_GRAIN_RUN);
   memcpy (job->cost, self->cost, sizeof job->cost);
   job->guess = GUESS_PER_BYTE *

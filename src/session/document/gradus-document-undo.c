@@ -316,7 +316,7 @@ gradus_document_goes_on (GradusDocument *self,
   /* What cuts a future off is an edit of its own, however quickly it follows; what is made again
    * cuts none off. */
   return can_merge (self, merge) &&
-         (self->run == NULL ||
+         (self->run == NULL || gradus_document_holds (self, merge) ||
           gradus_run_get_algorithm (self->run)->kind != GRADUS_KIND_ITERATIVE ||
           gradus_run_get_step (self->run) == gradus_run_get_last (self->run));
 }
@@ -374,10 +374,17 @@ gradus_document_make_edit (GradusDocument *self,
   Edit *last = last_of (self->undo);
   Edit *edit = NULL;
   gboolean clean = !self->modified;
-  gboolean merges;
+  gboolean merges, by_hand;
+  guint64 step = 0, horizon = 0;
   g_auto (Fork) fork = { 0 };
 
   gradus_document_stop_worker (self);
+  by_hand = !info->anew && !info->from_start && gradus_document_is_by_hand (self, info->merge);
+  if (by_hand)
+    {
+      step = gradus_run_get_step (self->run);
+      horizon = gradus_run_get_last (self->run);
+    }
   setup = leave_typed (self, wanted, info);
   merges = gradus_document_goes_on (self, info->merge);
   if (self->setup != NULL && !merges)
@@ -400,6 +407,13 @@ gradus_document_make_edit (GradusDocument *self,
       g_clear_pointer (&edit, edit_free);
       return FALSE;
     }
+  if (by_hand)
+    {
+      gradus_document_take_hold (self, info->merge, step, horizon);
+      gradus_document_follow_hand (self);
+    }
+  else
+    gradus_document_let_go (self);
   if (info->anew)
     {
       gradus_document_pause (self);
@@ -562,6 +576,32 @@ walk_branch (GradusDocument *self,
   gradus_document_replay_branches (self);
 }
 
+gboolean
+gradus_document_take_back_edit (GradusDocument *self,
+                                const char *merge)
+{
+  const Edit *last = last_of (self->undo);
+  guint made;
+
+  if (last == NULL || last->kind != EDIT_SETUP || g_strcmp0 (last->merge, merge) != 0)
+    return FALSE;
+  made = self->run_id;
+  if (!gradus_document_undo (self))
+    return FALSE;
+  g_ptr_array_set_size (self->redo, 0);
+  if (made != self->run_id)
+    {
+      GradusBranch *branch = gradus_document_take_branch (self, made);
+
+      g_clear_pointer (&branch, gradus_branch_free);
+      gradus_document_share_budget (self);
+      gradus_document_emit_branches_changed (self);
+    }
+  notify_history (self);
+
+  return TRUE;
+}
+
 /* Move the last edit of @from to @to and put what is on its other side in force. */
 static gboolean
 walk (GradusDocument *self,
@@ -577,6 +617,7 @@ walk (GradusDocument *self,
 
   if (edit == NULL)
     return FALSE;
+  gradus_document_let_go (self);
   switch (edit->kind)
     {
     case EDIT_REPLACE:

@@ -437,6 +437,7 @@ gradus_document_dispose (GObject *object)
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
   self->playing = FALSE;
+  gradus_document_let_go (self);
   gradus_document_drop_worker (self);
   gradus_document_free_visit (self);
   gradus_document_drop_replay (self);

@@ -95,10 +95,17 @@ void gradus_document_end_visit (GradusDocument *self);
 /* With a key that begins with this and goes on with a number of the gesture (a stroke of the brush,
  * a drag), its edits are one undo step however long the hand rests in between. */
 #define GRADUS_GESTURE_KEY "gesture:"
+/* Edits by keys that move something a little: one undo step as long as they follow quickly. With
+ * either key the run of an iterative algorithm is made again as far as it was known, and stands
+ * where it stood. */
+#define GRADUS_NUDGE_KEY "nudge:"
 gboolean gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset,
                                       const char *what, const char *merge, GError **error);
 gboolean gradus_document_set_param (GradusDocument *self, const char *id, double value,
                                     GError **error);
+/* The same with a slider that the hand holds: the keys above. */
+gboolean gradus_document_slide_param (GradusDocument *self, const char *id, double value,
+                                      const char *merge, GError **error);
 /* Drag a handle that is a parameter (gradus-handle.h) to (@x, @y), or move it by so many steps of
  * its sliders to the right and up. @handle is copied; a drag is one undo step as long as @merge is
  * the same. TRUE as well when nothing changes. */
@@ -113,6 +120,16 @@ gboolean gradus_document_set_start (GradusDocument *self, const char *id, const 
  * from the new state. */
 gboolean gradus_document_type_value (GradusDocument *self, guint value, gsize index, double number,
                                      GError **error);
+/* Type @numbers over the entries @entries (@n of each; row-major) of the value called @id, under
+ * the hand: the keys above. */
+gboolean gradus_document_drag_value (GradusDocument *self, const char *id, const gsize *entries,
+                                     const double *numbers, guint n, const char *merge,
+                                     GError **error);
+/* Put all back as it was before the drag with the key @merge, if that was the last edit: no undo
+ * step and no branch are left of it. */
+gboolean gradus_document_cancel_drag (GradusDocument *self, const char *merge);
+/* TRUE while the future of what the hand has moved is still being made. */
+gboolean gradus_document_is_hand_busy (GradusDocument *self);
 gboolean gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error);
 gboolean gradus_document_reset_params (GradusDocument *self, GError **error);
 gboolean gradus_document_undo (GradusDocument *self);

@@ -1,15 +1,15 @@
 /* Gradus: finding entries, lessons and whatever else has a name.
  *
- * People type what they remember: "svm", "kmeans", "k means", "K均值", "julei", "jl", "percepton". So a name
- * is compared in several forms: as it is, without accents, case and marks; its words; all its letters
- * in one piece; and, when it is Chinese, as its pinyin and as the initials of that.
+ * People type what they remember: "svm", "kmeans", "k means", "K均值", "julei", "jl", "percepton". So
+ * a name is compared in several forms: as it is, without accents, case and marks; its words; all
+ * its letters in one piece; and, when it is Chinese, as its pinyin and as the initials of that.
  *
  * The forms that match give a mark between 0 and 1, times the weight of the field where the name
- * stands: the whole name before its beginning, whole words before their beginnings, and these before
- * parts of words, which count from four letters on ("em" is not found in "theorem"). One letter that
- * is missing, too many, wrong or exchanged with its neighbour is forgiven from four letters on, in
- * names and not in running text. Several words that are no name are looked for one by one, and half of
- * them have to be found ("viterbi algorithm").
+ * stands: the whole name before its beginning, whole words before their beginnings, and these
+ * before parts of words, which count from four letters on ("em" is not found in "theorem"). One
+ * letter that is missing, too many, wrong or exchanged with its neighbour is forgiven from four
+ * letters on, in names and not in running text. Several words that are no name are looked for one
+ * by one, and half of them have to be found ("viterbi algorithm").
  *
  * Cost: comparing a query with an entry takes microseconds, so hundreds are ranked at every key.
  *
@@ -173,8 +173,8 @@ name_free (gpointer data)
 
 /* --- Comparing -------------------------------------------------------------------------------- */
 
-/* Letters to insert, delete, change, or exchange with the next one, to make @b of @a (optimal string
- * alignment; Damerau 1964). O(|a| |b|). */
+/* Letters to insert, delete, change, or exchange with the next one, to make @b of @a (optimal
+ * string alignment; Damerau 1964). O(|a| |b|). */
 static guint
 count_errors (const char *a_, const char *b_)
 {
@@ -204,7 +204,8 @@ count_errors (const char *a_, const char *b_)
   return above[m];
 }
 
-/* The words of @query are words of @name, one after the other; the last may be the beginning of one. */
+/* The words of @query are words of @name, one after the other; the last may be the beginning of
+ * one. */
 static double
 match_words (const Name *name, const Name *query)
 {

@@ -30,8 +30,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSearchTerms, gradus_search_terms_free)
 /* @text: one name or several between ";", or NULL. */
 void gradus_search_terms_add (GradusSearchTerms *terms, GradusSearchField field, const char *text);
 
-/* All that an entry, a lesson is found by: its names in the language of the program and in English, other
- * names, its chapter, and what is said of it. */
+/* All that an entry, a lesson is found by: its names in the language of the program and in English,
+ * other names, its chapter, and what is said of it. */
 GradusSearchTerms *gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm);
 GradusSearchTerms *gradus_search_terms_new_for_lesson (GradusLesson *lesson);
 

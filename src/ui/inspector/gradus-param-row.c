@@ -25,6 +25,7 @@ struct _GradusParamRow
   double value;
   double mark;            /* NAN = none */
   gboolean updating;
+  guint hold;         /* see gradus_param_row_get_hold() */
 };
 
 G_DEFINE_FINAL_TYPE (GradusParamRow, gradus_param_row, GTK_TYPE_BOX)
@@ -153,6 +154,29 @@ slider_moved_cb (GradusParamRow *self)
   choose (self, value);
 }
 
+/* A gesture of ours would be denied as soon as the slider takes the pointer for itself. */
+static gboolean
+slider_event_cb (GradusParamRow *self, GdkEvent *event)
+{
+  static guint holds;
+
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS
+      || gdk_event_get_event_type (event) == GDK_TOUCH_BEGIN)
+    self->hold = ++holds;
+  else if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE
+           || gdk_event_get_event_type (event) == GDK_TOUCH_END
+           || gdk_event_get_event_type (event) == GDK_TOUCH_CANCEL)
+    self->hold = 0;
+  return GDK_EVENT_PROPAGATE;
+}
+
+guint
+gradus_param_row_get_hold (GradusParamRow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PARAM_ROW (self), 0);
+  return self->hold;
+}
+
 static void
 entry_done (GradusParamRow *self)
 {
@@ -278,7 +302,7 @@ build_number (GradusParamRow *self, GtkWidget *line)
   const GradusParam *param = self->param;
   const double low = to_slider (param, gradus_param_slider_low (param));
   const double high = to_slider (param, gradus_param_slider_high (param));
-  GtkEventController *focus;
+  GtkEventController *focus, *events;
   double step;
 
   self->entry = gtk_entry_new ();
@@ -311,6 +335,10 @@ build_number (GradusParamRow *self, GtkWidget *line)
   gtk_widget_set_visible (self->mark_label, FALSE);
   gtk_box_append (GTK_BOX (self), self->mark_label);
   g_signal_connect_swapped (self->scale, "value-changed", G_CALLBACK (slider_moved_cb), self);
+  events = gtk_event_controller_legacy_new ();
+  gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (events, "event", G_CALLBACK (slider_event_cb), self);
+  gtk_widget_add_controller (self->scale, events);
 }
 
 static void

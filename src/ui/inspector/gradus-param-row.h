@@ -25,6 +25,8 @@ GtkWidget *gradus_param_row_new (const GradusParam *param, gboolean hint);
 const GradusParam *gradus_param_row_get_param (GradusParamRow *self);
 /* Show @value without emitting the signal. */
 void gradus_param_row_set_value (GradusParamRow *self, double value);
+/* A number of its own for each time that the pointer holds the slider; 0 while it does not. */
+guint gradus_param_row_get_hold (GradusParamRow *self);
 /* A mark on the slider with its words; NAN or a value outside the slider takes it away. */
 void gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title);
 /* The sentence why the last value was refused, or NULL. */

@@ -153,10 +153,13 @@ static void
 param_changed_cb (GradusParamRow *row, double value, gpointer user_data)
 {
   GradusSetupPage *self = user_data;
-  g_autoptr(GError) error = NULL;
+  const char *id = gradus_param_row_get_param (row)->id;
+  const guint hold = gradus_param_row_get_hold (row);
+  g_autofree char *gesture = g_strdup_printf (GRADUS_GESTURE_KEY "slider-%u", hold);
+  g_autoptr (GError) error = NULL;
 
-  if (!gradus_document_set_param (self->document, gradus_param_row_get_param (row)->id, value,
-                                  &error))
+  if (hold > 0 ? !gradus_document_slide_param (self->document, id, value, gesture, &error)
+               : !gradus_document_set_param (self->document, id, value, &error))
     gradus_param_row_set_error (row, error->message);
 }
 

@@ -77,6 +77,21 @@ end_stroke (GradusPlotView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+gboolean
+gradus_plot_view_cancel_stroke (GradusPlotView *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLOT_VIEW (self), FALSE);
+
+  if (!self->stroking || self->keyboard)
+    return FALSE;
+  self->stroking = FALSE;
+  self->cancelled = TRUE;
+  gradus_plot_view_emit_stroke (self, GRADUS_STROKE_CANCEL);
+  g_array_set_size (self->path, 0);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return TRUE;
+}
+
 /* --- Pointer ---------------------------------------------------------------------------------- */
 
 static void
@@ -146,6 +161,7 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   self->pointer_y = y;
   self->moved = FALSE;
   self->panning = FALSE;
+  self->cancelled = FALSE;
 
   self->stroke.erase
     = erases || (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture))
@@ -174,7 +190,7 @@ drag_update_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gest
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
   self->pointer_x = x + dx;
   self->pointer_y = y + dy;
-  if (!self->moved && hypot (dx, dy) < CLICK_SLOP)
+  if (self->cancelled || (!self->moved && hypot (dx, dy) < CLICK_SLOP))
     return;
   if (gradus_plot_view_ensure_layout (self) == NULL)
     return;
@@ -541,6 +557,8 @@ key_cb (GradusPlotView *self, guint keyval, guint keycode, GdkModifierType state
         break;
       }
 
+  if (keyval == GDK_KEY_Escape && gradus_plot_view_cancel_stroke (self))
+    return TRUE;
   if (!self->keyboard)
     {
       if ((keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter) && !control && !alt)

@@ -72,6 +72,7 @@ struct _GradusPlotView
   GArray *path;                 /* double */
   gboolean stroking;
   gboolean panning;
+  gboolean cancelled;           /* by Escape, and the button is still down */
   double pan_x, pan_y;          /* last pointer position of a pan */
   gboolean moved;               /* the drag is more than a click */
   double pinch;

@@ -41,6 +41,7 @@ typedef enum
   GRADUS_STROKE_BEGIN,
   GRADUS_STROKE_MOVE,
   GRADUS_STROKE_END,
+  GRADUS_STROKE_CANCEL,   /* Escape: all is to be as it was before */
 } GradusStrokePart;
 
 /**
@@ -118,6 +119,9 @@ gboolean gradus_plot_view_has_keyboard (GradusPlotView *self);
 /* @radius: of the brush, in pixels. */
 void gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, double radius);
 const GradusStroke *gradus_plot_view_get_stroke (GradusPlotView *self);
+/* In the middle of a stroke of the pointer: put all back, and take no notice of the rest of it.
+ * FALSE when there is none. */
+gboolean gradus_plot_view_cancel_stroke (GradusPlotView *self);
 /* Data to be shown as selected (copied). */
 void gradus_plot_view_set_selection (GradusPlotView *self, const guint *data, guint n);
 

@@ -363,7 +363,7 @@ stroke_cb (GradusStage *self, int part, GradusPlotView *view)
     gradus_canvas_keep (&self->canvas, gradus_document_get_setup (self->document),
                         gradus_plot_view_get_layout (view));
   if (!gradus_tools_is_answering (GRADUS_TOOLS (self->tools))
-      || GTK_WIDGET (view) != pane (self, 0)->view || part == GRADUS_STROKE_END)
+      || GTK_WIDGET (view) != pane (self, 0)->view || part >= GRADUS_STROKE_END)
     return;
   given = gradus_prediction_get_given (self->prediction);
   /* Enter once more at the same place is as much as to say: that is my answer. */

@@ -338,16 +338,48 @@ find_start (GradusTools *self, const char *id, GradusArray *array)
     }
   handles = gradus_scene_get_handles (gradus_plot_view_get_scene (self->view), &n);
   for (gsize i = 0; i < n; i++)
-    if (g_str_equal (handles[i].start, id))
+    if (g_strcmp0 (handles[i].start, id) == 0)
       rows = MAX (rows, handles[i].row + 1);
   data = rows == 1 ? gradus_array_init_vector (array, 2)
                    : gradus_array_init_matrix (array, rows, 2);
   for (gsize i = 0; i < n; i++)
-    if (g_str_equal (handles[i].start, id))
+    if (g_strcmp0 (handles[i].start, id) == 0)
       {
         data[2 * handles[i].row] = handles[i].x;
         data[2 * handles[i].row + 1] = handles[i].y;
       }
+}
+
+/* The key of a stroke that moves a handle. By the keyboard every key is a stroke, and quick ones
+ * belong together. */
+static char *
+make_key (GradusTools *self)
+{
+  return gradus_plot_view_has_keyboard (self->view)
+           ? g_strdup (GRADUS_NUDGE_KEY)
+           : g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
+}
+
+/* What a value has put where it is: the value is typed over. */
+static void
+drag_value (GradusTools *self, const GradusHandle *handle, const GradusStroke *stroke)
+{
+  g_autofree char *merge = make_key (self);
+  g_autoptr (GError) error = NULL;
+  const double at[2] = { stroke->x, stroke->y };
+  gsize entries[2];
+  double numbers[2];
+  guint n = 0;
+
+  for (guint k = 0; k < 2; k++)
+    if (handle->entries[k] != GRADUS_NO_ENTRY)
+      {
+        entries[n] = handle->entries[k];
+        numbers[n++] = at[k];
+      }
+  if (!gradus_document_drag_value (self->document, handle->value, entries, numbers, n, merge,
+                                   &error))
+    gradus_tools_fail (self, error->message);
 }
 
 static void
@@ -370,12 +402,19 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
     return;
   if (gradus_handle_is_param (&handles[stroke->handle]))
     {
-      g_autofree char *gesture = g_strdup_printf (GRADUS_GESTURE_KEY "%u", self->strokes);
+      g_autofree char *gesture = make_key (self);
       g_autoptr (GradusScene) held = gradus_scene_ref (scene);
 
       if (!gradus_document_drag_handle (self->document, &handles[stroke->handle], stroke->x,
                                         stroke->y, gesture, &error))
         gradus_tools_fail (self, error->message);
+      return;
+    }
+  if (handles[stroke->handle].value != NULL)
+    {
+      g_autoptr (GradusScene) held = gradus_scene_ref (scene);
+
+      drag_value (self, &handles[stroke->handle], stroke);
       return;
     }
   /* The scene is replaced as soon as the document changes. */
@@ -390,10 +429,7 @@ drag_handle (GradusTools *self, const GradusStroke *stroke)
   data[(gsize) row * columns] = stroke->x;
   if (columns > 1)
     data[(gsize) row * columns + 1] = stroke->y;
-  /* By the keyboard every key is a stroke, and quick ones belong together. */
-  merge = gradus_plot_view_has_keyboard (self->view)
-            ? g_strdup ("drag")
-            : g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
+  merge = make_key (self);
   if (!gradus_document_set_start (self->document, id, &array, merge, &error))
     gradus_tools_fail (self, error->message);
 }
@@ -500,6 +536,17 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
   if (gradus_tools_get_dataset (self) == NULL || !gradus_tools_suits (self, self->tool)
       || gradus_tools_is_answering (self))
     return;
+  if (part == GRADUS_STROKE_CANCEL)
+    {
+      g_autofree char *gesture = g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
+
+      if (self->tool == GRADUS_TOOL_INK)
+        gradus_ink_pen_stroke (self->pen, self->document, self->view, self->plot,
+                               GRADUS_STROKE_END);
+      else
+        gradus_document_cancel_drag (self->document, gesture);
+      return;
+    }
 
   switch (self->tool)
     {

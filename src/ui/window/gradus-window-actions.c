@@ -259,8 +259,13 @@ static void
 cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
+  GradusPlotView *view;
 
-  /* One thing at a time: what is going on first. */
+  /* One thing at a time: what is under the hand first, then what is going on. */
+  for (guint plot = 0; (view = gradus_stage_get_view (GRADUS_STAGE (self->stage), plot)) != NULL;
+       plot++)
+    if (gradus_plot_view_cancel_stroke (view))
+      return;
   if (!gradus_errand_is_busy (self->import) && !gradus_document_is_busy (self->document)
       && !gradus_document_is_playing (self->document))
     {
