@@ -32,6 +32,10 @@ left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
 # Whoever starts with nothing gets what the build asks for.
 found=$(build-aux/check-needs.py 2>&1) || complain "the tables of build-aux/prepare.sh: $found"
 
+# What a header declares is called from elsewhere.
+found=$(build-aux/check-exports.py) || complain "declared in vain:
+$found"
+
 # The tests of the window wait for what they need (gradus-test-window.h), not for a time.
 found=$(git grep -nE '(sleep|g_timeout_add[a-z_]*) ?\(|"sleep"' -- tests/ui ':!tests/ui/gradus-test-window.c' |
         grep -vF 'time.sleep(LOOK_INTERVAL)' | head -n 3)

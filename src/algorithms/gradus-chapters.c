@@ -6,9 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-registry.h"
+#include "gradus-chapters.h"
 
-static const GradusChapter chapters[] = {
+const GradusChapter gradus_chapters[] = {
   {
     1,
     "linear-regression",
@@ -165,21 +165,4 @@ static const GradusChapter chapters[] = {
   },
 };
 
-const GradusChapter *
-gradus_registry_get_chapters (guint *n)
-{
-  if (n != NULL)
-    *n = G_N_ELEMENTS (chapters);
-
-  return chapters;
-}
-
-const GradusChapter *
-gradus_registry_find_chapter (guint number)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)
-    if (chapters[i].number == number)
-      return &chapters[i];
-
-  return NULL;
-}
+const guint gradus_n_chapters = G_N_ELEMENTS (gradus_chapters);

@@ -7,8 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <gsl/gsl_errno.h>
 
+#include "gradus-chapters.h"
 #include "gradus-init.h"
-#include "gradus-registry.h"
 
 /* Made by build-aux/make-registry.py. */
 extern const GradusAlgorithm *const gradus_algorithm_list[];
@@ -42,7 +42,8 @@ fill_registry (void)
     for (guint j = 0; gradus_generator_families[i][j] != NULL; j++)
       g_ptr_array_add (generators, (gpointer) gradus_generator_families[i][j]);
 
-  gradus_registry_set (gradus_algorithm_list, gradus_n_algorithm_list,
+  gradus_registry_set (gradus_chapters, gradus_n_chapters,
+                       gradus_algorithm_list, gradus_n_algorithm_list,
                        (const GradusGenerator *const *) generators->pdata, generators->len);
 }
 

@@ -19,7 +19,8 @@ find_param (const GradusView *view, const GradusContest *contest)
   return gradus_params_find (view->algorithm->params, contest->param);
 }
 
-double
+/* The value the parameter has now. */
+static double
 gradus_contest_value (const GradusView *view, const GradusContest *contest)
 {
   return gradus_params_get (find_param (view, contest), view->params);

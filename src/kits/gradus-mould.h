@@ -43,8 +43,6 @@ typedef struct
   double period;          /* an angle: 180 for a line, 360 for a direction; 0 = no angle */
 } GradusContest;
 
-/* The value the parameter has now. */
-double gradus_contest_value (const GradusView *view, const GradusContest *contest);
 /* The best attempt (a row of @attempts, n x 1) and its score; the present value counts as one.
  * FALSE when nothing has a score. */
 gboolean gradus_contest_best (const GradusView *view, const GradusContest *contest,

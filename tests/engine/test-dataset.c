@@ -633,7 +633,7 @@ main (int argc,
   static const GradusGenerator *const generators[] = { &noise };
 
   g_test_init (&argc, &argv, NULL);
-  gradus_registry_set (NULL, 0, generators, G_N_ELEMENTS (generators));
+  gradus_registry_set (NULL, 0, NULL, 0, generators, G_N_ELEMENTS (generators));
   g_test_add_func ("/engine/table/defaults", test_table_defaults);
   g_test_add_func ("/engine/table/roles", test_table_roles);
   g_test_add_func ("/engine/table/simple", test_table_simple);

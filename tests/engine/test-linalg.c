@@ -445,38 +445,6 @@ test_density (void)
   assert_near (log_density, -1e10 - log (2.0 * G_PI), 1e-14);
 }
 
-static void
-test_weighted (void)
-{
-  const double x[8] = { 1, 2, 3, 4, 5, 0, 1, 2 };
-  /* Weights in the first of two columns: the first and the last row are the same point. */
-  const double weights[8] = { 0.5, 9, 1, 9, 1, 9, 0.5, 9 };
-  const double nothing[4] = { 0 };
-  double mean[2], cov[4];
-
-  g_assert_cmpfloat (gradus_weighted_mean (x, 3, 2, NULL, 0, mean), ==, 3.0);
-  assert_near (mean[0], 3.0, 1e-15);
-  assert_near (mean[1], 2.0, 1e-15);
-  g_assert_cmpfloat (gradus_weighted_covariance (x, 3, 2, NULL, 0, mean, cov), ==, 3.0);
-  assert_near (cov[0], 8.0 / 3.0, 1e-15);
-  assert_near (cov[1], -4.0 / 3.0, 1e-15);
-  g_assert_cmpfloat (cov[1], ==, cov[2]);
-  assert_near (cov[3], 8.0 / 3.0, 1e-15);
-
-  /* Half weight on each of two equal rows is one row. */
-  g_assert_cmpfloat (gradus_weighted_mean (x, 4, 2, weights, 2, mean), ==, 3.0);
-  assert_near (mean[0], 3.0, 1e-15);
-  gradus_weighted_covariance (x, 4, 2, weights, 2, mean, cov);
-  assert_near (cov[0], 8.0 / 3.0, 1e-15);
-  assert_near (cov[1], -4.0 / 3.0, 1e-15);
-
-  /* A cluster nobody belongs to. */
-  g_assert_cmpfloat (gradus_weighted_mean (x, 4, 2, nothing, 1, mean), ==, 0.0);
-  g_assert_cmpfloat (mean[0], ==, 0.0);
-  g_assert_cmpfloat (gradus_weighted_covariance (x, 4, 2, nothing, 1, mean, cov), ==, 0.0);
-  g_assert_cmpfloat (cov[3], ==, 0.0);
-}
-
 /* a a^-1 = 1 for any square matrix, and the determinant of a product is that of its factors. */
 static void
 test_invert (void)
@@ -572,7 +540,6 @@ main (int argc,
   g_test_add_func ("/engine/linalg/least-squares/extremes", test_least_squares_extremes);
   g_test_add_func ("/engine/gaussian/log-sum-exp", test_log_sum_exp);
   g_test_add_func ("/engine/gaussian/density", test_density);
-  g_test_add_func ("/engine/gaussian/weighted", test_weighted);
 
   return g_test_run ();
 }

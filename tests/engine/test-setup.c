@@ -428,7 +428,7 @@ main (int argc,
   static const GradusGenerator *const generators[] = { &line };
 
   g_test_init (&argc, &argv, NULL);
-  gradus_registry_set (algorithms, G_N_ELEMENTS (algorithms), generators,
+  gradus_registry_set (NULL, 0, algorithms, G_N_ELEMENTS (algorithms), generators,
                        G_N_ELEMENTS (generators));
   g_test_add_func ("/engine/setup/basics", test_basics);
   g_test_add_func ("/engine/setup/preset", test_preset);

@@ -18,6 +18,7 @@
 #include "gradus-experiment.h"
 #include "gradus-import.h"
 #include "gradus-init.h"
+#include "gradus-number.h"
 #include "gradus-registry.h"
 #include "gradus-trace.h"
 
@@ -202,6 +203,11 @@ test_numbers (void)
       g_assert_null (strchr (text->str, ','));
       g_assert_cmpfloat (g_ascii_strtod (text->str, NULL), ==, values[i]);
     }
+  /* As short as in the window. */
+  g_string_truncate (text, 0);
+  gradus_json_append_number (text, 1e-6);
+  g_assert_cmpstr (text->str, ==, "1e-6");
+  g_assert_cmpstr (text->str, ==, gradus_number_write ((char[G_ASCII_DTOSTR_BUF_SIZE]){ 0 }, 1e-6));
   g_string_truncate (text, 0);
   gradus_json_append_number (text, NAN);
   gradus_json_append_number (text, INFINITY);

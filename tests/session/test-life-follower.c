@@ -1,4 +1,5 @@
-/* Following a datum of the document: while it steps, jumps, goes back, is edited and closed.
+/* Following a datum and values of the document: while it steps, jumps, goes back, is edited and
+ * closed.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,6 +11,7 @@
 #include "gradus-life-follower.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
+#include "gradus-value-follower.h"
 #include "slow.h"
 
 typedef struct
@@ -181,6 +183,100 @@ test_close_while_busy (Fixture *fixture, gconstpointer id)
   g_assert_null (gradus_life_follower_get_record (fixture->follower));
 }
 
+/* Compare what is known of a metric and an entry with the run itself, at every step recorded. */
+static void
+assert_true_values (GradusDocument *document, GradusValueFollower *follower)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusRun) run = gradus_run_copy (gradus_document_get_run (document));
+  const guint64 *steps;
+  guint n;
+
+  /* What is not defined at the start has no curve there. */
+  for (guint t = 0; t < 2; t++)
+    g_assert_cmpuint (gradus_value_follower_count_curves (follower, t), ==,
+                      gradus_run_get_last (run) > 0);
+  g_assert_cmpuint (gradus_value_follower_count_curves (follower, 2), ==, 0);
+  steps = gradus_value_follower_get_steps (follower, &n);
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (steps[n - 1], ==, gradus_run_get_last (run));
+  for (guint s = 0; s < n; s++)
+    {
+      GradusView view;
+
+      gradus_run_seek (run, steps[s], 0);
+      gradus_run_get_view (run, &view);
+      for (guint t = 0; t < 2; t++)
+        {
+          g_auto (GradusArray) array = { 0 };
+          GradusCondition *quantity = gradus_condition_new_quantity (
+              view.algorithm, t == 0 ? "inertia" : "centroids[1,0]", NULL, &error);
+          const double value = gradus_value_follower_get (follower, t, 0, s);
+
+          g_assert_no_error (error);
+          gradus_condition_read (quantity, &view, &array);
+          if (gradus_array_length (&array) > 0)
+            g_assert_cmpfloat (value, ==, array.data[0]);
+          else
+            g_assert_true (isnan (value));
+          gradus_condition_unref (quantity);
+        }
+    }
+}
+
+static void
+count_cb (gpointer user_data)
+{
+  ++*(guint *) user_data;
+}
+
+static void
+test_values (Fixture *fixture, gconstpointer id)
+{
+  const char *const texts[] = { "inertia", "centroids[1,0]", "no such value", NULL };
+  GradusDocument *document = fixture->document;
+  guint changed = 0, before;
+  g_autoptr (GradusValueFollower) follower = gradus_value_follower_new (document, count_cb,
+                                                                        &changed);
+  g_autoptr (GError) error = NULL;
+
+#define WAIT() \
+  G_STMT_START { \
+    gradus_document_wait (document); \
+    while (gradus_value_follower_is_busy (follower)) \
+      g_main_context_iteration (NULL, TRUE); \
+  } G_STMT_END
+
+  /* At the start there is nothing to wait for. */
+  gradus_value_follower_set_texts (follower, texts);
+  g_assert_false (gradus_value_follower_is_busy (follower));
+  assert_true_values (document, follower);
+  gradus_document_seek (document, 6, 0);
+  WAIT ();
+  assert_true_values (document, follower);
+  /* The next step is there at once; going back is no news. */
+  before = changed;
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  g_assert_false (gradus_value_follower_is_busy (follower));
+  g_assert_cmpuint (changed, ==, before + 1);
+  assert_true_values (document, follower);
+  gradus_document_seek (document, 2, 0);
+  g_assert_cmpuint (changed, ==, before + 1);
+  /* A hand that moves on and on is followed to where it stops. */
+  for (gint64 seed = 1; seed <= 1000; seed++)
+    {
+      gradus_document_set_seed (document, seed, &error);
+      g_assert_no_error (error);
+      gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
+    }
+  WAIT ();
+  assert_true_values (document, follower);
+  gradus_value_follower_set_texts (follower, (const char *const[]){ NULL });
+  gradus_value_follower_get_steps (follower, &before);
+  g_assert_cmpuint (before, ==, 0);
+#undef WAIT
+}
+
 int
 main (int argc, char **argv)
 {
@@ -190,6 +286,7 @@ main (int argc, char **argv)
   living.lives = slow_lives;
   g_test_add ("/life-follower/follow", Fixture, "k-means", set_up, test_follow, tear_down);
   g_test_add ("/life-follower/long", Fixture, NULL, set_up, test_long, tear_down);
+  g_test_add ("/life-follower/values", Fixture, "k-means", set_up, test_values, tear_down);
   g_test_add ("/life-follower/close-while-busy", Fixture, NULL, set_up, test_close_while_busy,
               tear_down);
   return g_test_run ();

@@ -28,7 +28,8 @@ soft_plus (double z)
   return z > 0 ? z + log1p (exp (-z)) : log1p (exp (z));
 }
 
-double
+/* What is predicted at the score @score. */
+static double
 gradus_descent_respond (const GradusDescent *descent, double score)
 {
   if (descent->loss == GRADUS_LOSS_SQUARES)

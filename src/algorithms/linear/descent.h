@@ -65,8 +65,6 @@ char *gradus_descent_complain (const GradusSetup *setup, GradusLoss loss);
 /* The same of squares. */
 char *gradus_descent_validate (const GradusSetup *setup);
 
-/* What is predicted at the score @score. */
-double gradus_descent_respond (const GradusDescent *descent, double score);
 /* y - h of row @row at @w; its inputs into @z. */
 double gradus_descent_error (const GradusDescent *descent, const double *w, gsize row, double *z);
 /* J. O(d^2) for squares, O(n d) for the logistic loss. */

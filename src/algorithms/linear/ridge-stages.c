@@ -176,7 +176,8 @@ gradus_ridge_nudged (const Work *work, guint k)
   return (guint) ((gsize) k * work->n / gradus_ridge_count_nudged (work));
 }
 
-gboolean
+/* Whether the learner's point is no longer than the answer. */
+static gboolean
 gradus_ridge_is_inside (const Work *work, double first, double second)
 {
   const double radius = gradus_ridge_length (work->answer, work->b);
@@ -184,7 +185,9 @@ gradus_ridge_is_inside (const Work *work, double first, double second)
   return work->b == 2 && hypot (first, second) <= radius * (1 + 1e-9);
 }
 
-gboolean
+/* Of the attempts and the present point, the one inside with the least misfit; FALSE when none is
+ * inside. */
+static gboolean
 gradus_ridge_best_try (const GradusView *view, double best[2], double *misfit)
 {
   const State *state = view->state;

@@ -77,11 +77,6 @@ double gradus_ridge_misfit (const GradusRidgeWork *work, const double *theta);
 /* How many data are nudged, and which is number @k of them. */
 guint gradus_ridge_count_nudged (const GradusRidgeWork *work);
 guint gradus_ridge_nudged (const GradusRidgeWork *work, guint k);
-/* Whether the learner's point is no longer than the answer. */
-gboolean gradus_ridge_is_inside (const GradusRidgeWork *work, double first, double second);
-/* Of the attempts and the present point, the one inside with the least misfit; FALSE when none is
- * inside. */
-gboolean gradus_ridge_best_try (const GradusView *view, double best[2], double *misfit);
 
 void gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene);
 void gradus_ridge_draw_water (const GradusView *view, GradusScene *scene);

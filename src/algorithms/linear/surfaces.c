@@ -177,7 +177,7 @@ gradus_surface_gradient (const GradusSurface *surface, const double *x, double *
     gradient[1] = h[1] * a + h[2] * b;
 }
 
-void
+static void
 gradus_surface_hessian (const GradusSurface *surface, const double *x, double hessian[3])
 {
   if (surface->hessian != NULL)

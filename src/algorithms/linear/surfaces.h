@@ -48,7 +48,6 @@ gboolean gradus_surface_is_quadratic (const GradusSurface *surface);
 double gradus_surface_value (const GradusSurface *surface, const double *x);
 /* @n numbers. */
 void gradus_surface_gradient (const GradusSurface *surface, const double *x, double *gradient);
-void gradus_surface_hessian (const GradusSurface *surface, const double *x, double hessian[3]);
 /* The curvatures at @x, the largest first, and the unit directions that have them, @n rows of @n
  * numbers (or NULL). */
 void gradus_surface_axes (const GradusSurface *surface, const double *x, double curvature[2],

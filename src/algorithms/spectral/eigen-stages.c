@@ -178,7 +178,7 @@ add_classes (const GradusTable *table, Work *work)
     }
 }
 
-gpointer
+static gpointer
 gradus_eigen_prepare (const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
@@ -214,7 +214,7 @@ gradus_eigen_prepare (const GradusSetup *setup)
   return work;
 }
 
-void
+static void
 gradus_eigen_unprepare (gpointer data)
 {
   Work *work = data;
@@ -227,7 +227,7 @@ gradus_eigen_unprepare (gpointer data)
   g_free (work);
 }
 
-char *
+static char *
 gradus_eigen_validate (const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
@@ -245,7 +245,8 @@ gradus_eigen_validate (const GradusSetup *setup)
   return NULL;
 }
 
-double
+/* u' A u / u' B u of the whole matrices, @u having any length; NAN for 0 / 0. */
+static double
 gradus_eigen_score (const Work *work, const double *u)
 {
   const double above = form (work->large, work->d, u);
@@ -290,7 +291,7 @@ gradus_eigen_angle (const double *u)
   return angle >= 180 ? angle - 180 : angle;
 }
 
-GradusStatus
+static GradusStatus
 gradus_eigen_init (gpointer state_, GradusContext *context)
 {
   State *state = state_;

@@ -69,13 +69,6 @@ typedef struct
   gboolean solved;
 } GradusEigenWork;
 
-gpointer gradus_eigen_prepare (const GradusSetup *setup);
-void gradus_eigen_unprepare (gpointer work);
-char *gradus_eigen_validate (const GradusSetup *setup);
-GradusStatus gradus_eigen_init (gpointer state, GradusContext *context);
-
-/* u' A u / u' B u of the whole matrices, @u having any length; NAN for 0 / 0. */
-double gradus_eigen_score (const GradusEigenWork *work, const double *u);
 /* The line at @angle degrees in the plane of the first two inputs: @u has d numbers. */
 void gradus_eigen_line (const GradusEigenWork *work, double angle, double *u);
 double gradus_eigen_score_at (const GradusView *view, double angle);

@@ -14,6 +14,8 @@
 
 static struct
 {
+  const GradusChapter *chapters;
+  guint n_chapters;
   const GradusAlgorithm **algorithms;
   guint n_algorithms;
   const GradusGenerator **generators;
@@ -21,13 +23,17 @@ static struct
 } registry;
 
 void
-gradus_registry_set (const GradusAlgorithm *const *algorithms,
+gradus_registry_set (const GradusChapter *chapters,
+                     guint n_chapters,
+                     const GradusAlgorithm *const *algorithms,
                      guint n_algorithms,
                      const GradusGenerator *const *generators,
                      guint n_generators)
 {
   g_return_if_fail (registry.algorithms == NULL && registry.generators == NULL);
 
+  registry.chapters = chapters;
+  registry.n_chapters = n_chapters;
   registry.algorithms = g_new0 (const GradusAlgorithm *, n_algorithms + 1);
   registry.n_algorithms = n_algorithms;
   registry.generators = g_new0 (const GradusGenerator *, n_generators + 1);
@@ -80,6 +86,25 @@ gradus_registry_find_generator (const char *id)
   for (guint i = 0; i < registry.n_generators; i++)
     if (strcmp (registry.generators[i]->id, id) == 0)
       return registry.generators[i];
+
+  return NULL;
+}
+
+const GradusChapter *
+gradus_registry_get_chapters (guint *n)
+{
+  if (n != NULL)
+    *n = registry.n_chapters;
+
+  return registry.chapters;
+}
+
+const GradusChapter *
+gradus_registry_find_chapter (guint number)
+{
+  for (guint i = 0; i < registry.n_chapters; i++)
+    if (registry.chapters[i].number == number)
+      return &registry.chapters[i];
 
   return NULL;
 }

@@ -1,7 +1,8 @@
 /* Gradus: the lists of chapters, algorithms and generators that this build contains.
  *
- * The lists are made by meson from the file lists in src/algorithms/meson.build and
- * src/generators/meson.build; the engine library only declares them.
+ * The lists of algorithms and generators are made by meson from the file lists in
+ * src/algorithms/meson.build and src/generators/meson.build. The engine knows none of what is in
+ * them: it is given to it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -14,15 +15,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint number;          /* 1..22 */
+  guint number;          /* from 1 on */
   const char *id;        /* "clustering" */
   const char *title;     /* N_() */
   const char *takeaway;  /* N_(), one sentence: what the chapter teaches */
 } GradusChapter;
 
-/* The library that has the lists (gradus-algorithms, gradus-generators) hands them over once,
- * before anything else: gradus_init() in src/algorithms does both. */
-void gradus_registry_set (const GradusAlgorithm *const *algorithms, guint n_algorithms,
+/* Whoever has the lists hands them over once, before anything else, as gradus_init() in
+ * src/algorithms does. Without that they are empty. @chapters is not copied. */
+void gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
+                          const GradusAlgorithm *const *algorithms, guint n_algorithms,
                           const GradusGenerator *const *generators, guint n_generators);
 
 /* In chapter order, then list order. */
@@ -30,7 +32,7 @@ const GradusAlgorithm *const *gradus_registry_get_algorithms (guint *n);
 const GradusGenerator *const *gradus_registry_get_generators (guint *n);
 const GradusAlgorithm *gradus_registry_find_algorithm (const char *id);
 const GradusGenerator *gradus_registry_find_generator (const char *id);
-/* All 22 chapters of the syllabus. */
+/* All chapters of the syllabus. */
 const GradusChapter *gradus_registry_get_chapters (guint *n);
 const GradusChapter *gradus_registry_find_chapter (guint number);
 

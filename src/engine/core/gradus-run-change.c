@@ -134,14 +134,8 @@ carry_over (GradusRun *run, const GradusSegment *base, GradusSetup *setup, gsl_r
   *restarts = base->base_record.restart;
   if (gradus_setup_get_dataset (base->setup) != gradus_setup_get_dataset (setup))
     {
-      GradusContext context = {
-        .setup = setup,
-        .dataset = gradus_setup_get_dataset (setup),
-        .params = gradus_setup_get_params (setup),
-        .workspace = gradus_setup_get_workspace (setup),
-        .rng = rng,
-        .iteration = gradus_run_get_iteration (run),
-      };
+      GradusContext context
+        = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
 
       good = gradus_algorithm_rebase (run->algorithm, state, &context, base->setup)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);

@@ -51,8 +51,9 @@ GArray *gradus_run_new_segments (void);
 gsize gradus_run_changes_bytes (const GradusRun *run);
 /* gradus_run_new() for a setup that is known to be valid. */
 GradusRun *gradus_run_new_unchecked (GradusSetup *setup, GError **error);
-/* A view of no state yet. */
-void gradus_run_fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view);
+/* What a function of the algorithm is called with under @setup. Its failure is the caller's to
+ * free. */
+GradusContext gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64 iteration);
 gboolean gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
                                      gconstpointer before);
 /* Evaluate all metrics; FALSE when one is infinite. */

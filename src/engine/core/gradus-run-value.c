@@ -60,14 +60,8 @@ gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_
       const GradusValue *value = &run->algorithm->values[index];
       g_autofree gpointer failure = NULL;
       g_auto (GradusArray) now = { 0 };
-      GradusContext context = {
-        .setup = setup,
-        .dataset = gradus_setup_get_dataset (setup),
-        .params = gradus_setup_get_params (setup),
-        .workspace = gradus_setup_get_workspace (setup),
-        .rng = rng,
-        .iteration = gradus_run_get_iteration (run),
-      };
+      GradusContext context
+        = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
       GradusView view;
       gboolean good;
 

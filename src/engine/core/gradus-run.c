@@ -96,8 +96,22 @@ next_phase_at (const GradusRun *run, guint64 step)
   return phase >= 0 ? phase : phase_after (run, -1, record->iteration);
 }
 
-void
-gradus_run_fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view)
+GradusContext
+gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64 iteration)
+{
+  return (GradusContext) {
+    .setup = setup,
+    .dataset = gradus_setup_get_dataset (setup),
+    .params = gradus_setup_get_params (setup),
+    .workspace = gradus_setup_get_workspace (setup),
+    .rng = rng,
+    .iteration = iteration,
+  };
+}
+
+/* A view of no state yet. */
+static void
+fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view)
 {
   *view = (GradusView) {
     .algorithm = run->algorithm,
@@ -121,20 +135,14 @@ static GradusStatus
 call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rng, gboolean bulk,
             guint64 *events, char **failure)
 {
-  GradusSetup *setup = segment_at (run, step)->setup;
-  GradusContext context = {
-    .setup = setup,
-    .dataset = gradus_setup_get_dataset (setup),
-    .params = gradus_setup_get_params (setup),
-    .workspace = gradus_setup_get_workspace (setup),
-    .rng = rng,
-    .iteration = gradus_history_get (run->history, step)->iteration,
-    .bulk = bulk,
-  };
+  GradusContext context
+    = gradus_run_make_context (segment_at (run, step)->setup, rng,
+                               gradus_history_get (run->history, step)->iteration);
   gboolean timed = run->keyframes.bytes >= PLENTY_BYTES;
   gint64 start = timed ? g_get_monotonic_time () : 0;
   GradusStatus status;
 
+  context.bulk = bulk;
   do
     status = run->algorithm->phases[phase].run (state, &context);
   while (bulk && status == GRADUS_STATUS_AGAIN);
@@ -596,18 +604,13 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
 {
   GradusSegment segment = { .setup = gradus_setup_ref (setup) };
   GradusRecord record = { .phase = -1, .status = GRADUS_STATUS_CONTINUE };
-  GradusContext context = {
-    .setup = setup,
-    .dataset = gradus_setup_get_dataset (setup),
-    .params = gradus_setup_get_params (setup),
-    .workspace = gradus_setup_get_workspace (setup),
-  };
+  GradusContext context;
   GradusStatus status;
   GradusView view;
 
   g_array_append_val (run->segments, segment);
   run->rng = gradus_rng_new (gradus_setup_get_rng (setup), gradus_setup_get_seed (setup));
-  context.rng = run->rng;
+  context = gradus_run_make_context (setup, run->rng, 0);
   run->state = gradus_state_new (run->algorithm);
   status = gradus_algorithm_start (run->algorithm, run->state, &context);
   if (status == GRADUS_STATUS_FAILED)
@@ -792,7 +795,7 @@ gradus_run_get_view (GradusRun *run, GradusView *view)
 {
   const GradusRecord *record = gradus_history_get (run->history, run->step);
 
-  gradus_run_fill_view (run, segment_at (run, run->step)->setup, view);
+  fill_view (run, segment_at (run, run->step)->setup, view);
   view->state = run->state;
   view->previous = run->previous;
   view->history = run->history;

@@ -171,14 +171,6 @@ gradus_cart_pole_linearise (const double *numbers,
   return sqrt (pull);
 }
 
-double
-gradus_cart_pole_reach (const double *numbers)
-{
-  return numbers[GRADUS_CART_FORCE] * GRADUS_CART_DEGREES
-         / ((numbers[GRADUS_CART_MASS] + numbers[GRADUS_CART_POLE_MASS])
-            * numbers[GRADUS_CART_GRAVITY]);
-}
-
 /* --- Boxes ------------------------------------------------------------------------------------ */
 
 const double gradus_cart_x_borders[2] = { -1.5, 1.5 };

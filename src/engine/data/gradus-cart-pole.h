@@ -73,9 +73,6 @@ double gradus_cart_pole_energy (const double *numbers, const double *state);
  * Returns: r, the rate (1/s) at which a fall grows; its inverse is the time constant.
  */
 double gradus_cart_pole_linearise (const double *numbers, double A[16], double B[4]);
-/* How far (degrees) a push can lean into a fall: F / (M g). A pole that is heading farther than
- * this, angle + spin / r, cannot be saved (of the linear model). */
-double gradus_cart_pole_reach (const double *numbers);
 
 /* --- Boxes ------------------------------------------------------------------------------------ */
 

@@ -101,7 +101,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusDataset, gradus_dataset_unref)
 
 /* Kind "none": no data, only parameters. */
 extern const GradusDataKind gradus_data_none;
-GradusDataset *gradus_none_new (void);
 
 /* --- Table ------------------------------------------------------------------------------------ */
 

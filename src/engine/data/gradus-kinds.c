@@ -47,12 +47,6 @@ const GradusDataKind gradus_data_none = {
   .describe = none_describe,
 };
 
-GradusDataset *
-gradus_none_new (void)
-{
-  return gradus_dataset_new (&gradus_data_none, NULL, "none", "none");
-}
-
 /* --- All kinds -------------------------------------------------------------------------------- */
 
 const GradusDataKind *const gradus_data_kinds[] = {

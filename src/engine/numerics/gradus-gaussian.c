@@ -1,4 +1,4 @@
-/* Gradus: Gaussian densities and what is fitted to make them.
+/* Gradus: Gaussian densities.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -82,72 +82,4 @@ gradus_gaussian_log_density (const double *x,
         square += z[j] * z[j];
       out[i * stride] = constant - 0.5 * square;
     }
-}
-
-double
-gradus_weighted_mean (const double *x,
-                      gsize n,
-                      guint d,
-                      const double *weights,
-                      gsize stride,
-                      double *mean)
-{
-  double total = 0.0;
-
-  memset (mean, 0, d * sizeof *mean);
-  for (gsize i = 0; i < n; i++)
-    {
-      double w = weights != NULL ? weights[i * stride] : 1.0;
-
-      total += w;
-      for (guint j = 0; j < d; j++)
-        mean[j] += w * x[i * d + j];
-    }
-
-  if (total > 0.0)
-    for (guint j = 0; j < d; j++)
-      mean[j] /= total;
-
-  return total;
-}
-
-double
-gradus_weighted_covariance (const double *x,
-                            gsize n,
-                            guint d,
-                            const double *weights,
-                            gsize stride,
-                            const double *mean,
-                            double *covariance)
-{
-  double total = 0.0;
-
-  memset (covariance, 0, (gsize) d * d * sizeof *covariance);
-  for (gsize i = 0; i < n; i++)
-    {
-      const double *row = x + i * d;
-      double w = weights != NULL ? weights[i * stride] : 1.0;
-
-      total += w;
-      for (guint j = 0; j < d; j++)
-        {
-          double centred = w * (row[j] - mean[j]);
-
-          for (guint k = 0; k <= j; k++)
-            covariance[(gsize) j * d + k] += centred * (row[k] - mean[k]);
-        }
-    }
-
-  for (guint j = 0; j < d; j++)
-    for (guint k = 0; k <= j; k++)
-      {
-        double entry = covariance[(gsize) j * d + k];
-
-        if (total > 0.0)
-          entry /= total;
-        covariance[(gsize) j * d + k] = entry;
-        covariance[(gsize) k * d + j] = entry;
-      }
-
-  return total;
 }

@@ -1,4 +1,4 @@
-/* Gradus: Gaussian densities and what is fitted to make them.
+/* Gradus: Gaussian densities.
  *
  * Densities are always logarithms: in ten dimensions, or ten standard deviations out, exp() is 0
  * and every ratio of densities is lost. A covariance enters as its Cholesky factor
@@ -20,15 +20,5 @@ double gradus_log_sum_exp (const double *x, gsize n);
  * factor, d x d. */
 void gradus_gaussian_log_density (const double *x, gsize n, guint d, const double *mean,
                                   const double *l, double *out, gsize stride);
-
-/* sum_i w_i x_i / sum_i w_i over the rows of @x into @mean (d). w_i = @weights[i * stride]; NULL
- * @weights: all 1. Returns the sum of the weights; when that is 0, @mean is filled with 0. */
-double gradus_weighted_mean (const double *x, gsize n, guint d, const double *weights,
-                             gsize stride, double *mean);
-
-/* sum_i w_i (x_i - mean) (x_i - mean)' / sum_i w_i into @covariance (d x d, exactly symmetric): the
- * maximum-likelihood estimate, divided by n and not by n - 1. Weights and result as above. */
-double gradus_weighted_covariance (const double *x, gsize n, guint d, const double *weights,
-                                   gsize stride, const double *mean, double *covariance);
 
 G_END_DECLS

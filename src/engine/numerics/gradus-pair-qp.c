@@ -54,12 +54,6 @@ gradus_pair_workspace_free (GradusPairWorkspace *ws)
   g_free (ws);
 }
 
-const GradusPairProblem *
-gradus_pair_workspace_get_problem (const GradusPairWorkspace *ws)
-{
-  return ws->problem;
-}
-
 /* Make the workspace fit the variables at work: O(1) when it does already. Every step begins with
  * it, because the run may have been sent back to a time when others were at work. */
 static void

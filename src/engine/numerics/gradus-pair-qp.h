@@ -114,7 +114,6 @@ typedef struct _GradusPairWorkspace GradusPairWorkspace;
 /* @problem and what it points to must outlive the workspace. @budget: bytes for kernel rows. */
 GradusPairWorkspace *gradus_pair_workspace_new (const GradusPairProblem *problem, gsize budget);
 void gradus_pair_workspace_free (GradusPairWorkspace *ws);
-const GradusPairProblem *gradus_pair_workspace_get_problem (const GradusPairWorkspace *ws);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPairWorkspace, gradus_pair_workspace_free)
 
 /* Begin at the feasible @beta (n numbers): gradient, W and all measures are made from it. What @qp

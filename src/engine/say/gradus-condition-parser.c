@@ -43,7 +43,8 @@ static const struct
   { "changes", GRADUS_RELATION_CHANGES },
 };
 
-const char *
+/* "<", "rises", ...; NULL for none. */
+static const char *
 gradus_relation_to_string (GradusRelation relation)
 {
   for (guint i = 0; i < G_N_ELEMENTS (relations); i++)

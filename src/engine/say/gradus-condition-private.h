@@ -46,7 +46,4 @@ struct _GradusCondition
   char *text;
 };
 
-/* "<", "rises", ...; NULL for none. */
-const char *gradus_relation_to_string (GradusRelation relation);
-
 G_END_DECLS

@@ -39,18 +39,6 @@ gradus_condition_get_event (const GradusCondition *condition)
   return condition->kind == GRADUS_CONDITION_EVENT ? (int) condition->index : -1;
 }
 
-int
-gradus_condition_get_metric (const GradusCondition *condition)
-{
-  return condition->kind == GRADUS_CONDITION_METRIC ? (int) condition->index : -1;
-}
-
-int
-gradus_condition_get_value (const GradusCondition *condition)
-{
-  return condition->kind == GRADUS_CONDITION_VALUE ? (int) condition->index : -1;
-}
-
 gboolean
 gradus_condition_needs_state (const GradusCondition *condition)
 {

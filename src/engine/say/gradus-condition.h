@@ -78,9 +78,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusSample, gradus_sample_clear)
 gboolean gradus_condition_hits (const GradusCondition *condition, const GradusSample *before,
                                 const GradusSample *now);
 
-/* The index in metrics[] or in values[] of what is measured, or -1. */
-int gradus_condition_get_metric (const GradusCondition *condition);
-int gradus_condition_get_value (const GradusCondition *condition);
 /* All numbers of a metric, a value or its entry at @view; @out is left empty when they are not
  * defined, or when the value has no such entry. */
 void gradus_condition_read (const GradusCondition *condition, const GradusView *view,

@@ -129,9 +129,9 @@ gradus_digits_to_tell (double a,
 }
 
 char *
-gradus_number_to_text (double value)
+gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE],
+                     double value)
 {
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
   char format[8];
   char *e;
 
@@ -139,7 +139,7 @@ gradus_number_to_text (double value)
   for (int digits = 15; digits <= 17; digits++)
     {
       g_snprintf (format, sizeof format, "%%.%dg", digits);
-      g_ascii_formatd (buffer, sizeof buffer, format, value);
+      g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, format, value);
       if (g_ascii_strtod (buffer, NULL) == value)
         break;
     }
@@ -154,7 +154,15 @@ gradus_number_to_text (double value)
       memmove (end, digits, strlen (digits) + 1);
     }
 
-  return g_strdup (buffer);
+  return buffer;
+}
+
+char *
+gradus_number_to_text (double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (gradus_number_write (buffer, value));
 }
 
 gboolean

@@ -30,7 +30,9 @@ char *gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE], double value, int 
 /* Significant digits, 3 to 12, at which @a and @b can be told apart: for "falls from a to b". */
 int gradus_digits_to_tell (double a, double b);
 
-/* The shortest text that g_ascii_strtod() reads back to @value; free with g_free(). */
+/* The shortest text that g_ascii_strtod() reads back to @value, into @buffer, which is returned. */
+char *gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value);
+/* The same; free with g_free(). */
 char *gradus_number_to_text (double value);
 /* The finite number that is the whole of @text (white space around it is ignored), always with a
  * decimal point. FALSE when @text is anything else. */

@@ -731,7 +731,7 @@ gradus_say (GradusNames *names,
   return TRUE;
 }
 
-gboolean
+static gboolean
 gradus_say_formula (GradusNames *names,
                     const GradusSay *ways,
                     GString *out)

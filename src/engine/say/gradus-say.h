@@ -64,7 +64,6 @@ void gradus_say_text (GradusNames *names, const char *text, GString *out);
 void gradus_say_tex (GradusNames *names, const char *tex, GString *out);
 /* The first of @ways whose condition holds, translated; FALSE when none does. */
 gboolean gradus_say (GradusNames *names, const GradusSay *ways, GString *out);
-gboolean gradus_say_formula (GradusNames *names, const GradusSay *ways, GString *out);
 
 /* --- Conditions ------------------------------------------------------------------------------- */
 

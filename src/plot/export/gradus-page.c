@@ -113,7 +113,9 @@ new_narration (const GradusPage *page, const GradusPlotLayout *sheet, double wid
   return layout;
 }
 
-void
+/* Draw @page; below the picture stands the narration of its step. A text that is too long for the
+ * room is made smaller, at most by half. */
+static void
 gradus_page_draw (const GradusPage *page, const GradusPlotOptions *options, cairo_t *cr)
 {
   const GradusColour ink = gradus_palette_role (options->scheme, GRADUS_ROLE_FOREGROUND);

@@ -18,9 +18,6 @@ typedef struct
   int plot;                   /* index of the picture */
 } GradusPage;
 
-/* Draw @page; below the picture stands the narration of its step. A text that is too long for the
- * room is made smaller, at most by half. */
-void gradus_page_draw (const GradusPage *page, const GradusPlotOptions *options, cairo_t *cr);
 /* Write it as .png, .svg or .pdf, by the ending of @path. @device_scale: see
  * gradus_export_plot(). */
 gboolean gradus_page_export (const GradusPage *page, const GradusPlotOptions *options,

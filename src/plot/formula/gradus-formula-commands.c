@@ -316,22 +316,8 @@ parse_substack (GradusParser *parser, GradusNode *list, const GradusToken *comma
   gradus_parser_advance (parser);
   if (!gradus_parser_enter (parser) || !gradus_parser_rows (parser, table, FALSE, context))
     return FALSE;
-  if (parser->token.kind == GRADUS_TOKEN_END)
-    {
-      gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
-          _("The brace “{” at character %u is never closed. Write the “}” that "
-             "belongs to it."),
-          gradus_parser_character_number (parser, open));
-      return FALSE;
-    }
-  if (parser->token.kind != GRADUS_TOKEN_CLOSE)
-    {
-      gradus_parser_set_stray (parser);
-      return FALSE;
-    }
-  gradus_parser_advance (parser);
-  gradus_parser_leave (parser);
+  if (!gradus_parser_close (parser, open))
+    return FALSE;
   gradus_node_take (list, g_steal_pointer (&table));
 
   return TRUE;

@@ -68,7 +68,7 @@ gradus_box_include (GradusBox *box, const GradusBox *child, double x, double y)
 
 /* --- Characters ------------------------------------------------------------------------------- */
 
-GradusBox *
+static GradusBox *
 gradus_typeset_glyph (GradusTypesetter *ts, hb_codepoint_t glyph, double size)
 {
   GradusBox *box = gradus_box_new (ts);

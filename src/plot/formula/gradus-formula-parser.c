@@ -225,17 +225,9 @@ gradus_parser_raw (GradusParser *parser, const GradusToken *command)
 
 /* --- Groups and arguments --------------------------------------------------------------------- */
 
-/* The contents of the braces that begin with the current token. */
 gboolean
-gradus_parser_group (GradusParser *parser, GradusNode *list, GradusParserContext context)
+gradus_parser_close (GradusParser *parser, gsize open)
 {
-  const gsize open = parser->token.offset;
-
-  if (!gradus_parser_enter (parser))
-    return FALSE;
-  gradus_parser_advance (parser);
-  if (!gradus_parser_list (parser, list, context))
-    return FALSE;
   if (parser->token.kind == GRADUS_TOKEN_END)
     {
       gradus_formula_set_error (
@@ -254,6 +246,21 @@ gradus_parser_group (GradusParser *parser, GradusNode *list, GradusParserContext
   gradus_parser_leave (parser);
 
   return TRUE;
+}
+
+/* The contents of the braces that begin with the current token. */
+gboolean
+gradus_parser_group (GradusParser *parser, GradusNode *list, GradusParserContext context)
+{
+  const gsize open = parser->token.offset;
+
+  if (!gradus_parser_enter (parser))
+    return FALSE;
+  gradus_parser_advance (parser);
+  if (!gradus_parser_list (parser, list, context))
+    return FALSE;
+
+  return gradus_parser_close (parser, open);
 }
 
 /* A list with a single ordinary symbol is that symbol, as in TeX. */

@@ -51,6 +51,8 @@ GradusNode *gradus_parser_new_space (double width);
  * backslashes of escaped signs are taken away, \, becomes a thin space, and inner braces group
  * nothing. */
 char *gradus_parser_raw (GradusParser *parser, const GradusToken *command);
+/* Step over the brace that closes the one at @open, which gradus_parser_enter() went into. */
+gboolean gradus_parser_close (GradusParser *parser, gsize open);
 /* The contents of the braces that begin with the current token. */
 gboolean gradus_parser_group (GradusParser *parser, GradusNode *list, GradusParserContext context);
 /* What @command applies to: a group, a symbol, or another command with what belongs to it. */

@@ -96,7 +96,8 @@ gradus_typeset_fraction (GradusTypesetter *ts, const GradusNode *node, int style
 
 /* --- Limits (rule 13a) ------------------------------------------------------------------------ */
 
-GradusBox *
+/* Limits below and above @nucleus, whose italics correction shifts them apart. */
+static GradusBox *
 gradus_typeset_limits (GradusTypesetter *ts, GradusBox *nucleus, const GradusNode *below,
                        const GradusNode *above, int style)
 {

@@ -375,7 +375,6 @@ void gradus_box_add (GradusBox *box, GradusBox *child, double x, double y);
 void gradus_box_include (GradusBox *box, const GradusBox *child, double x, double y);
 
 /* gradus-formula-glyphs.c */
-GradusBox *gradus_typeset_glyph (GradusTypesetter *ts, hb_codepoint_t glyph, double size);
 GradusBox *gradus_typeset_character (GradusTypesetter *ts, gunichar code, int style);
 GradusBox *gradus_typeset_word (GradusTypesetter *ts, const char *text, int style);
 GradusBox *gradus_typeset_text (GradusTypesetter *ts, const GradusNode *node, int style);
@@ -409,9 +408,6 @@ GradusBox *gradus_typeset_brace (GradusTypesetter *ts, const GradusNode *node, i
 GradusBox *gradus_typeset_stack (GradusTypesetter *ts, const GradusNode *node, int style);
 GradusBox *gradus_typeset_fenced (GradusTypesetter *ts, const GradusNode *node, int style);
 GradusBox *gradus_typeset_big (GradusTypesetter *ts, const GradusNode *node, int style);
-/* Limits below and above @nucleus, whose italics correction shifts them apart. */
-GradusBox *gradus_typeset_limits (GradusTypesetter *ts, GradusBox *nucleus, const GradusNode *below,
-                                  const GradusNode *above, int style);
 
 /* gradus-formula-table.c */
 GradusBox *gradus_typeset_table (GradusTypesetter *ts, const GradusNode *node, int style);

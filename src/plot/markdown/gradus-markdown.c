@@ -660,12 +660,6 @@ gradus_markdown_unref (GradusMarkdown *markdown)
   g_free (markdown);
 }
 
-const char *
-gradus_markdown_get_source (const GradusMarkdown *markdown)
-{
-  return markdown->source;
-}
-
 guint
 gradus_markdown_count_blocks (const GradusMarkdown *markdown)
 {

@@ -45,9 +45,6 @@ GradusMarkdown *gradus_markdown_ref (GradusMarkdown *markdown);
 void gradus_markdown_unref (GradusMarkdown *markdown);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusMarkdown, gradus_markdown_unref)
 
-/* The source as it was given. */
-const char *gradus_markdown_get_source (const GradusMarkdown *markdown);
-
 typedef enum
 {
   GRADUS_BLOCK_PARAGRAPH,

@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-void
+static void
 gradus_contour_free (GradusContour *contour)
 {
   g_free (contour->xy);

@@ -161,7 +161,7 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
     }
 }
 
-void
+static void
 gradus_plot_trace_marks (const GradusPlotLayout *layout, double spacing, GradusTraceFunc func,
                          gpointer user_data)
 {

@@ -62,6 +62,20 @@ gradus_plot_layout_pick (const GradusPlotLayout *layout, double px, double py, d
   return found;
 }
 
+/* Whether (@x, @y), in data, is at most sqrt (@best) pixels away; @best becomes the new square. */
+static gboolean
+is_nearer (const GradusPlotLayout *layout, double x, double y, double px, double py, double *best)
+{
+  const double dx = gradus_layout_px (layout, x) - px;
+  const double dy = gradus_layout_py (layout, y) - py;
+  const double square = dx * dx + dy * dy;
+
+  if (square > *best)
+    return FALSE;
+  *best = square;
+  return TRUE;
+}
+
 int
 gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, double py,
                                 double radius)
@@ -72,16 +86,8 @@ gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, doubl
   int found = -1;
 
   for (gsize i = 0; i < n; i++)
-    {
-      const double dx = gradus_layout_px (layout, handles[i].x) - px;
-      const double dy = gradus_layout_py (layout, handles[i].y) - py;
-
-      if (dx * dx + dy * dy <= best)
-        {
-          best = dx * dx + dy * dy;
-          found = (int) i;
-        }
-    }
+    if (is_nearer (layout, handles[i].x, handles[i].y, px, py, &best))
+      found = (int) i;
   return found;
 }
 
@@ -95,16 +101,8 @@ gradus_plot_layout_pick_subject (const GradusPlotLayout *layout, double px, doub
   int found = -1;
 
   for (gsize i = 0; i < n; i++)
-    {
-      const double dx = gradus_layout_px (layout, subjects[i].x) - px;
-      const double dy = gradus_layout_py (layout, subjects[i].y) - py;
-
-      if (dx * dx + dy * dy <= best)
-        {
-          best = dx * dx + dy * dy;
-          found = (int) i;
-        }
-    }
+    if (is_nearer (layout, subjects[i].x, subjects[i].y, px, py, &best))
+      found = (int) i;
   return found;
 }
 

@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-GradusShape
+static GradusShape
 gradus_plot_resolve_shape (GradusShape shape, GradusRole role)
 {
   if (shape != GRADUS_SHAPE_AUTO)

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 /* Cells of a world are filled with so much of the map only, so that what stands on them is read. */
 #define GRADUS_CELL_TINT 0.55
 
-
 /* --- Colour ----------------------------------------------------------------------------------- */
 
 gboolean gradus_scheme_is_dark (GradusScheme scheme);
@@ -149,8 +148,6 @@ gradus_layout_py (const GradusPlotLayout *layout, double y)
 /* Where @mark's text or outline touches the picture: used to keep the legend off the marks. Calls
  * @func for points along the mark, at most @spacing pixels apart. */
 typedef void (*GradusTraceFunc) (double px, double py, gpointer user_data);
-void gradus_plot_trace_marks (const GradusPlotLayout *layout, double spacing, GradusTraceFunc func,
-                              gpointer user_data);
 
 /* The same for one mark. */
 void gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark,
@@ -190,7 +187,6 @@ GradusColour gradus_plot_line_colour (const GradusPlotLayout *layout, GradusRole
 /* Set line width, dash and colour. Returns the width. */
 double gradus_plot_set_line (const GradusPlotLayout *layout, cairo_t *cr, GradusRole role,
                              GradusLineStyle style);
-GradusShape gradus_plot_resolve_shape (GradusShape shape, GradusRole role);
 /* Cut the segment to the box {left, top, right, bottom}; FALSE when nothing is left. Cairo's
  * numbers are 24.8 fixed point, so nothing far outside may ever reach it. */
 gboolean gradus_plot_clip_segment (const double box[4], double *x0, double *y0, double *x1,
@@ -274,7 +270,6 @@ typedef struct
   gboolean closed;
 } GradusContour;
 
-void gradus_contour_free (GradusContour *contour);
 /* Lines where the first output equals @level; a GPtrArray of GradusContour. */
 GPtrArray *gradus_contour_trace (const GradusFieldRaster *raster, double level);
 /* Borders between classes or between the largest probabilities. */

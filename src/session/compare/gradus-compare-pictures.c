@@ -364,7 +364,7 @@ gradus_compare_build_map (GradusCompare *self)
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
 
-  if (self->move != NULL || self->panes->len == 0)
+  if (gradus_compare_is_busy (self) || self->panes->len == 0)
     return NULL;
   for (guint i = 0; i < self->panes->len; i++)
     runs[i] = ((GradusComparePane *) g_ptr_array_index (self->panes, i))->run;
@@ -444,7 +444,7 @@ gradus_compare_build_scenes (GradusCompare *self,
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
 
-  if (self->move != NULL || self->panes->len == 0)
+  if (gradus_compare_is_busy (self) || self->panes->len == 0)
     return NULL;
   scenes = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_scene_unref);
   for (guint i = 0; i < self->panes->len; i++)

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "gradus-compare.h"
+#include "gradus-errand.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +19,6 @@ typedef struct
   gboolean reached;
 } GradusComparePane;
 
-typedef struct _GradusCompareMove GradusCompareMove;
-
 struct _GradusCompare
 {
   GObject parent_instance;
@@ -29,9 +28,8 @@ struct _GradusCompare
   guint64 position;
   gboolean at_end;
   int differing;
-  GradusCompareMove *move; /* under way, or NULL */
-  gboolean again;          /* another move is wanted when that one is done */
-  GradusGrain again_grain; /* RUN: to the end; else to self->position */
+  GradusErrand *errand;    /* moves the runs */
+  GradusGrain grain;       /* RUN: to the end; else to self->position */
 };
 
 /* On how many data the runs' classes differ; -1 when that makes no sense. */

@@ -15,18 +15,16 @@
 #define BUDGET (32u * 1024u * 1024u)
 
 /* The runs on their way, with a thread. */
-struct _GradusCompareMove
+typedef struct
 {
-  gatomicrefcount ref_count;
-  GradusCompare *compare;  /* not a reference; NULL when nobody waits any more */
   GPtrArray *panes;        /* copies of the pane structs; they own the runs */
   char *lock;
   guint64 position;
   GradusGrain grain;       /* RUN: to where the last run ends */
-  gint cancel;
+  const gint *cancel;      /* atomic */
   gboolean at_end;
   int differing;
-};
+} Move;
 
 enum
 {
@@ -203,7 +201,7 @@ find_bar (GradusRun *leader,
 }
 
 static void
-place_runs (GradusCompareMove *move)
+place_runs (Move *move)
 {
   GradusComparePane *leader = g_ptr_array_index (move->panes, 0);
   const char *metric = g_str_has_prefix (move->lock, "metric:") ? move->lock + strlen ("metric:")
@@ -217,11 +215,11 @@ place_runs (GradusCompareMove *move)
 
       pane->reached = TRUE;
       if (by_iteration)
-        go_to_iteration (pane->run, move->position, &move->cancel);
+        go_to_iteration (pane->run, move->position, move->cancel);
       else if (metric == NULL || pane == leader)
-        go_to_step (pane->run, move->position, &move->cancel);
+        go_to_step (pane->run, move->position, move->cancel);
       else if (find_bar (leader->run, &goal))
-        pane->reached = go_to_metric (pane->run, &goal, &move->cancel);
+        pane->reached = go_to_metric (pane->run, &goal, move->cancel);
       else
         gradus_run_seek (pane->run, 0, 0);
     }
@@ -229,7 +227,7 @@ place_runs (GradusCompareMove *move)
 
 /* To where the last of the runs ends. */
 static void
-find_end (GradusCompareMove *move)
+find_end (Move *move)
 {
   gboolean by_iteration = g_str_equal (move->lock, "iteration");
   gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
@@ -244,7 +242,7 @@ find_end (GradusCompareMove *move)
       if (!gradus_run_is_complete (run))
         {
           gradus_run_seek (run, gradus_run_get_last (run), 0);
-          gradus_run_advance (run, GRADUS_COMPARE_SEARCH, NULL, NULL, &move->cancel);
+          gradus_run_advance (run, GRADUS_COMPARE_SEARCH, NULL, NULL, move->cancel);
         }
       else
         gradus_run_seek (run, gradus_run_get_last (run), 0);
@@ -254,27 +252,25 @@ find_end (GradusCompareMove *move)
 }
 
 static void
-move_unref (gpointer data)
+move_free (gpointer job)
 {
-  GradusCompareMove *move = data;
+  Move *move = job;
 
-  if (!g_atomic_ref_count_dec (&move->ref_count))
-    return;
-  g_clear_pointer (&move->panes, g_ptr_array_unref);
+  g_ptr_array_unref (move->panes);
   g_free (move->lock);
   g_free (move);
 }
 
-static void
-move_in_thread (GTask *task,
-                gpointer source,
-                gpointer task_data,
-                GCancellable *cancellable)
+static gboolean
+move_work (gpointer job,
+           GradusTrip *trip,
+           GError **error)
 {
-  GradusCompareMove *move = task_data;
+  Move *move = job;
   GradusRun *runs[GRADUS_COMPARE_MAX];
   gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
 
+  move->cancel = gradus_trip_get_cancel (trip);
   if (move->grain == GRADUS_GRAIN_RUN)
     find_end (move);
   place_runs (move);
@@ -285,75 +281,22 @@ move_in_thread (GTask *task,
       if (!by_metric || i == 0)
         move->at_end = move->at_end && gradus_run_is_at_end (runs[i]);
     }
-  move->differing = g_atomic_int_get (&move->cancel) == 0
+  move->differing = g_atomic_int_get (move->cancel) == 0
     ? gradus_compare_count_differences (runs, move->panes->len)
     : -1;
-  g_task_return_boolean (task, TRUE);
+
+  return TRUE;
 }
 
-static void start_move (GradusCompare *self,
-                        GradusGrain grain);
-
-static void
-moved_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer user_data)
+static gpointer
+move_begin (gpointer owner)
 {
-  GradusCompareMove *move = user_data;
-  GradusCompare *self = move->compare;
+  GradusCompare *self = owner;
+  Move *move = g_new0 (Move, 1);
 
-  if (self != NULL)
-    {
-      self->move = NULL;
-      for (guint i = 0; i < self->panes->len; i++)
-        {
-          GradusComparePane *gone = g_ptr_array_index (move->panes, i);
-
-          pane_at (self, i)->run = g_steal_pointer (&gone->run);
-          pane_at (self, i)->reached = gone->reached;
-        }
-      self->at_end = move->at_end;
-      self->differing = move->differing;
-      if (move->grain == GRADUS_GRAIN_RUN && g_atomic_int_get (&move->cancel) == 0)
-        self->position = move->position;
-      if (self->again)
-        {
-          self->again = FALSE;
-          start_move (self, self->again_grain);
-        }
-      else
-        {
-          g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
-          g_signal_emit (self, signals[SIGNAL_MOVED], 0);
-        }
-    }
-  move_unref (move);
-}
-
-/* Bring the runs to self->position, or with RUN to the end. */
-static void
-start_move (GradusCompare *self,
-            GradusGrain grain)
-{
-  GradusCompareMove *move;
-  g_autoptr (GTask) task = NULL;
-
-  if (self->move != NULL)
-    {
-      self->again = TRUE;
-      self->again_grain = grain;
-      g_atomic_int_set (&self->move->cancel, 1);
-      return;
-    }
-  if (self->panes->len == 0)
-    return;
-  move = g_new0 (GradusCompareMove, 1);
-  g_atomic_ref_count_init (&move->ref_count);
-  g_atomic_ref_count_inc (&move->ref_count);
-  move->compare = self;
   move->lock = g_strdup (self->lock);
   move->position = self->position;
-  move->grain = grain;
+  move->grain = self->grain;
   move->panes = g_ptr_array_new_with_free_func (pane_free);
   for (guint i = 0; i < self->panes->len; i++)
     {
@@ -363,11 +306,56 @@ start_move (GradusCompare *self,
       copy->run = g_steal_pointer (&pane_at (self, i)->run);
       g_ptr_array_add (move->panes, copy);
     }
-  self->move = move;
-  task = g_task_new (NULL, NULL, moved_cb, move);
-  g_task_set_task_data (task, move, move_unref);
-  g_task_run_in_thread (task, move_in_thread);
+
+  return move;
+}
+
+static void
+move_done (gpointer job,
+           const GError *error,
+           gpointer owner)
+{
+  GradusCompare *self = owner;
+  Move *move = job;
+
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      GradusComparePane *gone = g_ptr_array_index (move->panes, i);
+
+      pane_at (self, i)->run = g_steal_pointer (&gone->run);
+      pane_at (self, i)->reached = gone->reached;
+    }
+  self->at_end = move->at_end;
+  self->differing = move->differing;
+  if (move->grain == GRADUS_GRAIN_RUN && error == NULL)
+    self->position = move->position;
+  /* Where the runs stand only on their way is nobody's business. */
+  if (gradus_errand_is_busy (self->errand))
+    return;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
+}
+
+static const GradusErrandKind move_kind = {
+  .begin = move_begin,
+  .work = move_work,
+  .done = move_done,
+  .clear = move_free,
+};
+
+/* Bring the runs to self->position, or with RUN to the end. */
+static void
+start_move (GradusCompare *self,
+            GradusGrain grain)
+{
+  const gboolean busy = gradus_errand_is_busy (self->errand);
+
+  if (self->panes->len == 0)
+    return;
+  self->grain = grain;
+  gradus_errand_call (self->errand);
+  if (!busy)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
 }
 
 void
@@ -375,19 +363,15 @@ gradus_compare_wait (GradusCompare *self)
 {
   g_return_if_fail (GRADUS_IS_COMPARE (self));
 
-  while (self->move != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  gradus_errand_wait (self->errand);
 }
 
 /* Have the runs back before the panes change: at most one step from now. */
 static void
 stop (GradusCompare *self)
 {
-  if (self->move == NULL)
-    return;
-  self->again = FALSE;
-  g_atomic_int_set (&self->move->cancel, 1);
-  gradus_compare_wait (self);
+  gradus_errand_cancel (self->errand);
+  gradus_errand_wait (self->errand);
 }
 
 /* --- Panes ------------------------------------------------------------------------------------ */
@@ -791,7 +775,7 @@ gradus_compare_forward (GradusCompare *self,
       start_move (self, GRADUS_GRAIN_RUN);
       return;
     }
-  if (self->at_end && self->move == NULL)
+  if (self->at_end && !gradus_errand_is_busy (self->errand))
     return;
   if (grain == GRADUS_GRAIN_ITERATION && !g_str_equal (self->lock, "iteration"))
     gradus_compare_seek (self, iteration_step (self, TRUE));
@@ -838,7 +822,7 @@ gradus_compare_is_busy (GradusCompare *self)
 {
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
 
-  return self->move != NULL;
+  return gradus_errand_is_busy (self->errand);
 }
 
 int
@@ -903,7 +887,7 @@ gradus_compare_get_property (GObject *object,
                              GParamSpec *pspec)
 {
   if (property == PROP_BUSY)
-    g_value_set_boolean (value, GRADUS_COMPARE (object)->move != NULL);
+    g_value_set_boolean (value, gradus_compare_is_busy (GRADUS_COMPARE (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
 }
@@ -913,12 +897,7 @@ gradus_compare_dispose (GObject *object)
 {
   GradusCompare *self = GRADUS_COMPARE (object);
 
-  if (self->move != NULL)
-    {
-      self->move->compare = NULL;
-      g_atomic_int_set (&self->move->cancel, 1);
-      self->move = NULL;
-    }
+  gradus_errand_drop (self->errand);
 
   G_OBJECT_CLASS (gradus_compare_parent_class)->dispose (object);
 }
@@ -928,6 +907,7 @@ gradus_compare_finalize (GObject *object)
 {
   GradusCompare *self = GRADUS_COMPARE (object);
 
+  gradus_errand_free (self->errand);
   g_ptr_array_unref (self->panes);
   g_free (self->lock);
 
@@ -960,6 +940,7 @@ gradus_compare_class_init (GradusCompareClass *klass)
 static void
 gradus_compare_init (GradusCompare *self)
 {
+  self->errand = gradus_errand_new (&move_kind, self);
   self->panes = g_ptr_array_new_with_free_func (pane_free);
   self->lock = g_strdup ("step");
   self->differing = -1;

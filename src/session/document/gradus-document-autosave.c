@@ -37,8 +37,8 @@
 struct _GradusAutosave
 {
   gatomicrefcount ref_count;
-  GradusDocument *document;   /* not a reference; NULL when it has gone */
   guint source;
+  GradusErrand *errand;
   gboolean told;           /* that the last state could not be written */
   GMutex mutex;
   char *path;
@@ -178,43 +178,41 @@ write_free (gpointer data)
   g_free (write);
 }
 
-static void
-write_in_thread (GTask *task,
-                 gpointer source,
-                 gpointer task_data,
-                 GCancellable *cancellable)
+static gboolean
+write_work (gpointer job,
+            GradusTrip *trip,
+            GError **error)
 {
-  Write *write = task_data;
-  GError *error = NULL;
+  Write *write = job;
 
-  if (write_state (write->autosave, write->experiment, write->number, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  return write_state (write->autosave, write->experiment, write->number, error);
 }
 
 /* Once, until it can be written again: a failure must not disturb the work again and again. */
 static void
-written_cb (GObject *source,
-            GAsyncResult *result,
-            gpointer user_data)
+write_done (gpointer job,
+            const GError *error,
+            gpointer owner)
 {
-  const Write *write = g_task_get_task_data (G_TASK (result));
-  GradusAutosave *autosave = write->autosave;
-  g_autoptr (GError) error = NULL;
-  gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
+  GradusAutosave *autosave = ((Write *) job)->autosave;
 
-  if (!written && !autosave->told && autosave->document != NULL)
+  if (error != NULL && !autosave->told)
     {
       g_autofree char *sentence =
         /* Translators: then follow one or two whole sentences that say why. */
         g_strdup_printf (_("Your work is not protected from a crash: no copy of it can be written. "
                            "%s"), error->message);
 
-      gradus_document_emit_unprotected (autosave->document, sentence);
+      gradus_document_emit_unprotected (owner, sentence);
     }
-  autosave->told = !written;
+  autosave->told = error != NULL;
 }
+
+static const GradusErrandKind write_kind = {
+  .work = write_work,
+  .done = write_done,
+  .clear = write_free,
+};
 
 static guint64
 next_number (GradusAutosave *autosave)
@@ -233,7 +231,6 @@ autosave_cb (gpointer user_data)
 {
   GradusDocument *self = user_data;
   GradusAutosave *autosave = self->autosave;
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, written_cb, NULL);
   Write *write;
 
   autosave->source = 0;
@@ -242,8 +239,7 @@ autosave_cb (gpointer user_data)
   write->autosave = autosave;
   write->experiment = gradus_document_make_experiment (self);
   write->number = next_number (autosave);
-  g_task_set_task_data (task, write, write_free);
-  g_task_run_in_thread (task, write_in_thread);
+  gradus_errand_send (autosave->errand, write);
 
   return G_SOURCE_REMOVE;
 }
@@ -280,9 +276,9 @@ gradus_document_set_autosave (GradusDocument *self,
   self->autosave = g_new0 (GradusAutosave, 1);
   g_atomic_ref_count_init (&self->autosave->ref_count);
   g_mutex_init (&self->autosave->mutex);
-  self->autosave->document = self;
   self->autosave->path = make_path ();
   self->autosave->lock = -1;
+  self->autosave->errand = gradus_errand_new (&write_kind, self);
   gradus_document_schedule_autosave (self);
 }
 
@@ -327,7 +323,7 @@ gradus_document_free_autosave (GradusDocument *self)
   if (self->autosave == NULL)
     return;
   gradus_document_discard_autosave (self);
-  self->autosave->document = NULL;
+  gradus_errand_free (self->autosave->errand);
   g_clear_pointer (&self->autosave, autosave_unref);
 }
 

@@ -20,17 +20,13 @@
 #include "gradus-document-private.h"
 
 /* A run that is made again from its script. */
-struct _GradusReplay
+typedef struct
 {
-  gatomicrefcount ref_count;
-  GradusDocument *document;   /* not a reference; NULL when nobody waits for it any more */
   guint id;
   GradusBranchRecord *record;
   gsize budget;
-  gint cancel;                /* atomic */
   GradusRun *run;
-  GError *error;
-};
+} Replay;
 
 struct _GradusStash
 {
@@ -333,98 +329,94 @@ gradus_document_make_script (GradusDocument *self)
 
 /* --- Making runs again --- */
 
-static void
-replay_unref (gpointer data)
+static gpointer
+replay_begin (gpointer owner)
 {
-  GradusReplay *replay = data;
+  GradusDocument *self = owner;
 
-  if (!g_atomic_ref_count_dec (&replay->ref_count))
-    return;
+  for (guint i = 0; i < self->branches->len; i++)
+    {
+      const GradusBranch *branch = g_ptr_array_index (self->branches, i);
+      Replay *replay;
+
+      if (branch->run != NULL || branch->problem != NULL)
+        continue;
+      replay = g_new0 (Replay, 1);
+      replay->id = branch->id;
+      replay->record = gradus_branch_record_ref (branch->record);
+      replay->budget = self->budget / 2 / GRADUS_MAX_BRANCHES;
+
+      return replay;
+    }
+
+  return NULL;
+}
+
+static gboolean
+replay_work (gpointer job,
+             GradusTrip *trip,
+             GError **error)
+{
+  Replay *replay = job;
+  const gint *cancel = gradus_trip_get_cancel (trip);
+  guint64 step = MIN (replay->record->step, GRADUS_RUN_DEFAULT_LIMIT);
+
+  replay->run = gradus_script_replay (replay->record->script, replay->budget, cancel, error);
+  if (replay->run != NULL && gradus_run_get_step (replay->run) < step)
+    gradus_run_advance (replay->run, step - gradus_run_get_step (replay->run), NULL, NULL, cancel);
+
+  return replay->run != NULL;
+}
+
+static void
+replay_done (gpointer job,
+             const GError *error,
+             gpointer owner)
+{
+  GradusDocument *self = owner;
+  Replay *replay = job;
+  GradusBranch *branch = gradus_document_find_branch (self, replay->id);
+
+  if (branch != NULL && branch->run == NULL)
+    {
+      branch->run = g_steal_pointer (&replay->run);
+      if (branch->run == NULL)
+        branch->problem = g_strdup (error->message);
+      gradus_document_share_budget (self);
+      gradus_document_emit_branches_changed (self);
+    }
+  gradus_document_replay_branches (self);
+}
+
+static void
+replay_free (gpointer job)
+{
+  Replay *replay = job;
+
   gradus_branch_record_unref (replay->record);
   g_clear_pointer (&replay->run, gradus_run_free);
-  g_clear_error (&replay->error);
   g_free (replay);
 }
 
-static void
-replay_in_thread (GTask *task,
-                  gpointer source,
-                  gpointer task_data,
-                  GCancellable *cancellable)
-{
-  GradusReplay *replay = task_data;
-  guint64 step = MIN (replay->record->step, GRADUS_RUN_DEFAULT_LIMIT);
-
-  replay->run = gradus_script_replay (replay->record->script, replay->budget, &replay->cancel,
-                                      &replay->error);
-  if (replay->run != NULL && gradus_run_get_step (replay->run) < step)
-    gradus_run_advance (replay->run, step - gradus_run_get_step (replay->run), NULL, NULL,
-                        &replay->cancel);
-  g_task_return_boolean (task, TRUE);
-}
-
-static void
-replayed_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer user_data)
-{
-  GradusReplay *replay = user_data;
-  GradusDocument *self = replay->document;
-  GradusBranch *branch;
-
-  if (self != NULL)
-    {
-      self->replay = NULL;
-      branch = gradus_document_find_branch (self, replay->id);
-      if (branch != NULL && branch->run == NULL)
-        {
-          branch->run = g_steal_pointer (&replay->run);
-          if (branch->run == NULL)
-            branch->problem = g_strdup (replay->error->message);
-          gradus_document_share_budget (self);
-          gradus_document_emit_branches_changed (self);
-        }
-      gradus_document_replay_branches (self);
-    }
-  replay_unref (replay);
-}
+const GradusErrandKind gradus_document_replay_kind = {
+  .begin = replay_begin,
+  .work = replay_work,
+  .done = replay_done,
+  .clear = replay_free,
+};
 
 void
 gradus_document_replay_branches (GradusDocument *self)
 {
-  if (self->replay != NULL)
-    return;
-  for (guint i = 0; i < self->branches->len; i++)
-    {
-      const GradusBranch *branch = g_ptr_array_index (self->branches, i);
-      g_autoptr (GTask) task = NULL;
-      GradusReplay *replay;
-
-      if (branch->run != NULL || branch->problem != NULL)
-        continue;
-      replay = g_new0 (GradusReplay, 1);
-      g_atomic_ref_count_init (&replay->ref_count);
-      g_atomic_ref_count_inc (&replay->ref_count);
-      replay->document = self;
-      replay->id = branch->id;
-      replay->record = gradus_branch_record_ref (branch->record);
-      replay->budget = self->budget / 2 / GRADUS_MAX_BRANCHES;
-      self->replay = replay;
-      task = g_task_new (NULL, NULL, replayed_cb, replay);
-      g_task_set_task_data (task, replay, replay_unref);
-      g_task_run_in_thread (task, replay_in_thread);
-      return;
-    }
+  /* One after the other. */
+  if (!gradus_errand_is_busy (self->replay))
+    gradus_errand_call (self->replay);
 }
 
 void
 gradus_document_drop_replay (GradusDocument *self)
 {
-  if (self->replay == NULL)
-    return;
-  self->replay->document = NULL;
-  g_atomic_int_set (&self->replay->cancel, 1);
-  self->replay = NULL;
+  gradus_errand_drop (self->replay);
 }
 
 void

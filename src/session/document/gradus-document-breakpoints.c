@@ -35,16 +35,12 @@ typedef struct
   gboolean fits;           /* the shape of its value has been found to suit */
 } Breakpoint;
 
-struct _GradusScan
+typedef struct
 {
-  gatomicrefcount ref_count;
-  GradusDocument *document;    /* not a reference: taken away when nobody waits any more */
-  GradusRun *run;
-  GradusWatcher *watcher;
+  GradusRun *run;          /* a copy */
+  GradusWatcher *watcher;  /* one like the document's, for this thread */
   guint64 from;
-  gint cancel;                 /* atomic */
-  gboolean complete;
-};
+} Scan;
 
 static void
 breakpoint_free (gpointer data)
@@ -96,92 +92,88 @@ breakpoint_new (const GradusAlgorithm *algorithm,
 
 /* --- Scanning --------------------------------------------------------------------------------- */
 
-static GradusScan *
-scan_ref (GradusScan *scan)
+static gpointer
+scan_begin (gpointer owner)
 {
-  g_atomic_ref_count_inc (&scan->ref_count);
+  GradusDocument *self = owner;
+  Scan *scan;
+
+  if (self->run == NULL)
+    return NULL;
+  scan = g_new0 (Scan, 1);
+  scan->run = gradus_run_copy (self->run);
+  scan->watcher = gradus_watcher_new_like (self->watcher);
+  scan->from = gradus_watcher_get_unseen (self->watcher);
+
   return scan;
 }
 
-static void
-scan_unref (gpointer data)
+static gboolean
+scan_work (gpointer job,
+           GradusTrip *trip,
+           GError **error)
 {
-  GradusScan *scan = data;
+  Scan *scan = job;
 
-  if (!g_atomic_ref_count_dec (&scan->ref_count))
-    return;
-  gradus_run_free (scan->run);
-  gradus_watcher_free (scan->watcher);
-  g_free (scan);
+  return gradus_watcher_scan (scan->watcher, scan->run, scan->from, gradus_trip_get_cancel (trip));
 }
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusScan, scan_unref)
 
 static void
 drop_scan (GradusDocument *self)
 {
   g_clear_handle_id (&self->scan_source, g_source_remove);
-  if (self->scan == NULL)
-    return;
-  g_atomic_int_set (&self->scan->cancel, 1);
-  self->scan->document = NULL;
-  g_clear_pointer (&self->scan, scan_unref);
-}
-
-static void
-scan_in_thread (GTask *task,
-                gpointer source,
-                gpointer task_data,
-                GCancellable *cancellable)
-{
-  GradusScan *scan = task_data;
-
-  scan->complete = gradus_watcher_scan (scan->watcher, scan->run, scan->from, &scan->cancel);
-  g_task_return_boolean (task, TRUE);
+  gradus_errand_drop (self->scan);
+  g_clear_pointer (&self->scanned, gradus_watcher_free);
 }
 
 /* Put what a scan has found with what is known. It waits while the worker has the watcher. */
 static void
 take_scan (GradusDocument *self)
 {
-  if (self->scan == NULL || !self->scan->complete || self->watcher == NULL)
+  if (self->scanned == NULL || self->watcher == NULL)
     return;
-  gradus_watcher_merge (self->watcher, self->scan->watcher, self->scan->from);
+  gradus_watcher_merge (self->watcher, self->scanned, self->scanned_from);
   drop_scan (self);
   gradus_document_emit_breakpoints_changed (self);
 }
 
 static void
-scanned_cb (GObject *source,
-            GAsyncResult *result,
-            gpointer user_data)
+scan_done (gpointer job,
+           const GError *error,
+           gpointer owner)
 {
-  g_autoptr (GradusScan) scan = user_data;
+  GradusDocument *self = owner;
+  Scan *scan = job;
 
-  if (scan->document != NULL)
-    take_scan (scan->document);
+  self->scanned = g_steal_pointer (&scan->watcher);
+  self->scanned_from = scan->from;
+  take_scan (self);
 }
+
+static void
+scan_free (gpointer job)
+{
+  Scan *scan = job;
+
+  gradus_run_free (scan->run);
+  g_clear_pointer (&scan->watcher, gradus_watcher_free);
+  g_free (scan);
+}
+
+const GradusErrandKind gradus_document_scan_kind = {
+  .begin = scan_begin,
+  .work = scan_work,
+  .done = scan_done,
+  .clear = scan_free,
+};
 
 static gboolean
 scan_cb (gpointer user_data)
 {
   GradusDocument *self = user_data;
-  GradusScan *scan;
-  g_autoptr (GTask) task = NULL;
 
   self->scan_source = 0;
-  if (self->run == NULL || self->scan != NULL)
-    return G_SOURCE_REMOVE;
-  scan = g_new0 (GradusScan, 1);
-  g_atomic_ref_count_init (&scan->ref_count);
-  scan->document = self;
-  scan->run = gradus_run_copy (self->run);
-  scan->watcher = gradus_watcher_new_like (self->watcher);
-  scan->from = gradus_watcher_get_unseen (self->watcher);
-  self->scan = scan;
-  task = g_task_new (NULL, NULL, scanned_cb, scan_ref (scan));
-  g_task_set_task_data (task, scan_ref (scan), scan_unref);
-  g_task_run_in_thread (task, scan_in_thread);
+  gradus_errand_call (self->scan);
 
   return G_SOURCE_REMOVE;
 }
@@ -241,7 +233,7 @@ gradus_document_read_hits (GradusDocument *self)
   if (find_misfits (self))
     gradus_document_emit_breakpoints_changed (self);
   if (gradus_watcher_get_unseen (self->watcher) <= gradus_run_get_last (self->run) &&
-      self->scan == NULL && self->scan_source == 0)
+      self->scan_source == 0 && self->scanned == NULL && !gradus_errand_is_busy (self->scan))
     self->scan_source = g_timeout_add (SCAN_DELAY, scan_cb, self);
 }
 
@@ -259,15 +251,6 @@ gradus_document_refresh_breakpoints (GradusDocument *self)
   for (guint i = 0; texts[i] != NULL; i++)
     g_ptr_array_add (self->breakpoints, breakpoint_new (algorithm, texts[i], i));
   set_conditions (self);
-  gradus_document_read_hits (self);
-}
-
-void
-gradus_document_forget_hits (GradusDocument *self)
-{
-  drop_scan (self);
-  if (self->watcher != NULL)
-    gradus_watcher_forget (self->watcher);
   gradus_document_read_hits (self);
 }
 

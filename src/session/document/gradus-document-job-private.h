@@ -52,14 +52,11 @@ struct _GradusJob
   double guess;
 
   /* With the worker. */
-  GradusDocument *document;   /* not a reference: taken away when the document does not care */
   GradusRun *run;
   GradusWatcher *watcher;  /* goes with the run; on the main thread the document's */
-  gint cancel;             /* atomic */
+  const gint *cancel;      /* atomic; NULL on the main thread, which is not interrupted */
   gint at;                 /* atomic: steps made so far */
-  GMutex mutex;
-  GCond ready;
-  gboolean done;           /* under mutex */
+  gboolean cancelled;      /* it came home early */
 };
 
 GradusJob *gradus_job_new (JobKind kind);

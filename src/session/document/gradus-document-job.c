@@ -21,8 +21,6 @@ gradus_job_new (JobKind kind)
 
   g_atomic_ref_count_init (&job->ref_count);
   job->kind = kind;
-  g_mutex_init (&job->mutex);
-  g_cond_init (&job->ready);
 
   return job;
 }
@@ -46,8 +44,6 @@ gradus_job_unref (gpointer data)
   g_clear_pointer (&job->link, gradus_link_unref);
   g_clear_pointer (&job->script, gradus_script_unref);
   g_clear_error (&job->error);
-  g_mutex_clear (&job->mutex);
-  g_cond_clear (&job->ready);
   g_free (job);
 }
 
@@ -120,6 +116,12 @@ gradus_job_fits (const GradusJob *job,
 }
 
 /* --- Doing a job --- */
+
+static gboolean
+is_cancelled (const GradusJob *job)
+{
+  return job->cancel != NULL && g_atomic_int_get (job->cancel) != 0;
+}
 
 static guint64
 events_at (GradusRun *run,
@@ -207,7 +209,7 @@ advance (GradusJob *job,
   job->step_began = g_get_monotonic_time ();
   gradus_watcher_begin (job->watcher, run);
   if (step < limit)
-    gradus_run_advance (run, limit - step, after_step_cb, job, &job->cancel);
+    gradus_run_advance (run, limit - step, after_step_cb, job, job->cancel);
 
   return !job->paused;
 }
@@ -324,7 +326,7 @@ do_seek (GradusJob *job,
   if (!advance (job, run, job->step))
     return FALSE;
   if (job->micro > 0 && gradus_run_get_step (run) == job->step &&
-      g_atomic_int_get (&job->cancel) == 0)
+      !is_cancelled (job))
     gradus_run_seek (run, job->step, job->micro);
 
   return TRUE;
@@ -341,7 +343,7 @@ do_script (GradusJob *job,
 
       if (gradus_run_get_step (run) < step && !advance (job, run, step))
         return FALSE;
-      if (g_atomic_int_get (&job->cancel) != 0 ||
+      if (is_cancelled (job) ||
           !gradus_script_make_change (job->script, job->change, run, &job->error))
         return TRUE;
     }

@@ -14,14 +14,13 @@
 #pragma once
 
 #include "gradus-document.h"
+#include "gradus-errand.h"
 
 G_BEGIN_DECLS
 
 typedef struct _GradusJob GradusJob;
 typedef struct _GradusAutosave GradusAutosave;
-typedef struct _GradusScan GradusScan;
 typedef struct _GradusVisit GradusVisit;
-typedef struct _GradusReplay GradusReplay;
 typedef struct _GradusStash GradusStash;
 
 /* Another run of the experiment. */
@@ -56,6 +55,11 @@ enum
   N_PROPS,
 };
 
+/* What the errands of a document do, each beside what sends them. */
+extern const GradusErrandKind gradus_document_worker_kind;
+extern const GradusErrandKind gradus_document_replay_kind;
+extern const GradusErrandKind gradus_document_scan_kind;
+
 struct _GradusDocument
 {
   GObject parent_instance;
@@ -74,7 +78,7 @@ struct _GradusDocument
   guint last_run_id;
   char *run_name;                /* NULL = by what was changed last */
   gboolean run_named;
-  GradusReplay *replay;          /* of a branch, on a thread */
+  GradusErrand *replay;          /* making the runs of branches again */
   GradusScript *job_script;      /* of the run, while the worker has it */
 
   struct
@@ -88,6 +92,7 @@ struct _GradusDocument
   GPtrArray *undo, *redo;        /* Edit; the last one is next */
   gint64 last_edit;              /* monotonic time; 0 = nothing to merge with */
 
+  GradusErrand *worker;
   GradusJob *job;                /* on the worker */
   GradusJob *next;               /* a seek that came while the worker was busy */
   GradusSnapshot *snapshot;
@@ -108,7 +113,9 @@ struct _GradusDocument
   GPtrArray *breakpoints;
   GradusWatcher *watcher;        /* NULL while the worker has the run */
   gboolean conditions_wait;      /* for the watcher to come back */
-  GradusScan *scan;              /* of states not seen yet */
+  GradusErrand *scan;            /* of states not seen yet */
+  GradusWatcher *scanned;        /* what it found, waiting for the watcher; or NULL */
+  guint64 scanned_from;
   guint scan_source;
   GradusVisit *visit;            /* what was set aside; NULL = nothing */
 };
@@ -229,8 +236,6 @@ void gradus_document_free_breakpoints (GradusDocument *self);
 void gradus_document_refresh_breakpoints (GradusDocument *self);
 /* Find the hits of new steps. */
 void gradus_document_read_hits (GradusDocument *self);
-/* The run is another, or was changed. */
-void gradus_document_forget_hits (GradusDocument *self);
 /* The worker gives @watcher back. */
 void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher);
 

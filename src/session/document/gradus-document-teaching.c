@@ -75,14 +75,6 @@ gradus_document_set_asking (GradusDocument *self,
   self->asking = asking;
 }
 
-gboolean
-gradus_document_get_asking (GradusDocument *self)
-{
-  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
-
-  return self->asking;
-}
-
 const char *
 gradus_document_get_notes (GradusDocument *self)
 {

@@ -52,8 +52,7 @@ announce (GradusDocument *self,
   gboolean failed = moved && job->kind != JOB_BACK &&
                     gradus_run_get_status (self->run) == GRADUS_STATUS_FAILED &&
                     gradus_run_get_failure (self->run) != NULL;
-  gboolean cancelled = g_atomic_int_get (&job->cancel) != 0;
-  gboolean missed = job->kind == JOB_LINK && !cancelled &&
+  gboolean missed = job->kind == JOB_LINK && !job->cancelled &&
                     !gradus_link_is_reached (job->link, self->run);
   g_autofree char *sentence = failed ? g_strdup (gradus_run_get_failure (self->run)) : NULL;
   g_autoptr (GError) error = NULL;
@@ -66,7 +65,7 @@ announce (GradusDocument *self,
     }
   if (missed)
     gradus_link_set_missed (job->link, self->run, &error);
-  else if (job->kind == JOB_PHASE && !job->hit && !cancelled && !failed)
+  else if (job->kind == JOB_PHASE && !job->hit && !job->cancelled && !failed)
     sentence = gradus_document_missed_phase (self, (guint) job->phase, job->forward,
                                              GRADUS_JOB_STEP_LIMIT);
   if (moved)
@@ -106,7 +105,6 @@ collect (GradusDocument *self)
 {
   GradusJob *job = g_steal_pointer (&self->job);
 
-  job->document = NULL;
   self->run = g_steal_pointer (&job->run);
   gradus_document_take_watcher (self, g_steal_pointer (&job->watcher));
   g_clear_pointer (&self->job_script, gradus_script_unref);
@@ -133,56 +131,52 @@ take_back (GradusDocument *self)
     gradus_document_seek (self, next->step, next->micro);
 }
 
-static void
-work_in_thread (GTask *task,
-                gpointer source,
-                gpointer task_data,
-                GCancellable *cancellable)
+static gboolean
+worker_work (gpointer data,
+             GradusTrip *trip,
+             GError **error)
 {
-  GradusJob *job = task_data;
+  GradusJob *job = data;
 
   job->deadline = 0;
+  job->cancel = gradus_trip_get_cancel (trip);
   gradus_job_work (job, job->run);
-  g_mutex_lock (&job->mutex);
-  job->done = TRUE;
-  g_cond_signal (&job->ready);
-  g_mutex_unlock (&job->mutex);
-  g_task_return_boolean (task, TRUE);
+  job->cancelled = g_atomic_int_get (job->cancel) != 0;
+  job->cancel = NULL;
+
+  return TRUE;
 }
 
 static void
-worked_cb (GObject *source,
-           GAsyncResult *result,
-           gpointer user_data)
+worker_done (gpointer data,
+             const GError *error,
+             gpointer owner)
 {
-  g_autoptr (GradusJob) job = user_data;
-
-  /* Somebody may have waited for it and taken the run back already. */
-  if (job->document != NULL)
-    take_back (job->document);
+  take_back (owner);
 }
+
+const GradusErrandKind gradus_document_worker_kind = {
+  .work = worker_work,
+  .done = worker_done,
+  .clear = gradus_job_unref,
+};
 
 /* Give @job, which it takes, to the worker together with the run. */
 static void
 hand_over (GradusDocument *self,
            GradusJob *job)
 {
-  g_autoptr (GTask) task = NULL;
-
   self->snapshot = gradus_snapshot_new (self->run);
   self->job_script = job->script != NULL ? gradus_script_ref (job->script)
                                          : gradus_document_make_script (self);
   self->job_step = gradus_run_get_step (self->run);
   self->job_micro = gradus_run_get_micro (self->run);
   self->job = job;
-  job->document = self;
   job->run = g_steal_pointer (&self->run);
   job->watcher = g_steal_pointer (&self->watcher);
   self->progress_source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
 
-  task = g_task_new (NULL, NULL, worked_cb, gradus_job_ref (job));
-  g_task_set_task_data (task, gradus_job_ref (job), gradus_job_unref);
-  g_task_run_in_thread (task, work_in_thread);
+  gradus_errand_send (self->worker, gradus_job_ref (job));
   gradus_document_notify (self, PROP_BUSY);
 }
 
@@ -190,16 +184,10 @@ hand_over (GradusDocument *self,
 static gboolean
 join (GradusDocument *self)
 {
-  GradusJob *job = self->job;
-
-  if (job == NULL)
+  if (self->job == NULL)
     return FALSE;
   g_clear_pointer (&self->next, gradus_job_unref);
-  g_atomic_int_set (&job->cancel, 1);
-  g_mutex_lock (&job->mutex);
-  while (!job->done)
-    g_cond_wait (&job->ready, &job->mutex);
-  g_mutex_unlock (&job->mutex);
+  gradus_job_unref (gradus_errand_join (self->worker));
 
   return TRUE;
 }
@@ -308,7 +296,7 @@ gradus_document_seek (GradusDocument *self,
       g_clear_pointer (&self->next, gradus_job_unref);
       self->next = job;
       if (self->job->kind == JOB_SEEK || self->job->kind == JOB_LINK)
-        g_atomic_int_set (&self->job->cancel, 1);
+        gradus_errand_cancel (self->worker);
       return;
     }
   start (self, job);
@@ -415,15 +403,14 @@ gradus_document_cancel (GradusDocument *self)
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   gradus_document_pause (self);
   g_clear_pointer (&self->next, gradus_job_unref);
-  if (self->job != NULL)
-    g_atomic_int_set (&self->job->cancel, 1);
+  gradus_errand_cancel (self->worker);
 }
 
 void
 gradus_document_wait (GradusDocument *self)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  while (self->job != NULL || self->replay != NULL)
+  while (self->job != NULL || gradus_errand_is_busy (self->replay))
     g_main_context_iteration (NULL, TRUE);
 }
 

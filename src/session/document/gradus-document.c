@@ -523,6 +523,9 @@ gradus_document_finalize (GObject *object)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
+  gradus_errand_free (self->worker);
+  gradus_errand_free (self->replay);
+  gradus_errand_free (self->scan);
   g_clear_pointer (&self->setup, gradus_setup_unref);
   g_clear_pointer (&self->experiment, gradus_experiment_unref);
   g_clear_object (&self->file);
@@ -610,6 +613,9 @@ gradus_document_class_init (GradusDocumentClass *klass)
 static void
 gradus_document_init (GradusDocument *self)
 {
+  self->worker = gradus_errand_new (&gradus_document_worker_kind, self);
+  self->replay = gradus_errand_new (&gradus_document_replay_kind, self);
+  self->scan = gradus_errand_new (&gradus_document_scan_kind, self);
   gradus_document_init_history (self);
   gradus_document_init_breakpoints (self);
   self->branches = g_ptr_array_new_with_free_func (gradus_branch_free);

@@ -161,7 +161,6 @@ void gradus_document_add_score (GradusDocument *self, const char *question, doub
 void gradus_document_reset_tally (GradusDocument *self);
 /* Playing stops wherever the algorithm has something to ask; off at first. */
 void gradus_document_set_asking (GradusDocument *self, gboolean asking);
-gboolean gradus_document_get_asking (GradusDocument *self);
 /* What the person has written about the experiment; NULL = nothing. */
 const char *gradus_document_get_notes (GradusDocument *self);
 void gradus_document_set_notes (GradusDocument *self, const char *notes);

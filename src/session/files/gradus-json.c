@@ -42,16 +42,7 @@ gradus_json_append_number (GString *out,
       return;
     }
 
-  for (int digits = 15; digits <= 17; digits++)
-    {
-      char format[8];
-
-      g_snprintf (format, sizeof format, "%%.%dg", digits);
-      g_ascii_formatd (buffer, sizeof buffer, format, value);
-      if (digits == 17 || g_ascii_strtod (buffer, NULL) == value)
-        break;
-    }
-  g_string_append (out, buffer);
+  g_string_append (out, gradus_number_write (buffer, value));
 }
 
 void

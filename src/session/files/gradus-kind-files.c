@@ -72,3 +72,18 @@ gradus_import_begins_with (const char *text,
   return length - i >= n && memcmp (text + i, magic, n) == 0 &&
          (length - i == n || g_ascii_isspace (text[i + n]));
 }
+
+char *
+gradus_import_next_line (const char **p,
+                         const char *end)
+{
+  const char *newline = *p < end ? memchr (*p, '\n', (gsize) (end - *p)) : NULL;
+  char *line;
+
+  if (*p >= end)
+    return NULL;
+  line = g_strndup (*p, (gsize) ((newline != NULL ? newline : end) - *p));
+  *p = newline != NULL ? newline + 1 : end;
+
+  return g_strstrip (line);
+}

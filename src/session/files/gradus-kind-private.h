@@ -73,5 +73,8 @@ char **gradus_json_read_strings (JsonObject *object, const char *member, GError 
 
 /* Whether the first word of the text is @magic. */
 gboolean gradus_import_begins_with (const char *text, gsize length, const char *magic);
+/* The line at @p without white space around it, which is the caller's; @p goes behind it. NULL at
+ * @end. */
+char *gradus_import_next_line (const char **p, const char *end);
 
 G_END_DECLS

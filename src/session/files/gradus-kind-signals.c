@@ -210,15 +210,13 @@ read_text (const GradusImportSource *source,
                              .x = g_array_new (FALSE, FALSE, sizeof (double)) };
   const char *p = source->text, *end = p + source->length;
   gboolean begun = FALSE;
+  char *next;
 
-  while (p < end)
+  while ((next = gradus_import_next_line (&p, end)) != NULL)
     {
-      const char *newline = memchr (p, '\n', (gsize) (end - p));
-      g_autofree char *line = g_strndup (p, (gsize) ((newline != NULL ? newline : end) - p));
+      g_autofree char *line = next;
 
-      p = newline != NULL ? newline + 1 : end;
       reader.line++;
-      g_strstrip (line);
       /* The first word is the name of the format. */
       if (!begun)
         begun = line[0] != '\0';

@@ -433,39 +433,37 @@ read_query (GradusLink *link,
             const char *query,
             GError **error)
 {
-  g_auto (GStrv) pairs = g_strsplit (query, "&", -1);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GError) problem = NULL;
+  gboolean nameless = FALSE;
+  GUriParamsIter pairs;
+  char *key, *value;
 
-  for (guint i = 0; pairs[i] != NULL; i++)
+  g_uri_params_iter_init (&pairs, query, -1, "&", G_URI_PARAMS_NONE);
+  while (!nameless && g_uri_params_iter_next (&pairs, &key, &value, &problem))
     {
-      const char *equals = strchr (pairs[i], '=');
-      g_autofree char *key = NULL;
-      g_autofree char *value = NULL;
+      g_autofree char *own_key = key;
+      g_autofree char *own_value = value;
 
-      if (pairs[i][0] == '\0')
+      nameless = *key == '\0';
+      if (nameless)
         continue;
-      if (equals == NULL || equals == pairs[i])
-        {
-          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                       _("“%s” in the link sets nothing. Write it as key=value."), pairs[i]);
-          return FALSE;
-        }
-      key = decode (pairs[i], (gsize) (equals - pairs[i]), error);
-      value = key != NULL ? decode (equals + 1, strlen (equals + 1), error) : NULL;
-      if (value == NULL)
-        return FALSE;
-      if (g_hash_table_contains (seen, key))
+      if (!g_hash_table_add (seen, g_strdup (key)))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                        _("The link sets “%s” twice. Keep one of them."), key);
           return FALSE;
         }
-      g_hash_table_add (seen, g_strdup (key));
       if (!read_pair (link, key, value, error))
         return FALSE;
     }
+  if (problem == NULL && !nameless)
+    return TRUE;
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _("“%s” in the link cannot be read. Write key=value, “&” between two of them, and "
+                 "percent-encoded UTF-8: “%%25” for a percent sign."), query);
 
-  return TRUE;
+  return FALSE;
 }
 
 GradusLink *

@@ -103,7 +103,8 @@ list_embedded (void)
   return lessons;
 }
 
-GFile *
+/* Where own lessons are kept; the folder may not exist yet. */
+static GFile *
 gradus_lessons_get_folder (void)
 {
   g_autofree char *path = g_build_filename (g_get_user_data_dir (), "gradus", "lessons", NULL);

@@ -23,8 +23,6 @@ GPtrArray *gradus_lessons_list (GPtrArray *problems);
 /* An embedded lesson, else the person's own of that id. GRADUS_ERROR_USAGE when there is none. */
 GradusLesson *gradus_lessons_find (const char *id, GError **error);
 
-/* Where own lessons are kept; the folder may not exist yet. */
-GFile *gradus_lessons_get_folder (void);
 /* A file in it that does not exist, named after @title. Makes the folder. NULL with the sentence
  * why it cannot be made. */
 GFile *gradus_lessons_new_file (const char *title, GError **error);

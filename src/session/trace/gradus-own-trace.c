@@ -52,12 +52,6 @@ gradus_own_trace_free (GradusOwnTrace *trace)
   g_free (trace);
 }
 
-GPtrArray *
-gradus_own_trace_get_notes (GradusOwnTrace *trace)
-{
-  return trace->notes;
-}
-
 /* --- Names of columns ------------------------------------------------------------------------- */
 
 static gboolean

@@ -42,9 +42,6 @@ GradusOwnTrace *gradus_own_trace_parse (const char *text, gsize length, const ch
 void gradus_own_trace_free (GradusOwnTrace *trace);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusOwnTrace, gradus_own_trace_free)
 
-/* Columns that were left out and why, sentences (char *). */
-GPtrArray *gradus_own_trace_get_notes (GradusOwnTrace *trace);
-
 typedef struct
 {
   char *name;             /* "centroids[2,0]" */

@@ -81,7 +81,8 @@ gradus_trace_writer_add (GradusTraceWriter *writer,
   return writer->text->len < PIECE || flush (writer);
 }
 
-void
+/* Leave what was there. Frees @writer. */
+static void
 gradus_trace_writer_abandon (GradusTraceWriter *writer)
 {
   gradus_sink_abandon (writer->sink);

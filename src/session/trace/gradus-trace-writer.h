@@ -23,8 +23,6 @@ GradusTraceWriter *gradus_trace_writer_new (GFile *file, GradusSetup *setup, Gra
 gboolean gradus_trace_writer_add (GradusTraceWriter *writer, GradusRun *run);
 /* Put the file into place, or leave what was there when something has failed. Frees @writer. */
 gboolean gradus_trace_writer_end (GradusTraceWriter *writer, GError **error);
-/* Leave what was there. Frees @writer. */
-void gradus_trace_writer_abandon (GradusTraceWriter *writer);
 
 /**
  * gradus_trace_write:

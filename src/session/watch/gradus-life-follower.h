@@ -1,9 +1,7 @@
 /* Gradus: following a datum of the document through all steps.
  *
  * Keeps a record (gradus-life.h) of one datum or subject up to date while the document's run moves,
- * is edited or replaced. A step that comes next is appended at once; anything more is walked on a
- * copy of the run by a worker, so that the window never waits. Until a new record is complete the
- * old one stays.
+ * is edited or replaced, as gradus-follower.h says.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

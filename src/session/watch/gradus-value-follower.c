@@ -6,11 +6,10 @@
 
 #include <math.h>
 
+#include "gradus-follower.h"
 #include "gradus-life.h"
 #include "gradus-value-follower.h"
 
-/* Microseconds between two copies of a run that goes on and on. */
-#define INTERVAL 250000
 /* Samples that a walk makes; what is appended may be as many again before they are thinned out. */
 #define SAMPLES 400
 
@@ -23,31 +22,13 @@ typedef struct
   guint *n_curves;         /* of each quantity */
 } Record;
 
-typedef struct
-{
-  gatomicrefcount ref_count;
-  GradusValueFollower *follower;   /* NULL when it does not care any more */
-  GradusRun *run;                  /* a copy */
-  Record *record;
-  gint cancel;                     /* atomic */
-} Job;
-
 struct _GradusValueFollower
 {
-  GradusDocument *document;
+  GradusFollower *follower;
   GradusFollowChanged changed;
   gpointer user_data;
-
   char **texts;
-  Record *record;                  /* or NULL */
-  const GradusRun *run;            /* that the record is of; only compared */
-  gboolean stale;                  /* the past may be another one now */
-  Job *job;
-  gint64 began;                    /* monotonic time of the last job */
-  guint timer;
 };
-
-static void catch_up (GradusValueFollower *self);
 
 /* --- Records --- */
 
@@ -77,8 +58,10 @@ record_new (const GradusAlgorithm *algorithm,
 }
 
 static void
-record_free (Record *record)
+record_free (gpointer data)
 {
+  Record *record = data;
+
   g_ptr_array_unref (record->quantities);
   g_array_unref (record->steps);
   g_array_unref (record->numbers);
@@ -169,165 +152,63 @@ add_view (const GradusView *view,
     }
 }
 
-/* --- The worker --- */
+/* --- Following --- */
 
-static Job *
-job_ref (Job *job)
+static gpointer
+make_record (gpointer owner,
+             GradusRun *run,
+             gconstpointer before)
 {
-  g_atomic_ref_count_inc (&job->ref_count);
-  return job;
+  GradusValueFollower *self = owner;
+  Record *record = record_new (gradus_run_get_algorithm (run), self->texts);
+
+  while (gradus_run_get_last (run) / record->stride > SAMPLES)
+    record->stride *= 2;
+
+  return record;
+}
+
+static guint64
+get_last (gconstpointer record)
+{
+  return last_step (record);
 }
 
 static void
-job_unref (gpointer data)
+add_step (gpointer record,
+          const GradusView *view)
 {
-  Job *job = data;
-
-  if (!g_atomic_ref_count_dec (&job->ref_count))
-    return;
-  gradus_run_free (job->run);
-  g_clear_pointer (&job->record, record_free);
-  g_free (job);
+  add_view (view, record);
 }
 
 static void
-work_in_thread (GTask *task,
-                gpointer source,
-                gpointer task_data,
-                GCancellable *cancellable)
+walk (gpointer data,
+      GradusRun *run,
+      const gint *cancel)
 {
-  Job *job = task_data;
+  Record *record = data;
 
-  gradus_run_visit (job->run, 0, job->record->stride, add_view, job->record, &job->cancel);
-  g_task_return_boolean (task, TRUE);
+  gradus_run_visit (run, 0, record->stride, add_view, record, cancel);
 }
 
 static void
-worked_cb (GObject *source,
-           GAsyncResult *result,
-           gpointer user_data)
+changed (gpointer owner,
+         gboolean news)
 {
-  Job *job = user_data;
-  GradusValueFollower *self = job->follower;
+  GradusValueFollower *self = owner;
 
-  if (self != NULL)
-    {
-      self->job = NULL;
-      g_clear_pointer (&self->record, record_free);
-      self->record = g_steal_pointer (&job->record);
-      /* The run may have gone on meanwhile. */
-      catch_up (self);
-      self->changed (self->user_data);
-    }
-  job_unref (job);
+  if (news)
+    self->changed (self->user_data);
 }
 
-static void
-drop_job (GradusValueFollower *self)
-{
-  if (self->job == NULL)
-    return;
-  g_atomic_int_set (&self->job->cancel, 1);
-  self->job->follower = NULL;
-  self->job = NULL;
-}
-
-static void
-start_job (GradusValueFollower *self,
-           GradusRun *run)
-{
-  g_autoptr (GTask) task = NULL;
-  Job *job = g_new0 (Job, 1);
-
-  drop_job (self);
-  g_atomic_ref_count_init (&job->ref_count);
-  job->follower = self;
-  job->run = gradus_run_copy (run);
-  job->record = record_new (gradus_run_get_algorithm (run), self->texts);
-  while (gradus_run_get_last (run) / job->record->stride > SAMPLES)
-    job->record->stride *= 2;
-  self->job = job;
-  self->run = run;
-  self->stale = FALSE;
-  self->began = g_get_monotonic_time ();
-  task = g_task_new (NULL, NULL, worked_cb, job);
-  g_task_set_task_data (task, job_ref (job), job_unref);
-  g_task_run_in_thread (task, work_in_thread);
-}
-
-/* --- Keeping up --- */
-
-static gboolean
-timer_cb (gpointer user_data)
-{
-  GradusValueFollower *self = user_data;
-
-  self->timer = 0;
-  catch_up (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Start a job, now or as soon as the last one is some time ago. */
-static void
-want_job (GradusValueFollower *self,
-          GradusRun *run)
-{
-  const gint64 wait = self->began + INTERVAL - g_get_monotonic_time ();
-
-  if (wait <= 0 || self->began == 0)
-    start_job (self, run);
-  else if (self->timer == 0)
-    self->timer = g_timeout_add ((guint) (wait / 1000 + 1), timer_cb, self);
-}
-
-static void
-catch_up (GradusValueFollower *self)
-{
-  GradusRun *run = gradus_document_get_run (self->document);
-  guint64 known, last;
-  GradusView view;
-
-  if (run == NULL || self->texts[0] == NULL)
-    return;
-  last = gradus_run_get_last (run);
-  known = self->record != NULL ? last_step (self->record) : G_MAXUINT64;
-  if (self->stale || run != self->run)
-    {
-      /* A run that stands at its start needs no walk. */
-      if (last == 0 && gradus_run_get_micro (run) == 0)
-        {
-          drop_job (self);
-          g_clear_pointer (&self->record, record_free);
-          self->record = record_new (gradus_run_get_algorithm (run), self->texts);
-          gradus_run_get_view (run, &view);
-          add_view (&view, self->record);
-          self->run = run;
-          self->stale = FALSE;
-          self->changed (self->user_data);
-        }
-      else
-        want_job (self, run);
-    }
-  else if (self->job == NULL && known != last)
-    {
-      gradus_run_get_view (run, &view);
-      if (known + 1 == last && view.step == last && view.micro == 0)
-        {
-          add_view (&view, self->record);
-          self->changed (self->user_data);
-        }
-      else
-        want_job (self, run);
-    }
-}
-
-static void
-setup_changed_cb (GradusValueFollower *self)
-{
-  /* "moved" follows. */
-  self->stale = TRUE;
-}
+static const GradusFollowerKind kind_of_values = {
+  .make = make_record,
+  .get_last = get_last,
+  .add = add_step,
+  .walk = walk,
+  .free = record_free,
+  .changed = changed,
+};
 
 void
 gradus_value_follower_set_texts (GradusValueFollower *self,
@@ -335,32 +216,29 @@ gradus_value_follower_set_texts (GradusValueFollower *self,
 {
   if (g_strv_equal ((const char *const *) self->texts, texts))
     return;
-  drop_job (self);
-  g_clear_handle_id (&self->timer, g_source_remove);
-  g_clear_pointer (&self->record, record_free);
   g_strfreev (self->texts);
   self->texts = g_strdupv ((char **) texts);
-  self->stale = TRUE;
-  self->began = 0;
-  catch_up (self);
+  gradus_follower_begin (self->follower, self->texts[0] != NULL);
 }
 
 const guint64 *
 gradus_value_follower_get_steps (GradusValueFollower *self,
                                  guint *n)
 {
-  *n = self->record != NULL ? self->record->steps->len : 0;
+  const Record *record = gradus_follower_get_record (self->follower);
 
-  return *n > 0 ? (const guint64 *) (gpointer) self->record->steps->data : NULL;
+  *n = record != NULL ? record->steps->len : 0;
+
+  return *n > 0 ? (const guint64 *) (gpointer) record->steps->data : NULL;
 }
 
 guint
 gradus_value_follower_count_curves (GradusValueFollower *self,
                                     guint text)
 {
-  return self->record != NULL && text < self->record->quantities->len
-    ? self->record->n_curves[text]
-    : 0;
+  const Record *record = gradus_follower_get_record (self->follower);
+
+  return record != NULL && text < record->quantities->len ? record->n_curves[text] : 0;
 }
 
 double
@@ -369,7 +247,7 @@ gradus_value_follower_get (GradusValueFollower *self,
                            guint curve,
                            guint sample)
 {
-  const Record *record = self->record;
+  const Record *record = gradus_follower_get_record (self->follower);
 
   g_return_val_if_fail (record != NULL && sample < record->steps->len, NAN);
   g_return_val_if_fail (text < record->quantities->len && curve < GRADUS_FOLLOW_CURVES, NAN);
@@ -381,22 +259,20 @@ gradus_value_follower_get (GradusValueFollower *self,
 gboolean
 gradus_value_follower_is_busy (GradusValueFollower *self)
 {
-  return self->job != NULL || self->timer != 0;
+  return gradus_follower_is_busy (self->follower);
 }
 
 GradusValueFollower *
 gradus_value_follower_new (GradusDocument *document,
-                           GradusFollowChanged changed,
+                           GradusFollowChanged changed_func,
                            gpointer user_data)
 {
   GradusValueFollower *self = g_new0 (GradusValueFollower, 1);
 
-  self->document = g_object_ref (document);
-  self->changed = changed;
+  self->follower = gradus_follower_new (&kind_of_values, document, self);
+  self->changed = changed_func;
   self->user_data = user_data;
   self->texts = g_new0 (char *, 1);
-  g_signal_connect_swapped (document, "moved", G_CALLBACK (catch_up), self);
-  g_signal_connect_swapped (document, "setup-changed", G_CALLBACK (setup_changed_cb), self);
 
   return self;
 }
@@ -404,11 +280,7 @@ gradus_value_follower_new (GradusDocument *document,
 void
 gradus_value_follower_free (GradusValueFollower *self)
 {
-  g_signal_handlers_disconnect_by_data (self->document, self);
-  drop_job (self);
-  g_clear_handle_id (&self->timer, g_source_remove);
-  g_clear_pointer (&self->record, record_free);
+  gradus_follower_free (self->follower);
   g_strfreev (self->texts);
-  g_object_unref (self->document);
   g_free (self);
 }

@@ -1,9 +1,8 @@
 /* Gradus: following metrics and values of the document through all steps.
  *
  * Keeps a record of what is asked for ("loss", "theta", "theta[0]") up to date while the document's
- * run moves, is edited or replaced. A step that comes next is appended at once; anything more is
- * walked on a copy of the run by a worker, so that the window never waits. Until a new record is
- * complete the old one stays. Long runs are recorded at every second, fourth ... step.
+ * run moves, is edited or replaced, as gradus-follower.h says. Long runs are recorded at every
+ * second, fourth ... step.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -56,8 +56,8 @@ gradus_watcher_free (GradusWatcher *watcher)
   g_free (watcher);
 }
 
-void
-gradus_watcher_forget (GradusWatcher *watcher)
+static void
+forget (GradusWatcher *watcher)
 {
   drop_samples (watcher);
   g_array_set_size (watcher->hits, 0);
@@ -72,7 +72,7 @@ gradus_watcher_set_conditions (GradusWatcher *watcher,
 {
   g_return_if_fail (n <= GRADUS_WATCHER_MAX);
 
-  gradus_watcher_forget (watcher);
+  forget (watcher);
   g_ptr_array_set_size (watcher->conditions, 0);
   watcher->any = watcher->any_state = FALSE;
   for (guint i = 0; i < n; i++)
@@ -98,12 +98,6 @@ gradus_watcher_new_like (const GradusWatcher *watcher)
                                  watcher->conditions->len);
 
   return copy;
-}
-
-gboolean
-gradus_watcher_is_empty (const GradusWatcher *watcher)
-{
-  return !watcher->any;
 }
 
 gboolean

@@ -39,9 +39,6 @@ void gradus_watcher_set_conditions (GradusWatcher *watcher, GradusCondition *con
                                     guint n);
 /* A watcher of the same conditions that has found nothing. */
 GradusWatcher *gradus_watcher_new_like (const GradusWatcher *watcher);
-/* The run is another, or was changed: nothing that was found holds any more. */
-void gradus_watcher_forget (GradusWatcher *watcher);
-gboolean gradus_watcher_is_empty (const GradusWatcher *watcher);
 /* TRUE when a condition needs states. */
 gboolean gradus_watcher_needs_states (const GradusWatcher *watcher);
 

@@ -517,12 +517,6 @@ gradus_compare_page_is_playing (GradusComparePage *self)
 
 /* --- The widget ------------------------------------------------------------------------------- */
 
-GtkWidget *
-gradus_compare_page_new (void)
-{
-  return g_object_new (GRADUS_TYPE_COMPARE_PAGE, NULL);
-}
-
 static void
 gradus_compare_page_dispose (GObject *object)
 {

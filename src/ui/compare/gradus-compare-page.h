@@ -20,7 +20,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_COMPARE_PAGE (gradus_compare_page_get_type ())
 G_DECLARE_FINAL_TYPE (GradusComparePage, gradus_compare_page, GRADUS, COMPARE_PAGE, GtkWidget)
 
-GtkWidget *gradus_compare_page_new (void);
 GradusCompare *gradus_compare_page_get_compare (GradusComparePage *self);
 
 /* Compare what was compared last on these data, else the present run with a proposal; or, with

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "gradus-errand.h"
 #include "gradus-export-dialog.h"
 #include "gradus-series.h"
 #include "gradus-settings.h"
@@ -26,7 +27,6 @@ typedef struct
   GradusExportWhat what;
   GradusSeries series;
   char *path;
-  gint cancelled;
   gint permille;          /* done, atomic */
 } Job;
 
@@ -61,7 +61,7 @@ struct _GradusExportDialog
   GradusDocument *document;
   guint plot;
   GtkFileChooserNative *chooser;
-  Job *job;                  /* being done, or NULL */
+  GradusErrand *errand;      /* the work */
   guint progress_source;
 };
 
@@ -175,11 +175,13 @@ progress (double share, gpointer user_data)
 }
 
 static gboolean
-do_job (Job *job, GError **error)
+job_work (gpointer data, GradusTrip *trip, GError **error)
 {
-  const GradusSeries *series = &job->series;
+  Job *job = data;
+  GradusSeries *series = &job->series;
   g_autoptr (GFile) file = NULL;
 
+  series->cancel = gradus_trip_get_cancel (trip);
   switch (job->what)
     {
     case GRADUS_EXPORT_PICTURE:
@@ -199,19 +201,8 @@ do_job (Job *job, GError **error)
     default:
       file = g_file_new_for_path (job->path);
       return gradus_trace_write (job->run, file, job->what == GRADUS_EXPORT_TABLE,
-                                 &job->cancelled, progress, job, error);
+                                 series->cancel, progress, job, error);
     }
-}
-
-static void
-job_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-
-  if (do_job (data, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
 }
 
 static void
@@ -228,7 +219,8 @@ static gboolean
 progress_cb (gpointer user_data)
 {
   GradusExportDialog *self = user_data;
-  const gint permille = g_atomic_int_get (&self->job->permille);
+  const Job *job = gradus_errand_get_job (self->errand);
+  const gint permille = g_atomic_int_get (&job->permille);
 
   if (permille > 0)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), permille / 1000.0);
@@ -238,24 +230,27 @@ progress_cb (gpointer user_data)
 }
 
 static void
-job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+job_done (gpointer data, const GError *error, gpointer owner)
 {
-  GradusExportDialog *self = GRADUS_EXPORT_DIALOG (source);
-  g_autoptr (GError) error = NULL;
+  GradusExportDialog *self = owner;
+  const Job *job = data;
   g_autofree char *sentence = NULL;
 
   set_working (self, FALSE);
-  self->job = NULL;
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  /* A picture that was written before it could be cancelled is written. */
+  if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       show_problem (self, error->message);
       return;
     }
-  sentence = g_strdup_printf (_("Written to “%s”."),
-                              ((Job *) g_task_get_task_data (G_TASK (result)))->path);
+  sentence = g_strdup_printf (_("Written to “%s”."), job->path);
   g_signal_emit (self, signals[DONE], 0, sentence);
   gtk_window_destroy (GTK_WINDOW (self));
 }
+
+static const GradusErrandKind job_kind = {
+  .work = job_work, .done = job_done, .clear = job_free,
+};
 
 static GradusScheme
 get_scheme (GradusExportDialog *self)
@@ -303,7 +298,6 @@ make_job (GradusExportDialog *self, GradusRun *run)
     .last = (guint64) get_number (self->to_spin),
     .every = (guint64) get_number (self->every_spin),
     .milliseconds = (guint) lround (1000 / get_number (self->rate_spin)),
-    .cancel = &job->cancelled,
     .progress = progress,
     .user_data = job,
   };
@@ -330,10 +324,9 @@ gradus_export_dialog_write (GradusExportDialog *self, GFile *file)
 {
   GradusRun *run = gradus_document_get_run (self->document);
   g_autofree char *path = g_file_get_path (file);
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
-  g_return_if_fail (self->job == NULL);
+  g_return_if_fail (!gradus_errand_is_busy (self->errand));
 
   if (path == NULL)
     {
@@ -357,10 +350,7 @@ gradus_export_dialog_write (GradusExportDialog *self, GFile *file)
       return;
     }
   gtk_widget_set_visible (self->message_label, FALSE);
-  self->job = job;
-  task = g_task_new (self, NULL, job_done_cb, NULL);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, job_thread);
+  gradus_errand_send (self->errand, job);
   set_working (self, TRUE);
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), 0);
   self->progress_source = g_timeout_add (PROGRESS_INTERVAL_MS, progress_cb, self);
@@ -437,8 +427,8 @@ export_cb (GradusExportDialog *self)
 static void
 cancel_cb (GradusExportDialog *self)
 {
-  if (self->job != NULL)
-    g_atomic_int_set (&self->job->cancelled, 1);
+  if (gradus_errand_is_busy (self->errand))
+    gradus_errand_cancel (self->errand);
   else
     gtk_window_close (GTK_WINDOW (self));
 }
@@ -455,9 +445,9 @@ close_request_cb (GtkWindow *window)
 {
   GradusExportDialog *self = GRADUS_EXPORT_DIALOG (window);
 
-  if (self->job == NULL)
+  if (!gradus_errand_is_busy (self->errand))
     return FALSE;
-  g_atomic_int_set (&self->job->cancelled, 1);
+  gradus_errand_cancel (self->errand);
   return TRUE;
 }
 
@@ -467,6 +457,7 @@ gradus_export_dialog_dispose (GObject *object)
   GradusExportDialog *self = GRADUS_EXPORT_DIALOG (object);
 
   g_clear_handle_id (&self->progress_source, g_source_remove);
+  g_clear_pointer (&self->errand, gradus_errand_free);
   g_clear_object (&self->chooser);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_export_dialog_parent_class)->dispose (object);
@@ -519,6 +510,7 @@ gradus_export_dialog_class_init (GradusExportDialogClass *klass)
 static void
 gradus_export_dialog_init (GradusExportDialog *self)
 {
+  self->errand = gradus_errand_new (&job_kind, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   show_rows (self);
 }

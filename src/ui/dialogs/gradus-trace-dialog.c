@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-errand.h"
 #include "gradus-number.h"
 #include "gradus-param-row.h"
 #include "gradus-trace-dialog.h"
@@ -19,7 +20,7 @@ typedef struct
   GFile *file;
   guint index_base;
   double tolerance;
-  gint cancelled;
+  GradusTraceDiff *diff;     /* what came out */
 } Job;
 
 struct _GradusTraceDialog
@@ -41,7 +42,7 @@ struct _GradusTraceDialog
   GtkFileChooserNative *chooser;
   GFile *file;               /* compared last */
   GradusTraceDiff *diff;
-  Job *job;                  /* being done, or NULL */
+  GradusErrand *errand;      /* comparing */
 };
 
 G_DEFINE_FINAL_TYPE (GradusTraceDialog, gradus_trace_dialog, ADW_TYPE_WINDOW)
@@ -135,52 +136,50 @@ job_free (gpointer data)
 
   gradus_run_free (job->run);
   g_object_unref (job->file);
+  g_clear_pointer (&job->diff, gradus_trace_diff_free);
   g_free (job);
 }
 
-static void
-job_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gboolean
+job_work (gpointer data, GradusTrip *trip, GError **error)
 {
   Job *job = data;
   g_autoptr (GradusOwnTrace) trace = NULL;
-  GradusTraceDiff *diff = NULL;
-  GError *error = NULL;
 
   trace = gradus_own_trace_load (job->file, gradus_run_get_algorithm (job->run), job->index_base,
-                                 &error);
+                                 error);
   if (trace != NULL)
-    diff = gradus_own_trace_compare (trace, job->run, job->tolerance, &job->cancelled, &error);
-  if (diff != NULL)
-    g_task_return_pointer (task, diff, (GDestroyNotify) gradus_trace_diff_free);
-  else
-    g_task_return_error (task, error);
+    job->diff = gradus_own_trace_compare (trace, job->run, job->tolerance,
+                                          gradus_trip_get_cancel (trip), error);
+  return job->diff != NULL;
 }
 
 static void
-job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+job_done (gpointer data, const GError *error, gpointer owner)
 {
-  GradusTraceDialog *self = GRADUS_TRACE_DIALOG (source);
-  g_autoptr (GError) error = NULL;
-  GradusTraceDiff *diff = g_task_propagate_pointer (G_TASK (result), &error);
+  GradusTraceDialog *self = owner;
+  Job *job = data;
 
-  self->job = NULL;
   gtk_spinner_stop (GTK_SPINNER (self->spinner));
   gtk_widget_set_sensitive (self->choose_button, TRUE);
   g_clear_pointer (&self->diff, gradus_trace_diff_free);
-  self->diff = diff;
-  if (!g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED))
-    show_result (self, error != NULL ? error->message : NULL);
+  self->diff = g_steal_pointer (&job->diff);
+  show_result (self, error != NULL ? error->message : NULL);
 }
+
+static const GradusErrandKind job_kind = {
+  .work = job_work, .done = job_done, .clear = job_free,
+};
 
 void
 gradus_trace_dialog_compare (GradusTraceDialog *self, GFile *file)
 {
   GradusRun *run = gradus_document_get_run (self->document);
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->tolerance_entry));
-  g_autoptr (GTask) task = NULL;
   double tolerance;
+  Job *job;
 
-  if (self->job != NULL)
+  if (gradus_errand_is_busy (self->errand))
     return;
   if (!gradus_number_from_typed (text, &tolerance) || tolerance < 0)
     {
@@ -196,14 +195,12 @@ gradus_trace_dialog_compare (GradusTraceDialog *self, GFile *file)
       return;
     }
   g_set_object (&self->file, file);
-  self->job = g_new0 (Job, 1);
-  self->job->run = gradus_run_copy (run);
-  self->job->file = g_object_ref (file);
-  self->job->index_base = adw_combo_row_get_selected (ADW_COMBO_ROW (self->base_row));
-  self->job->tolerance = tolerance;
-  task = g_task_new (self, NULL, job_done_cb, NULL);
-  g_task_set_task_data (task, self->job, job_free);
-  g_task_run_in_thread (task, job_thread);
+  job = g_new0 (Job, 1);
+  job->run = gradus_run_copy (run);
+  job->file = g_object_ref (file);
+  job->index_base = adw_combo_row_get_selected (ADW_COMBO_ROW (self->base_row));
+  job->tolerance = tolerance;
+  gradus_errand_send (self->errand, job);
   gtk_spinner_start (GTK_SPINNER (self->spinner));
   gtk_widget_set_sensitive (self->choose_button, FALSE);
 }
@@ -270,21 +267,12 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
   return TRUE;
 }
 
-static gboolean
-close_request_cb (GtkWindow *window)
-{
-  GradusTraceDialog *self = GRADUS_TRACE_DIALOG (window);
-
-  if (self->job != NULL)
-    g_atomic_int_set (&self->job->cancelled, 1);
-  return GTK_WINDOW_CLASS (gradus_trace_dialog_parent_class)->close_request (window);
-}
-
 static void
 gradus_trace_dialog_dispose (GObject *object)
 {
   GradusTraceDialog *self = GRADUS_TRACE_DIALOG (object);
 
+  g_clear_pointer (&self->errand, gradus_errand_free);
   g_clear_object (&self->chooser);
   g_clear_object (&self->file);
   g_clear_object (&self->document);
@@ -298,7 +286,6 @@ gradus_trace_dialog_class_init (GradusTraceDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_trace_dialog_dispose;
-  GTK_WINDOW_CLASS (klass)->close_request = close_request_cb;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-trace-dialog.ui");
@@ -324,6 +311,7 @@ gradus_trace_dialog_init (GradusTraceDialog *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
+  self->errand = gradus_errand_new (&job_kind, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));

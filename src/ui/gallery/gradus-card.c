@@ -8,7 +8,6 @@
 
 #include "gradus-card.h"
 #include "gradus-registry.h"
-#include "gradus-settings.h"
 #include "gradus-thumbnail.h"
 
 struct _GradusCard
@@ -24,9 +23,7 @@ struct _GradusCard
   const GradusAlgorithm *algorithm;
   GradusSearchTerms *terms;
   double mark;
-  GCancellable *cancellable;
-  int loaded_scheme;        /* -1: no picture yet */
-  int loaded_scale;
+  GradusThumbnail thumbnail;
 };
 
 G_DEFINE_FINAL_TYPE (GradusCard, gradus_card, GTK_TYPE_FLOW_BOX_CHILD)
@@ -59,40 +56,11 @@ gradus_card_get_distance (GradusCard *self, const GradusSearchQuery *query)
   return gradus_search_distance (self->terms, query);
 }
 
-static void
-picture_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GdkTexture) texture = gradus_thumbnail_load_finish (result, &error);
-  GradusCard *self;
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  self = GRADUS_CARD (user_data);
-  if (texture != NULL)
-    gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
-  else
-    gtk_widget_set_tooltip_text (GTK_WIDGET (self), error->message);
-}
-
 void
 gradus_card_load_picture (GradusCard *self)
 {
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-
   g_return_if_fail (GRADUS_IS_CARD (self));
-
-  if (self->loaded_scheme == (int) scheme && self->loaded_scale == scale)
-    return;
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  self->loaded_scheme = (int) scheme;
-  self->loaded_scale = scale;
-  gradus_thumbnail_load_async (self->algorithm, scheme, scale, self->cancellable, picture_ready_cb,
-                               self);
+  gradus_thumbnail_load (&self->thumbnail, self->algorithm, NULL);
 }
 
 static void
@@ -100,9 +68,7 @@ gradus_card_dispose (GObject *object)
 {
   GradusCard *self = GRADUS_CARD (object);
 
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  gradus_thumbnail_clear (&self->thumbnail);
   G_OBJECT_CLASS (gradus_card_parent_class)->dispose (object);
 }
 
@@ -135,7 +101,7 @@ static void
 gradus_card_init (GradusCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->loaded_scheme = -1;
+  gradus_thumbnail_init (&self->thumbnail, GTK_WIDGET (self), GTK_PICTURE (self->picture));
 }
 
 GtkWidget *

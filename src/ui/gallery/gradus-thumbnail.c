@@ -4,9 +4,9 @@
  */
 #include "gradus-config.h"
 
-#include <cairo.h>
-
 #include "gradus-run.h"
+#include "gradus-settings.h"
+#include "gradus-texture.h"
 #include "gradus-thumbnail.h"
 
 /* Enough for the picture to show what the algorithm is about, few enough to be quick. */
@@ -84,28 +84,13 @@ render (const Job *job, GError **error)
   int plot = 0;
   g_autoptr(GradusRun) run = job->lesson != NULL ? make_lesson_run (job->lesson, &plot, error)
                                                  : make_preset_run (job->algorithm, error);
-  g_autoptr(GBytes) bytes = NULL;
-  cairo_surface_t *surface;
   cairo_t *cr;
-  GdkTexture *texture;
-  int width = GRADUS_THUMBNAIL_WIDTH * job->scale;
-  int height = GRADUS_THUMBNAIL_HEIGHT * job->scale;
 
   if (run == NULL)
     return NULL;
-
-  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cr = cairo_create (surface);
-  cairo_scale (cr, job->scale, job->scale);
+  cr = gradus_texture_begin (GRADUS_THUMBNAIL_WIDTH, GRADUS_THUMBNAIL_HEIGHT, job->scale);
   gradus_export_draw (run, plot, &options, cr);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  bytes = g_bytes_new (cairo_image_surface_get_data (surface),
-                       (gsize) cairo_image_surface_get_stride (surface) * (gsize) height);
-  texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes,
-                                    (gsize) cairo_image_surface_get_stride (surface));
-  cairo_surface_destroy (surface);
-  return texture;
+  return gradus_texture_end (cr);
 }
 
 static void
@@ -124,21 +109,64 @@ work (gpointer data, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-static void
-load (Job *job, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_autoptr(GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_autofree char *key = make_key (job);
-  GdkTexture *texture;
+/* --- Cards ------------------------------------------------------------------------------------ */
 
-  g_task_set_source_tag (task, load);
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GdkTexture) texture = g_task_propagate_pointer (G_TASK (result), &error);
+  char *key = texture != NULL ? make_key (job) : NULL;
+  GradusThumbnail *self;
+
+  if (key != NULL)
+    g_hash_table_replace (cache, key, g_object_ref (texture));
+  /* The card has gone, or wants another one. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self = user_data;
+  if (texture != NULL)
+    gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
+  else
+    gtk_widget_set_tooltip_text (self->card, error->message);
+}
+
+void
+gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
+                       GradusLesson *lesson)
+{
+  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
+  const int scale = MAX (gtk_widget_get_scale_factor (self->card), 1);
+  g_autoptr(GTask) task = NULL;
+  g_autofree char *key = NULL;
+  GdkTexture *texture;
+  Job *job;
+
+  if (self->loaded && self->scheme == scheme && self->scale == scale)
+    return;
+  gradus_thumbnail_clear (self);
+  self->cancellable = g_cancellable_new ();
+  self->loaded = TRUE;
+  self->scheme = scheme;
+  self->scale = scale;
+
+  job = g_new (Job, 1);
+  *job = (Job) {
+    .algorithm = algorithm,
+    .lesson = lesson != NULL ? g_object_ref (lesson) : NULL,
+    .scheme = scheme,
+    .scale = scale,
+  };
+  task = g_task_new (NULL, self->cancellable, loaded_cb, self);
+  g_task_set_source_tag (task, gradus_thumbnail_load);
+  g_task_set_task_data (task, job, job_free);
   if (cache == NULL)
     {
       cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
       pool = g_thread_pool_new (work, NULL, 1, FALSE, NULL);
     }
-  g_task_set_task_data (task, job, job_free);
-
+  key = make_key (job);
   texture = key != NULL ? g_hash_table_lookup (cache, key) : NULL;
   if (texture != NULL)
     g_task_return_pointer (task, g_object_ref (texture), g_object_unref);
@@ -147,36 +175,15 @@ load (Job *job, GCancellable *cancellable, GAsyncReadyCallback callback, gpointe
 }
 
 void
-gradus_thumbnail_load_async (const GradusAlgorithm *algorithm, GradusScheme scheme, int scale,
-                             GCancellable *cancellable, GAsyncReadyCallback callback,
-                             gpointer user_data)
+gradus_thumbnail_clear (GradusThumbnail *self)
 {
-  Job *job = g_new (Job, 1);
-
-  *job = (Job) { .algorithm = algorithm, .scheme = scheme, .scale = MAX (scale, 1) };
-  load (job, cancellable, callback, user_data);
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
 }
 
 void
-gradus_thumbnail_load_lesson_async (GradusLesson *lesson, GradusScheme scheme, int scale,
-                                    GCancellable *cancellable, GAsyncReadyCallback callback,
-                                    gpointer user_data)
+gradus_thumbnail_init (GradusThumbnail *self, GtkWidget *card, GtkPicture *picture)
 {
-  Job *job = g_new (Job, 1);
-
-  *job = (Job) { .lesson = g_object_ref (lesson), .scheme = scheme, .scale = MAX (scale, 1) };
-  load (job, cancellable, callback, user_data);
-}
-
-GdkTexture *
-gradus_thumbnail_load_finish (GAsyncResult *result, GError **error)
-{
-  Job *job = g_task_get_task_data (G_TASK (result));
-  GdkTexture *texture = g_task_propagate_pointer (G_TASK (result), error);
-
-  char *key = texture != NULL ? make_key (job) : NULL;
-
-  if (key != NULL)
-    g_hash_table_replace (cache, key, g_object_ref (texture));
-  return texture;
+  *self = (GradusThumbnail) { .card = card, .picture = picture };
 }

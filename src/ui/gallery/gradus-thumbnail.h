@@ -21,15 +21,29 @@ G_BEGIN_DECLS
 #define GRADUS_THUMBNAIL_WIDTH 264
 #define GRADUS_THUMBNAIL_HEIGHT 168
 
-/* @scale: device pixels per logical pixel. */
-void gradus_thumbnail_load_async (const GradusAlgorithm *algorithm, GradusScheme scheme, int scale,
-                                  GCancellable *cancellable, GAsyncReadyCallback callback,
-                                  gpointer user_data);
-/* @lesson must not be edited until the picture is there. */
-void gradus_thumbnail_load_lesson_async (GradusLesson *lesson, GradusScheme scheme, int scale,
-                                         GCancellable *cancellable, GAsyncReadyCallback callback,
-                                         gpointer user_data);
-/* NULL with @error when the preset or the page cannot be run. */
-GdkTexture *gradus_thumbnail_load_finish (GAsyncResult *result, GError **error);
+/**
+ * GradusThumbnail:
+ *
+ * The thumbnail of one card, a member of it: what its picture shows, and what is on its way.
+ */
+typedef struct
+{
+  GtkWidget *card;
+  GtkPicture *picture;
+  gboolean loaded;           /* or being loaded */
+  GradusScheme scheme;
+  int scale;
+  GCancellable *cancellable;
+} GradusThumbnail;
+
+/* @picture is shown on @card; neither is a reference. */
+void gradus_thumbnail_init (GradusThumbnail *self, GtkWidget *card, GtkPicture *picture);
+/* Have the picture of @algorithm, or of @lesson (one is NULL), for the present scheme and scale
+ * unless it is there. A lesson must not be edited until it is. When the preset or the page cannot
+ * be run, the card's tooltip says why. */
+void gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
+                            GradusLesson *lesson);
+/* Before the card goes. */
+void gradus_thumbnail_clear (GradusThumbnail *self);
 
 G_END_DECLS

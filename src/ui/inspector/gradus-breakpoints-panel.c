@@ -321,9 +321,3 @@ gradus_breakpoints_panel_init (GradusBreakpointsPanel *self)
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
                                   self->title, NULL, -1);
 }
-
-GtkWidget *
-gradus_breakpoints_panel_new (void)
-{
-  return g_object_new (GRADUS_TYPE_BREAKPOINTS_PANEL, NULL);
-}

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusBreakpointsPanel, gradus_breakpoints_panel, GRADUS, BREAKPOINTS_PANEL,
                       GtkWidget)
 
-GtkWidget *gradus_breakpoints_panel_new (void);
 void gradus_breakpoints_panel_set_document (GradusBreakpointsPanel *self,
                                             GradusDocument *document);
 /* Give the keyboard to the entry. @text is put into it, with the cursor behind it, unless it

@@ -257,9 +257,3 @@ gradus_code_list_init (GradusCodeList *self)
                         gtk_callback_action_new (back_key_cb, self, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
-
-GtkWidget *
-gradus_code_list_new (void)
-{
-  return g_object_new (GRADUS_TYPE_CODE_LIST, NULL);
-}

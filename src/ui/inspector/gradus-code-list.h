@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_CODE_LIST (gradus_code_list_get_type ())
 G_DECLARE_FINAL_TYPE (GradusCodeList, gradus_code_list, GRADUS, CODE_LIST, GtkWidget)
 
-GtkWidget *gradus_code_list_new (void);
 void gradus_code_list_set_document (GradusCodeList *self, GradusDocument *document);
 /* The line number @line, from 0, as a widget to be clicked, or NULL; and its phase. */
 GtkWidget *gradus_code_list_get_line (GradusCodeList *self, guint line, guint *phase);

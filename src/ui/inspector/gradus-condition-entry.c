@@ -423,9 +423,3 @@ gradus_condition_entry_init (GradusConditionEntry *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Condition at which playing stops"), -1);
 }
-
-GtkWidget *
-gradus_condition_entry_new (void)
-{
-  return g_object_new (GRADUS_TYPE_CONDITION_ENTRY, NULL);
-}

@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusConditionEntry, gradus_condition_entry, GRADUS, CONDITION_ENTRY,
                       GtkWidget)
 
-GtkWidget *gradus_condition_entry_new (void);
 void gradus_condition_entry_set_document (GradusConditionEntry *self, GradusDocument *document);
 /* Take the keyboard. @text is put into the entry, with the cursor behind it, unless it is empty. */
 void gradus_condition_entry_type (GradusConditionEntry *self, const char *text);

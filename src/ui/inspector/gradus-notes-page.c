@@ -199,9 +199,3 @@ gradus_notes_page_init (GradusNotesPage *self)
   g_signal_connect_object (get_buffer (self), "changed", G_CALLBACK (own_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
-
-GtkWidget *
-gradus_notes_page_new (void)
-{
-  return g_object_new (GRADUS_TYPE_NOTES_PAGE, NULL);
-}

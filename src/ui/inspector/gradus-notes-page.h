@@ -18,7 +18,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_NOTES_PAGE (gradus_notes_page_get_type ())
 G_DECLARE_FINAL_TYPE (GradusNotesPage, gradus_notes_page, GRADUS, NOTES_PAGE, GtkWidget)
 
-GtkWidget *gradus_notes_page_new (void);
 void gradus_notes_page_set_document (GradusNotesPage *self, GradusDocument *document);
 
 G_END_DECLS

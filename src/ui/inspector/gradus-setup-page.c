@@ -50,7 +50,8 @@ enum
 
 static guint signals[N_SIGNALS];
 
-gboolean
+/* Whether @setup is what @preset makes: same data, parameters and seed. */
+static gboolean
 gradus_setup_is_preset (GradusSetup *setup, const GradusPreset *preset)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);

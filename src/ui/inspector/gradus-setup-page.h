@@ -19,7 +19,4 @@ G_DECLARE_FINAL_TYPE (GradusSetupPage, gradus_setup_page, GRADUS, SETUP_PAGE, Gt
 GtkWidget *gradus_setup_page_new (void);
 void gradus_setup_page_set_document (GradusSetupPage *self, GradusDocument *document);
 
-/* Whether @setup is what @preset makes: same data, parameters and seed. */
-gboolean gradus_setup_is_preset (GradusSetup *setup, const GradusPreset *preset);
-
 G_END_DECLS

@@ -127,7 +127,7 @@ gradus_value_row_get_view (GradusValueRow *self)
   return self->view;
 }
 
-void
+static void
 gradus_value_row_set_view (GradusValueRow *self, GradusValueView view)
 {
   GtkWidget *const buttons[] = { self->numbers_button, self->map_button, self->curve_button };

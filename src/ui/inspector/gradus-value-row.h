@@ -33,7 +33,6 @@ int gradus_value_row_get_value (GradusValueRow *self);
 /* The id of the metric or value. */
 const char *gradus_value_row_get_id (GradusValueRow *self);
 GradusValueView gradus_value_row_get_view (GradusValueRow *self);
-void gradus_value_row_set_view (GradusValueRow *self, GradusValueView view);
 void gradus_value_row_set_pinned (GradusValueRow *self, gboolean pinned);
 /* Show the position of @view. With the view over time the curves of text number @text of @follower
  * are shown. */

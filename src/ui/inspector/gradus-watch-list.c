@@ -253,9 +253,3 @@ gradus_watch_list_init (GradusWatchList *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Kept in view"), -1);
 }
-
-GtkWidget *
-gradus_watch_list_new (void)
-{
-  return g_object_new (GRADUS_TYPE_WATCH_LIST, NULL);
-}

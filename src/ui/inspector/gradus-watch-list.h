@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_WATCH_LIST (gradus_watch_list_get_type ())
 G_DECLARE_FINAL_TYPE (GradusWatchList, gradus_watch_list, GRADUS, WATCH_LIST, GtkWidget)
 
-GtkWidget *gradus_watch_list_new (void);
 void gradus_watch_list_set_document (GradusWatchList *self, GradusDocument *document);
 /* What is said of pin number @i, for tests; NULL when there is none. */
 const char *gradus_watch_list_get_words (GradusWatchList *self, guint i);

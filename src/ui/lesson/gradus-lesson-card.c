@@ -9,7 +9,6 @@
 #include "gradus-lesson-card.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-registry.h"
-#include "gradus-settings.h"
 #include "gradus-thumbnail.h"
 
 struct _GradusLessonCard
@@ -29,9 +28,7 @@ struct _GradusLessonCard
   GradusSearchTerms *terms;
   double mark;
   guint place;
-  GCancellable *cancellable;
-  int loaded_scheme;        /* -1: no picture yet */
-  int loaded_scale;
+  GradusThumbnail thumbnail;
 };
 
 G_DEFINE_FINAL_TYPE (GradusLessonCard, gradus_lesson_card, GTK_TYPE_FLOW_BOX_CHILD)
@@ -86,40 +83,11 @@ gradus_lesson_card_is_done (GradusLessonCard *self)
 
 /* --- Picture ---------------------------------------------------------------------------------- */
 
-static void
-picture_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GdkTexture) texture = gradus_thumbnail_load_finish (result, &error);
-  GradusLessonCard *self;
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  self = GRADUS_LESSON_CARD (user_data);
-  if (texture != NULL)
-    gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
-  else
-    gtk_widget_set_tooltip_text (GTK_WIDGET (self), error->message);
-}
-
 void
 gradus_lesson_card_load_picture (GradusLessonCard *self)
 {
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-
   g_return_if_fail (GRADUS_IS_LESSON_CARD (self));
-
-  if (self->loaded_scheme == (int) scheme && self->loaded_scale == scale)
-    return;
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  self->loaded_scheme = (int) scheme;
-  self->loaded_scale = scale;
-  gradus_thumbnail_load_lesson_async (self->lesson, scheme, scale, self->cancellable,
-                                      picture_ready_cb, self);
+  gradus_thumbnail_load (&self->thumbnail, NULL, self->lesson);
 }
 
 /* --- Words ------------------------------------------------------------------------------------ */
@@ -194,9 +162,7 @@ gradus_lesson_card_dispose (GObject *object)
 {
   GradusLessonCard *self = GRADUS_LESSON_CARD (object);
 
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  gradus_thumbnail_clear (&self->thumbnail);
   g_clear_object (&self->lesson);
   G_OBJECT_CLASS (gradus_lesson_card_parent_class)->dispose (object);
 }
@@ -230,7 +196,7 @@ static void
 gradus_lesson_card_init (GradusLessonCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->loaded_scheme = -1;
+  gradus_thumbnail_init (&self->thumbnail, GTK_WIDGET (self), GTK_PICTURE (self->picture));
 }
 
 GtkWidget *

@@ -256,9 +256,3 @@ gradus_lesson_end_init (GradusLessonEnd *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
-
-GtkWidget *
-gradus_lesson_end_new (void)
-{
-  return g_object_new (GRADUS_TYPE_LESSON_END, NULL);
-}

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusLessonEnd, gradus_lesson_end, GRADUS, LESSON_END,
                       GtkWidget)
 
-GtkWidget *gradus_lesson_end_new (void);
 /* @replies: one for each bookmark of @lesson. */
 void gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
                                 const GradusLessonReply *replies);

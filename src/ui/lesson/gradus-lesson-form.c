@@ -145,7 +145,8 @@ set_buffer (GtkWidget *view, const char *text)
                             text != NULL ? text : "", -1);
 }
 
-void
+/* Show what the lesson says now: after undo. */
+static void
 gradus_lesson_form_refresh (GradusLessonForm *self)
 {
   const char *text;
@@ -279,10 +280,4 @@ gradus_lesson_form_init (GradusLessonForm *self)
                            G_CALLBACK (text_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes_view)), "changed",
                            G_CALLBACK (notes_cb), self, G_CONNECT_SWAPPED);
-}
-
-GtkWidget *
-gradus_lesson_form_new (void)
-{
-  return g_object_new (GRADUS_TYPE_LESSON_FORM, NULL);
 }

@@ -17,12 +17,9 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_LESSON_FORM (gradus_lesson_form_get_type ())
 G_DECLARE_FINAL_TYPE (GradusLessonForm, gradus_lesson_form, GRADUS, LESSON_FORM, GtkWidget)
 
-GtkWidget *gradus_lesson_form_new (void);
 /* @bookmark: from 0, or GRADUS_LESSON_WHOLE. @language: "en" or "zh_CN". */
 void gradus_lesson_form_set (GradusLessonForm *self, GradusLesson *lesson, int bookmark,
                              const char *language);
-/* Show what the lesson says now: after undo. */
-void gradus_lesson_form_refresh (GradusLessonForm *self);
 /* The member that is being typed, "" for none: successive changes of one are one step of undo. */
 const char *gradus_lesson_form_get_typing (GradusLessonForm *self);
 void gradus_lesson_form_focus (GradusLessonForm *self);

@@ -298,9 +298,3 @@ gradus_lesson_list_init (GradusLessonList *self)
   gradus_actions_describe (self->new_button, "win.new-lesson");
   gradus_lesson_list_reload (self);
 }
-
-GtkWidget *
-gradus_lesson_list_new (void)
-{
-  return g_object_new (GRADUS_TYPE_LESSON_LIST, NULL);
-}

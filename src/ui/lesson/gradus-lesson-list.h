@@ -18,7 +18,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_LESSON_LIST (gradus_lesson_list_get_type ())
 G_DECLARE_FINAL_TYPE (GradusLessonList, gradus_lesson_list, GRADUS, LESSON_LIST, GtkWidget)
 
-GtkWidget *gradus_lesson_list_new (void);
 /* Show the lessons of @chapter; 0: the few that come next; GRADUS_LESSONS_ONLY: all. With @text,
  * those of all chapters that answer it, the best first. Returns how many are shown. */
 guint gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *text);

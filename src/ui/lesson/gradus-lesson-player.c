@@ -627,9 +627,3 @@ gradus_lesson_player_init (GradusLessonPlayer *self)
   gradus_actions_describe (self->previous_button, "win.previous-bookmark");
   gradus_actions_describe (self->next_button, "win.next-bookmark");
 }
-
-GtkWidget *
-gradus_lesson_player_new (void)
-{
-  return g_object_new (GRADUS_TYPE_LESSON_PLAYER, NULL);
-}

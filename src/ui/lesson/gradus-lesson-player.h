@@ -30,7 +30,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_LESSON_PLAYER (gradus_lesson_player_get_type ())
 G_DECLARE_FINAL_TYPE (GradusLessonPlayer, gradus_lesson_player, GRADUS, LESSON_PLAYER, GtkWidget)
 
-GtkWidget *gradus_lesson_player_new (void);
 void gradus_lesson_player_set_document (GradusLessonPlayer *self, GradusDocument *document);
 /* What asks on the stage. */
 void gradus_lesson_player_set_prediction (GradusLessonPlayer *self, GradusPrediction *prediction);

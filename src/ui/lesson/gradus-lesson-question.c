@@ -394,9 +394,3 @@ gradus_lesson_question_init (GradusLessonQuestion *self)
                         gtk_callback_action_new (enter_cb, NULL, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
-
-GtkWidget *
-gradus_lesson_question_new (void)
-{
-  return g_object_new (GRADUS_TYPE_LESSON_QUESTION, NULL);
-}

@@ -28,7 +28,6 @@ typedef struct
 G_DECLARE_FINAL_TYPE (GradusLessonQuestion, gradus_lesson_question, GRADUS, LESSON_QUESTION,
                       GtkWidget)
 
-GtkWidget *gradus_lesson_question_new (void);
 /* Show the question of @bookmark, answered when @reply was given. */
 void gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, guint bookmark,
                                  const GradusLessonReply *reply);

@@ -434,9 +434,3 @@ gradus_question_editor_init (GradusQuestionEditor *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->kind_choice), G_LIST_MODEL (model));
 }
-
-GtkWidget *
-gradus_question_editor_new (void)
-{
-  return g_object_new (GRADUS_TYPE_QUESTION_EDITOR, NULL);
-}

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusQuestionEditor, gradus_question_editor, GRADUS, QUESTION_EDITOR,
                       GtkWidget)
 
-GtkWidget *gradus_question_editor_new (void);
 void gradus_question_editor_set (GradusQuestionEditor *self, GradusLesson *lesson, guint bookmark,
                                  const char *language);
 /* The member that is being typed, "" for none. */

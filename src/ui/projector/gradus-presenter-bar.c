@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-errand.h"
 #include "gradus-presenter-bar.h"
 #include "gradus-settings.h"
 #include "gradus-say.h"
@@ -29,9 +30,7 @@ struct _GradusPresenterBar
   gint64 began;              /* monotonic time */
   guint clock;
 
-  gboolean looking;          /* a thread looks ahead */
-  gboolean again;            /* it was asked for meanwhile */
-  GCancellable *ahead;
+  GradusErrand *ahead;       /* what the next step will do */
 };
 
 enum
@@ -46,76 +45,82 @@ G_DEFINE_FINAL_TYPE (GradusPresenterBar, gradus_presenter_bar, GTK_TYPE_WIDGET)
 
 /* --- The next step ---------------------------------------------------------------------------- */
 
-static void look_ahead (GradusPresenterBar *self);
+typedef struct
+{
+  GradusRun *run;            /* a copy */
+  char *words;
+} Look;
+
+static gpointer
+look_begin (gpointer owner)
+{
+  GradusPresenterBar *self = owner;
+  GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
+  Look *look;
+
+  if (self->projector == NULL || run == NULL)
+    return NULL;
+  if (gradus_run_is_at_end (run))
+    {
+      gtk_label_set_label (GTK_LABEL (self->next_label), _("This is the last step."));
+      return NULL;
+    }
+  look = g_new0 (Look, 1);
+  look->run = gradus_run_copy (run);
+  return look;
+}
 
 /* One phase further, in words. */
-static void
-look_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gboolean
+look_work (gpointer job, GradusTrip *trip, GError **error)
 {
-  GradusRun *run = task_data;
-  GString *words;
+  Look *look = job;
+  g_autoptr (GString) words = g_string_new (NULL);
   GradusView view;
 
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  gradus_run_forward (run, GRADUS_GRAIN_PHASE);
-  gradus_run_get_view (run, &view);
-  words = g_string_new (NULL);
-  if (view.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
-    g_string_assign (words, gradus_run_get_failure (run));
+  gradus_run_forward (look->run, GRADUS_GRAIN_PHASE);
+  gradus_run_get_view (look->run, &view);
+  if (view.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (look->run) != NULL)
+    g_string_assign (words, gradus_run_get_failure (look->run));
   else
     gradus_narrate (&view, words);
   if (view.phase >= 0)
-    {
-      /* Translators: the name of the next phase, and what it will have done. */
-      char *sentence = g_strdup_printf (_("Next, %s: %s"),
-                                        _(view.algorithm->phases[view.phase].title), words->str);
-
-      g_string_assign (words, sentence);
-      g_free (sentence);
-    }
-  g_task_return_pointer (task, g_string_free (words, FALSE), g_free);
+    /* Translators: the name of the next phase, and what it will have done. */
+    look->words = g_strdup_printf (_("Next, %s: %s"),
+                                   _(view.algorithm->phases[view.phase].title), words->str);
+  else
+    look->words = g_strdup (words->str);
+  return TRUE;
 }
 
 static void
-looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+look_done (gpointer job, const GError *error, gpointer owner)
 {
-  GradusPresenterBar *self = GRADUS_PRESENTER_BAR (source);
-  g_autofree char *words = g_task_propagate_pointer (G_TASK (result), NULL);
+  GradusPresenterBar *self = owner;
+  const Look *look = job;
 
-  self->looking = FALSE;
-  g_clear_object (&self->ahead);
-  if (self->again)
-    look_ahead (self);
-  else if (words != NULL && self->document != NULL)
-    gtk_label_set_label (GTK_LABEL (self->next_label), words);
+  if (error == NULL && self->document != NULL)
+    gtk_label_set_label (GTK_LABEL (self->next_label), look->words);
 }
+
+static void
+look_clear (gpointer job)
+{
+  Look *look = job;
+
+  gradus_run_free (look->run);
+  g_free (look->words);
+  g_free (look);
+}
+
+static const GradusErrandKind look_kind = {
+  .begin = look_begin, .work = look_work, .done = look_done, .clear = look_clear,
+};
 
 static void
 look_ahead (GradusPresenterBar *self)
 {
-  GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  g_autoptr (GTask) task = NULL;
-
-  self->again = FALSE;
-  if (self->projector == NULL || run == NULL)
-    return;
-  if (self->looking)
-    {
-      self->again = TRUE;
-      g_cancellable_cancel (self->ahead);
-      return;
-    }
-  if (gradus_run_is_at_end (run))
-    {
-      gtk_label_set_label (GTK_LABEL (self->next_label), _("This is the last step."));
-      return;
-    }
-  self->looking = TRUE;
-  self->ahead = g_cancellable_new ();
-  task = g_task_new (self, self->ahead, looked_cb, NULL);
-  g_task_set_task_data (task, gradus_run_copy (run), (GDestroyNotify) gradus_run_free);
-  g_task_run_in_thread (task, look_in_thread);
+  gradus_errand_call (self->ahead);
 }
 
 /* --- Notes ------------------------------------------------------------------------------------ */
@@ -253,9 +258,7 @@ gradus_presenter_bar_dispose (GObject *object)
 
   g_clear_handle_id (&self->clock, g_source_remove);
   g_clear_pointer (&self->blank, g_binding_unbind);
-  if (self->ahead != NULL)
-    g_cancellable_cancel (self->ahead);
-  self->again = FALSE;
+  g_clear_pointer (&self->ahead, gradus_errand_free);
   self->projector = NULL;
   gradus_presenter_bar_set_document (self, NULL);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -266,10 +269,7 @@ gradus_presenter_bar_dispose (GObject *object)
 static void
 gradus_presenter_bar_finalize (GObject *object)
 {
-  GradusPresenterBar *self = GRADUS_PRESENTER_BAR (object);
-
-  g_clear_object (&self->ahead);
-  g_free (self->lesson_notes);
+  g_free (GRADUS_PRESENTER_BAR (object)->lesson_notes);
   G_OBJECT_CLASS (gradus_presenter_bar_parent_class)->finalize (object);
 }
 
@@ -303,16 +303,11 @@ gradus_presenter_bar_init (GradusPresenterBar *self)
   GradusSettings *settings = gradus_settings_get_default ();
   const GBindingFlags both = G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL;
 
+  self->ahead = gradus_errand_new (&look_kind, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_orientable_set_orientation (
     GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_sensitive (self->lesson_button, FALSE);
   g_object_bind_property (settings, "projector-dark", self->dark_button, "active", both);
   g_object_bind_property (settings, "projector-lesson", self->lesson_button, "active", both);
-}
-
-GtkWidget *
-gradus_presenter_bar_new (void)
-{
-  return g_object_new (GRADUS_TYPE_PRESENTER_BAR, NULL);
 }

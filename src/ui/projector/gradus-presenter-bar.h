@@ -20,7 +20,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_PRESENTER_BAR (gradus_presenter_bar_get_type ())
 G_DECLARE_FINAL_TYPE (GradusPresenterBar, gradus_presenter_bar, GRADUS, PRESENTER_BAR, GtkWidget)
 
-GtkWidget *gradus_presenter_bar_new (void);
 void gradus_presenter_bar_set_document (GradusPresenterBar *self, GradusDocument *document);
 /* The projector that is on; NULL when it is off. The time begins to run. */
 void gradus_presenter_bar_set_projector (GradusPresenterBar *self,

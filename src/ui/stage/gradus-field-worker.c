@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-errand.h"
 #include "gradus-field-worker.h"
 
 #include <math.h>
@@ -14,98 +15,87 @@
 #define MIDDLE 8.0
 #define FINEST 2.0
 
-/* One picture's sampling, shared by the worker, the thread and the results on their way. */
+/* One picture's sampling. */
 typedef struct
 {
-  gatomicrefcount references;
   GradusFieldJob *job;
   double width, height;
   double cells[3];
   guint n_cells;
-  gint cancel;                 /* atomic */
-  GradusFieldWorker *worker;   /* main thread only; NULL when it is gone or has another task */
-} Task;
-
-typedef struct
-{
-  Task *task;
-  GradusFieldRaster *raster;
-  gboolean last;
-} Result;
+  GradusFieldRaster *raster;   /* atomic: finished and not fetched yet */
+} Sampling;
 
 struct _GradusFieldWorker
 {
   GradusFieldReady ready;
   gpointer user_data;
-  Task *task;          /* under way, or NULL */
+  GradusErrand *errand;
   double us_per_sample;
 };
 
-static void
-task_unref (Task *task)
-{
-  if (!g_atomic_ref_count_dec (&task->references))
-    return;
-  gradus_field_job_free (task->job);
-  g_free (task);
-}
-
 static GradusFieldRaster *
-run_task (Task *task, double cell)
+sample (const Sampling *sampling, double cell, const gint *cancel)
 {
-  return gradus_field_job_run (task->job, (guint) ceil (task->width / cell) + 1,
-                               (guint) ceil (task->height / cell) + 1, &task->cancel);
+  return gradus_field_job_run (sampling->job, (guint) ceil (sampling->width / cell) + 1,
+                               (guint) ceil (sampling->height / cell) + 1, cancel);
+}
+
+/* Put @raster where the finished one is; returns what was there. */
+static GradusFieldRaster *
+exchange (Sampling *sampling, GradusFieldRaster *raster)
+{
+  return g_atomic_pointer_exchange (&sampling->raster, raster);
 }
 
 static void
-result_free (gpointer data)
+sampling_free (gpointer data)
 {
-  Result *result = data;
+  Sampling *sampling = data;
 
-  g_clear_pointer (&result->raster, gradus_field_raster_free);
-  task_unref (result->task);
-  g_free (result);
+  g_clear_pointer (&sampling->raster, gradus_field_raster_free);
+  gradus_field_job_free (sampling->job);
+  g_free (sampling);
 }
 
 static gboolean
-deliver_cb (gpointer data)
+refine (gpointer data, GradusTrip *trip, GError **error)
 {
-  Result *result = data;
-  GradusFieldWorker *worker = result->task->worker;
+  Sampling *sampling = data;
 
-  if (worker == NULL)
-    return G_SOURCE_REMOVE;
-  if (result->last)
+  for (guint i = 0; i < sampling->n_cells; i++)
     {
-      result->task->worker = NULL;
-      g_clear_pointer (&worker->task, task_unref);
-    }
-  worker->ready (g_steal_pointer (&result->raster), worker->user_data);
-  return G_SOURCE_REMOVE;
-}
-
-static gpointer
-thread_func (gpointer data)
-{
-  Task *task = data;
-
-  for (guint i = 0; i < task->n_cells; i++)
-    {
-      GradusFieldRaster *raster = run_task (task, task->cells[i]);
-      Result *result;
+      GradusFieldRaster *raster = sample (sampling, sampling->cells[i],
+                                          gradus_trip_get_cancel (trip));
 
       if (raster == NULL)
         break;
-      result = g_new0 (Result, 1);
-      g_atomic_ref_count_inc (&task->references);
-      result->task = task;
-      result->raster = raster;
-      result->last = i + 1 == task->n_cells;
-      g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, deliver_cb, result, result_free);
+      raster = exchange (sampling, raster);
+      g_clear_pointer (&raster, gradus_field_raster_free);
+      gradus_trip_tell (trip);
     }
-  task_unref (task);
-  return NULL;
+  return TRUE;
 }
+
+static void
+deliver (gpointer data, gpointer owner)
+{
+  GradusFieldWorker *worker = owner;
+  GradusFieldRaster *raster = exchange (data, NULL);
+
+  if (raster != NULL)
+    worker->ready (raster, worker->user_data);
+}
+
+static void
+deliver_last (gpointer data, const GError *error, gpointer owner)
+{
+  if (error == NULL)
+    deliver (data, owner);
+}
+
+static const GradusErrandKind sampling_kind = {
+  .work = refine, .news = deliver, .done = deliver_last, .clear = sampling_free,
+};
 
 GradusFieldWorker *
 gradus_field_worker_new (GradusFieldReady ready, gpointer user_data)
@@ -114,6 +104,7 @@ gradus_field_worker_new (GradusFieldReady ready, gpointer user_data)
 
   worker->ready = ready;
   worker->user_data = user_data;
+  worker->errand = gradus_errand_new (&sampling_kind, worker);
   /* A guess until the first measurement: a kernel machine of 400 support vectors. */
   worker->us_per_sample = 10;
   return worker;
@@ -122,24 +113,14 @@ gradus_field_worker_new (GradusFieldReady ready, gpointer user_data)
 void
 gradus_field_worker_cancel (GradusFieldWorker *worker)
 {
-  if (worker->task == NULL)
-    return;
-  g_atomic_int_set (&worker->task->cancel, 1);
-  worker->task->worker = NULL;
-  g_clear_pointer (&worker->task, task_unref);
+  gradus_errand_drop (worker->errand);
 }
 
 void
 gradus_field_worker_free (GradusFieldWorker *worker)
 {
-  gradus_field_worker_cancel (worker);
+  gradus_errand_free (worker->errand);
   g_free (worker);
-}
-
-gboolean
-gradus_field_worker_is_busy (const GradusFieldWorker *worker)
-{
-  return worker->task != NULL;
 }
 
 void
@@ -150,49 +131,33 @@ gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayout *la
   GradusFieldRaster *raster;
   double x, y, cell, samples;
   gint64 before, took;
-  Task *task;
-  GThread *thread;
+  Sampling *sampling;
 
   gradus_field_worker_cancel (worker);
   if (job == NULL)
     return;
 
-  task = g_new0 (Task, 1);
-  g_atomic_ref_count_init (&task->references);
-  task->job = job;
-  gradus_plot_layout_get_area (layout, &x, &y, &task->width, &task->height);
+  sampling = g_new0 (Sampling, 1);
+  sampling->job = job;
+  gradus_plot_layout_get_area (layout, &x, &y, &sampling->width, &sampling->height);
 
-  cell = sqrt (task->width * task->height * worker->us_per_sample / FIRST_US);
+  cell = sqrt (sampling->width * sampling->height * worker->us_per_sample / FIRST_US);
   cell = CLAMP (cell, FINEST, COARSEST);
   before = g_get_monotonic_time ();
-  raster = run_task (task, cell);
+  raster = sample (sampling, cell, NULL);
   took = g_get_monotonic_time () - before;
-  samples = (task->width / cell + 1) * (task->height / cell + 1);
+  samples = (sampling->width / cell + 1) * (sampling->height / cell + 1);
   /* One slow frame is no reason for a coarse picture from then on, nor a fast one for a slow
    * one. */
   worker->us_per_sample = sqrt (worker->us_per_sample * MAX (took, 1) / samples);
   worker->ready (raster, worker->user_data);
 
   if (cell > MIDDLE * 1.5)
-    task->cells[task->n_cells++] = MIDDLE;
+    sampling->cells[sampling->n_cells++] = MIDDLE;
   if (cell > FINEST * 1.2)
-    task->cells[task->n_cells++] = FINEST;
-  if (task->n_cells == 0)
-    {
-      task_unref (task);
-      return;
-    }
-
-  worker->task = task;
-  task->worker = worker;
-  g_atomic_ref_count_inc (&task->references);
-  thread = g_thread_try_new ("field", thread_func, task, NULL);
-  if (thread != NULL)
-    g_thread_unref (thread);
+    sampling->cells[sampling->n_cells++] = FINEST;
+  if (sampling->n_cells > 0)
+    gradus_errand_send (worker->errand, sampling);
   else
-    {
-      /* Without a thread the picture stays coarse. */
-      task_unref (task);
-      gradus_field_worker_cancel (worker);
-    }
+    sampling_free (sampling);
 }

@@ -23,7 +23,5 @@ void gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayou
                                 GradusSnapshot *snapshot);
 /* Drop what is under way. */
 void gradus_field_worker_cancel (GradusFieldWorker *worker);
-/* TRUE while a finer raster is to come. */
-gboolean gradus_field_worker_is_busy (const GradusFieldWorker *worker);
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 #include "gradus-plot.h"
 #include "gradus-settings.h"
 #include "gradus-say.h"
+#include "gradus-texture.h"
 
 #define LEAST_WIDTH 80
 #define NATURAL_WIDTH 240
@@ -280,23 +281,11 @@ ensure_layout (GradusLifeChart *self)
 static GdkTexture *
 make_texture (GradusLifeChart *self)
 {
-  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  const int width = self->layout_width * scale, height = self->layout_height * scale;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cairo_t *cr;
-  g_autoptr (GBytes) bytes = NULL;
-  gsize stride;
+  cairo_t *cr = gradus_texture_begin (self->layout_width, self->layout_height,
+                                      gtk_widget_get_scale_factor (GTK_WIDGET (self)));
 
-  cairo_surface_set_device_scale (surface, scale, scale);
-  cr = cairo_create (surface);
   gradus_plot_draw (self->layout, cr, NULL);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  stride = (gsize) cairo_image_surface_get_stride (surface);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                      stride * (gsize) height,
-                                      (GDestroyNotify) cairo_surface_destroy, surface);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+  return gradus_texture_end (cr);
 }
 
 /* Title and numbers in one line; the title gives way. */

@@ -178,14 +178,6 @@ gradus_life_strip_follow (GradusLifeStrip *self, const char *kind, int item)
   gtk_widget_set_visible (GTK_WIDGET (self), open);
 }
 
-gboolean
-gradus_life_strip_is_open (GradusLifeStrip *self)
-{
-  g_return_val_if_fail (GRADUS_IS_LIFE_STRIP (self), FALSE);
-
-  return self->item >= 0;
-}
-
 const GradusLifeRecord *
 gradus_life_strip_get_record (GradusLifeStrip *self)
 {
@@ -346,10 +338,4 @@ gradus_life_strip_init (GradusLifeStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gradus_actions_describe (self->copy_button, "win.copy-life");
-}
-
-GtkWidget *
-gradus_life_strip_new (void)
-{
-  return g_object_new (GRADUS_TYPE_LIFE_STRIP, NULL);
 }

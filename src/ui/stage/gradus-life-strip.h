@@ -20,12 +20,9 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_LIFE_STRIP (gradus_life_strip_get_type ())
 G_DECLARE_FINAL_TYPE (GradusLifeStrip, gradus_life_strip, GRADUS, LIFE_STRIP, GtkWidget)
 
-GtkWidget *gradus_life_strip_new (void);
 void gradus_life_strip_set_document (GradusLifeStrip *self, GradusDocument *document);
 /* Follow datum, or with @kind (a static string) subject, number @item; -1 = nothing. */
 void gradus_life_strip_follow (GradusLifeStrip *self, const char *kind, int item);
-/* Whether anything is shown. */
-gboolean gradus_life_strip_is_open (GradusLifeStrip *self);
 /* What is shown as CSV, on the clipboard. */
 void gradus_life_strip_copy (GradusLifeStrip *self);
 

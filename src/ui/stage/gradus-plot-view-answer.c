@@ -12,7 +12,8 @@
 #define MARKER 8.0
 #define HEAD 9.0
 
-void
+/* Copied; NULL takes it away. */
+static void
 gradus_plot_view_set_answer (GradusPlotView *self, const GradusViewAnswer *answer)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));

@@ -26,8 +26,6 @@ typedef struct
   int given[GRADUS_ASK_MAX_DATA], truth[GRADUS_ASK_MAX_DATA];
 } GradusViewAnswer;
 
-/* Copied; NULL takes it away. */
-void gradus_plot_view_set_answer (GradusPlotView *self, const GradusViewAnswer *answer);
 /* Show what @prediction asks, was told and has revealed, if it concerns picture number @plot and
  * has a place in pictures. @follow: the pointer gives the answer here. */
 void gradus_plot_view_show_prediction (GradusPlotView *self, GradusPrediction *prediction,

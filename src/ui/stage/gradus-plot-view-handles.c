@@ -10,19 +10,8 @@
 /* Half the side of a child, in pixels: where assistive technology says that it is. */
 #define REACH 12
 
-static void
-moved_cb (GradusPlotView *self, double right, double up, GtkWidget *child)
-{
-  for (guint i = 0; i < self->holds->len; i++)
-    if (g_ptr_array_index (self->holds, i) == child)
-      {
-        gradus_plot_view_emit_step_handle (self, gradus_plot_view_get_held (self, i), right, up);
-        return;
-      }
-}
-
 /* Index in the scene of the handle that child number @child holds, or -1. */
-int
+static int
 gradus_plot_view_get_held (GradusPlotView *self, guint child)
 {
   gsize n = 0;
@@ -33,6 +22,17 @@ gradus_plot_view_get_held (GradusPlotView *self, guint child)
     if (gradus_handle_is_param (&handles[i]) && child-- == 0)
       return (int) i;
   return -1;
+}
+
+static void
+moved_cb (GradusPlotView *self, double right, double up, GtkWidget *child)
+{
+  for (guint i = 0; i < self->holds->len; i++)
+    if (g_ptr_array_index (self->holds, i) == child)
+      {
+        gradus_plot_view_emit_step_handle (self, gradus_plot_view_get_held (self, i), right, up);
+        return;
+      }
 }
 
 int

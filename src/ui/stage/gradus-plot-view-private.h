@@ -98,8 +98,6 @@ void gradus_plot_view_draw_ink (GradusPlotView *self, cairo_t *cr);
 void gradus_plot_view_free_ink (GradusPlotView *self);
 /* Also measures anew when necessary; NULL before the first allocation. */
 GradusPlotLayout *gradus_plot_view_ensure_layout (GradusPlotView *self);
-/* Something that the layout depends on has changed. */
-void gradus_plot_view_invalidate (GradusPlotView *self);
 /* Show the rectangle of the present picture with these corners. */
 void gradus_plot_view_show_pixels (GradusPlotView *self, double x0, double y0, double x1,
                                    double y1);
@@ -137,7 +135,6 @@ void gradus_plot_view_update_handles (GradusPlotView *self);
 void gradus_plot_view_place_handles (GradusPlotView *self);
 /* Index in the scene of the handle that child number @child holds, or -1; of that with the
  * focus. */
-int gradus_plot_view_get_held (GradusPlotView *self, guint child);
 int gradus_plot_view_get_focused_handle (GradusPlotView *self);
 /* Name and value of handle number @handle of the scene, where it is a parameter; else NULL. */
 char *gradus_plot_view_describe_handle (GradusPlotView *self, int handle);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gradus-settings.h"
+#include "gradus-texture.h"
 
 #define MOTION_US 200000
 /* Above this number of values the marks jump: drawing them twelve times would not be smooth. */
@@ -47,6 +48,18 @@ gradus_plot_view_get_scheme (GradusPlotView *self)
   return gradus_settings_get_scheme_for (gradus_settings_get_default (), GTK_WIDGET (self));
 }
 
+/* Something that the layout depends on has changed. */
+static void
+gradus_plot_view_invalidate (GradusPlotView *self)
+{
+  g_clear_pointer (&self->layout, gradus_plot_layout_free);
+  g_clear_object (&self->front);
+  g_clear_object (&self->lit);
+  if (self->holds->len > 0)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 void
 gradus_plot_view_redraw (GradusPlotView *self)
 {
@@ -65,17 +78,6 @@ gradus_plot_view_has_keyboard (GradusPlotView *self)
 }
 
 /* --- Layout ----------------------------------------------------------------------------------- */
-
-void
-gradus_plot_view_invalidate (GradusPlotView *self)
-{
-  g_clear_pointer (&self->layout, gradus_plot_layout_free);
-  g_clear_object (&self->front);
-  g_clear_object (&self->lit);
-  if (self->holds->len > 0)
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
 
 /* Text as large as the interface's, in its font. */
 static void
@@ -195,24 +197,13 @@ draw_lit (GradusPlotView *self, const GradusPlotLayout *layout, cairo_t *cr)
 static GdkTexture *
 make_texture (GradusPlotView *self, const GradusPlotLayout *layout, DrawFunc draw)
 {
-  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  const int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
-  const int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  g_autoptr (GBytes) bytes = NULL;
-  gsize stride;
-  cairo_t *cr;
+  GtkWidget *widget = GTK_WIDGET (self);
+  cairo_t *cr = gradus_texture_begin (gtk_widget_get_width (widget),
+                                      gtk_widget_get_height (widget),
+                                      gtk_widget_get_scale_factor (widget));
 
-  cairo_surface_set_device_scale (surface, scale, scale);
-  cr = cairo_create (surface);
   draw (self, layout, cr);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  stride = (gsize) cairo_image_surface_get_stride (surface);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                      stride * (gsize) height,
-                                      (GDestroyNotify) cairo_surface_destroy, surface);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+  return gradus_texture_end (cr);
 }
 
 /* The front of a picture whose marks are on their way. */
@@ -436,7 +427,7 @@ gradus_plot_view_get_followed (GradusPlotView *self)
   return self->followed;
 }
 
-void
+static void
 gradus_plot_view_set_lit_role (GradusPlotView *self, int role)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));

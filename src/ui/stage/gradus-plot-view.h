@@ -99,7 +99,6 @@ int gradus_plot_view_get_followed (GradusPlotView *self);
 void gradus_plot_view_set_followed_subject (GradusPlotView *self, const char *kind, guint item);
 
 /* @role: a #GradusRole, or -1. */
-void gradus_plot_view_set_lit_role (GradusPlotView *self, int role);
 int gradus_plot_view_get_hovered_role (GradusPlotView *self);
 
 /* What is shown beside a datum; returns text to be freed, or NULL. */

@@ -45,7 +45,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusPredictCard, gradus_predict_card, GTK_TYPE_WIDGET)
 
-char *
+/* A prediction as words, with stars: "★★★★☆ 82 %". Free with g_free(). */
+static char *
 gradus_predict_card_score_words (double score)
 {
   const guint stars = (guint) lround (CLAMP (score, 0, 1) * 5);
@@ -446,22 +447,6 @@ gradus_predict_card_get_prediction (GradusPredictCard *self)
   return self->prediction;
 }
 
-gboolean
-gradus_predict_card_ask (GradusPredictCard *self, const char *id)
-{
-  g_return_val_if_fail (GRADUS_IS_PREDICT_CARD (self), FALSE);
-
-  return gradus_prediction_ask (self->prediction, id);
-}
-
-void
-gradus_predict_card_dismiss (GradusPredictCard *self)
-{
-  g_return_if_fail (GRADUS_IS_PREDICT_CARD (self));
-
-  gradus_prediction_dismiss (self->prediction);
-}
-
 /* --- Widget ----------------------------------------------------------------------------------- */
 
 /* The words have the height of three lines, however long they are: longer ones scroll. */
@@ -553,10 +538,4 @@ gradus_predict_card_init (GradusPredictCard *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_orientable_set_orientation (
     GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
-}
-
-GtkWidget *
-gradus_predict_card_new (void)
-{
-  return g_object_new (GRADUS_TYPE_PREDICT_CARD, NULL);
 }

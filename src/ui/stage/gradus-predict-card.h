@@ -20,15 +20,7 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_PREDICT_CARD (gradus_predict_card_get_type ())
 G_DECLARE_FINAL_TYPE (GradusPredictCard, gradus_predict_card, GRADUS, PREDICT_CARD, GtkWidget)
 
-GtkWidget *gradus_predict_card_new (void);
 void gradus_predict_card_set_prediction (GradusPredictCard *self, GradusPrediction *prediction);
 GradusPrediction *gradus_predict_card_get_prediction (GradusPredictCard *self);
-/* Ask the question @id of the algorithm now, whether predicting is on or not. FALSE when the
- * algorithm does not ask it at this position. */
-gboolean gradus_predict_card_ask (GradusPredictCard *self, const char *id);
-/* Let the question go. */
-void gradus_predict_card_dismiss (GradusPredictCard *self);
-/* A prediction as words, with stars: "★★★★☆ 82 %". Free with g_free(). */
-char *gradus_predict_card_score_words (double score);
 
 G_END_DECLS

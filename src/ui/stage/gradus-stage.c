@@ -623,7 +623,7 @@ gradus_stage_get_document (GradusStage *self)
   return self->document;
 }
 
-void
+static void
 gradus_stage_set_document (GradusStage *self, GradusDocument *document)
 {
   g_return_if_fail (GRADUS_IS_STAGE (self));

@@ -32,7 +32,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusStage, gradus_stage, GRADUS, STAGE, GtkWidget)
 
 GtkWidget *gradus_stage_new (void);
-void gradus_stage_set_document (GradusStage *self, GradusDocument *document);
 GradusDocument *gradus_stage_get_document (GradusStage *self);
 
 /* The actions of the group "stage". */

@@ -80,7 +80,7 @@ gradus_steady_bin_forget (GradusSteadyBin *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-void
+static void
 gradus_steady_bin_set_child (GradusSteadyBin *self, GtkWidget *child)
 {
   g_return_if_fail (GRADUS_IS_STEADY_BIN (self));
@@ -141,10 +141,4 @@ gradus_steady_bin_class_init (GradusSteadyBinClass *klass)
 static void
 gradus_steady_bin_init (GradusSteadyBin *self)
 {
-}
-
-GtkWidget *
-gradus_steady_bin_new (void)
-{
-  return g_object_new (GRADUS_TYPE_STEADY_BIN, NULL);
 }

@@ -16,8 +16,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_STEADY_BIN (gradus_steady_bin_get_type ())
 G_DECLARE_FINAL_TYPE (GradusSteadyBin, gradus_steady_bin, GRADUS, STEADY_BIN, GtkWidget)
 
-GtkWidget *gradus_steady_bin_new (void);
-void gradus_steady_bin_set_child (GradusSteadyBin *self, GtkWidget *child);
 /* Something else is shown from now on: begin with the room that it needs. */
 void gradus_steady_bin_forget (GradusSteadyBin *self);
 

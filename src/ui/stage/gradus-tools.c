@@ -632,9 +632,3 @@ gradus_tools_init (GradusTools *self)
   gradus_tools_set_selection (self, NULL, 0);
   gradus_tools_update (self);
 }
-
-GtkWidget *
-gradus_tools_new (void)
-{
-  return g_object_new (GRADUS_TYPE_TOOLS, NULL);
-}

@@ -29,7 +29,6 @@ G_DECLARE_FINAL_TYPE (GradusTools, gradus_tools, GRADUS, TOOLS, GtkWidget)
 
 #define GRADUS_TOOLS_CLASSES 6
 
-GtkWidget *gradus_tools_new (void);
 void gradus_tools_set_document (GradusTools *self, GradusDocument *document);
 /* The picture that is edited, the plot @plot (its id), and what may be edited in it; @view may be
  * NULL. */

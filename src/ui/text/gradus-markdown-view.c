@@ -407,14 +407,6 @@ gradus_markdown_view_set_scale (GradusMarkdownView *self, double scale)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SCALE]);
 }
 
-double
-gradus_markdown_view_get_scale (GradusMarkdownView *self)
-{
-  g_return_val_if_fail (GRADUS_IS_MARKDOWN_VIEW (self), 1);
-
-  return self->scale;
-}
-
 static void
 gradus_markdown_view_get_property (GObject *object, guint prop_id, GValue *value,
                                    GParamSpec *pspec)

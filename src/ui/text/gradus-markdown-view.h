@@ -27,6 +27,5 @@ void gradus_markdown_view_set_text (GradusMarkdownView *self, const char *markdo
 const char *gradus_markdown_view_get_text (GradusMarkdownView *self);
 /* 0.25 to 16 times the size of the text around. */
 void gradus_markdown_view_set_scale (GradusMarkdownView *self, double scale);
-double gradus_markdown_view_get_scale (GradusMarkdownView *self);
 
 G_END_DECLS

@@ -141,7 +141,7 @@ gradus_actions_get_table (void)
   return actions;
 }
 
-const GradusActionInfo *
+static const GradusActionInfo *
 gradus_actions_find (const char *detailed_name)
 {
   for (const GradusActionInfo *info = actions; info->action != NULL; info++)

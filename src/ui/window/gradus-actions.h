@@ -23,7 +23,6 @@ typedef struct
 
 /* Ends with an entry whose action is NULL. */
 const GradusActionInfo *gradus_actions_get_table (void);
-const GradusActionInfo *gradus_actions_find (const char *detailed_name);
 
 /* Global keys of the table for the whole program. */
 void gradus_actions_install (GtkApplication *application);

@@ -53,7 +53,8 @@ end_edit (GradusBranchRow *self)
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-void
+/* Rename in place. */
+static void
 gradus_branch_row_edit (GradusBranchRow *self)
 {
   g_return_if_fail (GRADUS_IS_BRANCH_ROW (self));

@@ -19,7 +19,5 @@ G_DECLARE_FINAL_TYPE (GradusBranchRow, gradus_branch_row, GRADUS, BRANCH_ROW, Gt
 GtkWidget *gradus_branch_row_new (GradusDocument *document, const GradusBranchInfo *info,
                                   gboolean present);
 guint gradus_branch_row_get_id (GradusBranchRow *self);
-/* Rename in place. */
-void gradus_branch_row_edit (GradusBranchRow *self);
 
 G_END_DECLS

@@ -49,7 +49,8 @@ gradus_window_update_actions (GradusWindow *self)
                              working && gradus_document_count_branches (self->document) > 0);
   gradus_window_set_enabled (self, "branches", working);
   gradus_window_set_enabled (self, "cancel",
-                             gradus_document_is_busy (self->document) || self->import != NULL
+                             gradus_document_is_busy (self->document)
+                                 || gradus_errand_is_busy (self->import)
                                  || gradus_window_is_following (self));
   gradus_window_set_enabled (self, "copy-life", gradus_window_is_following (self));
   gradus_window_set_enabled (self, "save", loaded);
@@ -265,14 +266,13 @@ cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
        plot++)
     if (gradus_plot_view_cancel_stroke (view))
       return;
-  if (self->import == NULL && !gradus_document_is_busy (self->document)
+  if (!gradus_errand_is_busy (self->import) && !gradus_document_is_busy (self->document)
       && !gradus_document_is_playing (self->document))
     {
       gradus_window_stop_following (self);
       return;
     }
-  if (self->import != NULL)
-    g_cancellable_cancel (self->import);
+  gradus_errand_cancel (self->import);
   gradus_document_cancel (self->document);
 }
 

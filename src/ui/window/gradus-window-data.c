@@ -45,7 +45,8 @@ find_algorithm (GradusDataset *dataset)
   return found;
 }
 
-void
+/* Put @dataset into the present algorithm, or into the first that can use it. */
+static void
 gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
@@ -119,8 +120,10 @@ typedef struct
 } Import;
 
 static void
-import_free (Import *import)
+import_free (gpointer job)
 {
+  Import *import = job;
+
   g_clear_object (&import->file);
   g_clear_pointer (&import->bytes, g_bytes_unref);
   g_clear_pointer (&import->dataset, gradus_dataset_unref);
@@ -129,28 +132,25 @@ import_free (Import *import)
   g_free (import);
 }
 
-static void
-import_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gboolean
+import_work (gpointer job, GradusTrip *trip, GError **error)
 {
-  Import *import = data;
+  Import *import = job;
+  GCancellable *cancellable = gradus_trip_get_cancellable (trip);
   /* Rows with missing cells are left out at first; the dialog says so and lets choose. */
   const GradusImportOptions options = { .header = -1, .missing = GRADUS_MISSING_DROP };
-  GError *error = NULL;
 
   if (import->file != NULL)
     {
       import->dataset = gradus_import_file (import->file, &options, &import->report, cancellable,
-                                            &error);
+                                            error);
       if (import->dataset != NULL && import->report.bad_cells > 0)
         import->bytes = g_file_load_bytes (import->file, cancellable, NULL, NULL);
     }
   else
     import->dataset = gradus_import_bytes (import->bytes, import->name, "pasted", &options,
-                                           &import->report, &error);
-  if (import->dataset != NULL)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+                                           &import->report, error);
+  return import->dataset != NULL;
 }
 
 static void
@@ -160,19 +160,15 @@ import_accepted_cb (GradusWindow *self, GradusDataset *dataset)
 }
 
 static void
-import_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+import_done (gpointer job, const GError *error, gpointer owner)
 {
-  g_autoptr(GradusWindow) self = GRADUS_WINDOW (user_data);
-  Import *import = g_task_get_task_data (G_TASK (result));
-  g_autoptr(GError) error = NULL;
+  GradusWindow *self = owner;
+  Import *import = job;
   const GradusTable *table;
   GtkWidget *dialog;
 
-  if (gtk_widget_in_destruction (GTK_WIDGET (self)) || self->document == NULL)
-    return;
-  g_clear_object (&self->import);
   gradus_window_update_actions (self);
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  if (error != NULL)
     {
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
           && !g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED))
@@ -193,19 +189,16 @@ import_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+static const GradusErrandKind import_kind = {
+  .work = import_work, .done = import_done, .clear = import_free,
+};
+
+/* The newest file is what is wanted. */
 static void
 start_import (GradusWindow *self, Import *import)
 {
-  g_autoptr(GTask) task = NULL;
-
-  if (self->import != NULL)
-    g_cancellable_cancel (self->import);
-  g_clear_object (&self->import);
-  self->import = g_cancellable_new ();
+  gradus_errand_send (self->import, import);
   gradus_window_update_actions (self);
-  task = g_task_new (NULL, self->import, import_done_cb, g_object_ref (self));
-  g_task_set_task_data (task, import, (GDestroyNotify) import_free);
-  g_task_run_in_thread (task, import_thread);
 }
 
 void
@@ -423,5 +416,6 @@ gradus_window_install_data_actions (GradusWindow *self)
     { .name = "draw-path", .activate = draw_path_cb },
   };
 
+  self->import = gradus_errand_new (&import_kind, self);
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }

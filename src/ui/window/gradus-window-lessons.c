@@ -194,6 +194,17 @@ gradus_window_leave_lesson (GradusWindow *self)
   gradus_window_update_actions (self);
 }
 
+/* Show the lessons there are. */
+static void
+gradus_window_show_lessons (GradusWindow *self)
+{
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  gradus_sidebar_clear_search (GRADUS_SIDEBAR (self->sidebar));
+  gradus_window_show_chapter (self, GRADUS_LESSONS_ONLY);
+  gradus_gallery_focus_lessons (GRADUS_GALLERY (self->gallery));
+}
+
 static void
 leave_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -249,16 +260,6 @@ restart_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 /* --- The start page --------------------------------------------------------------------------- */
-
-void
-gradus_window_show_lessons (GradusWindow *self)
-{
-  g_return_if_fail (GRADUS_IS_WINDOW (self));
-
-  gradus_sidebar_clear_search (GRADUS_SIDEBAR (self->sidebar));
-  gradus_window_show_chapter (self, GRADUS_LESSONS_ONLY);
-  gradus_gallery_focus_lessons (GRADUS_GALLERY (self->gallery));
-}
 
 static void
 lessons_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)

@@ -16,6 +16,7 @@
 #pragma once
 
 #include "gradus-compare-page.h"
+#include "gradus-errand.h"
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
 #include "gradus-predict-card.h"
@@ -80,7 +81,7 @@ struct _GradusWindow
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
-  GCancellable *import;          /* the file being read, or NULL */
+  GradusErrand *import;          /* reading a file or what was pasted */
   gboolean close_after_save;
 };
 
@@ -121,8 +122,6 @@ void gradus_window_stop_following (GradusWindow *self);
 
 /* Read a data file on a thread, then ask what its columns mean. */
 void gradus_window_import_file (GradusWindow *self, GFile *file);
-/* Put @dataset into the present algorithm, or into the first that can use it. */
-void gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const char *what);
 
 void gradus_window_update_recent (GradusWindow *self);
 

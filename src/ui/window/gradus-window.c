@@ -357,9 +357,7 @@ gradus_window_dispose (GObject *object)
 {
   GradusWindow *self = GRADUS_WINDOW (object);
 
-  if (self->import != NULL)
-    g_cancellable_cancel (self->import);
-  g_clear_object (&self->import);
+  g_clear_pointer (&self->import, gradus_errand_free);
   if (self->tick != 0)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);

@@ -29,8 +29,6 @@ gboolean gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm
                                        const char *preset, GError **error);
 /* Show the gallery of a chapter; 0 = all. */
 void gradus_window_show_chapter (GradusWindow *self, guint chapter);
-/* Show the lessons there are. */
-void gradus_window_show_lessons (GradusWindow *self);
 /* Play @lesson from where the person left it, or from page @page (from 0). */
 void gradus_window_play_lesson (GradusWindow *self, GradusLesson *lesson);
 void gradus_window_play_lesson_from (GradusWindow *self, GradusLesson *lesson, guint page);
