@@ -22,6 +22,9 @@
 #include "gradus-trace.h"
 #include "gradus-say.h"
 
+/* Seconds that checking a lesson may take; a day is for ever. */
+#define DEFAULT_LIMIT 60
+#define MAX_LIMIT (24 * 60 * 60)
 /* Of a terminal. */
 #define COLUMNS 80
 
@@ -187,17 +190,64 @@ check_texts (GradusLesson *lesson, GPtrArray *problems)
     }
 }
 
+typedef struct
+{
+  GradusLesson *lesson;
+  gboolean one_language;
+  GAsyncQueue *answer;
+} CheckJob;
+
+static gpointer
+check_in_thread (gpointer user_data)
+{
+  CheckJob *job = user_data;
+  GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
+
+  gradus_lesson_check (job->lesson, job->one_language, problems);
+  check_texts (job->lesson, problems);
+  g_async_queue_push (job->answer, problems);
+  g_object_unref (job->lesson);
+  g_async_queue_unref (job->answer);
+  g_free (job);
+  return NULL;
+}
+
+/* What is wrong with the lesson, sentences; NULL when that is not known after @limit seconds (0 =
+ * no limit). A thread that has not come to an end by then goes on until the process ends: a run has no
+ * place where it could be stopped from outside. */
+static GPtrArray *
+find_problems (GradusLesson *lesson, gboolean one_language, guint64 limit)
+{
+  g_autoptr (GAsyncQueue) answer = g_async_queue_new_full ((GDestroyNotify) g_ptr_array_unref);
+  CheckJob *job = g_new (CheckJob, 1);
+
+  *job = (CheckJob) { g_object_ref (lesson), one_language, g_async_queue_ref (answer) };
+  g_thread_unref (g_thread_new ("lesson-check", check_in_thread, job));
+  return limit == 0 ? g_async_queue_pop (answer)
+                    : g_async_queue_timeout_pop (answer, limit * G_USEC_PER_SEC);
+}
+
 /* Number of problems, each printed. */
 static guint
-check_one (const char *what, gboolean one_language, gboolean report, GError **error)
+check_one (const char *what, gboolean one_language, gboolean report, guint64 limit, GError **error)
 {
   g_autoptr (GradusLesson) lesson = gradus_cli_find_lesson (what, error);
-  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) problems = NULL;
 
   if (lesson == NULL)
     return 1;
-  gradus_lesson_check (lesson, one_language, problems);
-  check_texts (lesson, problems);
+  problems = find_problems (lesson, one_language, limit);
+  if (problems == NULL)
+    {
+      g_autofree char *sentence = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "Its runs take more than %u second. Make them shorter or give “--limit” more.",
+                     "Its runs take more than %u seconds. Make them shorter or give “--limit” "
+                     "more.", (gulong) limit), (guint) limit);
+
+      g_print ("FAILED %s: %s\n", what, sentence);
+      return 1;
+    }
   for (guint i = 0; i < problems->len; i++)
     g_print ("FAILED %s: %s\n", what, (const char *) g_ptr_array_index (problems, i));
   if (problems->len == 0)
@@ -211,11 +261,15 @@ static GradusExit
 check (int argc, char **argv)
 {
   gboolean one_language = FALSE, report = FALSE;
+  const char *limit_text = NULL;
+  guint64 limit = DEFAULT_LIMIT;
   const GradusCliOption options[] = {
     { "one-language", 0, .flag = &one_language,
       .blurb = N_ ("Do not ask for texts in both languages") },
     { "report", 0, .flag = &report,
       .blurb = N_ ("List the sentences about runs that no claim checks") },
+    { "limit", 1, .text = &limit_text, .argument = "SECONDS",
+      .blurb = N_ ("Give a lesson so many seconds, 60 unless told; 0 for no limit") },
     { NULL },
   };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
@@ -223,8 +277,10 @@ check (int argc, char **argv)
   g_auto (GStrv) ids = NULL;
   guint problems = 0;
 
-  if (!gradus_cli_parse (argc, argv, options, rest, &error))
+  if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
+      (limit_text != NULL && !gradus_cli_parse_count ("limit", limit_text, &limit, &error)))
     return gradus_cli_report (&error);
+  limit = MIN (limit, MAX_LIMIT);
   if (rest->len == 0)
     {
       ids = gradus_lessons_list_ids ();
@@ -233,7 +289,8 @@ check (int argc, char **argv)
     }
   for (guint i = 0; i < rest->len; i++)
     {
-      problems += check_one (g_ptr_array_index (rest, i), one_language, report, &error);
+      problems += check_one (g_ptr_array_index (rest, i), one_language, report, limit,
+                             &error);
       if (error != NULL)
         return gradus_cli_report (&error);
     }

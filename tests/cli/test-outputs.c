@@ -237,6 +237,24 @@ test_found (void)
   g_assert_cmpstr (generated.err, ==, "");
 }
 
+/* A lesson whose link runs for minutes does not hold up the check of a course. */
+static void
+test_lesson_limit (void)
+{
+  g_auto (Result) result = { 0 };
+
+  put ("endless.gradus",
+       "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
+       "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", "
+       ""
+       "\"link\": \"gradus:k-means?data=blobs:n=100000,d=50,k=20,spread=20&k=1000&until=converged\"}]}}", -1);
+  result = cli ("lesson check --one-language --limit 1 %/endless.gradus k-means-idea");
+  g_assert_cmpint (result.status, ==, 1);
+  if (strstr (result.out, "more than 1 second") == NULL)
+    g_error ("“%s”", result.out);
+  assert_done ("lesson check --limit 0 k-means-idea");
+}
+
 /* Every command has --help and names the option that is wrong. */
 static void
 test_options (void)
@@ -296,6 +314,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/predict/columns", test_predict_columns);
   g_test_add_func ("/cli/data/found", test_found);
+  g_test_add_func ("/cli/lesson/limit", test_lesson_limit);
   g_test_add_func ("/cli/options", test_options);
   g_test_add_func ("/cli/output/places", test_places);
   g_test_add_func ("/cli/output/no-font", test_no_font);
