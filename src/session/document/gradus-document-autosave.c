@@ -336,7 +336,7 @@ leave (GradusAutosave *autosave)
   autosave->wanted++;
   unlock (&autosave->lock);
   g_mutex_unlock (&autosave->mutex);
-  autosave->document = NULL;
+  g_clear_pointer (&autosave->errand, gradus_errand_free);
   autosave_unref (autosave);
 }
 
