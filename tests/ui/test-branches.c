@@ -14,6 +14,7 @@
 #include "gradus-compare-pane.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
+#include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
 
@@ -309,6 +310,45 @@ test_compare_panes (Fixture *fixture, gconstpointer data)
   gradus_test_settle ();
 }
 
+/* A step, another seed, which makes the old future a branch and says so, and that undone, which
+ * takes away what the toast offers. */
+static void
+fork_and_undo (Fixture *fixture, guint64 seed, gboolean rest)
+{
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (fixture->document);
+  gradus_document_set_seed (fixture->document, seed, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_document_count_branches (fixture->document), ==, 1);
+  if (rest)
+    {
+      gradus_test_settle ();
+      g_assert_nonnull (gradus_test_find_toast (fixture->root));
+    }
+  g_assert_true (gradus_document_undo (fixture->document));
+  gradus_document_wait (fixture->document);
+  g_assert_cmpuint (gradus_document_count_branches (fixture->document), ==, 0);
+}
+
+/* Quick keys do the same again while the first toast is still on its way out. */
+static void
+test_quick (Fixture *fixture, gconstpointer data)
+{
+  GradusSettings *settings = gradus_settings_get_default ();
+
+  g_object_set (settings, "animations", TRUE, NULL);
+  for (guint64 seed = 2; seed < 6; seed++)
+    {
+      fork_and_undo (fixture, 2 * seed, TRUE);
+      fork_and_undo (fixture, 2 * seed + 1, FALSE);
+      gradus_test_settle ();
+    }
+  g_assert_null (gradus_test_find_toast (fixture->root));
+  g_object_set (settings, "animations", FALSE, NULL);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -319,5 +359,6 @@ main (int argc, char *argv[])
   ADD ("list", "batch-gradient-descent", test_branches);
   ADD ("compare", "batch-gradient-descent", test_compare);
   ADD ("compare-panes", "k-means", test_compare_panes);
+  ADD ("quick", "stochastic-gradient-descent", test_quick);
   return gradus_test_end ();
 }

@@ -330,10 +330,38 @@ test_every_control_has_a_name (void)
   }
 }
 
+/* A number that is being typed counts as soon as its entry loses the focus, which is as well when the
+ * dialog goes away. Nothing may then be planned for a dialog that is gone. */
+static void
+test_generator_closes_while_typing (void)
+{
+  GtkWidget *dialog = gradus_generator_dialog_new (NULL, NULL);
+  GtkWidget *spin = gradus_test_find (dialog, GTK_TYPE_SPIN_BUTTON, 0);
+  gpointer weak = dialog;
+
+  g_object_add_weak_pointer (G_OBJECT (dialog), &weak);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  gradus_test_settle ();
+  for (guint i = 0; spin != NULL; i++)
+    {
+      if (gtk_widget_get_mapped (spin))
+        {
+          gtk_widget_grab_focus (spin);
+          gtk_editable_set_text (GTK_EDITABLE (spin), "7");
+        }
+      spin = gradus_test_find (dialog, GTK_TYPE_SPIN_BUTTON, i + 1);
+    }
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  gradus_test_wait_for (gradus_test_is_gone, &weak);
+  g_assert_null (g_main_context_find_source_by_user_data (NULL, dialog));
+}
+
 void
 gradus_test_add_widget_tests (void)
 {
   g_test_add_func ("/window/widgets-live-and-die", test_widgets_live_and_die);
+  g_test_add_func ("/window/generator-closes-while-typing", test_generator_closes_while_typing);
   g_test_add_func ("/window/every-action-has-a-key", test_every_action_has_a_key);
   g_test_add_func ("/window/every-control-has-a-name", test_every_control_has_a_name);
 }

@@ -178,10 +178,12 @@ gradus_generator_dialog_dispose (GObject *object)
 {
   GradusGeneratorDialog *self = GRADUS_GENERATOR_DIALOG (object);
 
+  /* First, because what is being typed in an entry counts when the entry loses the focus here, and
+   * that plans another preview. */
+  G_OBJECT_CLASS (gradus_generator_dialog_parent_class)->dispose (object);
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_pointer (&self->dataset, gradus_dataset_unref);
   g_clear_pointer (&self->params, g_free);
-  G_OBJECT_CLASS (gradus_generator_dialog_parent_class)->dispose (object);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "gradus-lesson-editor.h"
 #include "gradus-lesson-form.h"
 #include "gradus-lessons.h"
+#include "gradus-toast.h"
 
 #define SAVE_DELAY_MS 700
 /* Successive keystrokes in one field within this are one step of undo. */
@@ -476,7 +477,7 @@ delete_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   undo = adw_toast_new (_("The bookmark has been deleted."));
   adw_toast_set_button_label (undo, _("_Undo"));
   adw_toast_set_action_name (undo, "lesson.undo");
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), undo);
+  gradus_toast_show (undo, ADW_TOAST_OVERLAY (self->toasts));
 }
 
 static void

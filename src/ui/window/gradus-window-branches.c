@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-toast.h"
 #include "gradus-window-private.h"
 
 static void
@@ -64,7 +65,7 @@ forked_cb (GradusWindow *self, guint id, const char *dropped)
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (switch_cb), self, 0);
   g_signal_connect_object (self->document, "branches-changed", G_CALLBACK (toast_branches_cb),
                            toast, G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+  gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
   if (dropped != NULL)
     {
       g_autofree char *sentence

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-stage.h"
+#include "gradus-toast.h"
 #include "gradus-window-private.h"
 
 /* Say what has been set up, with a button that brings the old experiment back. It goes when
@@ -31,7 +32,7 @@ tell (GradusWindow *self, const GradusLink *link)
     }
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (adw_toast_dismiss), toast,
                            G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+  gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
+#include "gradus-toast.h"
 #include "gradus-window-private.h"
 
 G_DEFINE_FINAL_TYPE (GradusWindow, gradus_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -55,7 +56,7 @@ gradus_window_toast (GradusWindow *self, const char *sentence)
   adw_toast_set_custom_title (toast, label);
   adw_toast_set_timeout (toast, 8);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+  gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
 }
 
 /* --- Gallery and work ------------------------------------------------------------------------- */
