@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,21 @@ import time
 
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"
+
+
+
+def find_python():
+    """The first interpreter that has scikit-learn, which need not be the one that runs this file."""
+    for python in (sys.executable, shutil.which("python3"), "/usr/bin/python3"):
+        if python and subprocess.run([python, "-c", "import sklearn"], capture_output=True).returncode == 0:
+            return python
+    sys.exit("compare-peers.py: no Python here has scikit-learn: neither this one nor python3 nor /usr/bin/python3. "
+             "Install python3-sklearn.")
+
+
+python = find_python()
+if os.path.realpath(python) != os.path.realpath(sys.executable):
+    sys.exit(subprocess.run([python, *sys.argv]).returncode)
 
 parser = argparse.ArgumentParser()
 parser.add_argument("build")

@@ -50,19 +50,28 @@ gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *s
   for (gsize i = 0; i < n; i++)
     if (shown == NULL || shown[i] > 0)
       longest = MAX (longest, fabs (a[i] - b[i]));
-  for (gsize i = 0; i < n && at < MAX_ENTRIES; i++)
+  /* All lines and then all points: a run of one kind is drawn at once. */
+  for (guint round = 0; round < 2; round++)
     {
-      const double apart = fabs (a[i] - b[i]);
+      at = 0;
+      for (gsize i = 0; i < n && at < MAX_ENTRIES; i++)
+        {
+          const double apart = fabs (a[i] - b[i]);
 
-      if (shown != NULL && !(shown[i] > 0))
-        continue;
-      at++;
-      gradus_scene_segment (scene, at, a[i], at, b[i],
-                            longest > 0 && apart >= longest * (1 - 1e-9) ? GRADUS_ROLE_ACCENT
-                                                                         : GRADUS_ROLE_MUTED,
-                            GRADUS_LINE_SOLID);
-      gradus_scene_point (scene, at, a[i], GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1, -1);
-      gradus_scene_point (scene, at, b[i], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 1, (int) i);
+          if (shown != NULL && !(shown[i] > 0))
+            continue;
+          at++;
+          if (round == 0)
+            {
+              gradus_scene_segment (scene, at, a[i], at, b[i],
+                                    longest > 0 && apart >= longest * (1 - 1e-9)
+                                      ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
+                                    GRADUS_LINE_SOLID);
+              continue;
+            }
+          gradus_scene_point (scene, at, a[i], GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1, -1);
+          gradus_scene_point (scene, at, b[i], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 1, (int) i);
+        }
     }
   gradus_scene_set_x_range (scene, 0.5, MAX (at, 1) + 0.5);
 }

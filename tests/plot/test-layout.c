@@ -347,6 +347,120 @@ test_many (void)
   cairo_surface_destroy (surface);
 }
 
+/* The mean of the differences between two pictures, 0 to 255, over the pixels that either marks. */
+static double
+compare_pictures (GradusScene *a, GradusScene *b, const char *name)
+{
+  GradusScene *const scenes[2] = { a, b };
+  cairo_surface_t *surfaces[2];
+  double sum = 0;
+  gsize marked = 0;
+
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autoptr (GradusPlotLayout) layout = NULL;
+      cairo_t *cr;
+
+      surfaces[k] = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 480, 360);
+      cr = cairo_create (surfaces[k]);
+      gradus_scene_set_axes (scenes[k], GRADUS_AXES_NONE, NULL, NULL);
+      gradus_scene_set_x_range (scenes[k], 0, 1);
+      gradus_scene_set_y_range (scenes[k], 0, 1);
+      layout = gradus_plot_layout_new (scenes[k], &normal);
+      gradus_plot_draw (layout, cr, NULL);
+      cairo_destroy (cr);
+      cairo_surface_flush (surfaces[k]);
+    }
+  for (int y = 0; y < 360; y++)
+    for (int x = 0; x < 480; x++)
+      {
+        const int at = y * cairo_image_surface_get_stride (surfaces[0]) + 4 * x + 1;
+        const int one = cairo_image_surface_get_data (surfaces[0])[at];
+        const int two = cairo_image_surface_get_data (surfaces[1])[at];
+
+        marked += MIN (one, two) < 230;
+        sum += ABS (one - two);
+      }
+  if (g_getenv ("GRADUS_TEST_PICTURES") != NULL)
+    for (guint k = 0; k < 2; k++)
+      {
+        g_autofree char *file = g_strdup_printf ("%s-%u.png", name, k);
+        g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_PICTURES"), file, NULL);
+
+        cairo_surface_write_to_png (surfaces[k], path);
+      }
+  cairo_surface_destroy (surfaces[0]);
+  cairo_surface_destroy (surfaces[1]);
+  g_assert_cmpuint (marked, >, 1000);
+  g_test_message ("%s: %.2f on %zu pixels", name, sum / marked, marked);
+  return sum / marked;
+}
+
+/* What is thinned out for speed looks like all of it, drawn one by one. */
+static void
+test_thinned (void)
+{
+  static const struct
+  {
+    const char *name;
+    guint n;
+    double noise;
+  } lines[] = {
+    { "line-300", 300, 0.3 },      /* drawn with coarser edges */
+    { "line-900", 900, 0.3 },      /* two in a column of pixels */
+    { "line-4000", 4000, 0.5 },    /* as upright bars */
+    { "line-smooth", 4000, 0 },    /* a smooth curve stays one */
+  };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+
+  for (guint c = 0; c < G_N_ELEMENTS (lines); c++)
+    {
+      g_autoptr (GradusScene) whole = gradus_scene_new (), pieces = gradus_scene_new ();
+      g_autofree double *x = g_new (double, lines[c].n), *y = g_new (double, lines[c].n);
+
+      for (guint i = 0; i < lines[c].n; i++)
+        {
+          x[i] = i / (lines[c].n - 1.0);
+          y[i] = 0.5 + 0.3 * sin (9 * x[i]) + lines[c].noise * (g_rand_double (rand) - 0.5);
+        }
+      gradus_scene_polyline (whole, x, y, lines[c].n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      /* A smooth curve is compared with the same one of fewer vertices. */
+      if (lines[c].noise == 0)
+        {
+          for (guint i = 0; 20 * i < lines[c].n; i++)
+            {
+              x[i] = x[20 * i];
+              y[i] = y[20 * i];
+            }
+          gradus_scene_polyline (pieces, x, y, lines[c].n / 20, GRADUS_ROLE_MODEL,
+                                 GRADUS_LINE_SOLID);
+        }
+      for (guint i = 1; lines[c].noise > 0 && i < lines[c].n; i++)
+        gradus_scene_segment (pieces, x[i - 1], y[i - 1], x[i], y[i], GRADUS_ROLE_MODEL,
+                              GRADUS_LINE_SOLID);
+      g_assert_cmpfloat (compare_pictures (whole, pieces, lines[c].name), <, 45);
+    }
+}
+
+static void
+test_stems (void)
+{
+  g_autoptr (GradusScene) run = gradus_scene_new (), alone = gradus_scene_new ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (6);
+
+  for (guint i = 0; i < 200; i++)
+    {
+      const double x = i / 200.0, y = g_rand_double (rand);
+      const GradusRole role = i % 10 == 0 ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA;
+
+      gradus_scene_stem (run, x, 0.5, y, role);
+      gradus_scene_stem (alone, x, 0.5, y, role);
+      /* What stands outside the picture parts the run. */
+      gradus_scene_text (alone, -5, -5, GRADUS_ANCHOR_CENTRE, role, 1, " ");
+    }
+  g_assert_cmpfloat (compare_pictures (run, alone, "stems"), <, 45);
+}
+
 static void
 test_palette (void)
 {
@@ -401,6 +515,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/layout/hostile", test_hostile);
   g_test_add_func ("/plot/layout/empty", test_empty);
   g_test_add_func ("/plot/layout/many", test_many);
+  g_test_add_func ("/plot/layout/thinned", test_thinned);
+  g_test_add_func ("/plot/layout/stems", test_stems);
   g_test_add_func ("/plot/palette", test_palette);
   return g_test_run ();
 }

@@ -956,20 +956,22 @@ build_alphas (const GradusView *view, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   if (limit == look.c)
     gradus_scene_hrule (scene, look.c, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "C");
-  for (guint k = 0; k < look.table->n; k++)
-    {
-      const gboolean acts = (int) k == look.pair[0] || (int) k == look.pair[1];
-      const GradusRole role
-        = acts ? GRADUS_ROLE_ACCENT : (GradusRole) (GRADUS_ROLE_CLASS + look.table->label[k]);
+  /* All stems and then all points: a run of one kind is drawn at once. */
+  for (guint round = 0; round < 2; round++)
+    for (guint k = 0; k < look.table->n; k++)
+      {
+        const gboolean acts = (int) k == look.pair[0] || (int) k == look.pair[1];
+        const GradusRole role
+          = acts ? GRADUS_ROLE_ACCENT : (GradusRole) (GRADUS_ROLE_CLASS + look.table->label[k]);
 
-      xy[2 * k] = k + 1;
-      xy[2 * k + 1] = look.alpha[k];
-      if (look.alpha[k] > 0)
-        gradus_scene_stem (scene, k + 1, 0, look.alpha[k], role);
-      if (look.alpha[k] > 0 || acts)
-        gradus_scene_point (scene, k + 1, look.alpha[k], role, GRADUS_SHAPE_AUTO, acts ? 1 : 0.7,
-                            (int) k);
-    }
+        xy[2 * k] = k + 1;
+        xy[2 * k + 1] = look.alpha[k];
+        if (round == 0 && look.alpha[k] > 0)
+          gradus_scene_stem (scene, k + 1, 0, look.alpha[k], role);
+        else if (round == 1 && (look.alpha[k] > 0 || acts))
+          gradus_scene_point (scene, k + 1, look.alpha[k], role, GRADUS_SHAPE_AUTO, acts ? 1 : 0.7,
+                              (int) k);
+      }
   draw_pair (scene, &look, xy, FALSE);
 }
 

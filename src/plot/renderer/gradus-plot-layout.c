@@ -62,18 +62,54 @@ gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double s
   return result;
 }
 
+/* Words are measured again and again, most of them the same ones in every frame: ticks, axes,
+ * legends. A thread has one table of their sizes, as Pango has a font map a thread; it is emptied
+ * before it grows beyond what a session needs. */
+#define MAX_MEASURED 2048
+
+typedef struct
+{
+  double width, height;
+} Measured;
+
+static void
+measured_free (gpointer table)
+{
+  g_hash_table_unref (table);
+}
+
 static void
 measure_text (const GradusPlotLayout *layout, const char *text, double size, GradusTextFlags flags,
               double *width, double *height)
 {
-  g_autoptr (PangoLayout) pango = gradus_plot_text_new (layout, text, size, flags);
-  int w, h;
+  static GPrivate tables = G_PRIVATE_INIT (measured_free);
+  GHashTable *table = g_private_get (&tables);
+  const char *family = layout->font_family != NULL ? layout->font_family : "";
+  g_autofree char *key = g_strdup_printf ("%a %u %s\n%s", layout->em * size, flags, family, text);
+  Measured *measured;
 
-  pango_layout_get_size (pango, &w, &h);
+  if (table == NULL)
+    {
+      table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+      g_private_set (&tables, table);
+    }
+  measured = g_hash_table_lookup (table, key);
+  if (measured == NULL)
+    {
+      g_autoptr (PangoLayout) pango = gradus_plot_text_new (layout, text, size, flags);
+      int w, h;
+
+      pango_layout_get_size (pango, &w, &h);
+      if (g_hash_table_size (table) >= MAX_MEASURED)
+        g_hash_table_remove_all (table);
+      measured = g_new (Measured, 1);
+      *measured = (Measured) { (double) w / PANGO_SCALE, (double) h / PANGO_SCALE };
+      g_hash_table_insert (table, g_steal_pointer (&key), measured);
+    }
   if (width != NULL)
-    *width = (double) w / PANGO_SCALE;
+    *width = measured->width;
   if (height != NULL)
-    *height = (double) h / PANGO_SCALE;
+    *height = measured->height;
 }
 
 /* --- Ranges ----------------------------------------------------------------------------------- */

@@ -132,18 +132,33 @@ typedef struct
   double x, y;            /* last vertex */
   gboolean started;
   gboolean connected;     /* the pen is at the last vertex */
-  /* The vertices of one pixel column are replaced by the first, lowest, highest and last. */
+  /* The vertices of one pixel column are replaced by the first and the last, and by an upright bar
+   * from the lowest to the highest, which is what a line that goes up and down in it looks like. */
   gboolean thin;
   double column, first, low, high, last_x, last_y;
   gboolean pending;
+  double column_width;
+  GArray *bars;           /* x, low and high of each */
 } Path;
 
 static void
 path_begin (Path *path, const GradusPlotLayout *layout, cairo_t *cr, gboolean thin)
 {
-  *path = (Path) { .cr = cr, .thin = thin };
+  double pixel = 1, zero = 0, scale_x, scale_y;
+
+  *path = (Path) { .cr = cr, .thin = thin, .column_width = 0.5 };
   gradus_plot_area_box (layout, 200, path->box);
   cairo_new_path (cr);
+  if (!thin)
+    return;
+  path->bars = g_array_new (FALSE, FALSE, 3 * sizeof (double));
+  /* A column of an image is one of its pixels; paper is finer than a unit of the picture. */
+  if (cairo_surface_get_type (cairo_get_group_target (cr)) == CAIRO_SURFACE_TYPE_IMAGE)
+    {
+      cairo_user_to_device_distance (cr, &pixel, &zero);
+      cairo_surface_get_device_scale (cairo_get_group_target (cr), &scale_x, &scale_y);
+      path->column_width = 1 / MAX (fabs (pixel) * scale_x, 1);
+    }
 }
 
 static void
@@ -178,12 +193,40 @@ path_flush (Path *path)
   if (!path->pending)
     return;
   path_segment (path, path->column, path->first);
-  if (path->low < path->first)
-    path_segment (path, path->column, path->low);
-  if (path->high > path->low)
-    path_segment (path, path->column, path->high);
+  if (path->low < MIN (path->first, path->last_y) || path->high > MAX (path->first, path->last_y))
+    {
+      const double bar[3] = { path->column + path->column_width / 2, path->low, path->high };
+
+      g_array_append_val (path->bars, bar);
+    }
   path_segment (path, path->last_x, path->last_y);
   path->pending = FALSE;
+}
+
+/* Stroke what was added, in the line that is set. */
+static void
+path_end (Path *path)
+{
+  path_flush (path);
+  cairo_stroke (path->cr);
+  if (path->bars == NULL)
+    return;
+  /* Mitred upright lines with square ends are boxes to Cairo, which it fills without an outline. */
+  cairo_save (path->cr);
+  cairo_set_line_join (path->cr, CAIRO_LINE_JOIN_MITER);
+  for (guint i = 0; i < path->bars->len; i++)
+    {
+      const double *bar = (const double *) (gpointer) path->bars->data + 3 * i;
+      double x0 = bar[0], y0 = bar[1], x1 = bar[0], y1 = bar[2];
+
+      if (!gradus_plot_clip_segment (path->box, &x0, &y0, &x1, &y1))
+        continue;
+      cairo_move_to (path->cr, x0, y0);
+      cairo_line_to (path->cr, x1, y1);
+    }
+  cairo_stroke (path->cr);
+  cairo_restore (path->cr);
+  g_array_unref (path->bars);
 }
 
 static void
@@ -194,7 +237,7 @@ path_add (Path *path, double x, double y)
       path_segment (path, x, y);
       return;
     }
-  if (path->pending && fabs (x - path->column) < 0.5)
+  if (path->pending && fabs (x - path->column) < path->column_width)
     {
       path->low = MIN (path->low, y);
       path->high = MAX (path->high, y);
@@ -216,10 +259,11 @@ gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr, const Gr
 {
   Path path;
   double before_y = 0;
+  double travel = 0;      /* pixels up and down */
   double width;
 
   gradus_plot_set_line (layout, cr, mark->role, mark->style);
-  path_begin (&path, layout, cr, mark->count > 2 * layout->area_width);
+  path_begin (&path, layout, cr, mark->count > layout->area_width);
   for (gsize i = 0; i < mark->count; i++)
     {
       const double x = gradus_layout_px (layout, values[2 * i]);
@@ -228,11 +272,20 @@ gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr, const Gr
       if (i > 0 && mark->style & GRADUS_LINE_STEPS)
         path_add (&path, x, before_y);
       path_add (&path, x, y);
+      travel += i > 0 ? fabs (CLAMP (y, -1e4, 1e4) - CLAMP (before_y, -1e4, 1e4)) : 0;
       before_y = y;
     }
-  path_flush (&path);
   width = cairo_get_line_width (cr);
-  cairo_stroke (cr);
+  cairo_save (cr);
+  /* Where a line goes up and down again and again, every few pixels, neither round joins nor 256
+   * shades can be seen, and they are all that takes time. */
+  if (mark->count > layout->area_width / 2 && travel > 6 * layout->area_height)
+    {
+      cairo_set_antialias (cr, CAIRO_ANTIALIAS_FAST);
+      cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
+    }
+  path_end (&path);
+  cairo_restore (cr);
 
   /* Markers while there is room between them. */
   if (mark->style & GRADUS_LINE_MARKERS && mark->count * 5 * layout->unit < 2 * layout->area_width)
@@ -274,8 +327,10 @@ gradus_plot_stroke_segment (const GradusPlotLayout *layout, cairo_t *cr, double 
   cairo_stroke (cr);
 }
 
-void
-gradus_plot_draw_arrow (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+/* The shaft, or the head, of an arrow in a line of @width is added to the path. */
+static void
+arrow_path (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, double width,
+            gboolean want_head)
 {
   double x0 = CLAMP (gradus_layout_px (layout, mark->v[0]), -1e9, 1e9);
   double y0 = CLAMP (gradus_layout_py (layout, mark->v[1]), -1e9, 1e9);
@@ -283,7 +338,6 @@ gradus_plot_draw_arrow (const GradusPlotLayout *layout, cairo_t *cr, const Gradu
   double y1 = CLAMP (gradus_layout_py (layout, mark->v[3]), -1e9, 1e9);
   const double end_x = x1, end_y = y1;
   double box[4], length, head, ux, uy;
-  double width = gradus_plot_set_line (layout, cr, mark->role, mark->style);
 
   gradus_plot_area_box (layout, 200, box);
   if (!gradus_plot_clip_segment (box, &x0, &y0, &x1, &y1))
@@ -296,28 +350,41 @@ gradus_plot_draw_arrow (const GradusPlotLayout *layout, cairo_t *cr, const Gradu
   /* A short arrow keeps its direction, not its head's size. */
   head = MIN (width * 2.6 + 3.2 * layout->unit, length * 0.75);
 
-  /* The shaft ends inside the head, so that its square end does not stick out of the tip. */
-  if (x1 == end_x && y1 == end_y)
+  /* The shaft ends inside the head, so that its square end does not stick out of the tip. A tip
+   * that was cut off has no head. */
+  if (x1 != end_x || y1 != end_y)
+    head = 0;
+  if (!want_head)
     {
       if (length > head * 0.8)
         {
           cairo_move_to (cr, x0, y0);
           cairo_line_to (cr, x1 - ux * head * 0.8, y1 - uy * head * 0.8);
-          cairo_stroke (cr);
         }
+    }
+  else if (head > 0)
+    {
       cairo_move_to (cr, x1, y1);
       cairo_line_to (cr, x1 - ux * head - uy * head * 0.42, y1 - uy * head + ux * head * 0.42);
       cairo_line_to (cr, x1 - ux * head * 0.78, y1 - uy * head * 0.78);
       cairo_line_to (cr, x1 - ux * head + uy * head * 0.42, y1 - uy * head - ux * head * 0.42);
       cairo_close_path (cr);
-      cairo_fill (cr);
     }
-  else
-    {
-      cairo_move_to (cr, x0, y0);
-      cairo_line_to (cr, x1, y1);
-      cairo_stroke (cr);
-    }
+}
+
+void
+gradus_plot_draw_arrows (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks,
+                         gsize n)
+{
+  const double width = gradus_plot_set_line (layout, cr, marks->role, marks->style);
+
+  cairo_new_path (cr);
+  for (gsize i = 0; i < n; i++)
+    arrow_path (layout, cr, &marks[i], width, FALSE);
+  cairo_stroke (cr);
+  for (gsize i = 0; i < n; i++)
+    arrow_path (layout, cr, &marks[i], width, TRUE);
+  cairo_fill (cr);
 }
 
 static double

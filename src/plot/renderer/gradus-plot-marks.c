@@ -116,17 +116,72 @@ draw_bar (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
   cairo_new_path (cr);
 }
 
+/* The lines of @n stems of one role and style. */
 static void
-draw_stem (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
+stroke_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
 {
-  const double x = gradus_layout_px (layout, mark->v[0]);
-  const double tip = gradus_layout_py (layout, mark->v[2]);
+  double box[4];
 
-  gradus_plot_set_line (layout, cr, mark->role, mark->style);
-  gradus_plot_stroke_segment (layout, cr, x, gradus_layout_py (layout, mark->v[1]), x, tip);
-  if (x > -1e4 && x < 1e5 && tip > -1e4 && tip < 1e5)
-    gradus_plot_draw_shape (layout, cr, x, tip, GRADUS_SHAPE_AUTO, mark->role,
-                            MIN (layout->point_radius, 3 * layout->unit));
+  gradus_plot_area_box (layout, 200, box);
+  gradus_plot_set_line (layout, cr, marks->role, marks->style);
+  /* Nothing is joined; mitred lines are boxes to Cairo, which it fills without an outline. */
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+  cairo_new_path (cr);
+  for (gsize i = 0; i < n; i++)
+    {
+      double x0 = CLAMP (gradus_layout_px (layout, marks[i].v[0]), -1e9, 1e9), x1 = x0;
+      double y0 = CLAMP (gradus_layout_py (layout, marks[i].v[1]), -1e9, 1e9);
+      double y1 = CLAMP (gradus_layout_py (layout, marks[i].v[2]), -1e9, 1e9);
+
+      if (gradus_plot_clip_segment (box, &x0, &y0, &x1, &y1))
+        {
+          cairo_move_to (cr, x0, y0);
+          cairo_line_to (cr, x1, y1);
+        }
+    }
+  cairo_stroke (cr);
+}
+
+/* How many of @n marks from the first on have its kind, role and style: one stroke draws them. */
+static gsize
+alike (const GradusMark *marks, gsize n)
+{
+  gsize length = 1;
+
+  while (length < n && marks[length].kind == marks->kind && marks[length].role == marks->role
+         && marks[length].style == marks->style)
+    length++;
+  return length;
+}
+
+/* A run of stems: first all lines, then all tips; many tips are stamped. */
+static void
+draw_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
+{
+  const double radius = MIN (layout->point_radius, 3 * layout->unit);
+  GradusStamper *stamper = NULL;
+
+  for (gsize i = 0, batch; i < n; i += batch)
+    {
+      batch = alike (marks + i, n - i);
+      stroke_stems (layout, cr, marks + i, batch);
+    }
+  if (n > GRADUS_PLOT_MANY / 4)
+    stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
+  for (gsize i = 0; i < n; i++)
+    {
+      const double x = gradus_layout_px (layout, marks[i].v[0]);
+      const double tip = gradus_layout_py (layout, marks[i].v[2]);
+
+      if (!(x > -1e4 && x < 1e5 && tip > -1e4 && tip < 1e5))
+        continue;
+      if (stamper != NULL)
+        gradus_stamper_add (stamper, x, tip, GRADUS_SHAPE_AUTO, marks[i].role, radius);
+      else
+        gradus_plot_draw_shape (layout, cr, x, tip, GRADUS_SHAPE_AUTO, marks[i].role, radius);
+    }
+  if (stamper != NULL)
+    gradus_stamper_end (stamper);
 }
 
 /* --- Words ------------------------------------------------------------------------------------ */
@@ -406,7 +461,7 @@ gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
                       gradus_layout_py (layout, mark->v[3]));
       break;
     case GRADUS_MARK_ARROW:
-      gradus_plot_draw_arrow (layout, cr, mark);
+      gradus_plot_draw_arrows (layout, cr, mark, 1);
       break;
     case GRADUS_MARK_POLYNOMIAL:
       gradus_plot_draw_polynomial (layout, cr, mark, values);
@@ -431,7 +486,7 @@ gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
       draw_bar (layout, cr, mark);
       break;
     case GRADUS_MARK_STEM:
-      draw_stem (layout, cr, mark);
+      draw_stems (layout, cr, mark, 1);
       break;
     case GRADUS_MARK_TEXT:
       if (!layout->options.thumbnail)
@@ -465,22 +520,31 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
 
   if (layout->empty)
     return;
-  for (gsize i = 0; i < n;)
+  for (gsize i = 0, length; i < n; i += length)
     {
-      gsize run = 0;
+      const GradusMark *mark = &marks[i];
 
-      while (i + run < n && is_marker (&marks[i + run]))
-        run++;
+      length = 1;
+      if (is_marker (mark))
+        while (i + length < n && is_marker (&mark[length]))
+          length++;
+      else if (mark->kind == GRADUS_MARK_STEM)
+        while (i + length < n && mark[length].kind == GRADUS_MARK_STEM)
+          length++;
+      else if (mark->kind == GRADUS_MARK_ARROW)
+        length = alike (mark, n - i);
+
       cairo_save (cr);
       clip_to_area (layout, cr,
-                    run > 0 || marks[i].kind == GRADUS_MARK_POINTS ? 12 * layout->unit : 0);
-      if (run > 0)
-        {
-          draw_marker_run (layout, cr, marks + i, run);
-          i += run;
-        }
+                    is_marker (mark) || mark->kind == GRADUS_MARK_POINTS ? 12 * layout->unit : 0);
+      if (is_marker (mark))
+        draw_marker_run (layout, cr, mark, length);
+      else if (mark->kind == GRADUS_MARK_STEM)
+        draw_stems (layout, cr, mark, length);
+      else if (mark->kind == GRADUS_MARK_ARROW)
+        gradus_plot_draw_arrows (layout, cr, mark, length);
       else
-        gradus_plot_draw_mark (layout, cr, &marks[i++], taken);
+        gradus_plot_draw_mark (layout, cr, mark, taken);
       cairo_restore (cr);
     }
 }

@@ -481,6 +481,17 @@ sub_pixel (GradusStamper *stamper, double at)
   return (guint) ((at - floor (at)) * 4) & 3;
 }
 
+/* Where every marker has a size of its own, a sprite for each would take longer than drawing them:
+ * sizes of more than two pixels that differ by less than a quarter of one, as fine as places are,
+ * share the sprite that was needed first; smaller ones by less than a sixteenth. */
+static guint64
+size_key (const GradusStamper *stamper, double radius)
+{
+  const double pixels = radius * stamper->scale;
+
+  return (guint64) (pixels > 2 ? floor (pixels * 4) * 4 : pixels * 16);
+}
+
 void
 gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape shape,
                     GradusRole role, double radius)
@@ -488,7 +499,7 @@ gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape sh
   /* A quarter of a pixel is as fine as the eye sees; whole pixels would tremble in motion. */
   const guint sub_x = sub_pixel (stamper, (px - stamper->x) * stamper->scale);
   const guint sub_y = sub_pixel (stamper, (py - stamper->y) * stamper->scale);
-  const guint64 key = (guint64) 1 << 63 | (guint64) (radius * 16) << 44 | (guint64) shape << 36
+  const guint64 key = (guint64) 1 << 63 | size_key (stamper, radius) << 44 | (guint64) shape << 36
                       | (guint64) sub_x << 34 | (guint64) sub_y << 32 | (guint32) role;
   Sprite *sprite = find_sprite (stamper, key);
 
@@ -517,7 +528,7 @@ gradus_stamper_add_disc (GradusStamper *stamper, double px, double py, GradusCol
                          double radius)
 {
   /* 5 bits a channel are enough for a blend of hues and keep the number of sprites small. */
-  const guint64 key = (guint64) (radius * 16) << 40 | (guint64) (colour.red * 31 + 0.5) << 10
+  const guint64 key = size_key (stamper, radius) << 40 | (guint64) (colour.red * 31 + 0.5) << 10
                       | (guint64) (colour.green * 31 + 0.5) << 5
                       | (guint64) (colour.blue * 31 + 0.5);
   Sprite *sprite = find_sprite (stamper, key);

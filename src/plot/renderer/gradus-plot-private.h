@@ -198,7 +198,9 @@ void gradus_plot_stroke_segment (const GradusPlotLayout *layout, cairo_t *cr, do
                                  double x1, double y1);
 void gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr,
                                 const GradusMark *mark, const double *values);
-void gradus_plot_draw_arrow (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
+/* @n arrows of one role and style, so that one stroke draws all. */
+void gradus_plot_draw_arrows (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks,
+                              gsize n);
 void gradus_plot_draw_polynomial (const GradusPlotLayout *layout, cairo_t *cr,
                                   const GradusMark *mark, const double *c);
 void gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
