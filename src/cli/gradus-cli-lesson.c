@@ -213,8 +213,8 @@ check_in_thread (gpointer user_data)
 }
 
 /* What is wrong with the lesson, sentences; NULL when that is not known after @limit seconds (0 =
- * no limit). A thread that has not come to an end by then goes on until the process ends: a run has no
- * place where it could be stopped from outside. */
+ * no limit). A thread that has not come to an end by then goes on until the process ends: a run has
+ * no place where it could be stopped from outside. */
 static GPtrArray *
 find_problems (GradusLesson *lesson, gboolean one_language, guint64 limit)
 {

@@ -246,8 +246,8 @@ test_lesson_limit (void)
   put ("endless.gradus",
        "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
        "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", "
-       ""
-       "\"link\": \"gradus:k-means?data=blobs:n=100000,d=50,k=20,spread=20&k=1000&until=converged\"}]}}", -1);
+       "\"link\": \"gradus:k-means?data=blobs:n=100000,d=50,k=20,spread=20"
+       "&k=1000&until=converged\"}]}}", -1);
   result = cli ("lesson check --one-language --limit 1 %/endless.gradus k-means-idea");
   g_assert_cmpint (result.status, ==, 1);
   if (strstr (result.out, "more than 1 second") == NULL)
@@ -283,6 +283,7 @@ test_options (void)
     { "run k-means --seed", "“--seed” needs 1 word" },
     { "run k-means --predict in.csv", "“--predict” needs 2 words" },
     { "run k-means --predict=in.csv", "“--predict” needs 2 words" },
+    { "run k-means --set k=0x3", "“0x3” is none" },
     { "run -- --seed", "There is no algorithm called “--seed”" },
     { "render k-means --size 16384x16384 --scale 8 --out %/large.png", "smaller size" },
   };

@@ -275,7 +275,8 @@ gradus_params_set_string (const GradusParam *param,
     return set_choice_string (param, params, word, error);
 
   value = g_ascii_strtod (word, &end);
-  if (end == word || *end != '\0')
+  /* C also reads 0x3. */
+  if (end == word || *end != '\0' || strpbrk (word, "xX") != NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
                    _("The parameter “%s” (%s) needs a number and “%s” is none: write it like 0.5 "
