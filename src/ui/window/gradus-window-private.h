@@ -4,11 +4,11 @@
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-branches.c  branches and the comparison
  * gradus-window-data.c      data: import, paste, generate, draw
- * gradus-window-teaching.c  predictions and the projector
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-links.c     links of notes and lessons
  * gradus-window-files.c     open, save, export, close, recovery
+ * gradus-window-projector.c the projector, the tally of predictions
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -87,7 +87,7 @@ void gradus_window_install_actions (GradusWindow *self);
 void gradus_window_install_branch_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
-void gradus_window_install_teaching_actions (GradusWindow *self);
+void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);
 /* Say when a breakpoint stops the document. */
