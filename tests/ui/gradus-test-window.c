@@ -515,10 +515,66 @@ is_within_reach (gpointer user_data)
   return met != NULL && (met == place->widget || gtk_widget_is_ancestor (met, place->widget));
 }
 
+/* Where the events of the pointer last were in a window, in its coordinates. */
+typedef struct
+{
+  double x, y;
+  double to_x, to_y;
+} Pointer;
+
+static void
+pointed_cb (Pointer *pointer, double x, double y)
+{
+  pointer->x = x;
+  pointer->y = y;
+}
+
+static gboolean
+has_arrived (gpointer user_data)
+{
+  const Pointer *pointer = user_data;
+
+  return fabs (pointer->x - pointer->to_x) < 1.5 && fabs (pointer->y - pointer->to_y) < 1.5;
+}
+
+static gboolean
+is_pointer_at (GtkNative *native, double x, double y)
+{
+  GdkSurface *surface = gtk_native_get_surface (native);
+  GdkDevice *device = gdk_seat_get_pointer (gdk_display_get_default_seat (
+    gdk_surface_get_display (surface)));
+  double at_x, at_y;
+
+  return gdk_surface_get_device_position (surface, device, &at_x, &at_y, NULL)
+         && fabs (at_x - x) < 1 && fabs (at_y - y) < 1;
+}
+
+static Pointer *
+watch_pointer (GtkWidget *window)
+{
+  Pointer *pointer = g_object_get_data (G_OBJECT (window), "gradus-test-pointer");
+  GtkEventController *controller;
+
+  if (pointer != NULL)
+    return pointer;
+  pointer = g_new0 (Pointer, 1);
+  pointer->x = pointer->y = -G_MAXDOUBLE;
+  g_object_set_data_full (G_OBJECT (window), "gradus-test-pointer", pointer, g_free);
+  controller = gtk_event_controller_motion_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (controller, "enter", G_CALLBACK (pointed_cb), pointer);
+  g_signal_connect_swapped (controller, "motion", G_CALLBACK (pointed_cb), pointer);
+  gtk_widget_add_controller (window, controller);
+  return pointer;
+}
+
+/* GDK hands a motion out with the next frame, which may come after everything has been at rest: so
+ * it is waited for, unless the pointer is there already. */
 gboolean
 gradus_test_move (GtkWidget *widget, double x, double y)
 {
   Place place = { widget, x, y };
+  Pointer *pointer;
   GtkNative *native = gtk_widget_get_native (widget);
   graphene_point_t point;
   double surface_x, surface_y;
@@ -531,11 +587,18 @@ gradus_test_move (GtkWidget *widget, double x, double y)
   gradus_test_settle ();
   gradus_test_wait_for (is_within_reach, &place);
   point = to_window (&place);
+  pointer = watch_pointer (GTK_WIDGET (native));
+  pointer->to_x = point.x;
+  pointer->to_y = point.y;
   gtk_native_get_surface_transform (native, &surface_x, &surface_y);
   id = dup_id (GTK_WIDGET (native));
   px = g_strdup_printf ("%ld", lround (point.x + surface_x));
   py = g_strdup_printf ("%ld", lround (point.y + surface_y));
+  if (is_pointer_at (native, point.x + surface_x, point.y + surface_y))
+    return TRUE;
   gradus_test_xdotool ((const char *const[]) { "mousemove", "--window", id, px, py, NULL });
+  gradus_test_wait_for (has_arrived, pointer);
+  gradus_test_settle ();
   return TRUE;
 }
 

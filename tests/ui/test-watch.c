@@ -16,7 +16,7 @@
 #include "gradus-value-editor.h"
 #include "gradus-value-picture.h"
 #include "gradus-value-row.h"
-#include "gradus-watch-list.h"
+#include "gradus-pin-list.h"
 #include "gradus-say.h"
 
 typedef struct
@@ -265,8 +265,8 @@ static void
 test_pins (Fixture *fixture, gconstpointer data)
 {
   GtkWidget *root = GTK_WIDGET (fixture->window);
-  GradusWatchList *list
-      = GRADUS_WATCH_LIST (gradus_test_find (root, GRADUS_TYPE_WATCH_LIST, 0));
+  GradusPinList *list
+      = GRADUS_PIN_LIST (gradus_test_find (root, GRADUS_TYPE_PIN_LIST, 0));
 
   if (!needs_keys ())
     return;
@@ -282,13 +282,13 @@ test_pins (Fixture *fixture, gconstpointer data)
   gradus_document_set_pinned (fixture->document, "nothing", TRUE);
   key (fixture, "alt+2");
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (list)));
-  g_assert_cmpstr (gradus_watch_list_get_words (list, 0), ==, "3.86068");
-  g_assert_cmpstr (gradus_watch_list_get_words (list, 1), ==, "518.523");
-  g_assert_cmpstr (gradus_watch_list_get_words (list, 2), ==, "not here");
+  g_assert_cmpstr (gradus_pin_list_get_words (list, 0), ==, "3.86068");
+  g_assert_cmpstr (gradus_pin_list_get_words (list, 1), ==, "518.523");
+  g_assert_cmpstr (gradus_pin_list_get_words (list, 2), ==, "not here");
   /* The unpin button of the second. */
   g_signal_emit_by_name (gradus_test_find (GTK_WIDGET (list), GTK_TYPE_BUTTON, 1), "clicked");
   g_assert_false (gradus_document_is_pinned (fixture->document, "inertia"));
-  g_assert_cmpstr (gradus_watch_list_get_words (list, 1), ==, "not here");
+  g_assert_cmpstr (gradus_pin_list_get_words (list, 1), ==, "not here");
 }
 
 static gboolean

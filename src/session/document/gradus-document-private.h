@@ -3,7 +3,7 @@
  * gradus-document.c            the object, opening and saving
  * gradus-document-branches.c   the futures that edits cut off
  * gradus-document-edit.c       edits, undo and redo
- * gradus-document-teaching.c   ink, tally, notes
+ * gradus-document-notebook.c   ink, tally, notes
  * gradus-document-timeline.c   moving, playing, the worker
  * gradus-document-autosave.c   autosave and recovery
  * gradus-document-breakpoints.c  breakpoints and pins

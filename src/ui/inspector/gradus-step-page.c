@@ -15,7 +15,7 @@
 #include "gradus-sound-box.h"
 #include "gradus-steady-bin.h"
 #include "gradus-step-page.h"
-#include "gradus-watch-list.h"
+#include "gradus-pin-list.h"
 #include "gradus-say.h"
 
 struct _GradusStepPage
@@ -23,7 +23,7 @@ struct _GradusStepPage
   GtkWidget parent_instance;
 
   GtkWidget *scroller;
-  GtkWidget *watch_list;
+  GtkWidget *pin_list;
   GtkWidget *sound_box;
   GtkWidget *phase_label;
   GtkWidget *position_label;
@@ -263,7 +263,7 @@ gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
-  gradus_watch_list_set_document (GRADUS_WATCH_LIST (self->watch_list), document);
+  gradus_pin_list_set_document (GRADUS_PIN_LIST (self->pin_list), document);
   gradus_sound_box_set_document (GRADUS_SOUND_BOX (self->sound_box), document);
   gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), document);
   gradus_code_list_set_document (GRADUS_CODE_LIST (self->code_list), document);
@@ -320,12 +320,12 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   g_type_ensure (GRADUS_TYPE_LIVE_FORMULA);
   g_type_ensure (GRADUS_TYPE_SOUND_BOX);
   g_type_ensure (GRADUS_TYPE_STEADY_BIN);
-  g_type_ensure (GRADUS_TYPE_WATCH_LIST);
+  g_type_ensure (GRADUS_TYPE_PIN_LIST);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-step-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, watch_list);
+  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, pin_list);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, sound_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, phase_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);

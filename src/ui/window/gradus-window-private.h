@@ -4,12 +4,12 @@
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-branches.c  branches and the comparison
  * gradus-window-data.c      data: import, paste, generate, draw
- * gradus-window-teaching.c  predictions and the projector
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-links.c     links of notes and lessons
  * gradus-window-files.c     open, save, export, close
  * gradus-window-recovery.c  what a crash left behind
+ * gradus-window-projector.c the projector, the tally of predictions
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -90,7 +90,7 @@ void gradus_window_install_branch_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_recovery (GradusWindow *self);
-void gradus_window_install_teaching_actions (GradusWindow *self);
+void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);
 /* Say when a breakpoint stops the document. */

@@ -467,7 +467,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
   gradus_window_install_watch_actions (self);
-  gradus_window_install_teaching_actions (self);
+  gradus_window_install_projector_actions (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");

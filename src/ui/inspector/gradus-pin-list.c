@@ -9,7 +9,7 @@
 
 #include "gradus-value-follower.h"
 #include "gradus-value-picture.h"
-#include "gradus-watch-list.h"
+#include "gradus-pin-list.h"
 
 /* Of a value with more entries the first are written. */
 #define MAX_NUMBERS 4
@@ -21,7 +21,7 @@ typedef struct
   GradusCondition *quantity;   /* NULL: the text means nothing here */
 } Row;
 
-struct _GradusWatchList
+struct _GradusPinList
 {
   GtkWidget parent_instance;
 
@@ -33,7 +33,7 @@ struct _GradusWatchList
   const GradusAlgorithm *algorithm;   /* what they were made for */
 };
 
-G_DEFINE_FINAL_TYPE (GradusWatchList, gradus_watch_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (GradusPinList, gradus_pin_list, GTK_TYPE_WIDGET)
 
 static void
 clear_row (gpointer data)
@@ -65,7 +65,7 @@ write_numbers (const GradusArray *array)
 }
 
 static void
-show_numbers (GradusWatchList *self)
+show_numbers (GradusPinList *self)
 {
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
   GradusView view;
@@ -92,13 +92,13 @@ show_numbers (GradusWatchList *self)
 static void
 unpin_cb (GtkButton *button, gpointer user_data)
 {
-  GradusWatchList *self = user_data;
+  GradusPinList *self = user_data;
 
   gradus_document_set_pinned (self->document, g_object_get_data (G_OBJECT (button), "pin"), FALSE);
 }
 
 static void
-add_row (GradusWatchList *self, const char *pin, int top)
+add_row (GradusPinList *self, const char *pin, int top)
 {
   g_autoptr(GError) error = NULL;
   Row row = {
@@ -144,7 +144,7 @@ add_row (GradusWatchList *self, const char *pin, int top)
 }
 
 static void
-build (GradusWatchList *self)
+build (GradusPinList *self)
 {
   const char *const *pins = gradus_document_get_pins (self->document);
   GtkWidget *child;
@@ -161,7 +161,7 @@ build (GradusWatchList *self)
 }
 
 static void
-moved_cb (GradusWatchList *self)
+moved_cb (GradusPinList *self)
 {
   if (gradus_document_get_algorithm (self->document) != self->algorithm)
     build (self);
@@ -176,9 +176,9 @@ followed_cb (gpointer user_data)
 }
 
 void
-gradus_watch_list_set_document (GradusWatchList *self, GradusDocument *document)
+gradus_pin_list_set_document (GradusPinList *self, GradusDocument *document)
 {
-  g_return_if_fail (GRADUS_IS_WATCH_LIST (self));
+  g_return_if_fail (GRADUS_IS_PIN_LIST (self));
 
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
@@ -195,54 +195,54 @@ gradus_watch_list_set_document (GradusWatchList *self, GradusDocument *document)
 }
 
 const char *
-gradus_watch_list_get_words (GradusWatchList *self, guint i)
+gradus_pin_list_get_words (GradusPinList *self, guint i)
 {
-  g_return_val_if_fail (GRADUS_IS_WATCH_LIST (self), NULL);
+  g_return_val_if_fail (GRADUS_IS_PIN_LIST (self), NULL);
 
   return i < self->rows->len
            ? gtk_label_get_label (GTK_LABEL (g_array_index (self->rows, Row, i).number)) : NULL;
 }
 
 static void
-gradus_watch_list_map (GtkWidget *widget)
+gradus_pin_list_map (GtkWidget *widget)
 {
-  GTK_WIDGET_CLASS (gradus_watch_list_parent_class)->map (widget);
-  show_numbers (GRADUS_WATCH_LIST (widget));
+  GTK_WIDGET_CLASS (gradus_pin_list_parent_class)->map (widget);
+  show_numbers (GRADUS_PIN_LIST (widget));
 }
 
 static void
-gradus_watch_list_dispose (GObject *object)
+gradus_pin_list_dispose (GObject *object)
 {
-  GradusWatchList *self = GRADUS_WATCH_LIST (object);
+  GradusPinList *self = GRADUS_PIN_LIST (object);
 
   g_clear_pointer (&self->follower, gradus_value_follower_free);
   g_clear_object (&self->document);
   g_clear_pointer (&self->grid, gtk_widget_unparent);
-  G_OBJECT_CLASS (gradus_watch_list_parent_class)->dispose (object);
+  G_OBJECT_CLASS (gradus_pin_list_parent_class)->dispose (object);
 }
 
 static void
-gradus_watch_list_finalize (GObject *object)
+gradus_pin_list_finalize (GObject *object)
 {
-  g_array_unref (GRADUS_WATCH_LIST (object)->rows);
-  G_OBJECT_CLASS (gradus_watch_list_parent_class)->finalize (object);
+  g_array_unref (GRADUS_PIN_LIST (object)->rows);
+  G_OBJECT_CLASS (gradus_pin_list_parent_class)->finalize (object);
 }
 
 static void
-gradus_watch_list_class_init (GradusWatchListClass *klass)
+gradus_pin_list_class_init (GradusPinListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = gradus_watch_list_dispose;
-  G_OBJECT_CLASS (klass)->finalize = gradus_watch_list_finalize;
-  widget_class->map = gradus_watch_list_map;
+  G_OBJECT_CLASS (klass)->dispose = gradus_pin_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = gradus_pin_list_finalize;
+  widget_class->map = gradus_pin_list_map;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "watchlist");
+  gtk_widget_class_set_css_name (widget_class, "pinlist");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
-gradus_watch_list_init (GradusWatchList *self)
+gradus_pin_list_init (GradusPinList *self)
 {
   self->rows = g_array_new (FALSE, TRUE, sizeof (Row));
   g_array_set_clear_func (self->rows, clear_row);

@@ -1,4 +1,4 @@
-/* Gradus: the window's actions for teaching: predictions and the projector.
+/* Gradus: the window's actions for the projector, and for the tally of predictions.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -92,7 +92,7 @@ change_projector_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
 }
 
 void
-gradus_window_install_teaching_actions (GradusWindow *self)
+gradus_window_install_projector_actions (GradusWindow *self)
 {
   const GActionEntry entries[] = {
     { .name = "reset-tally", .activate = reset_tally_cb },

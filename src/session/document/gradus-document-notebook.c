@@ -1,4 +1,4 @@
-/* Gradus: what belongs to teaching with a document: ink, the tally of predictions, notes.
+/* Gradus: what a person writes into a document: ink, answers (their tally), notes.
  *
  * Ink is an edit, which gradus-document-edit.c remembers. The tally is no edit: an answer given
  * cannot be taken back, and choosing another algorithm does not forget it.

@@ -11,11 +11,11 @@
 
 G_BEGIN_DECLS
 
-#define GRADUS_TYPE_WATCH_LIST (gradus_watch_list_get_type ())
-G_DECLARE_FINAL_TYPE (GradusWatchList, gradus_watch_list, GRADUS, WATCH_LIST, GtkWidget)
+#define GRADUS_TYPE_PIN_LIST (gradus_pin_list_get_type ())
+G_DECLARE_FINAL_TYPE (GradusPinList, gradus_pin_list, GRADUS, PIN_LIST, GtkWidget)
 
-void gradus_watch_list_set_document (GradusWatchList *self, GradusDocument *document);
+void gradus_pin_list_set_document (GradusPinList *self, GradusDocument *document);
 /* What is said of pin number @i, for tests; NULL when there is none. */
-const char *gradus_watch_list_get_words (GradusWatchList *self, guint i);
+const char *gradus_pin_list_get_words (GradusPinList *self, guint i);
 
 G_END_DECLS
