@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <gmodule.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ static const GradusCliCommand commands[] = {
     "ALGORITHM|FILE.gradus [as for run] --out frame-%04d.svg|.png|.pdf|film.webp\n"
     "            [--plot ID | --stage | --worksheet] [--at STEP|end] [--every N]\n"
     "            [--size WxH] [--scale S] [--dark | --contrast] [--fps N] [--lang zh_CN]",
-    N_ ("draw pictures, numbered frames or a film"), gradus_cli_render },
+    N_ ("draw pictures, numbered frames or a film"), NULL, "gradus_cli_render" },
   { "check", "[ALGORITHM] [--words]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },
   { "lesson",
@@ -39,11 +40,11 @@ static const GradusCliCommand commands[] = {
     "            render ID|FILE.gradus --out page-%02d.png|.svg|.pdf [--size WxH] [--scale S]\n"
     "            [--dark | --contrast] [--lang zh_CN]",
     N_ ("list lessons, verify them, print one page by page or draw its pages"),
-    gradus_cli_lesson },
+    NULL, "gradus_cli_lesson" },
   { "notes", "ALGORITHM [--lang zh_CN] [--spoken] [--columns N] [--check]",
-    N_ ("print the notes on an algorithm; --spoken puts formulas into words"), gradus_cli_notes },
+    N_ ("print the notes on an algorithm; --spoken puts formulas into words"), NULL, "gradus_cli_notes" },
   { "bench", "[--json] [--only WORD]", N_ ("measure the budgets of speed and memory"),
-    gradus_cli_bench },
+    NULL, "gradus_cli_bench" },
   { "data",
     "FILE|GENERATOR:k=v,... --out FILE.csv|FILE.libsvm|FILE.txt [--seed N] [--x a,b] [--label c]",
     N_ ("write a data set to a file"), gradus_cli_data },
@@ -536,6 +537,35 @@ print_help (void)
   g_print ("\n%s\n", _ ("Exit status: 0 done, 1 the algorithm failed, 2 bad usage or input."));
 }
 
+/* Cairo and Pango take longer to load than a small experiment takes to run, so the commands that
+ * draw are in a module: beside the program where it was built, else where it was installed. */
+static GradusExit
+run_from_module (const GradusCliCommand *command, int argc, char **argv)
+{
+  static const char file[] = "gradus-draw." G_MODULE_SUFFIX;
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : g_strdup (".");
+  g_autofree char *built = g_build_filename (folder, file, NULL);
+  g_autofree char *installed = g_build_filename (GRADUS_MODULE_DIR, file, NULL);
+  const char *path = g_file_test (built, G_FILE_TEST_EXISTS) ? built : installed;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) local = NULL;
+  GModule *module = g_module_open_full (path, G_MODULE_BIND_LAZY, &local);
+  gpointer run = NULL;
+
+  if (module != NULL && g_module_symbol (module, command->symbol, &run))
+    {
+      /* GLib keeps types and thread-local data of what is in it. */
+      g_module_make_resident (module);
+      return ((GradusExit (*) (int, char **)) run) (argc, argv);
+    }
+  g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“gradus-cli %s” needs the module “%s”, which could not be loaded: %s. Install "
+                  "Gradus again."),
+               command->name, path, local != NULL ? local->message : g_module_error ());
+  return gradus_cli_report (&error);
+}
+
 int
 gradus_cli_main (int argc, char **argv)
 {
@@ -558,7 +588,8 @@ gradus_cli_main (int argc, char **argv)
     {
       names[i] = commands[i].name;
       if (g_str_equal (argv[1], commands[i].name))
-        return commands[i].run (argc - 1, argv + 1);
+        return commands[i].run == NULL ? run_from_module (&commands[i], argc - 1, argv + 1)
+                                       : commands[i].run (argc - 1, argv + 1);
     }
   near = gradus_nearest (argv[1], names);
   if (near != NULL)

@@ -27,7 +27,9 @@ typedef struct
   const char *name;
   const char *usage;      /* the words after the name */
   const char *summary;    /* N_() */
-  GradusExit (*run) (int argc, char **argv);   /* argv[0] is the command's name */
+  /* argv[0] is the command's name. NULL: the function is in the module that draws. */
+  GradusExit (*run) (int argc, char **argv);
+  const char *symbol;     /* its name there */
 } GradusCliCommand;
 
 /* --- Options ---------------------------------------------------------------------------------- */
