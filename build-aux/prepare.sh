@@ -26,7 +26,7 @@ cmd:gtk4-update-icon-cache | libgtk-4-bin          | gtk4                    | g
 cmd:xmllint                | libxml2-utils         | libxml2                 | libxml2           | -
 cmd:update-desktop-database | desktop-file-utils   | desktop-file-utils      | desktop-file-utils | desktop-file-utils
 cmd:update-mime-database   | shared-mime-info      | shared-mime-info        | shared-mime-info  | shared-mime-info
-pc:glib-2.0 gobject-2.0 gio-2.0 | libglib2.0-dev   | glib2-devel             | glib2             | glib
+pc:glib-2.0 gobject-2.0 gio-2.0 gmodule-no-export-2.0 | libglib2.0-dev   | glib2-devel             | glib2             | glib
 pc:gsl                     | libgsl-dev            | gsl-devel               | gsl               | gsl
 pc:openblas                | libopenblas-dev       | openblas-devel          | openblas          | openblas
 pc:cairo cairo-svg cairo-pdf | libcairo2-dev        | cairo-devel             | cairo             | cairo

@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <gmodule.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,17 +24,17 @@ static const GradusCliCommand commands[] = {
   { "run", "ALGORITHM|FILE.gradus", N_ ("run an experiment; prints one JSON object"),
     gradus_cli_run },
   { "render", "ALGORITHM|FILE.gradus --out FILE", N_ ("draw pictures, numbered frames or a film"),
-    gradus_cli_render },
+    NULL, "gradus_cli_render" },
   { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },
-  { "lesson list", "", N_ ("list lessons"), gradus_cli_lesson },
+  { "lesson list", "", N_ ("list lessons"), NULL, "gradus_cli_lesson" },
   { "lesson check", "[ID|FILE.gradus]...", N_ ("verify lessons, all of them without a name"),
-    gradus_cli_lesson },
-  { "lesson play", "ID|FILE.gradus", N_ ("print a lesson page by page"), gradus_cli_lesson },
+    NULL, "gradus_cli_lesson" },
+  { "lesson play", "ID|FILE.gradus", N_ ("print a lesson page by page"), NULL, "gradus_cli_lesson" },
   { "lesson render", "ID|FILE.gradus --out page-%02d.png", N_ ("draw the pages of a lesson"),
-    gradus_cli_lesson },
-  { "notes", "ALGORITHM", N_ ("print the notes on an algorithm"), gradus_cli_notes },
-  { "bench", "", N_ ("measure the budgets of speed and memory"), gradus_cli_bench },
+    NULL, "gradus_cli_lesson" },
+  { "notes", "ALGORITHM", N_ ("print the notes on an algorithm"), NULL, "gradus_cli_notes" },
+  { "bench", "", N_ ("measure the budgets of speed and memory"), NULL, "gradus_cli_bench" },
   { "data", "FILE|GENERATOR:k=v,... --out FILE", N_ ("write a data set to a file"),
     gradus_cli_data },
   { "diff", "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus",
@@ -735,6 +736,35 @@ flush_output (GradusExit status)
   return GRADUS_EXIT_USAGE;
 }
 
+/* Cairo and Pango take longer to load than a small experiment takes to run, so the commands that
+ * draw are in a module: beside the program where it was built, else where it was installed. */
+static GradusExit
+run_from_module (const GradusCliCommand *command, int argc, char **argv)
+{
+  static const char file[] = "gradus-draw." G_MODULE_SUFFIX;
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : g_strdup (".");
+  g_autofree char *built = g_build_filename (folder, file, NULL);
+  g_autofree char *installed = g_build_filename (GRADUS_MODULE_DIR, file, NULL);
+  const char *path = g_file_test (built, G_FILE_TEST_EXISTS) ? built : installed;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) local = NULL;
+  GModule *module = g_module_open_full (path, G_MODULE_BIND_LAZY, &local);
+  gpointer run = NULL;
+
+  if (module != NULL && g_module_symbol (module, command->symbol, &run))
+    {
+      /* GLib keeps types and thread-local data of what is in it. */
+      g_module_make_resident (module);
+      return ((GradusExit (*) (int, char **)) run) (argc, argv);
+    }
+  g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“gradus-cli %s” needs the module “%s”, which could not be loaded: %s. Install "
+                  "Gradus again."),
+               command->name, path, local != NULL ? local->message : g_module_error ());
+  return gradus_cli_report (&error);
+}
+
 static GradusExit
 run_command (int argc, char **argv)
 {
@@ -757,7 +787,8 @@ run_command (int argc, char **argv)
     {
       names[i] = commands[i].name;
       if (is_command (&commands[i], argv[1]))
-        return commands[i].run (argc - 1, argv + 1);
+        return commands[i].run == NULL ? run_from_module (&commands[i], argc - 1, argv + 1)
+                                       : commands[i].run (argc - 1, argv + 1);
     }
   near = gradus_nearest (argv[1], names);
   if (near != NULL)

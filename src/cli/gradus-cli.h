@@ -28,7 +28,9 @@ typedef struct
   const char *name;       /* "run", "lesson check" */
   const char *arguments;  /* what stands after the name beside options */
   const char *summary;    /* N_() */
-  GradusExit (*run) (int argc, char **argv);   /* argv[0] is the command's name */
+  /* argv[0] is the command's name. NULL: the function is in the module that draws. */
+  GradusExit (*run) (int argc, char **argv);
+  const char *symbol;     /* its name there */
 } GradusCliCommand;
 
 /* --- Options ---------------------------------------------------------------------------------- */

@@ -313,6 +313,50 @@ assert_refused (const char *arguments, int status, const char *word)
              word, result.err);
 }
 
+/* What only draws is loaded by the commands that draw, and its absence is a sentence. */
+static void
+test_module (void)
+{
+  const char *old = g_getenv ("GRADUS_CLI");
+  g_autofree char *program = in_folder ("copy-of-cli");
+  g_autofree char *module = in_folder ("gradus-draw.so");
+  g_autofree char *keep = g_strdup (old);
+  g_autoptr (GFile) from = g_file_new_for_path (old);
+  g_autoptr (GFile) to = g_file_new_for_path (program);
+  g_autoptr (GError) error = NULL;
+
+  g_setenv ("LD_TRACE_LOADED_OBJECTS", "1", TRUE);   /* what ldd does */
+  {
+    g_auto (Result) libraries = cli ("--version");
+
+    g_unsetenv ("LD_TRACE_LOADED_OBJECTS");
+    if (strstr (libraries.out, "libglib") != NULL)
+      {
+        g_assert_null (strstr (libraries.out, "libcairo"));
+        g_assert_null (strstr (libraries.out, "libpango"));
+        g_assert_null (strstr (libraries.out, "libharfbuzz"));
+      }
+  }
+
+  g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_file_set_contents (module, "no module", -1, &error);
+  g_assert_no_error (error);
+  g_setenv ("GRADUS_CLI", program, TRUE);
+  {
+    g_auto (Result) version = cli ("--version");
+    g_auto (Result) render = cli ("render k-means --out %/never.png");
+
+    g_assert_cmpint (version.status, ==, 0);
+    g_assert_cmpint (render.status, ==, 2);
+    g_assert_nonnull (strstr (render.err, "“gradus-cli render” needs the module"));
+    g_assert_nonnull (strstr (render.err, "Install Gradus again."));
+  }
+  g_setenv ("GRADUS_CLI", keep, TRUE);
+  g_unlink (program);
+  g_unlink (module);
+}
+
 static void
 test_usage (void)
 {
@@ -710,6 +754,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/lesson/check", test_lesson_check);
   g_test_add_func ("/cli/lesson/play", test_lesson_play);
   g_test_add_func ("/cli/lesson/render", test_lesson_render);
+  g_test_add_func ("/cli/module", test_module);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
   g_test_add_func ("/cli/names", test_names);
