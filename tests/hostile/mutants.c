@@ -225,7 +225,7 @@ seed_get_text (Seed *seed)
 /* --- Mutations -------------------------------------------------------------------------------- */
 
 static const char *const words[] = {
-  "", "0", "-1", "true", "k-means", "off:", "a[0] < 0", "../../etc", "gradus:k-means?data=x", "%s%n",
+  "", "0", "-1", "true", "k-means", "off:", "a[0] < 0", "../../etc", "gradus:k-means?step=x", "%s",
   "\\frac{", "18446744073709551616", "\xe5\x9b\xbe", "a\tb\nc", "table", "grid-world", "trajectory",
   "signals", "simulator", "sequences", "corpus", "none", "mt19937", "book",
 };
