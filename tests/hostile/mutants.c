@@ -157,7 +157,8 @@ compare (GradusDocument *document)
       || (second != NULL && !gradus_compare_add (both, second, NULL)))
     return;
   gradus_compare_wait (both);
-  record = gradus_compare_make_record (both, gradus_document_get_algorithm (document)->plots[0].id);
+  record = gradus_compare_make_record (both,
+                                       gradus_document_get_algorithm (document)->plots[0].id);
   gradus_document_set_compare (document, record);
 }
 
@@ -224,7 +225,7 @@ seed_get_text (Seed *seed)
 /* --- Mutations -------------------------------------------------------------------------------- */
 
 static const char *const words[] = {
-  "", "0", "-1", "true", "k-means", "off:", "a[0] < 0", "../../etc", "gradus:k-means?data=x", "%s%n",
+  "", "0", "-1", "true", "k-means", "off:", "a[0] < 0", "../../etc", "gradus:k-means?step=x", "%s",
   "\\frac{", "18446744073709551616", "\xe5\x9b\xbe", "a\tb\nc", "table", "grid-world", "trajectory",
   "signals", "simulator", "sequences", "corpus", "none", "mt19937", "book",
 };
@@ -362,7 +363,8 @@ place_put (const Place *place, JsonNode *node)
       JsonArray *array = json_array_new ();
 
       for (guint i = 0; i < json_array_get_length (old); i++)
-        json_array_add_element (array, i == place->element ? node : json_array_dup_element (old, i));
+        json_array_add_element (array,
+                                i == place->element ? node : json_array_dup_element (old, i));
       json_node_take_array (place->parent, array);
     }
 }

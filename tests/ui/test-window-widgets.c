@@ -330,8 +330,8 @@ test_every_control_has_a_name (void)
   }
 }
 
-/* A number that is being typed counts as soon as its entry loses the focus, which is as well when the
- * dialog goes away. Nothing may then be planned for a dialog that is gone. */
+/* A number that is being typed counts as soon as its entry loses the focus, which it also does when
+ * the dialog goes away. Nothing may then be planned for a dialog that is gone. */
 static void
 test_generator_closes_while_typing (void)
 {
