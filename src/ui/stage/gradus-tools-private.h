@@ -54,6 +54,7 @@ struct _GradusTools
   GradusStrokeKind answering;
   gulong stroke_handler, step_handler;
   GradusTool tool;
+  gboolean editing;       /* the data, by the tools for them */
   int class_index;        /* or GRADUS_LABEL_UNKNOWN */
 
   gsl_rng *rng;
