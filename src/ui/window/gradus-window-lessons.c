@@ -191,9 +191,15 @@ static void
 leave_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
+  GradusLesson *lesson = gradus_lesson_player_get_lesson (get_player (self));
+  const gboolean ended = lesson != NULL
+                         && gradus_lesson_player_get_page (get_player (self))
+                              >= gradus_lesson_get_n_bookmarks (lesson);
 
   gradus_window_leave_lesson (self);
-  if (self->had_work)
+  /* Back to one's own work; without any, from the middle of a lesson one goes on with what it has
+   * set up, and from its end to the next. */
+  if (self->had_work || !(ended || gradus_window_is_empty (self)))
     gradus_window_show_work (self);
   else
     gradus_window_show_lessons (self);
