@@ -123,7 +123,8 @@ gradus_plot_get_axis_words (const GradusPlotLayout *layout, const char **x_words
                             const char **y_words)
 {
   gradus_scene_get_axes (layout->scene, x_words, y_words);
-  if (layout->options.compact || (layout->title != NULL && g_strcmp0 (*y_words, layout->title) == 0))
+  if (layout->options.compact
+      || (layout->title != NULL && g_strcmp0 (*y_words, layout->title) == 0))
     *y_words = NULL;
   if (layout->options.compact && x_words != NULL)
     *x_words = NULL;
