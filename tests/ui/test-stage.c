@@ -1,5 +1,5 @@
-/* The stage: a large picture that stays where it is, its caption, the strip, the drawer, the mode in
- * which data are edited.
+/* The stage: a large picture that stays where it is, its caption, the strip, the drawer, the mode
+ * in which data are edited.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -17,6 +17,7 @@
 #include "gradus-test-window.h"
 #include "gradus-tools.h"
 #include "gradus-transport.h"
+#include "gradus-value-row.h"
 
 /* No run is walked farther. */
 #define MOST_STEPS 40
@@ -355,6 +356,34 @@ test_drawer (Fixture *fixture, gconstpointer id)
   g_assert_false (gtk_widget_get_mapped (fixture->inspector));
 }
 
+/* More than a few numbers are a picture, and a single one is a number. */
+static void
+test_values (Fixture *fixture, gconstpointer id)
+{
+  guint maps = 0, numbers = 0;
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "values");
+  gradus_test_settle ();
+  for (guint i = 0;; i++)
+    {
+      GtkWidget *row = gradus_test_find (fixture->inspector, GRADUS_TYPE_VALUE_ROW, i);
+      g_autofree char *thirteenth = NULL;
+
+      if (row == NULL)
+        break;
+      if (gradus_value_row_get_value (GRADUS_VALUE_ROW (row)) < 0)
+        continue;
+      thirteenth = gradus_value_row_name_entry (GRADUS_VALUE_ROW (row), 12, NULL);
+      g_assert_cmpint (gradus_value_row_get_view (GRADUS_VALUE_ROW (row)), ==,
+                       thirteenth != NULL ? GRADUS_VALUE_VIEW_MAP : GRADUS_VALUE_VIEW_NUMBERS);
+      maps += thirteenth != NULL;
+      numbers += thirteenth == NULL;
+    }
+  g_assert_cmpuint (maps, >, 1);
+  g_assert_cmpuint (numbers, >, 1);
+}
+
 /* --- Editing data ----------------------------------------------------------------------------- */
 
 static void
@@ -432,6 +461,7 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/keys", Fixture, "spectral-clustering", set_up, test_keys, tear_down);
   g_test_add ("/ui/stage/folded", Fixture, "gmm-em", set_up, test_folded, tear_down);
   g_test_add ("/ui/stage/drawer", Fixture, "kalman-filter", set_up, test_drawer, tear_down);
+  g_test_add ("/ui/stage/values", Fixture, "smo", set_up, test_values, tear_down);
   g_test_add ("/ui/stage/mode", Fixture, "k-means", set_up, test_mode, tear_down);
   g_test_add ("/ui/stage/no-picture", Fixture, "naive-bayes-bernoulli", set_up, test_no_picture,
               tear_down);

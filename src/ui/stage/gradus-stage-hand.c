@@ -185,8 +185,8 @@ gradus_stage_set_prediction (GradusStage *self, GradusPrediction *prediction)
   g_set_object (&self->prediction, prediction);
   if (prediction != NULL)
     {
-      g_signal_connect_object (prediction, "changed", G_CALLBACK (gradus_stage_show_prediction), self,
-                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (prediction, "changed", G_CALLBACK (gradus_stage_show_prediction),
+                               self, G_CONNECT_SWAPPED);
       gradus_stage_show_prediction (self);
     }
 }

@@ -135,29 +135,6 @@ gradus_tools_can_edit (GradusTools *self, GradusEdit edit)
   return FALSE;
 }
 
-static gboolean
-has_classes (GradusTools *self)
-{
-  GradusDataset *dataset = gradus_tools_get_dataset (self);
-  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
-
-  return table != NULL && table->label_column >= 0 && self->edit & GRADUS_EDIT_POINTS;
-}
-
-/* Whether the class of a point may be left open here. */
-static gboolean
-has_unknown (GradusTools *self)
-{
-  GradusDataset *dataset = gradus_tools_get_dataset (self);
-  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
-  const GradusAlgorithm *algorithm = self->document != NULL
-                                       ? gradus_document_get_algorithm (self->document) : NULL;
-
-  return has_classes (self)
-         && (table->n_unknown > 0
-             || (algorithm != NULL && algorithm->needs & GRADUS_NEEDS_UNKNOWN_LABELS));
-}
-
 /* --- Selection -------------------------------------------------------------------------------- */
 
 static void
@@ -185,7 +162,7 @@ gradus_tools_set_selection (GradusTools *self, const guint *rows, guint n)
   gtk_widget_set_visible (self->selection_box, n > 0);
   set_enabled (self, "delete", n > 0);
   set_enabled (self, "unselect", n > 0);
-  set_enabled (self, "relabel-selection", n > 0 && has_classes (self));
+  set_enabled (self, "relabel-selection", n > 0 && gradus_tools_has_classes (self));
   if (n > 0 && self->view != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->view),
                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
@@ -290,8 +267,8 @@ choose (GradusTools *self, GradusTool tool)
                              g_variant_new_string (tools[tool].id));
   put_stroke_kind (self);
   gtk_widget_set_visible (self->pen_box, tool == GRADUS_TOOL_INK);
-  gtk_widget_set_visible (self->class_box, tool != GRADUS_TOOL_INK && has_classes (self)
-                                             && self->editing);
+  gtk_widget_set_visible (self->class_box, tool != GRADUS_TOOL_INK && self->editing
+                                             && gradus_tools_has_classes (self));
   gtk_widget_set_visible (GTK_WIDGET (self), self->editing || tool == GRADUS_TOOL_INK);
   gtk_widget_set_visible (self->value_box, gradus_tools_suits (self, GRADUS_TOOL_REWARD));
   gtk_widget_set_sensitive (self->value_box,
@@ -321,35 +298,8 @@ gradus_tools_choose_select (GradusTools *self)
   choose (self, GRADUS_TOOL_SELECT);
 }
 
-static void
-change_class_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  GradusTools *self = user_data;
-  const int k = g_variant_get_int32 (value);
-
-  if (k >= GRADUS_TOOLS_CLASSES || k < (has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0))
-    return;
-  self->class_index = k;
-  g_simple_action_set_state (action, value);
-}
-
-static void
-next_class_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  GradusTools *self = user_data;
-
-  const int next = self->class_index + 1;
-  const int first = has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0;
-
-  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
-                                      g_variant_new_int32 (next < GRADUS_TOOLS_CLASSES ? next
-                                                                                       : first));
-}
-
 static const GActionEntry entries[] = {
   { "current", NULL, "s", "'select'", change_current_cb },
-  { "class", NULL, "i", "0", change_class_cb },
-  { "next-class", next_class_cb },
   { "delete", delete_cb },
   { "relabel-selection", relabel_selection_cb },
   { "unselect", unselect_cb },
@@ -358,8 +308,8 @@ static const GActionEntry entries[] = {
 void
 gradus_tools_update (GradusTools *self)
 {
-  const gboolean classes = has_classes (self);
-  const gboolean unknown = has_unknown (self);
+  const gboolean classes = gradus_tools_has_classes (self);
+  const gboolean unknown = gradus_tools_has_unknown (self);
 
   g_return_if_fail (GRADUS_IS_TOOLS (self));
 
@@ -463,59 +413,6 @@ gradus_tools_get_current (GradusTools *self)
 }
 
 /* --- Widgets ---------------------------------------------------------------------------------- */
-
-/* The marker of a class on its button, in its own colour and shape. */
-static void
-draw_class_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const GradusPlotOptions options = { .width = width, .height = height, .scheme = scheme,
-                                      .thumbnail = TRUE };
-  g_autoptr (GradusScene) scene = gradus_scene_new ();
-  g_autoptr (GradusPlotLayout) layout = NULL;
-  const gint32 k = GPOINTER_TO_INT (user_data);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  gradus_scene_points (scene, (const double[]) { 0, 0 }, 1, 2, &k, GRADUS_ROLE_DATA, 2);
-  layout = gradus_plot_layout_new (scene, &options);
-  gradus_plot_draw_marks (layout, cr);
-}
-
-static GtkWidget *
-make_class_button (GradusTools *self, int k, const char *name)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *area = gtk_drawing_area_new ();
-
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 16);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_class_cb, GINT_TO_POINTER (k),
-                                  NULL);
-  gtk_button_set_child (GTK_BUTTON (button), area);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", k);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
-  gtk_widget_set_tooltip_text (button, name);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
-  gtk_box_append (GTK_BOX (self->class_box), button);
-  return button;
-}
-
-static void
-make_class_buttons (GradusTools *self)
-{
-  for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
-    {
-      /* Translators: the class of the points drawn from now on, 1 to 6. */
-      g_autofree char *name = g_strdup_printf (_("Class %u"), k + 1);
-
-      self->class_buttons[k] = make_class_button (self, (int) k, name);
-    }
-  /* Translators: points drawn from now on get no class: the algorithm is to find it. */
-  self->unknown_button = make_class_button (self, GRADUS_LABEL_UNKNOWN, _("Class unknown"));
-  gtk_widget_set_visible (self->unknown_button, FALSE);
-}
 
 static void
 make_tool_buttons (GradusTools *self)
@@ -630,7 +527,7 @@ gradus_tools_init (GradusTools *self)
   self->answering = GRADUS_STROKE_SELECT;
   make_tool_buttons (self);
   gradus_tools_install_ink (self);
-  make_class_buttons (self);
+  gradus_tools_install_classes (self);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
   gradus_tools_set_selection (self, NULL, 0);
