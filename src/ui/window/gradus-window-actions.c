@@ -255,8 +255,8 @@ grain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     }
 }
 
-/* One thing at a time: what is under the hand, what is going on, then what is asked, then pen and tools, then what is
- * followed. */
+/* One thing at a time: what is under the hand, what is going on, then pen and tools, then what is
+ * asked, then the mode, then what is followed. */
 static void
 cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
