@@ -16,6 +16,7 @@
 #include "gradus-lessons.h"
 #include "gradus-markdown-view.h"
 #include "gradus-registry.h"
+#include "gradus-stage.h"
 #include "gradus-test-window.h"
 
 static GradusLessonPlayer *
@@ -245,6 +246,26 @@ test_comes_back (void)
   gradus_test_close_window (window);
 }
 
+/* Who had nothing of one's own goes on with what the lesson has set up. */
+static void
+test_leave (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autoptr (GError) error = NULL;
+  GtkWidget *stage = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0);
+  g_autoptr (GradusLesson) lesson = gradus_lessons_find ("k-means-idea", &error);
+
+  g_assert_no_error (error);
+  gradus_window_play_lesson (window, lesson);
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_player (window))));
+  gradus_test_key (window, "ctrl+shift+l", "win.leave-lesson");
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (get_player (window))));
+  g_assert_false (gradus_window_is_empty (window));
+  g_assert_true (gtk_widget_get_mapped (stage));
+  gradus_test_close_window (window);
+}
+
 /* A page that cannot be set up says why; the others work. */
 static void
 test_damaged (void)
@@ -375,5 +396,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/lesson-window/comes-back", test_comes_back);
   g_test_add_func ("/lesson-window/damaged", test_damaged);
   g_test_add_func ("/lesson-window/written", test_written);
+  g_test_add_func ("/lesson-window/leave", test_leave);
   return gradus_test_end ();
 }

@@ -67,6 +67,7 @@ needs_pointer (void)
 static void
 choose (Fixture *fixture, const char *tool)
 {
+  g_assert_true (gradus_stage_set_editing (fixture->stage, TRUE));
   gtk_widget_activate_action (GTK_WIDGET (fixture->stage), "tool.current", "s", tool);
   g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, tool);
 }
@@ -154,9 +155,9 @@ test_large (Fixture *fixture, gconstpointer data)
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "stage.large", "i", 2);
   gradus_test_settle ();
   g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 2);
-  /* The views change what they show, not their places. */
+  /* The views change what they show, not their places; the strip keeps the order of the plots. */
   g_assert_true (gradus_stage_get_view (fixture->stage, 2) == fixture->view);
-  g_assert_true (gradus_stage_get_view (fixture->stage, 0) == other);
+  g_assert_true (gradus_stage_get_view (fixture->stage, 1) == other);
   /* Nothing can be drawn into it. */
   gtk_widget_activate_action (GTK_WIDGET (fixture->stage), "tool.current", "s", "add");
   g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, "select");
@@ -454,7 +455,8 @@ test_keyboard (Fixture *fixture, gconstpointer data)
   if (!needs_pointer ())
     return;
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
-  /* The tool by its key, then the cursor of the picture. */
+  /* The mode and the tool by their keys, then the cursor of the picture. */
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
   key (fixture, "a");
   g_assert_cmpstr (gradus_tools_get_current (fixture->tools), ==, "add");
   key (fixture, "Return");

@@ -160,7 +160,7 @@ test_place (void)
   g_assert_null (gradus_document_get_tally (gradus_window_get_document (window)));
   gradus_test_key (window, "q", "win.predict");
   g_assert_false (gradus_prediction_get_active (prediction));
-  g_assert_false (gtk_widget_get_visible (card));
+  g_assert_false (gtk_widget_get_mapped (card));
   end (window);
 }
 

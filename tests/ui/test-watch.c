@@ -280,7 +280,7 @@ test_pins (Fixture *fixture, gconstpointer data)
   g_assert_true (gradus_document_is_pinned (fixture->document, "centroids[0,1]"));
   gradus_document_set_pinned (fixture->document, "inertia", TRUE);
   gradus_document_set_pinned (fixture->document, "nothing", TRUE);
-  key (fixture, "alt+2");
+  key (fixture, "alt+1");
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (list)));
   g_assert_cmpstr (gradus_pin_list_get_words (list, 0), ==, "3.86068");
   g_assert_cmpstr (gradus_pin_list_get_words (list, 1), ==, "518.523");

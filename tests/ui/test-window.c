@@ -131,7 +131,7 @@ draw_data (GradusWindow *window)
   g_autoptr(GError) error = NULL;
   const GradusTable *table;
 
-  gradus_test_key (window, "ctrl+d", "win.draw-points");
+  gradus_test_key (window, "ctrl+alt+n", "win.draw-points");
   g_assert_nonnull (gradus_document_get_problem (document));
   g_assert_null (gradus_document_get_run (document));
   g_assert_nonnull (stage);

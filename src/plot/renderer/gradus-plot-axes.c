@@ -319,7 +319,8 @@ gradus_plot_draw_labels (const GradusPlotLayout *layout, cairo_t *cr)
       draw_axis_titles (layout, cr);
       if (layout->bar_mark != NULL)
         draw_colour_bar (layout, cr);
-      draw_caption (layout, cr);
+      if (!layout->options.compact)
+        draw_caption (layout, cr);
       gradus_plot_draw_legend (layout, cr);
     }
   cairo_restore (cr);

@@ -331,6 +331,9 @@ set_named_ticks (GradusAxis *axis, const char *const *names)
     }
 }
 
+/* How many ticks beyond those for which there is good room an axis may get to have two. */
+#define MORE_TICKS 3
+
 static void
 set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
 {
@@ -386,19 +389,25 @@ labels_collide (const GradusPlotLayout *layout)
   return FALSE;
 }
 
+/* A single tick says where the axis is and not how long a unit is. */
+static void
+set_two_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint n)
+{
+  set_ticks (layout, axis, n);
+  for (guint more = n + 1; axis->ticks->len < 2 && more <= n + MORE_TICKS; more++)
+    set_ticks (layout, axis, more);
+}
+
 static void
 choose_ticks (GradusPlotLayout *layout)
 {
   guint n_x = (guint) CLAMP (layout->area_width / (layout->em * 5.0), 2, 11);
   guint n_y = (guint) CLAMP (layout->area_height / (layout->em * 3.0), 2, 10);
 
-  set_ticks (layout, &layout->y, n_y);
-  for (;; n_x--)
-    {
-      set_ticks (layout, &layout->x, n_x);
-      if (n_x <= 1 || !labels_collide (layout))
-        break;
-    }
+  set_two_ticks (layout, &layout->y, n_y);
+  set_two_ticks (layout, &layout->x, n_x);
+  for (; n_x > 1 && labels_collide (layout); n_x--)
+    set_ticks (layout, &layout->x, n_x - 1);
 }
 
 /* --- Colour bar ------------------------------------------------------------------------------- */
@@ -410,6 +419,8 @@ find_colour_bar (GradusPlotLayout *layout)
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
 
+  if (layout->options.compact)
+    return;
   for (gsize i = 0; i < n && layout->bar_mark == NULL; i++)
     if ((marks[i].kind == GRADUS_MARK_MATRIX || marks[i].kind == GRADUS_MARK_CELL)
         && marks[i].text != NULL)
@@ -479,7 +490,8 @@ arrange_once (GradusPlotLayout *layout, gboolean legend_outside)
       measure_text (layout, layout->title, 1.1, GRADUS_TEXT_BOLD, NULL, &title_height);
       top = title_height + em;
     }
-  if (!layout->options.thumbnail && has_words (gradus_scene_get_caption (layout->scene)))
+  if (!layout->options.thumbnail && !layout->options.compact
+      && has_words (gradus_scene_get_caption (layout->scene)))
     top += line + em * 0.3;
   if (layout->y_label_above && !layout->y_label_shares)
     top += line + em * 0.1;
@@ -657,7 +669,9 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   find_sizes (layout);
 
   gradus_scene_get_legend (scene, &n_legend);
-  if (n_legend > 0 && !options->thumbnail && !layout->empty)
+  if (options->compact)
+    layout->legend_place = GRADUS_LEGEND_NONE;
+  else if (n_legend > 0 && !options->thumbnail && !layout->empty)
     {
       double covered = 1;
 

@@ -115,14 +115,18 @@ gradus_plot_y_label_room (const GradusPlotLayout *layout)
   return MIN (layout->area_height + layout->em * 1.4, layout->options.height - layout->area_y);
 }
 
-/* The words of the axes; those of the y axis not when the title says the same. */
+/* The words of the axes; those of the y axis not when the title says the same, and none in a small
+ * picture. */
 static inline void
 gradus_plot_get_axis_words (const GradusPlotLayout *layout, const char **x_words,
                             const char **y_words)
 {
   gradus_scene_get_axes (layout->scene, x_words, y_words);
-  if (layout->title != NULL && g_strcmp0 (*y_words, layout->title) == 0)
+  if (layout->options.compact
+      || (layout->title != NULL && g_strcmp0 (*y_words, layout->title) == 0))
     *y_words = NULL;
+  if (layout->options.compact && x_words != NULL)
+    *x_words = NULL;
 }
 
 static inline double

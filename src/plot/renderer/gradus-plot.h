@@ -52,6 +52,7 @@ typedef struct
   const char *font_family;     /* NULL = the default sans */
   const char *title;           /* drawn above, or NULL */
   gboolean thumbnail;          /* no ticks, labels, legend; larger marks */
+  gboolean compact;            /* beside a large one: no axis titles, caption, legend */
   gboolean zoomed;             /* use the ranges below instead of the scene's */
   double x_min, x_max, y_min, y_max;
   /* Where the legend was in the picture before (gradus_plot_layout_get_legend_place()), so that

@@ -17,6 +17,10 @@
 #include "gradus-step-page.h"
 #include "gradus-values-page.h"
 
+/* The width in pixels, and what each pixel of a line's height adds. */
+#define LEAST_WIDTH 162
+#define LINES_OF_WIDTH 11
+
 struct _GradusInspector
 {
   GtkWidget parent_instance;
@@ -89,13 +93,6 @@ gradus_inspector_get_page (GradusInspector *self)
   return adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->stack));
 }
 
-const char *
-gradus_inspector_get_narration (GradusInspector *self)
-{
-  g_return_val_if_fail (GRADUS_IS_INSPECTOR (self), NULL);
-  return gradus_step_page_get_narration (GRADUS_STEP_PAGE (self->step_page));
-}
-
 void
 gradus_inspector_type_breakpoint (GradusInspector *self, const char *text)
 {
@@ -124,6 +121,37 @@ setup_failed_cb (GradusInspector *self, const char *sentence)
   g_signal_emit (self, signals[FAILED], 0, sentence);
 }
 
+/* One width, whatever is on its pages: it grows with the size of text alone. */
+static void
+gradus_inspector_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                          int *minimum, int *natural, int *minimum_baseline,
+                          int *natural_baseline)
+{
+  GradusInspector *self = GRADUS_INSPECTOR (widget);
+  g_autoptr (PangoLayout) layout = NULL;
+  int line;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      gtk_widget_measure (self->box, orientation, -1, minimum, natural, NULL, NULL);
+      return;
+    }
+  layout = gtk_widget_create_pango_layout (widget, "0");
+  pango_layout_get_pixel_size (layout, NULL, &line);
+  *minimum = *natural = LEAST_WIDTH + LINES_OF_WIDTH * line;
+}
+
+/* A page that needs more is cut at the end, where its own scroll bar would be no help either. */
+static void
+gradus_inspector_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GradusInspector *self = GRADUS_INSPECTOR (widget);
+  int least;
+
+  gtk_widget_measure (self->box, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_size_allocate (self->box, &(GtkAllocation) { 0, 0, MAX (width, least), height }, -1);
+}
+
 static void
 gradus_inspector_dispose (GObject *object)
 {
@@ -149,7 +177,8 @@ gradus_inspector_class_init (GradusInspectorClass *klass)
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = gradus_inspector_measure;
+  widget_class->size_allocate = gradus_inspector_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-inspector.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusInspector, box);

@@ -23,7 +23,5 @@ const char *gradus_inspector_get_page (GradusInspector *self);
 void gradus_inspector_type_breakpoint (GradusInspector *self, const char *text);
 /* Show the page of values; where the keyboard is on one of its entries, pin that or let it go. */
 void gradus_inspector_pin (GradusInspector *self);
-/* What the step page says, for tests. */
-const char *gradus_inspector_get_narration (GradusInspector *self);
 
 G_END_DECLS

@@ -33,6 +33,7 @@ struct _GradusLiveFormula
   GtkWidget *scrollers[N_ROWS];
   GtkWidget *views[N_ROWS];
   double scale;
+  gboolean brief;
 
   GradusDocument *document;
 };
@@ -120,7 +121,7 @@ update (GradusLiveFormula *self)
   GradusView view;
 
   /* While a worker has the run, the formula before it began stays. */
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self))
+  if (!(self->brief || gtk_widget_get_mapped (GTK_WIDGET (self)))
       || (run == NULL && self->document != NULL && gradus_document_is_busy (self->document)))
     return;
   if (run == NULL)
@@ -132,7 +133,8 @@ update (GradusLiveFormula *self)
   gradus_run_get_view (run, &view);
   formula = find_formula (&view);
   numbers = fill (formula, &view);
-  show (self, RULE, formula != NULL ? gradus_formula_rule (formula, &view) : NULL);
+  show (self, RULE, formula != NULL && !(self->brief && numbers != NULL)
+                      ? gradus_formula_rule (formula, &view) : NULL);
   show (self, NUMBERS, numbers);
 }
 
@@ -249,6 +251,39 @@ gradus_live_formula_set_scale (GradusLiveFormula *self, double scale)
   for (guint i = 0; i < N_ROWS; i++)
     gradus_formula_view_set_scale (GRADUS_FORMULA_VIEW (self->views[i]), scale);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SCALE]);
+}
+
+void
+gradus_live_formula_set_brief (GradusLiveFormula *self, gboolean brief)
+{
+  g_return_if_fail (GRADUS_IS_LIVE_FORMULA (self));
+
+  self->brief = brief;
+  update (self);
+}
+
+gboolean
+gradus_live_formula_fits (GradusLiveFormula *self, int width, int height)
+{
+  int sum = 0;
+
+  g_return_val_if_fail (GRADUS_IS_LIVE_FORMULA (self), FALSE);
+
+  for (guint i = 0; i < N_ROWS; i++)
+    {
+      int wanted, high;
+
+      if (!gtk_widget_get_visible (self->scrollers[i]))
+        continue;
+      gtk_widget_measure (self->views[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL,
+                          NULL);
+      gtk_widget_measure (self->views[i], GTK_ORIENTATION_VERTICAL, wanted, &high, NULL, NULL,
+                          NULL);
+      if (wanted > width)
+        return FALSE;
+      sum += high + (sum > 0 ? GAP : 0);
+    }
+  return sum > 0 && sum <= height;
 }
 
 /* --- Layout ----------------------------------------------------------------------------------- */

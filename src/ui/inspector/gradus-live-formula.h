@@ -3,7 +3,8 @@
  * Two formulas, one under the other. A symbol has the colour of its marks in the pictures; the role
  * that the pointer or the keyboard is on becomes the document's "lit-role", and the role that the
  * document lights has a halo here. What is too wide even when its lines are broken can be scrolled.
- * Nothing is shown for a phase without a rule, nor an empty place for one without numbers.
+ * Nothing is shown for a phase without a rule, nor an empty place for one without numbers. A brief
+ * one has one formula: with the numbers, or the rule where there are none.
  *
  * Property: "scale" (1 = as large as the text around).
  *
@@ -23,6 +24,10 @@ G_DECLARE_FINAL_TYPE (GradusLiveFormula, gradus_live_formula, GRADUS, LIVE_FORMU
 GtkWidget *gradus_live_formula_new (void);
 void gradus_live_formula_set_document (GradusLiveFormula *self, GradusDocument *document);
 void gradus_live_formula_set_scale (GradusLiveFormula *self, double scale);
+void gradus_live_formula_set_brief (GradusLiveFormula *self, gboolean brief);
+/* Whether all of it can be seen at that size, without a line that is broken or scrolled; FALSE when
+ * there is nothing. */
+gboolean gradus_live_formula_fits (GradusLiveFormula *self, int width, int height);
 /* The sources that are shown, or NULL. */
 const char *gradus_live_formula_get_rule (GradusLiveFormula *self);
 const char *gradus_live_formula_get_numbers (GradusLiveFormula *self);

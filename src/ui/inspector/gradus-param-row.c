@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-number.h"
+#include "gradus-choice.h"
 #include "gradus-param-row.h"
 
 struct _GradusParamRow
@@ -367,6 +368,7 @@ build_field (GradusParamRow *self, GtkWidget *line)
           g_strv_builder_add (labels, _(choice->label));
         strings = g_strv_builder_end (labels);
         self->choice = gtk_drop_down_new_from_strings ((const char *const *) strings);
+        gradus_choice_make_narrow (GTK_DROP_DOWN (self->choice));
         gtk_widget_set_hexpand (self->choice, TRUE);
         gtk_box_append (GTK_BOX (self), self->choice);
         g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (selected_cb), self);

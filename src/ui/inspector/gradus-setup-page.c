@@ -8,6 +8,7 @@
 #include <inttypes.h>
 
 #include "gradus-actions.h"
+#include "gradus-choice.h"
 #include "gradus-data-section.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
@@ -368,6 +369,7 @@ show_starts (GradusSetupPage *self, GradusSetup *setup)
                                                 _(starts[i].title));
 
       gtk_button_set_label (GTK_BUTTON (button), words);
+      gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), TRUE);
       gtk_widget_set_tooltip_text (button, _(starts[i].shape));
       g_object_set_data (G_OBJECT (button), "start", (gpointer) starts[i].id);
       g_signal_connect_object (button, "clicked", G_CALLBACK (start_clicked_cb), self, 0);
@@ -475,6 +477,7 @@ gradus_setup_page_init (GradusSetupPage *self)
 {
   self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_choice_make_narrow (GTK_DROP_DOWN (self->preset_choice));
   gradus_actions_describe (self->defaults_button, "win.defaults");
   gradus_actions_describe (self->seed_button, "win.new-seed");
 }

@@ -25,12 +25,8 @@ struct _GradusStepPage
   GtkWidget *scroller;
   GtkWidget *pin_list;
   GtkWidget *sound_box;
-  GtkWidget *phase_label;
   GtkWidget *position_label;
-  GtkWidget *words_bin;
-  GtkWidget *narration_label;
   GtkWidget *explain_label;
-  GtkWidget *formula_bin;
   GtkWidget *formula;
   GtkWidget *events_box;
   GtkWidget *code_list;
@@ -71,8 +67,6 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
 {
   self->algorithm = algorithm;
   remove_children (self->metrics_grid);
-  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->words_bin));
-  gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->formula_bin));
   gradus_steady_bin_forget (GRADUS_STEADY_BIN (self->metrics_bin));
   g_ptr_array_set_size (self->value_labels, 0);
   g_ptr_array_set_size (self->change_labels, 0);
@@ -121,19 +115,9 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
   const GradusAlgorithm *algorithm = view->algorithm;
   g_autofree char *position = NULL;
 
-  if (view->phase >= 0)
-    {
-      const GradusPhase *phase = &algorithm->phases[view->phase];
-
-      gtk_label_set_label (GTK_LABEL (self->phase_label), _(phase->title));
-      gtk_label_set_label (GTK_LABEL (self->explain_label), _(phase->explain));
-    }
-  else
-    {
-      gtk_label_set_label (GTK_LABEL (self->phase_label), _("The start"));
-      gtk_label_set_label (GTK_LABEL (self->explain_label), _(algorithm->goal));
-    }
-
+  gtk_label_set_label (GTK_LABEL (self->explain_label),
+                       view->phase >= 0 ? _(algorithm->phases[view->phase].explain)
+                                        : _(algorithm->goal));
   if (algorithm->kind != GRADUS_KIND_ITERATIVE)
     position = words_of_stage (run, view);
   else if (view->micro > 0)
@@ -151,23 +135,6 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
     position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64),
                                 view->iteration, view->step);
   gtk_label_set_label (GTK_LABEL (self->position_label), position);
-}
-
-static void
-show_narration (GradusStepPage *self, GradusRun *run, const GradusView *view)
-{
-  g_autoptr(GString) words = g_string_new (NULL);
-  const char *failure = gradus_run_get_failure (run);
-
-  if (view->status == GRADUS_STATUS_FAILED && failure != NULL)
-    g_string_assign (words, failure);
-  else
-    gradus_narrate (view, words);
-  gtk_label_set_label (GTK_LABEL (self->narration_label), words->str);
-  /* A screen reader follows the name of a status; setting it says the step aloud. */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->narration_label),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words->str,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str, -1);
 }
 
 static void
@@ -243,7 +210,6 @@ update (GradusStepPage *self)
   if (view.algorithm != self->algorithm)
     build_tables (self, view.algorithm);
   show_phase (self, run, &view);
-  show_narration (self, run, &view);
   show_events (self, &view);
   show_metrics (self, &view);
 }
@@ -278,13 +244,6 @@ gradus_step_page_type_breakpoint (GradusStepPage *self, const char *text)
 {
   g_return_if_fail (GRADUS_IS_STEP_PAGE (self));
   gradus_breakpoints_panel_type (GRADUS_BREAKPOINTS_PANEL (self->breakpoints), text);
-}
-
-const char *
-gradus_step_page_get_narration (GradusStepPage *self)
-{
-  g_return_val_if_fail (GRADUS_IS_STEP_PAGE (self), NULL);
-  return gtk_label_get_label (GTK_LABEL (self->narration_label));
 }
 
 static void
@@ -327,12 +286,8 @@ gradus_step_page_class_init (GradusStepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, pin_list);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, sound_box);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, phase_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, position_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, words_bin);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, narration_label);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, explain_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula_bin);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, formula);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, events_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStepPage, code_list);

@@ -33,6 +33,7 @@ struct _GradusValueRow
   int metric;              /* or -1 */
   guint value;
   GradusValueView view;
+  gboolean chosen;         /* the view, by a person */
   GradusArray now;         /* what is shown */
 };
 
@@ -49,7 +50,10 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static const char *const view_names[] = { NULL, "map", "curve" };
+static const char *const view_names[] = { "numbers", "map", "curve" };
+
+/* More numbers than these are a picture, until somebody chooses otherwise. */
+#define MOST_NUMBERS 12
 
 /* --- What it is of ---------------------------------------------------------------------------- */
 
@@ -134,6 +138,8 @@ gradus_value_row_set_view (GradusValueRow *self, GradusValueView view)
 
   g_return_if_fail (GRADUS_IS_VALUE_ROW (self));
 
+  if (self->view == view && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (buttons[view])))
+    return;
   self->view = view;
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (buttons[view]), TRUE);
   gtk_widget_set_visible (self->table, view == GRADUS_VALUE_VIEW_NUMBERS);
@@ -153,6 +159,7 @@ toggled_cb (GradusValueRow *self, GtkToggleButton *button)
     view = GRADUS_VALUE_VIEW_CURVE;
   if (view == self->view || self->algorithm == NULL)
     return;
+  self->chosen = TRUE;
   gradus_value_row_set_view (self, view);
   gradus_settings_set_value_view (gradus_settings_get_default (), self->algorithm->id,
                                   gradus_value_row_get_id (self), view_names[view]);
@@ -169,6 +176,9 @@ gradus_value_row_show (GradusValueRow *self, const GradusView *view,
 
   gradus_array_clear (&self->now);
   read_view (self, view, &self->now);
+  if (!self->chosen && self->metric < 0)
+    gradus_value_row_set_view (self, gradus_array_length (&self->now) > MOST_NUMBERS
+                                       ? GRADUS_VALUE_VIEW_MAP : GRADUS_VALUE_VIEW_NUMBERS);
   switch (self->view)
     {
     case GRADUS_VALUE_VIEW_MAP:
@@ -268,9 +278,12 @@ set_up (GradusValueRow *self)
                                   GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL, -1);
   view = gradus_settings_get_value_view (gradus_settings_get_default (), self->algorithm->id,
                                          gradus_value_row_get_id (self));
-  for (guint i = 1; view != NULL && i < G_N_ELEMENTS (view_names); i++)
+  for (guint i = 0; view != NULL && i < G_N_ELEMENTS (view_names); i++)
     if (g_str_equal (view, view_names[i]) && (!metric || i != GRADUS_VALUE_VIEW_MAP))
-      gradus_value_row_set_view (self, (GradusValueView) i);
+      {
+        self->chosen = TRUE;
+        gradus_value_row_set_view (self, (GradusValueView) i);
+      }
 }
 
 /* --- Widget ----------------------------------------------------------------------------------- */

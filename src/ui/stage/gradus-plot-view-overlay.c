@@ -223,7 +223,8 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
   if (gradus_plot_view_get_focused_handle (self) >= 0)
     draw_handle (self, cr, gradus_plot_view_get_focused_handle (self));
 
-  if (gtk_widget_has_visible_focus (GTK_WIDGET (self)) || self->keyboard)
+  /* The arrows are the picture's now; that it has the focus alone is said by the style sheet. */
+  if (self->keyboard)
     {
       cairo_rectangle (cr, 1.5, 1.5, gtk_widget_get_width (GTK_WIDGET (self)) - 3,
                        gtk_widget_get_height (GTK_WIDGET (self)) - 3);

@@ -101,6 +101,7 @@ fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
     /* The interface's own small size, which labels beside things have. */
     .text_scale = MAX (size * 0.86, 11) / 11,
     .font_family = *family,
+    .compact = self->compact,
     .legend_place = self->legend_place,
     .zoomed = self->zoomed || self->has_canvas,
     .x_min = self->zoomed ? self->x_min : self->canvas[0],

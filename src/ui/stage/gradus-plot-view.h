@@ -90,7 +90,8 @@ void gradus_plot_view_reset (GradusPlotView *self);
 
 /* The accessible name and description: title of the picture and narration of the step. */
 void gradus_plot_view_set_words (GradusPlotView *self, const char *title, const char *narration);
-/* A small picture beside the large one: the wheel scrolls instead of zooming. */
+/* A small picture beside the large one: the wheel scrolls instead of zooming, and there are neither
+ * axis titles nor legend. */
 void gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact);
 
 void gradus_plot_view_set_followed (GradusPlotView *self, int datum);

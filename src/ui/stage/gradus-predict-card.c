@@ -10,13 +10,12 @@
 #include "gradus-plot-view.h"
 #include "gradus-predict-card.h"
 
-#define LINES 3
+#define LINES 2
 
 struct _GradusPredictCard
 {
   GtkWidget parent_instance;
 
-  GtkWidget *title_label;
   GtkWidget *tally_label;
   GtkWidget *scroller;
   GtkWidget *words_label;
@@ -269,10 +268,8 @@ show (GradusPredictCard *self)
   const gboolean asking = state == GRADUS_PREDICTION_ASKING;
 
   self->filling = TRUE;
-  gtk_widget_set_visible (GTK_WIDGET (self), gradus_prediction_get_active (self->prediction)
-                                               || state != GRADUS_PREDICTION_IDLE);
-  gtk_label_set_label (GTK_LABEL (self->title_label),
-                       prompt != NULL ? _(prompt->question->title) : _("Predict"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  prompt != NULL ? _(prompt->question->title) : _("Predict"), -1);
   if (asking)
     show_asking (self, prompt);
   else if (state == GRADUS_PREDICTION_REVEALED)
@@ -449,7 +446,7 @@ gradus_predict_card_get_prediction (GradusPredictCard *self)
 
 /* --- Widget ----------------------------------------------------------------------------------- */
 
-/* The words have the height of three lines, however long they are: longer ones scroll. */
+/* The words have the height of two lines, however long they are: longer ones scroll. */
 static void
 gradus_predict_card_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
@@ -514,7 +511,6 @@ gradus_predict_card_class_init (GradusPredictCardClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-predict-card.ui");
-  gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, title_label);
   gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, tally_label);
   gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, words_label);

@@ -1,19 +1,25 @@
 /* Gradus: the stage, all pictures of the algorithm.
  *
- * One picture is large and the others stand beside or below it, as the room allows. Any can be made
- * the large one by the button in its corner or the action "stage.large" (int32, from 0). Above them
- * are the drawing tools. The stage follows the document: it builds the scenes anew when the run
- * moves, and shows the bare data with a sentence while the algorithm cannot run on them.
+ * One picture is large; the others stand in a strip beside or below it, as the room allows, always
+ * in the same order, and folded while they have nothing to show. Any can be made the large one by
+ * the button in its corner or the action "stage.large" (int32, from 0). The stage follows the
+ * document: it builds the scenes anew when the run moves, and shows the bare data while the
+ * algorithm cannot run on them.
  *
- * While it is in a window its actions are there as "stage" (large, reset-zoom, zoom-in, zoom-out)
- * and "tool" (see gradus-tools.h).
+ * Editing the data is a mode ("stage.edit"): the drawing tools are there in it and not otherwise.
+ * They stand in the line of the title, which has its height always, so that no picture moves for
+ * them.
+ *
+ * While it is in a window its actions are there as "stage" (large, edit, reset-zoom, zoom-in,
+ * zoom-out) and "tool" (see gradus-tools.h).
  *
  * A click on a datum or a subject follows it through the steps, a second one lets go; the thing
  * wears a halo in all pictures.
  *
  * Property: "document". Signals: "failed" (string): an edit was refused, with the sentence why;
  * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed;
- * "large-changed": another picture is the large one.
+ * "large-changed": another picture is the large one; "no-picture": the data were to be edited, and
+ * no picture can do that.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -40,6 +46,12 @@ GActionGroup *gradus_stage_get_actions (GradusStage *self);
 /* Index in the algorithm's plots of the large picture; -1 without an algorithm. */
 int gradus_stage_get_large (GradusStage *self);
 void gradus_stage_set_large (GradusStage *self, guint plot);
+/* Begin or end the mode in which the data are edited, in the large picture where that is possible,
+ * else in the first where it is. FALSE: in none. */
+gboolean gradus_stage_set_editing (GradusStage *self, gboolean editing);
+gboolean gradus_stage_is_editing (GradusStage *self);
+/* Choose the selecting tool; FALSE when it was chosen before. */
+gboolean gradus_stage_put_tool_away (GradusStage *self);
 /* The datum, or with @kind the item of that kind (gradus_scene_subject()), that is followed; -1 =
  * none. @kind is static. */
 int gradus_stage_get_followed (GradusStage *self, const char **kind);

@@ -54,6 +54,7 @@ struct _GradusTools
   GradusStrokeKind answering;
   gulong stroke_handler, step_handler;
   GradusTool tool;
+  gboolean editing;       /* the data, by the tools for them */
   int class_index;        /* or GRADUS_LABEL_UNKNOWN */
 
   gsl_rng *rng;
@@ -68,6 +69,11 @@ gboolean gradus_tools_suits (GradusTools *self, GradusTool tool);
 void gradus_tools_stroke_cb (GradusTools *self, int part);
 /* A key moves a handle that is a parameter. */
 void gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double up);
+/* Make the buttons of the classes and their actions. */
+void gradus_tools_install_classes (GradusTools *self);
+/* Whether the points of the picture have classes, and whether one may be left open. */
+gboolean gradus_tools_has_classes (GradusTools *self);
+gboolean gradus_tools_has_unknown (GradusTools *self);
 /* Make pens, their buttons and their actions. */
 void gradus_tools_install_ink (GradusTools *self);
 /* The data being edited, or NULL. */

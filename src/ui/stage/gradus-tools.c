@@ -11,7 +11,6 @@
 #include "gradus-tools-private.h"
 
 #define GROUP_GAP 9
-#define LINE_GAP 3
 
 typedef struct
 {
@@ -59,10 +58,17 @@ G_STATIC_ASSERT (G_N_ELEMENTS (tools) == GRADUS_N_TOOLS);
 
 enum
 {
+  PROP_EDITING = 1,
+  N_PROPS,
+};
+
+enum
+{
   FAILED,
   N_SIGNALS,
 };
 
+static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusTools, gradus_tools, GTK_TYPE_WIDGET)
@@ -86,17 +92,14 @@ gradus_tools_get_plane (GradusTools *self)
                                                                 : GRADUS_PLANE_X1_X2;
 }
 
-gboolean
-gradus_tools_suits (GradusTools *self, GradusTool tool)
+/* Whether the data allow @tool in a picture where @edit is possible. */
+static gboolean
+data_allow (GradusTools *self, GradusTool tool, GradusEdit edit)
 {
   GradusDataset *dataset = gradus_tools_get_dataset (self);
   const GradusTable *table;
 
-  if (tool == GRADUS_TOOL_SELECT)
-    return TRUE;
-  if (tool == GRADUS_TOOL_INK)
-    return dataset != NULL && self->view != NULL;
-  if (dataset == NULL || self->view == NULL || !(self->edit & tools[tool].needs))
+  if (dataset == NULL || !(edit & tools[tool].needs))
     return FALSE;
   if (tools[tool].needs != GRADUS_EDIT_POINTS)
     return TRUE;
@@ -111,27 +114,25 @@ gradus_tools_suits (GradusTools *self, GradusTool tool)
   return TRUE;
 }
 
-static gboolean
-has_classes (GradusTools *self)
+gboolean
+gradus_tools_suits (GradusTools *self, GradusTool tool)
 {
-  GradusDataset *dataset = gradus_tools_get_dataset (self);
-  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
-
-  return table != NULL && table->label_column >= 0 && self->edit & GRADUS_EDIT_POINTS;
+  if (tool == GRADUS_TOOL_SELECT)
+    return TRUE;
+  if (self->view == NULL)
+    return FALSE;
+  return tool == GRADUS_TOOL_INK || (self->editing && data_allow (self, tool, self->edit));
 }
 
-/* Whether the class of a point may be left open here. */
-static gboolean
-has_unknown (GradusTools *self)
+gboolean
+gradus_tools_can_edit (GradusTools *self, GradusEdit edit)
 {
-  GradusDataset *dataset = gradus_tools_get_dataset (self);
-  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
-  const GradusAlgorithm *algorithm = self->document != NULL
-                                       ? gradus_document_get_algorithm (self->document) : NULL;
+  g_return_val_if_fail (GRADUS_IS_TOOLS (self), FALSE);
 
-  return has_classes (self)
-         && (table->n_unknown > 0
-             || (algorithm != NULL && algorithm->needs & GRADUS_NEEDS_UNKNOWN_LABELS));
+  for (guint i = 0; i < GRADUS_N_TOOLS; i++)
+    if (data_allow (self, i, edit))
+      return TRUE;
+  return FALSE;
 }
 
 /* --- Selection -------------------------------------------------------------------------------- */
@@ -161,7 +162,7 @@ gradus_tools_set_selection (GradusTools *self, const guint *rows, guint n)
   gtk_widget_set_visible (self->selection_box, n > 0);
   set_enabled (self, "delete", n > 0);
   set_enabled (self, "unselect", n > 0);
-  set_enabled (self, "relabel-selection", n > 0 && has_classes (self));
+  set_enabled (self, "relabel-selection", n > 0 && gradus_tools_has_classes (self));
   if (n > 0 && self->view != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->view),
                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
@@ -266,6 +267,9 @@ choose (GradusTools *self, GradusTool tool)
                              g_variant_new_string (tools[tool].id));
   put_stroke_kind (self);
   gtk_widget_set_visible (self->pen_box, tool == GRADUS_TOOL_INK);
+  gtk_widget_set_visible (self->class_box, tool != GRADUS_TOOL_INK && self->editing
+                                             && gradus_tools_has_classes (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), self->editing || tool == GRADUS_TOOL_INK);
   gtk_widget_set_visible (self->value_box, gradus_tools_suits (self, GRADUS_TOOL_REWARD));
   gtk_widget_set_sensitive (self->value_box,
                             tool == GRADUS_TOOL_REWARD || tool == GRADUS_TOOL_TERMINAL);
@@ -277,40 +281,25 @@ change_current_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
   GradusTools *self = user_data;
   const char *id = g_variant_get_string (value, NULL);
 
-  for (guint i = 0; i < GRADUS_N_TOOLS; i++)
-    if (g_str_equal (tools[i].id, id) && gradus_tools_suits (self, i))
-      choose (self, i);
+  /* The pen is put away by what took it out. */
+  if (self->tool == GRADUS_TOOL_INK && g_str_equal (tools[GRADUS_TOOL_INK].id, id))
+    choose (self, GRADUS_TOOL_SELECT);
+  else
+    for (guint i = 0; i < GRADUS_N_TOOLS; i++)
+      if (g_str_equal (tools[i].id, id) && gradus_tools_suits (self, i))
+        choose (self, i);
 }
 
-static void
-change_class_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+void
+gradus_tools_choose_select (GradusTools *self)
 {
-  GradusTools *self = user_data;
-  const int k = g_variant_get_int32 (value);
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
 
-  if (k >= GRADUS_TOOLS_CLASSES || k < (has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0))
-    return;
-  self->class_index = k;
-  g_simple_action_set_state (action, value);
-}
-
-static void
-next_class_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  GradusTools *self = user_data;
-
-  const int next = self->class_index + 1;
-  const int first = has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0;
-
-  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
-                                      g_variant_new_int32 (next < GRADUS_TOOLS_CLASSES ? next
-                                                                                       : first));
+  choose (self, GRADUS_TOOL_SELECT);
 }
 
 static const GActionEntry entries[] = {
   { "current", NULL, "s", "'select'", change_current_cb },
-  { "class", NULL, "i", "0", change_class_cb },
-  { "next-class", next_class_cb },
   { "delete", delete_cb },
   { "relabel-selection", relabel_selection_cb },
   { "unselect", unselect_cb },
@@ -319,27 +308,21 @@ static const GActionEntry entries[] = {
 void
 gradus_tools_update (GradusTools *self)
 {
-  const gboolean classes = has_classes (self);
-  const gboolean unknown = has_unknown (self);
-  guint shown = 0;
+  const gboolean classes = gradus_tools_has_classes (self);
+  const gboolean unknown = gradus_tools_has_unknown (self);
 
   g_return_if_fail (GRADUS_IS_TOOLS (self));
 
   for (guint i = 0; i < GRADUS_N_TOOLS; i++)
-    {
-      const gboolean suits = gradus_tools_suits (self, i);
-
-      gtk_widget_set_visible (self->buttons[i], suits);
-      shown += suits;
-    }
-  gtk_widget_set_visible (self->class_box, classes);
+    if (self->buttons[i] != NULL)
+      gtk_widget_set_visible (self->buttons[i], gradus_tools_suits (self, i));
+  gtk_widget_set_visible (self->buttons_box, self->editing);
   gtk_widget_set_visible (self->unknown_button, unknown);
   if (!unknown && self->class_index == GRADUS_LABEL_UNKNOWN)
     g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
                                         g_variant_new_int32 (0));
   set_enabled (self, "next-class", classes);
   choose (self, gradus_tools_suits (self, self->tool) ? self->tool : GRADUS_TOOL_SELECT);
-  gtk_widget_set_visible (GTK_WIDGET (self), shown > 1);
 
   {
     GradusDataset *dataset = gradus_tools_get_dataset (self);
@@ -353,6 +336,28 @@ gradus_tools_update (GradusTools *self)
           break;
         }
   }
+}
+
+void
+gradus_tools_set_editing (GradusTools *self, gboolean editing)
+{
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
+
+  if (self->editing == editing)
+    return;
+  self->editing = editing;
+  if (!editing)
+    gradus_tools_set_selection (self, NULL, 0);
+  gradus_tools_update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_EDITING]);
+}
+
+gboolean
+gradus_tools_is_editing (GradusTools *self)
+{
+  g_return_val_if_fail (GRADUS_IS_TOOLS (self), FALSE);
+
+  return self->editing;
 }
 
 void
@@ -409,67 +414,18 @@ gradus_tools_get_current (GradusTools *self)
 
 /* --- Widgets ---------------------------------------------------------------------------------- */
 
-/* The marker of a class on its button, in its own colour and shape. */
-static void
-draw_class_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const GradusPlotOptions options = { .width = width, .height = height, .scheme = scheme,
-                                      .thumbnail = TRUE };
-  g_autoptr (GradusScene) scene = gradus_scene_new ();
-  g_autoptr (GradusPlotLayout) layout = NULL;
-  const gint32 k = GPOINTER_TO_INT (user_data);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  gradus_scene_points (scene, (const double[]) { 0, 0 }, 1, 2, &k, GRADUS_ROLE_DATA, 2);
-  layout = gradus_plot_layout_new (scene, &options);
-  gradus_plot_draw_marks (layout, cr);
-}
-
-static GtkWidget *
-make_class_button (GradusTools *self, int k, const char *name)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *area = gtk_drawing_area_new ();
-
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 16);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_class_cb, GINT_TO_POINTER (k),
-                                  NULL);
-  gtk_button_set_child (GTK_BUTTON (button), area);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", k);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
-  gtk_widget_set_tooltip_text (button, name);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
-  gtk_box_append (GTK_BOX (self->class_box), button);
-  return button;
-}
-
-static void
-make_class_buttons (GradusTools *self)
-{
-  for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
-    {
-      /* Translators: the class of the points drawn from now on, 1 to 6. */
-      g_autofree char *name = g_strdup_printf (_("Class %u"), k + 1);
-
-      self->class_buttons[k] = make_class_button (self, (int) k, name);
-    }
-  /* Translators: points drawn from now on get no class: the algorithm is to find it. */
-  self->unknown_button = make_class_button (self, GRADUS_LABEL_UNKNOWN, _("Class unknown"));
-  gtk_widget_set_visible (self->unknown_button, FALSE);
-}
-
 static void
 make_tool_buttons (GradusTools *self)
 {
   for (guint i = 0; i < GRADUS_N_TOOLS; i++)
     {
-      GtkWidget *button = gtk_toggle_button_new ();
+      GtkWidget *button;
       g_autofree char *action = g_strconcat ("tool.current::", tools[i].id, NULL);
 
+      /* The pen is no tool for data; its button is beside the mode's. */
+      if (i == GRADUS_TOOL_INK)
+        continue;
+      button = gtk_toggle_button_new ();
       gtk_button_set_icon_name (GTK_BUTTON (button), tools[i].icon);
       gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tools[i].id);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.current");
@@ -489,72 +445,13 @@ scheme_changed_cb (GradusTools *self)
     gtk_widget_queue_draw (gtk_button_get_child (GTK_BUTTON (self->pen_buttons[i])));
 }
 
-/* The groups of buttons stand in a line and go on in the next where they do not fit. With @place
- * they are put there; the height of all lines is returned. */
-static int
-set_lines (GtkWidget *widget, int width, gboolean place)
-{
-  int x = 0, y = 0, line = 0;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkRequisition size;
-
-      if (!gtk_widget_should_layout (child))
-        continue;
-      gtk_widget_get_preferred_size (child, NULL, &size);
-      if (x > 0 && x + size.width > width)
-        {
-          x = 0;
-          y += line + LINE_GAP;
-          line = 0;
-        }
-      if (place)
-        {
-          const GtkAllocation room = { x, y, size.width, size.height };
-
-          gtk_widget_size_allocate (child, &room, -1);
-        }
-      x += size.width + GROUP_GAP;
-      line = MAX (line, size.height);
-    }
-  return y + line;
-}
-
-static GtkSizeRequestMode
-gradus_tools_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
-gradus_tools_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                      int *natural, int *minimum_baseline, int *natural_baseline)
+gradus_tools_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    {
-      *minimum = *natural = set_lines (widget, for_size < 0 ? G_MAXINT : for_size, FALSE);
-      return;
-    }
-  *minimum = *natural = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkRequisition size;
-
-      if (!gtk_widget_should_layout (child))
-        continue;
-      gtk_widget_get_preferred_size (child, NULL, &size);
-      *minimum = MAX (*minimum, size.width);
-      *natural += size.width + GROUP_GAP;
-    }
-}
-
-static void
-gradus_tools_size_allocate (GtkWidget *widget, int width, int height, int baseline)
-{
-  set_lines (widget, width, TRUE);
+  if (id == PROP_EDITING)
+    g_value_set_boolean (value, GRADUS_TOOLS (object)->editing);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
@@ -595,9 +492,11 @@ gradus_tools_class_init (GradusToolsClass *klass)
 
   object_class->dispose = gradus_tools_dispose;
   object_class->finalize = gradus_tools_finalize;
-  widget_class->get_request_mode = gradus_tools_get_request_mode;
-  widget_class->measure = gradus_tools_measure;
-  widget_class->size_allocate = gradus_tools_size_allocate;
+  object_class->get_property = gradus_tools_get_property;
+  props[PROP_EDITING] = g_param_spec_boolean ("editing", NULL, NULL, FALSE,
+                                              G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   signals[FAILED] = g_signal_new ("failed", GRADUS_TYPE_TOOLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
@@ -623,10 +522,12 @@ gradus_tools_init (GradusTools *self)
                                    self);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "tool", G_ACTION_GROUP (self->actions));
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))),
+                              GROUP_GAP);
   self->answering = GRADUS_STROKE_SELECT;
   make_tool_buttons (self);
   gradus_tools_install_ink (self);
-  make_class_buttons (self);
+  gradus_tools_install_classes (self);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
   gradus_tools_set_selection (self, NULL, 0);

@@ -1,16 +1,18 @@
 /* Gradus: the drawing tools.
  *
- * A tool bar above the stage. It turns the strokes of a picture (gradus-plot-view.h) into edits of
- * the document, each of which can be undone; one stroke is one undo step. Which tools are shown
- * follows from what may be edited in the large picture.
+ * They turn the strokes of a picture (gradus-plot-view.h) into edits of the document, each of which
+ * can be undone; one stroke is one undo step. Those that change data are there in the mode for it
+ * ("editing"), as far as they suit the large picture; the pens while the ink tool is chosen; else
+ * nothing is shown, and the selecting tool moves what can be moved.
  *
  * Actions, in the group gradus_tools_get_actions(), inserted as "tool":
  *   current (string)  select, add, spray, stamp, line, lasso, erase, relabel, wall, free, reward,
- *                     terminal, path, drop
+ *                     terminal, path, drop, and ink, which a second time puts the pen away
  *   class (int32)     class of new and relabelled points, from 0
  *   next-class, delete, relabel-selection and unselect (the points in the lasso)
  *
- * Signal: "failed" (string): an edit was refused, with the sentence why.
+ * Property, to be watched: "editing". Signal: "failed" (string): an edit was refused, with the
+ * sentence why.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,6 +36,12 @@ void gradus_tools_set_document (GradusTools *self, GradusDocument *document);
  * NULL. */
 void gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot,
                               GradusEdit edit);
+/* The mode in which data are edited. */
+void gradus_tools_set_editing (GradusTools *self, gboolean editing);
+gboolean gradus_tools_is_editing (GradusTools *self);
+/* Whether there would be any tool for the present data in a picture that allows @edit. */
+gboolean gradus_tools_can_edit (GradusTools *self, GradusEdit edit);
+void gradus_tools_choose_select (GradusTools *self);
 /* While something is asked, a stroke or a click made with the selecting tool is an answer: @kind
  * takes the place of that tool's, and its strokes change nothing. GRADUS_STROKE_SELECT = no
  * more. */

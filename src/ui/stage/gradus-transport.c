@@ -19,7 +19,11 @@ struct _GradusTransport
 {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
+  GtkWidget *buttons;
+  GtkWidget *timeline;
+  GtkWidget *pace;
+  GtkWidget *place;            /* where the run stands, or how far the work is */
+  GtkWidget *position_box;
   GtkWidget *scrub_bar;
   GtkWidget *start_button;
   GtkWidget *back_button;
@@ -54,6 +58,10 @@ static const double speeds[] = { 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 0 };
 
 /* Work that is done sooner than this shows no progress: a bar that flashes is worse than none. */
 #define PROGRESS_DELAY_MS 200
+
+#define GAP 9
+/* The timeline has a line of its own where less than this would be left of it. */
+#define LEAST_TIMELINE 240
 
 static guint
 speed_index (double speed)
@@ -172,7 +180,7 @@ show_progress_cb (gpointer user_data)
 
   self->progress_timer = 0;
   progress_changed_cb (self);
-  gtk_widget_set_visible (self->progress_box, TRUE);
+  gtk_stack_set_visible_child (GTK_STACK (self->place), self->progress_box);
   gtk_spinner_start (GTK_SPINNER (self->spinner));
   return G_SOURCE_REMOVE;
 }
@@ -189,7 +197,7 @@ busy_changed_cb (GradusTransport *self)
   else if (!busy)
     {
       g_clear_handle_id (&self->progress_timer, g_source_remove);
-      gtk_widget_set_visible (self->progress_box, FALSE);
+      gtk_stack_set_visible_child (GTK_STACK (self->place), self->position_box);
       gtk_spinner_stop (GTK_SPINNER (self->spinner));
     }
 }
@@ -275,6 +283,82 @@ gradus_transport_set_document (GradusTransport *self, GradusDocument *document)
   moved_cb (self);
 }
 
+/* --- Layout ----------------------------------------------------------------------------------- */
+
+static int
+get_width (GtkWidget *child)
+{
+  int natural;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+static int
+get_height (GtkWidget *child)
+{
+  int least;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, &least, NULL, NULL, NULL);
+  return least;
+}
+
+/* Everything stands in one line where that leaves the timeline a good length. */
+static gboolean
+is_one_line (GradusTransport *self, int width)
+{
+  return width >= get_width (self->buttons) + get_width (self->pace) + LEAST_TIMELINE + 2 * GAP;
+}
+
+static GtkSizeRequestMode
+gradus_transport_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+gradus_transport_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                          int *minimum, int *natural, int *minimum_baseline,
+                          int *natural_baseline)
+{
+  GradusTransport *self = GRADUS_TRANSPORT (widget);
+  const int controls = get_width (self->buttons) + GAP + get_width (self->pace);
+  int timeline;
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      gtk_widget_measure (self->timeline, orientation, -1, &timeline, NULL, NULL, NULL);
+      *minimum = MAX (controls, timeline);
+      *natural = controls + GAP + LEAST_TIMELINE;
+      return;
+    }
+  *minimum = MAX (get_height (self->buttons), get_height (self->pace));
+  timeline = get_height (self->timeline);
+  *minimum = for_size < 0 || is_one_line (self, for_size) ? MAX (*minimum, timeline)
+                                                          : *minimum + GAP / 2 + timeline;
+  *natural = *minimum;
+}
+
+static void
+gradus_transport_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GradusTransport *self = GRADUS_TRANSPORT (widget);
+  const int left = get_width (self->buttons), right = get_width (self->pace);
+  const gboolean one = is_one_line (self, width);
+  const int top = one ? 0 : get_height (self->timeline) + GAP / 2;
+
+  if (one)
+    gtk_widget_size_allocate (self->timeline,
+                              &(GtkAllocation) { left + GAP, 0, width - left - right - 2 * GAP,
+                                                 height }, -1);
+  else
+    gtk_widget_size_allocate (self->timeline,
+                              &(GtkAllocation) { 0, 0, width, get_height (self->timeline) }, -1);
+  gtk_widget_size_allocate (self->buttons, &(GtkAllocation) { 0, top, left, height - top }, -1);
+  gtk_widget_size_allocate (self->pace,
+                            &(GtkAllocation) { width - right, top, right, height - top }, -1);
+}
+
 static void
 gradus_transport_dispose (GObject *object)
 {
@@ -282,7 +366,9 @@ gradus_transport_dispose (GObject *object)
 
   g_clear_handle_id (&self->progress_timer, g_source_remove);
   g_clear_object (&self->document);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->timeline, gtk_widget_unparent);
+  g_clear_pointer (&self->buttons, gtk_widget_unparent);
+  g_clear_pointer (&self->pace, gtk_widget_unparent);
   G_OBJECT_CLASS (gradus_transport_parent_class)->dispose (object);
 }
 
@@ -294,10 +380,17 @@ gradus_transport_class_init (GradusTransportClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_transport_dispose;
   g_type_ensure (GRADUS_TYPE_BRANCHES_POPOVER);
   g_type_ensure (GRADUS_TYPE_SCRUB_BAR);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->get_request_mode = gradus_transport_get_request_mode;
+  widget_class->measure = gradus_transport_measure;
+  widget_class->size_allocate = gradus_transport_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "transport");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-transport.ui");
-  gtk_widget_class_bind_template_child (widget_class, GradusTransport, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, buttons);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, timeline);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, pace);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, place);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, position_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, scrub_bar);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, start_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, back_button);

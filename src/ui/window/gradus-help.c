@@ -28,13 +28,14 @@ static const Topic topics[] = {
   { N_("See"),
     N_("The accent colour is what acts now. Dashed and pale is what was before. Dotted grey is "
        "true but unknown to the algorithm. Class colours and shapes are the same in every "
-       "picture. Click a small picture to make it the large one; scroll to zoom, drag the ground"
-       " to move.") },
+       "picture. The caption under the pictures says what the step did. The corner of a small "
+       "picture, or Ctrl with its number, makes it the large one; scroll to zoom, drag the ground "
+       "to move.") },
   { N_("Read"),
-    N_("The inspector (F9) has five pages. Setup: data, parameters and seed. Step: what happened, "
-       "in words, as a formula with this step's numbers, and in pseudo-code. Values: every array "
-       "of the algorithm as numbers, as a map or over time. Invariants: what theory promises, and "
-       "whether it holds. Notes: why the algorithm works, when it fails and what to try.") },
+    N_("The inspector (F9) has five pages. Step: pseudo-code, what is measured, the rule and this "
+       "step's numbers. Setup: data, parameters and seed. Values: every array of the algorithm as "
+       "a map, over time or as numbers. Invariants: what theory promises, and whether it holds. "
+       "Notes: why the algorithm works, when it fails and what to try.") },
   { N_("Follow and Stop"),
     N_("Point at a symbol of the formula and its marks light up in the pictures, and the other way "
        "round. Click a point, a centroid or a cell to see its life over all steps. Click a line "
@@ -45,11 +46,11 @@ static const Topic topics[] = {
        "arrow point, how long is the step? Click, drag or type, then press Return to see the "
        "truth and how near you came.") },
   { N_("Change"),
-    N_("Drag points, centroids and cells with the tools of the stage, move sliders, type "
-       "numbers. Parameters with a lightning sign take effect at the present step; the old "
-       "future stays as a ghost and is kept as a branch (Ctrl+J). The others start the run anew. "
-       "Ctrl+M sets two to four runs side by side. Ctrl+Z undoes edits; the arrow "
-       "keys walk in time. The two never mix.") },
+    N_("Drag points, centroids and cells, move sliders, type numbers. Ctrl+D brings the tools that "
+       "add, erase and relabel data, and puts them away. Parameters with a lightning sign take "
+       "effect at the present step; the old future stays as a ghost and is kept as a branch "
+       "(Ctrl+J). The others start the run anew. Ctrl+M sets two to four runs side by side. Ctrl+Z "
+       "undoes edits; the arrow keys walk in time. The two never mix.") },
   { N_("Data"),
     N_("Draw your own, generate them, paste cells of a spreadsheet, or open a CSV, TSV or LIBSVM"
        " file, also by dropping it on the window. You are asked what the columns mean and what "

@@ -8,6 +8,7 @@
 
 #include "gradus-actions.h"
 #include "gradus-settings.h"
+#include "gradus-stage.h"
 #include "gradus-window-private.h"
 
 void
@@ -50,8 +51,7 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "branches", working);
   gradus_window_set_enabled (self, "cancel",
                              gradus_document_is_busy (self->document)
-                                 || gradus_errand_is_busy (self->import)
-                                 || gradus_window_is_following (self));
+                                 || gradus_errand_is_busy (self->import) || working);
   gradus_window_set_enabled (self, "copy-life", gradus_window_is_following (self));
   gradus_window_set_enabled (self, "save", loaded);
   gradus_window_set_enabled (self, "save-as", loaded);
@@ -255,25 +255,35 @@ grain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     }
 }
 
+/* One thing at a time: what is under the hand, what is going on, then pen and tools, then what is
+ * asked, then the mode, then what is followed. */
 static void
 cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
+  GradusStage *stage = GRADUS_STAGE (self->stage);
   GradusPlotView *view;
 
-  /* One thing at a time: what is under the hand first, then what is going on. */
-  for (guint plot = 0; (view = gradus_stage_get_view (GRADUS_STAGE (self->stage), plot)) != NULL;
-       plot++)
+  for (guint plot = 0; (view = gradus_stage_get_view (stage, plot)) != NULL; plot++)
     if (gradus_plot_view_cancel_stroke (view))
       return;
-  if (!gradus_errand_is_busy (self->import) && !gradus_document_is_busy (self->document)
-      && !gradus_document_is_playing (self->document))
+  if (gradus_errand_is_busy (self->import) || gradus_document_is_busy (self->document)
+      || gradus_document_is_playing (self->document))
     {
-      gradus_window_stop_following (self);
-      return;
+      gradus_errand_cancel (self->import);
+      gradus_document_cancel (self->document);
     }
-  gradus_errand_cancel (self->import);
-  gradus_document_cancel (self->document);
+  else if (gradus_stage_put_tool_away (stage))
+    return;
+  else if (gtk_stack_get_visible_child (GTK_STACK (self->words)) == self->predict_card)
+    {
+      gradus_prediction_set_active (self->prediction, FALSE);
+      gradus_prediction_dismiss (self->prediction);
+    }
+  else if (gradus_stage_is_editing (stage))
+    gradus_stage_set_editing (stage, FALSE);
+  else
+    gradus_window_stop_following (self);
 }
 
 /* --- Edits ------------------------------------------------------------------------------------ */

@@ -346,6 +346,7 @@ draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *datas
       return;
     }
   gradus_window_show_work (self);
+  gradus_stage_set_editing (GRADUS_STAGE (self->stage), TRUE);
   gtk_widget_activate_action (self->stage, "tool.current", "s", tool);
   {
     GradusStage *stage = GRADUS_STAGE (self->stage);

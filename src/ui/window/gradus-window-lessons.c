@@ -17,12 +17,8 @@
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-link.h"
-#include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-window-private.h"
-
-/* Narrower windows have no room for the player, the stage and the inspector. */
-#define ROOM_FOR_THREE 1120
 
 static GradusLessonPlayer *
 get_player (GradusWindow *self)
@@ -97,14 +93,14 @@ show_page (GradusWindow *self, const char *page)
   g_action_group_activate_action (G_ACTION_GROUP (self), "page", g_variant_new_string (page));
 }
 
-/* A page that asks for none of the inspector wants the room of a narrow window for its picture. */
+/* A page that asks for none of the inspector wants the room for its picture. */
 static void
 view_cb (GradusWindow *self, const char *plot, const char *page)
 {
   set_large (self, plot);
   if (page != NULL)
     show_page (self, page);
-  else if (gtk_widget_get_width (GTK_WIDGET (self)) < ROOM_FOR_THREE)
+  else
     adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), FALSE);
 }
 
@@ -177,8 +173,6 @@ gradus_window_play_lesson_from (GradusWindow *self, GradusLesson *lesson, guint 
 void
 gradus_window_leave_lesson (GradusWindow *self)
 {
-  gboolean show_inspector;
-
   g_return_if_fail (GRADUS_IS_WINDOW (self));
 
   if (!is_playing (self))
@@ -186,8 +180,7 @@ gradus_window_leave_lesson (GradusWindow *self)
   gradus_lesson_player_stop (get_player (self));
   gradus_window_present_lesson (self, NULL, NULL, NULL);
   gradus_document_end_visit (self->document);
-  g_object_get (gradus_settings_get_default (), "show-inspector", &show_inspector, NULL);
-  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), show_inspector);
+  gradus_window_restore_inspector (self);
   if (gradus_window_is_working (self))
     adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
   gradus_window_update_lesson (self);
@@ -209,9 +202,15 @@ static void
 leave_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
+  GradusLesson *lesson = gradus_lesson_player_get_lesson (get_player (self));
+  const gboolean ended = lesson != NULL
+                         && gradus_lesson_player_get_page (get_player (self))
+                              >= gradus_lesson_get_n_bookmarks (lesson);
 
   gradus_window_leave_lesson (self);
-  if (self->had_work)
+  /* Back to one's own work; without any, from the middle of a lesson one goes on with what it has
+   * set up, and from its end to the next. */
+  if (self->had_work || !(ended || gradus_window_is_empty (self)))
     gradus_window_show_work (self);
   else
     gradus_window_show_lessons (self);

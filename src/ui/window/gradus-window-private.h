@@ -15,6 +15,7 @@
  */
 #pragma once
 
+#include "gradus-caption.h"
 #include "gradus-compare-page.h"
 #include "gradus-errand.h"
 #include "gradus-gallery.h"
@@ -61,11 +62,10 @@ struct _GradusWindow
   GtkWidget *life_strip;
   GtkWidget *projector_button;
   GtkWidget *presenter_bar;
+  GtkWidget *bottom;             /* of the work: what is said or asked, and the transport */
+  GtkWidget *words;
+  GtkWidget *caption;
   GtkWidget *predict_card;
-  GtkWidget *failure_card;
-  GtkWidget *failure_label;
-  GtkWidget *problem_card;
-  GtkWidget *problem_label;
   GtkWidget *transport;
   GtkWidget *inspector;
   GMenu *recent_menu;
@@ -109,6 +109,8 @@ void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean
 void gradus_window_follow_link (GradusWindow *self, const char *uri);
 
 void gradus_window_show_work (GradusWindow *self);
+/* Show the inspector as far as the window has room for it and the person wants it. */
+void gradus_window_restore_inspector (GradusWindow *self);
 void gradus_window_focus_stage (GradusWindow *self);
 gboolean gradus_window_is_working (GradusWindow *self);
 /* Whether the comparison is on show: then stepping moves it and not the document. */

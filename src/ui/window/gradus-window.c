@@ -35,7 +35,7 @@ const char *
 gradus_window_get_narration (GradusWindow *self)
 {
   g_return_val_if_fail (GRADUS_IS_WINDOW (self), NULL);
-  return gradus_inspector_get_narration (GRADUS_INSPECTOR (self->inspector));
+  return gradus_caption_get_words (GRADUS_CAPTION (self->caption));
 }
 
 void
@@ -57,6 +57,30 @@ gradus_window_toast (GradusWindow *self, const char *sentence)
   adw_toast_set_timeout (toast, 8);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
+}
+
+/* --- Inspector -------------------------------------------------------------------------------- */
+
+/* Narrower windows begin without the inspector: what matters is in the caption. */
+#define ROOM_FOR_INSPECTOR 1600
+
+void
+gradus_window_restore_inspector (GradusWindow *self)
+{
+  gboolean wanted;
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_object_get (gradus_settings_get_default (), "show-inspector", &wanted, NULL);
+  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap),
+                            wanted && width >= ROOM_FOR_INSPECTOR);
+}
+
+/* Where no picture can be edited, the data are edited in the setup. */
+static void
+no_picture_cb (GradusWindow *self)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (self), "page", g_variant_new_string ("setup"));
 }
 
 /* --- Gallery and work ------------------------------------------------------------------------- */
@@ -125,6 +149,7 @@ gradus_window_show_work (GradusWindow *self)
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
   gradus_window_update_lesson (self);
   gtk_widget_set_visible (self->inspector_button, TRUE);
+  gtk_widget_set_visible (self->bottom, TRUE);
   gradus_window_focus_stage (self);
   update_title (self);
   gradus_window_update_actions (self);
@@ -145,6 +170,7 @@ gradus_window_show_chapter (GradusWindow *self, guint chapter)
   if (!adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
     adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
   gtk_widget_set_visible (self->inspector_button, FALSE);
+  gtk_widget_set_visible (self->bottom, FALSE);
   update_title (self);
   gradus_window_update_actions (self);
 }
@@ -207,21 +233,16 @@ gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
 
 /* --- Following the document ------------------------------------------------------------------- */
 
+/* A question stands where the caption stands otherwise. */
 static void
-moved_cb (GradusWindow *self)
+update_words (GradusWindow *self)
 {
-  GradusRun *run = gradus_document_get_run (self->document);
-  const char *problem = gradus_document_get_problem (self->document);
-  const char *failure = NULL;
+  const gboolean asks = gradus_prediction_get_active (self->prediction)
+                        || gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_IDLE;
 
-  if (run != NULL && gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
-    failure = gradus_run_get_failure (run);
-  if (failure != NULL)
-    gtk_label_set_label (GTK_LABEL (self->failure_label), failure);
-  if (problem != NULL)
-    gtk_label_set_label (GTK_LABEL (self->problem_label), problem);
-  gtk_widget_set_visible (self->failure_card, failure != NULL);
-  gtk_widget_set_visible (self->problem_card, problem != NULL);
+  gtk_stack_set_visible_child (GTK_STACK (self->words),
+                               asks ? self->predict_card : self->caption);
+  gradus_window_update_actions (self);
 }
 
 static void
@@ -231,14 +252,13 @@ setup_changed_cb (GradusWindow *self)
   gradus_window_update_actions (self);
 }
 
-/* A failure is an end, not an accident: the card says it; nothing keeps playing. */
+/* A failure is an end, not an accident: the caption says it; nothing keeps playing. */
 static void
 failed_cb (GradusWindow *self, const char *sentence)
 {
   GradusRun *run = gradus_document_get_run (self->document);
 
   gradus_document_pause (self->document);
-  moved_cb (self);
   /* Nothing is broken when a place was looked for and not found. */
   if (run == NULL || g_strcmp0 (gradus_run_get_failure (run), sentence) != 0)
     gradus_window_toast (self, sentence);
@@ -288,8 +308,6 @@ follow_document (GradusWindow *self)
   gradus_document_set_budget (self->document, gradus_settings_get_budget (settings));
   gradus_document_set_autosave (self->document, gradus_settings_get_autosave (settings));
 
-  g_signal_connect_object (self->document, "moved", G_CALLBACK (moved_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "failed", G_CALLBACK (failed_cb), self,
@@ -316,10 +334,15 @@ follow_document (GradusWindow *self)
   g_object_set (self->stage, "document", self->document, NULL);
   gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
   gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), self->document);
+  gradus_caption_set_document (GRADUS_CAPTION (self->caption), self->document);
   gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
   gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
   gradus_presenter_bar_set_document (GRADUS_PRESENTER_BAR (self->presenter_bar), self->document);
   gradus_predict_card_set_prediction (GRADUS_PREDICT_CARD (self->predict_card), self->prediction);
+  g_signal_connect_object (self->prediction, "changed", G_CALLBACK (update_words), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->prediction, "notify::active", G_CALLBACK (update_words), self,
+                           G_CONNECT_SWAPPED);
   gradus_window_follow_lesson (self);
   g_object_bind_property (settings, "predict", self->prediction, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
@@ -387,6 +410,7 @@ gradus_window_class_init (GradusWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = gradus_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
+  g_type_ensure (GRADUS_TYPE_CAPTION);
   g_type_ensure (GRADUS_TYPE_COMPARE_PAGE);
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
@@ -426,11 +450,10 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, projector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, presenter_bar);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, bottom);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, words);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, caption);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, predict_card);
-  gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_card);
-  gtk_widget_class_bind_template_child (widget_class, GradusWindow, failure_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusWindow, problem_card);
-  gtk_widget_class_bind_template_child (widget_class, GradusWindow, problem_label);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, transport);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recent_menu);
@@ -447,7 +470,7 @@ gradus_window_init (GradusWindow *self)
 {
   GradusSettings *settings = gradus_settings_get_default ();
   int width, height;
-  gboolean maximized, show_inspector;
+  gboolean maximized;
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->document = gradus_document_new ();
@@ -457,6 +480,8 @@ gradus_window_init (GradusWindow *self)
   gtk_widget_set_vexpand (self->stage, TRUE);
   gtk_box_append (GTK_BOX (self->stage_slot), self->stage);
   g_signal_connect_object (self->stage, "failed", G_CALLBACK (edit_failed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->stage, "no-picture", G_CALLBACK (no_picture_cb), self,
                            G_CONNECT_SWAPPED);
 
   gradus_window_install_actions (self);
@@ -481,10 +506,9 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->menu_button, "win.menu");
 
   g_object_get (settings, "window-width", &width, "window-height", &height, "maximized",
-                &maximized, "show-inspector", &show_inspector, NULL);
-  /* Not bound: a narrow window hides the inspector too, which is nobody's wish. */
-  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), show_inspector);
+                &maximized, NULL);
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+  gradus_window_restore_inspector (self);
   if (maximized)
     gtk_window_maximize (GTK_WINDOW (self));
   g_signal_connect_object (settings, "notify::memory-budget", G_CALLBACK (settings_changed_cb),

@@ -1,0 +1,272 @@
+/* Gradus: the caption under the pictures.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-caption.h"
+#include "gradus-live-formula.h"
+#include "gradus-say.h"
+
+/* Height of the caption, in lines of the sentence. Two are always for the sentence, which may take
+ * all of them; what it leaves is for the formula. */
+#define LINES 3.7
+#define WORD_LINES 2
+#define GAP 3
+/* Steps a second up to which each sentence can be said aloud. */
+#define SPOKEN_SPEED 0.5
+
+struct _GradusCaption
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkWidget *label;
+  GtkWidget *formula;
+  GtkWidget *buttons;       /* at the end: ways out of a failure, and what opens more */
+  GtkWidget *ways_out;
+  GtkWidget *more_phase;
+  GtkWidget *more_words;
+  GtkWidget *more_explain;
+  GtkWidget *more_formula;
+  int line;                 /* height of one of the sentence, pixels */
+
+  GradusDocument *document;
+  char *words;
+};
+
+G_DEFINE_FINAL_TYPE (GradusCaption, gradus_caption, GTK_TYPE_WIDGET)
+
+const char *
+gradus_caption_get_words (GradusCaption *self)
+{
+  g_return_val_if_fail (GRADUS_IS_CAPTION (self), NULL);
+
+  return self->words;
+}
+
+gboolean
+gradus_caption_shows_formula (GradusCaption *self)
+{
+  g_return_val_if_fail (GRADUS_IS_CAPTION (self), FALSE);
+
+  return gtk_widget_get_child_visible (self->formula);
+}
+
+/* --- Content ---------------------------------------------------------------------------------- */
+
+/* A screen reader follows the name of a status; setting it says the sentence aloud. */
+static void
+speak (GradusCaption *self)
+{
+  double speed;
+
+  if (self->words == NULL)
+    return;
+  g_object_get (self->document, "speed", &speed, NULL);
+  if (gradus_document_is_playing (self->document) && (speed <= 0 || speed > SPOKEN_SPEED))
+    return;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->words, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, self->words,
+                                  -1);
+}
+
+static void
+set_css_class (GradusCaption *self, const char *name, gboolean on)
+{
+  if (on)
+    gtk_widget_add_css_class (GTK_WIDGET (self), name);
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), name);
+}
+
+static void
+say (GradusCaption *self, const char *phase, const char *words, const char *explain)
+{
+  g_autofree char *markup = g_markup_printf_escaped ("<b>%s</b>  %s", phase, words);
+
+  gtk_label_set_markup (GTK_LABEL (self->label), markup);
+  gtk_label_set_label (GTK_LABEL (self->more_phase), phase);
+  gtk_label_set_label (GTK_LABEL (self->more_words), words);
+  gtk_label_set_label (GTK_LABEL (self->more_explain), explain != NULL ? explain : "");
+  gtk_widget_set_visible (self->more_explain, explain != NULL);
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  if (g_strcmp0 (words, self->words) != 0)
+    {
+      g_free (self->words);
+      self->words = g_strdup (words);
+      speak (self);
+    }
+  /* Another formula may fit or not. */
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+update (GradusCaption *self)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  const char *problem = gradus_document_get_problem (self->document);
+  const char *failure = NULL;
+  GradusView view;
+
+  /* A worker has the run: what is said stays until it gives it back. */
+  if (run == NULL && problem == NULL)
+    return;
+  if (run != NULL && gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+    failure = gradus_run_get_failure (run);
+  set_css_class (self, "problem", run == NULL);
+  set_css_class (self, "failure", failure != NULL);
+  gtk_widget_set_visible (self->ways_out, failure != NULL);
+  if (run == NULL)
+    {
+      /* Translators: the data do not suffice for the algorithm; a sentence says why. */
+      say (self, _("Nothing runs yet"), problem, NULL);
+      return;
+    }
+  gradus_run_get_view (run, &view);
+  {
+    const GradusPhase *phase = view.phase >= 0 ? &view.algorithm->phases[view.phase] : NULL;
+    g_autoptr (GString) words = g_string_new (failure);
+
+    if (failure == NULL)
+      gradus_narrate (&view, words);
+    say (self, phase != NULL ? _(phase->title) : _("The start"), words->str,
+         phase != NULL ? _(phase->explain) : _(view.algorithm->goal));
+  }
+}
+
+void
+gradus_caption_set_document (GradusCaption *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_CAPTION (self));
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  /* The formulas first: what fits depends on them. */
+  gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), document);
+  gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->more_formula), document);
+  if (document == NULL)
+    return;
+  g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "setup-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::playing", G_CALLBACK (speak), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+}
+
+/* --- Layout ----------------------------------------------------------------------------------- */
+
+static void
+gradus_caption_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  GradusCaption *self = GRADUS_CAPTION (widget);
+  int buttons;
+
+  gtk_widget_measure (self->buttons, orientation, -1, &buttons, NULL, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = buttons + 10 * self->line;
+      *natural = buttons + 30 * self->line;
+    }
+  else
+    *minimum = *natural = MAX ((int) (LINES * self->line), buttons);
+}
+
+static void
+gradus_caption_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GradusCaption *self = GRADUS_CAPTION (widget);
+  int buttons, words, least, room, inner;
+  gboolean fits;
+
+  gtk_widget_measure (self->buttons, GTK_ORIENTATION_HORIZONTAL, -1, &buttons, NULL, NULL, NULL);
+  inner = MAX (width - buttons - GAP, 1);
+  gtk_widget_size_allocate (self->buttons,
+                            &(GtkAllocation) { width - buttons, 0, buttons, height }, -1);
+
+  gtk_widget_measure (self->label, GTK_ORIENTATION_VERTICAL, inner, &words, NULL, NULL, NULL);
+  room = height - words - GAP;
+  fits = words <= WORD_LINES * self->line + GAP
+         && gradus_live_formula_fits (GRADUS_LIVE_FORMULA (self->formula), inner, room);
+  gtk_widget_set_child_visible (self->formula, fits);
+  gtk_widget_measure (self->scroller, GTK_ORIENTATION_VERTICAL, inner, &least, NULL, NULL, NULL);
+  gtk_widget_size_allocate (self->scroller,
+                            &(GtkAllocation) { 0, 0, inner, MAX (fits ? words : height, least) },
+                            -1);
+  if (fits)
+    gtk_widget_size_allocate (self->formula,
+                              &(GtkAllocation) { 0, height - room, inner, room }, -1);
+}
+
+/* --- Widget ----------------------------------------------------------------------------------- */
+
+static void
+gradus_caption_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GradusCaption *self = GRADUS_CAPTION (widget);
+  g_autoptr (PangoLayout) layout = NULL;
+
+  GTK_WIDGET_CLASS (gradus_caption_parent_class)->css_changed (widget, change);
+  layout = gtk_widget_create_pango_layout (self->label, "Xg国");
+  pango_layout_get_pixel_size (layout, NULL, &self->line);
+  gtk_widget_queue_resize (widget);
+}
+
+static void
+gradus_caption_dispose (GObject *object)
+{
+  GradusCaption *self = GRADUS_CAPTION (object);
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->formula, gtk_widget_unparent);
+  g_clear_pointer (&self->buttons, gtk_widget_unparent);
+  g_clear_pointer (&self->words, g_free);
+  G_OBJECT_CLASS (gradus_caption_parent_class)->dispose (object);
+}
+
+static void
+gradus_caption_class_init (GradusCaptionClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_caption_dispose;
+  widget_class->measure = gradus_caption_measure;
+  widget_class->size_allocate = gradus_caption_size_allocate;
+  widget_class->css_changed = gradus_caption_css_changed;
+  g_type_ensure (GRADUS_TYPE_LIVE_FORMULA);
+  gtk_widget_class_set_css_name (widget_class, "caption");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-caption.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, label);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, formula);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, buttons);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, ways_out);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, more_phase);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, more_words);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, more_explain);
+  gtk_widget_class_bind_template_child (widget_class, GradusCaption, more_formula);
+}
+
+static void
+gradus_caption_init (GradusCaption *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_live_formula_set_brief (GRADUS_LIVE_FORMULA (self->formula), TRUE);
+}
+
+GtkWidget *
+gradus_caption_new (void)
+{
+  return g_object_new (GRADUS_TYPE_CAPTION, NULL);
+}

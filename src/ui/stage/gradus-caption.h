@@ -1,0 +1,31 @@
+/* Gradus: the caption under the pictures: what the step did, in a sentence with its numbers.
+ *
+ * First the phase and the sentence, large enough for the back of a room; then the formula with this
+ * step's numbers, where there is room for all of it. A button opens all that is to be said: the
+ * whole sentence, what the phase does, the rule and the numbers. The caption has the same height
+ * whatever it says, so that no picture moves from step to step.
+ *
+ * While nothing runs on the data it says why, and after a failure what failed, with the ways out. A
+ * screen reader hears each sentence once, and none while steps play faster than they can be said.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gradus-document.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_CAPTION (gradus_caption_get_type ())
+G_DECLARE_FINAL_TYPE (GradusCaption, gradus_caption, GRADUS, CAPTION, GtkWidget)
+
+GtkWidget *gradus_caption_new (void);
+void gradus_caption_set_document (GradusCaption *self, GradusDocument *document);
+/* The sentence, without the phase. */
+const char *gradus_caption_get_words (GradusCaption *self);
+/* Whether the formula is on show. */
+gboolean gradus_caption_shows_formula (GradusCaption *self);
+
+G_END_DECLS

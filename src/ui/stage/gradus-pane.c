@@ -1,0 +1,113 @@
+/* Gradus: a linked picture in the strip of the stage.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-pane.h"
+
+/* Only so many pictures have a key. */
+#define KEYS 9
+
+struct _GradusPane
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *title;
+  GtkWidget *button;
+  GtkWidget *view;
+};
+
+G_DEFINE_FINAL_TYPE (GradusPane, gradus_pane, GTK_TYPE_WIDGET)
+
+GradusPlotView *
+gradus_pane_get_view (GradusPane *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PANE (self), NULL);
+
+  return GRADUS_PLOT_VIEW (self->view);
+}
+
+void
+gradus_pane_set_plot (GradusPane *self, guint plot, const char *title)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *tip = NULL;
+
+  g_return_if_fail (GRADUS_IS_PANE (self));
+
+  /* Translators: makes the picture with this title the large one. */
+  name = g_strdup_printf (_("Enlarge “%s”"), title);
+  tip = plot < KEYS ? g_strdup_printf ("%s (Ctrl+%u)", name, plot + 1) : g_strdup (name);
+  gtk_label_set_label (GTK_LABEL (self->title), title);
+  gtk_widget_set_tooltip_text (self->button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "i", (int) plot);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "stage.large");
+}
+
+void
+gradus_pane_set_placeholder (GradusPane *self, const char *placeholder)
+{
+  g_return_if_fail (GRADUS_IS_PANE (self));
+
+  gtk_widget_set_visible (self->view, placeholder == NULL);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), placeholder == NULL);
+  gtk_widget_set_tooltip_text (self->title, placeholder);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  placeholder != NULL ? placeholder : "", -1);
+  if (placeholder != NULL)
+    gtk_widget_add_css_class (self->title, "dim-label");
+  else
+    gtk_widget_remove_css_class (self->title, "dim-label");
+}
+
+gboolean
+gradus_pane_is_folded (GradusPane *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PANE (self), FALSE);
+
+  return !gtk_widget_get_visible (self->view);
+}
+
+static void
+gradus_pane_dispose (GObject *object)
+{
+  g_clear_pointer (&GRADUS_PANE (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (gradus_pane_parent_class)->dispose (object);
+}
+
+static void
+gradus_pane_class_init (GradusPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_pane_dispose;
+  g_type_ensure (GRADUS_TYPE_PLOT_VIEW);
+  gtk_widget_class_set_css_name (widget_class, "pane");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusPane, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusPane, title);
+  gtk_widget_class_bind_template_child (widget_class, GradusPane, button);
+  gtk_widget_class_bind_template_child (widget_class, GradusPane, view);
+}
+
+static void
+gradus_pane_init (GradusPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (self->view), TRUE);
+}
+
+GtkWidget *
+gradus_pane_new (void)
+{
+  return g_object_new (GRADUS_TYPE_PANE, NULL);
+}

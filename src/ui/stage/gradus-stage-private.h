@@ -1,0 +1,80 @@
+/* Gradus: what the files of the stage share.
+ *
+ * gradus-stage.c        what is shown, the document, the layout
+ * gradus-stage-slots.c  which plot stands where
+ * gradus-stage-hand.c   what is pointed at, followed, answered and edited
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-canvas.h"
+#include "gradus-pane.h"
+#include "gradus-stage.h"
+
+G_BEGIN_DECLS
+
+/* A place for a picture. The first is the large one; which plot each shows can change. */
+typedef struct
+{
+  GradusPane *pane;       /* in the strip; NULL: the large one */
+  GradusPlotView *view;
+  guint plot;
+} GradusSlot;
+
+struct _GradusStage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *main;          /* header and large picture */
+  GtkWidget *title;
+  GtkWidget *tools;
+  GtkWidget *ink_button;
+  GtkWidget *edit_button;
+  GtkWidget *fit_button;
+  GtkWidget *large;         /* holds the large picture */
+  GtkWidget *side;          /* scrolls the others */
+  GtkWidget *side_box;
+  GtkWidget *placeholder;
+  GArray *slots;            /* GradusSlot */
+  GSimpleActionGroup *actions;
+
+  GradusDocument *document;
+  GradusPrediction *prediction;
+  const GradusQuestion *shown;       /* the question that the pictures were arranged for */
+  guint64 shown_step;
+  const GradusAlgorithm *algorithm;  /* that the slots were made for */
+  guint reorder;            /* idle that turns the row of the others into a column or back */
+  gboolean wide;
+
+  GradusCanvas canvas;
+
+  int followed;             /* datum or item of a subject; -1 = none */
+  const char *followed_kind;
+};
+
+GradusSlot *gradus_stage_get_slot (GradusStage *self, guint i);
+/* Make the slots anew, for the document's algorithm. */
+void gradus_stage_make_slots (GradusStage *self);
+void gradus_stage_clear_slots (GradusStage *self);
+/* The strip is a column or a row now. */
+void gradus_stage_turn_side (GradusStage *self);
+
+/* Show the present position in every picture. */
+void gradus_stage_refresh (GradusStage *self);
+void gradus_stage_update_canvas (GradusStage *self);
+void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
+/* Another picture is the large one, or there is none. */
+void gradus_stage_large_changed (GradusStage *self);
+/* Something else is followed. */
+void gradus_stage_followed_changed (GradusStage *self);
+
+/* A view of the stage is under the hand from now on. */
+void gradus_stage_watch_view (GradusStage *self, GradusPlotView *view);
+void gradus_stage_show_prediction (GradusStage *self);
+/* What was drawn on the pictures at the position on show. */
+void gradus_stage_show_ink (GradusStage *self);
+/* Whether the bare canvas waits for its first point. */
+gboolean gradus_stage_is_blank (GradusStage *self);
+
+G_END_DECLS

@@ -1,0 +1,170 @@
+/* Gradus: the stage and which plot stands where.
+ *
+ * The first slot is the large picture, the others are panes of the strip. Plots move between slots,
+ * widgets do not: in the strip they always stand in the order that the algorithm gives them,
+ * without the one that is large.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-stage-private.h"
+#include "gradus-tools.h"
+
+GradusSlot *
+gradus_stage_get_slot (GradusStage *self, guint i)
+{
+  return &g_array_index (self->slots, GradusSlot, i);
+}
+
+static void
+update_titles (GradusStage *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+      const char *title = _(self->algorithm->plots[slot->plot].title);
+
+      if (slot->pane != NULL)
+        gradus_pane_set_plot (slot->pane, slot->plot, title);
+      else
+        gtk_label_set_label (GTK_LABEL (self->title), title);
+    }
+}
+
+static void
+update_target (GradusStage *self)
+{
+  GradusTools *tools = GRADUS_TOOLS (self->tools);
+  const GradusSlot *large;
+
+  if (self->slots->len == 0)
+    {
+      gradus_tools_set_target (tools, NULL, NULL, GRADUS_EDIT_NONE);
+      return;
+    }
+  large = gradus_stage_get_slot (self, 0);
+  gradus_tools_set_target (tools, large->view, self->algorithm->plots[large->plot].id,
+                           self->algorithm->plots[large->plot].edit);
+}
+
+void
+gradus_stage_clear_slots (GradusStage *self)
+{
+  gradus_tools_set_target (GRADUS_TOOLS (self->tools), NULL, NULL, GRADUS_EDIT_NONE);
+  for (guint i = 0; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+
+      gradus_plot_view_set_describe (slot->view, NULL, NULL);
+      gradus_plot_view_set_describe_subject (slot->view, NULL, NULL);
+      if (slot->pane != NULL)
+        gtk_box_remove (GTK_BOX (self->side_box), GTK_WIDGET (slot->pane));
+      else
+        gtk_box_remove (GTK_BOX (self->large), GTK_WIDGET (slot->view));
+    }
+  g_array_set_size (self->slots, 0);
+}
+
+void
+gradus_stage_turn_side (GradusStage *self)
+{
+  g_autoptr (PangoLayout) line = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");
+  int height;
+
+  /* Room for the numbers of the axes, however large the text is. */
+  pango_layout_get_pixel_size (line, NULL, &height);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box),
+                                  self->wide ? GTK_ORIENTATION_VERTICAL
+                                             : GTK_ORIENTATION_HORIZONTAL);
+  for (guint i = 1; i < self->slots->len; i++)
+    gtk_widget_set_size_request (GTK_WIDGET (gradus_stage_get_slot (self, i)->view),
+                                 self->wide ? -1 : 9 * height, self->wide ? 5 * height : -1);
+}
+
+static void
+add_slot (GradusStage *self, guint plot)
+{
+  GradusSlot slot = { .plot = plot };
+
+  if (self->slots->len == 0)
+    {
+      slot.view = GRADUS_PLOT_VIEW (gradus_plot_view_new ());
+      gtk_box_append (GTK_BOX (self->large), GTK_WIDGET (slot.view));
+    }
+  else
+    {
+      slot.pane = GRADUS_PANE (gradus_pane_new ());
+      slot.view = gradus_pane_get_view (slot.pane);
+      gtk_box_append (GTK_BOX (self->side_box), GTK_WIDGET (slot.pane));
+    }
+  gradus_stage_watch_view (self, slot.view);
+  g_array_append_val (self->slots, slot);
+}
+
+void
+gradus_stage_make_slots (GradusStage *self)
+{
+  gradus_stage_clear_slots (self);
+  gradus_stage_follow (self, NULL, -1);
+  self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
+  if (self->algorithm != NULL)
+    for (guint i = 0; self->algorithm->plots[i].id != NULL; i++)
+      add_slot (self, i);
+  gtk_widget_set_visible (self->side, self->slots->len > 1);
+  gtk_widget_set_visible (self->main, self->slots->len > 0);
+  gtk_widget_set_visible (self->placeholder, self->slots->len == 0);
+  gradus_stage_turn_side (self);
+  update_titles (self);
+  update_target (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  gradus_stage_large_changed (self);
+}
+
+int
+gradus_stage_get_large (GradusStage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), -1);
+
+  return self->slots->len > 0 ? (int) gradus_stage_get_slot (self, 0)->plot : -1;
+}
+
+static void
+put (GradusSlot *slot, guint plot)
+{
+  if (slot->plot == plot)
+    return;
+  slot->plot = plot;
+  gradus_plot_view_reset (slot->view);
+}
+
+void
+gradus_stage_set_large (GradusStage *self, guint plot)
+{
+  g_return_if_fail (GRADUS_IS_STAGE (self));
+
+  if (plot >= self->slots->len || gradus_stage_get_slot (self, 0)->plot == plot)
+    return;
+  put (gradus_stage_get_slot (self, 0), plot);
+  for (guint i = 1; i < self->slots->len; i++)
+    put (gradus_stage_get_slot (self, i), i <= plot ? i - 1 : i);
+  update_titles (self);
+  update_target (self);
+  gradus_stage_refresh (self);
+  if (self->prediction != NULL)
+    gradus_stage_show_prediction (self);
+  gradus_stage_large_changed (self);
+}
+
+GradusPlotView *
+gradus_stage_get_view (GradusStage *self, guint plot)
+{
+  g_return_val_if_fail (GRADUS_IS_STAGE (self), NULL);
+
+  for (guint i = 0; i < self->slots->len; i++)
+    if (gradus_stage_get_slot (self, i)->plot == plot)
+      return gradus_stage_get_slot (self, i)->view;
+  return NULL;
+}

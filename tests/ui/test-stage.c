@@ -1,0 +1,469 @@
+/* The stage: a large picture that stays where it is, its caption, the strip, the drawer, the mode
+ * in which data are edited.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+
+#include "gradus-caption.h"
+#include "gradus-inspector.h"
+#include "gradus-pane.h"
+#include "gradus-predict-card.h"
+#include "gradus-registry.h"
+#include "gradus-say.h"
+#include "gradus-stage.h"
+#include "gradus-test-window.h"
+#include "gradus-tools.h"
+#include "gradus-transport.h"
+#include "gradus-value-row.h"
+
+/* No run is walked farther. */
+#define MOST_STEPS 40
+
+typedef struct
+{
+  GradusWindow *window;
+  GradusDocument *document;
+  GradusStage *stage;
+  GradusCaption *caption;
+  GtkWidget *tools;
+  GtkWidget *inspector;
+} Fixture;
+
+static GtkWidget *
+find (Fixture *fixture, GType type)
+{
+  return gradus_test_find (GTK_WIDGET (fixture->window), type, 0);
+}
+
+static void
+open_preset (Fixture *fixture, const char *id, const char *preset)
+{
+  g_autoptr (GError) error = NULL;
+
+  gradus_window_open_algorithm (fixture->window, gradus_registry_find_algorithm (id), preset,
+                                &error);
+  g_assert_no_error (error);
+  gradus_test_settle ();
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer id)
+{
+  fixture->window = gradus_test_open_window ();
+  fixture->document = gradus_window_get_document (fixture->window);
+  fixture->stage = GRADUS_STAGE (find (fixture, GRADUS_TYPE_STAGE));
+  fixture->caption = GRADUS_CAPTION (find (fixture, GRADUS_TYPE_CAPTION));
+  fixture->tools = find (fixture, GRADUS_TYPE_TOOLS);
+  fixture->inspector = find (fixture, GRADUS_TYPE_INSPECTOR);
+  open_preset (fixture, id, NULL);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gradus_test_close_window (fixture->window);
+}
+
+static GtkWidget *
+get_large (Fixture *fixture)
+{
+  return GTK_WIDGET (gradus_stage_get_view (fixture->stage,
+                                            (guint) gradus_stage_get_large (fixture->stage)));
+}
+
+static graphene_rect_t
+get_bounds (Fixture *fixture, GtkWidget *widget)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (fixture->window), &bounds));
+  return bounds;
+}
+
+/* The large picture is where it was. */
+static void
+assert_bounds (Fixture *fixture, const graphene_rect_t *before)
+{
+  const graphene_rect_t now = get_bounds (fixture, get_large (fixture));
+
+  g_assert_cmpfloat (now.origin.x, ==, before->origin.x);
+  g_assert_cmpfloat (now.origin.y, ==, before->origin.y);
+  g_assert_cmpfloat (now.size.width, ==, before->size.width);
+  g_assert_cmpfloat (now.size.height, ==, before->size.height);
+}
+
+static void
+get_axes (Fixture *fixture, double axes[4])
+{
+  gradus_plot_layout_get_ranges (
+    gradus_plot_view_get_layout (GRADUS_PLOT_VIEW (get_large (fixture))), &axes[0], &axes[1],
+    &axes[2], &axes[3]);
+}
+
+static void
+assert_axes (Fixture *fixture, const double before[4])
+{
+  double now[4];
+
+  get_axes (fixture, now);
+  for (guint i = 0; i < 4; i++)
+    g_assert_cmpfloat (now[i], ==, before[i]);
+}
+
+static void
+assert_words (Fixture *fixture)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  GradusView view;
+
+  gradus_run_get_view (gradus_document_get_run (fixture->document), &view);
+  gradus_narrate (&view, words);
+  g_assert_cmpstr (gradus_caption_get_words (fixture->caption), ==, words->str);
+}
+
+/* --- The large picture ------------------------------------------------------------------------ */
+
+static void
+test_share (Fixture *fixture, gconstpointer id)
+{
+  graphene_rect_t picture;
+  double window;
+
+  /* As large as a screen of 1280x800 allows: where there is no window manager, GTK leaves a margin
+   * for the borders. */
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1330, 850);
+  gradus_test_settle ();
+  picture = get_bounds (fixture, get_large (fixture));
+  window = (double) gtk_widget_get_width (GTK_WIDGET (fixture->window))
+           * gtk_widget_get_height (GTK_WIDGET (fixture->window));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), <=, 1280);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (fixture->window)), <=, 800);
+  g_test_message ("%g %% of the window", 100 * picture.size.width * picture.size.height / window);
+  g_assert_cmpfloat (picture.size.width * picture.size.height, >=, 0.6 * window);
+}
+
+/* A whole run, from its start to its end, moves nothing, and the caption says each step. */
+static void
+test_run (Fixture *fixture, gconstpointer id)
+{
+  const graphene_rect_t before = get_bounds (fixture, get_large (fixture));
+  guint steps = 0;
+
+  assert_words (fixture);
+  while (!gradus_run_is_at_end (gradus_document_get_run (fixture->document))
+         && steps++ < MOST_STEPS)
+    {
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+      gradus_test_settle ();
+      assert_bounds (fixture, &before);
+      assert_words (fixture);
+    }
+  g_assert_cmpuint (steps, >, 2);
+}
+
+/* Nor do the pen, the tools, a question, a toast, or what is followed. */
+static void
+test_still (Fixture *fixture, gconstpointer id)
+{
+  const graphene_rect_t before = get_bounds (fixture, get_large (fixture));
+  const int large = gradus_stage_get_large (fixture->stage);
+  double axes[4];
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_test_settle ();
+  get_axes (fixture, axes);
+
+  gradus_test_key (fixture->window, "i", "tool.current::ink");
+  g_assert_cmpstr (gradus_stage_get_tool (fixture->stage), ==, "ink");
+  g_assert_true (gtk_widget_get_mapped (fixture->tools));
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+  gradus_test_key (fixture->window, "i", "tool.current::ink");
+  g_assert_cmpstr (gradus_stage_get_tool (fixture->stage), ==, "select");
+
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+
+  gradus_test_key (fixture->window, "q", "win.predict");
+  g_assert_true (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->caption)));
+  gradus_stage_set_large (fixture->stage, (guint) large);
+  gradus_test_settle ();
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (fixture->caption)));
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+
+  gradus_window_toast (fixture->window, "This sentence is long enough to be seen.");
+  gradus_test_settle ();
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+}
+
+/* A failure is told in the caption, with the ways out. */
+static void
+test_failure (Fixture *fixture, gconstpointer id)
+{
+  graphene_rect_t before;
+  GtkWidget *back;
+
+  open_preset (fixture, id, "too-large");
+  before = get_bounds (fixture, get_large (fixture));
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);
+  gradus_document_wait (fixture->document);
+  gradus_test_settle ();
+  g_assert_cmpint (gradus_run_get_status (gradus_document_get_run (fixture->document)), ==,
+                   GRADUS_STATUS_FAILED);
+  assert_bounds (fixture, &before);
+  g_assert_cmpstr (gradus_caption_get_words (fixture->caption), ==,
+                   gradus_run_get_failure (gradus_document_get_run (fixture->document)));
+  back = gradus_test_find (GTK_WIDGET (fixture->caption), GTK_TYPE_BUTTON, 0);
+  g_assert_true (gtk_widget_get_mapped (back));
+  g_signal_emit_by_name (back, "clicked");
+  gradus_test_settle ();
+  g_assert_false (gtk_widget_get_mapped (back));
+  assert_words (fixture);
+}
+
+/* Toasts stay above the caption and the transport. */
+static void
+test_toast (Fixture *fixture, gconstpointer id)
+{
+  const graphene_rect_t transport = get_bounds (fixture, find (fixture, GRADUS_TYPE_TRANSPORT));
+  const graphene_rect_t caption = get_bounds (fixture, GTK_WIDGET (fixture->caption));
+  GtkWidget *overlay = find (fixture, ADW_TYPE_TOAST_OVERLAY);
+  graphene_rect_t toasts;
+
+  gradus_window_toast (fixture->window, "This sentence is long enough to be seen.");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), !=, NULL);
+  toasts = get_bounds (fixture, overlay);
+  g_assert_cmpfloat (toasts.origin.y + toasts.size.height, <=, caption.origin.y);
+  g_assert_cmpfloat (caption.origin.y + caption.size.height, <=, transport.origin.y);
+}
+
+/* --- The strip -------------------------------------------------------------------------------- */
+
+static int
+get_top (Fixture *fixture, guint plot)
+{
+  GtkWidget *pane = gtk_widget_get_ancestor (
+    GTK_WIDGET (gradus_stage_get_view (fixture->stage, plot)), GRADUS_TYPE_PANE);
+  double x, y;
+
+  g_assert_nonnull (pane);
+  g_assert_true (gtk_widget_translate_coordinates (pane, GTK_WIDGET (fixture->stage), 0, 0, &x,
+                                                   &y));
+  return (int) y;
+}
+
+/* Every key makes its picture the large one, and the others keep their order. */
+static void
+test_keys (Fixture *fixture, gconstpointer id)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (fixture->document);
+  guint n = 0;
+
+  while (algorithm->plots[n].id != NULL)
+    n++;
+  g_assert_cmpuint (n, >=, 4);
+  for (guint k = 0; k < n; k++)
+    {
+      const guint plot = (k + 1) % n;
+      g_autofree char *key = g_strdup_printf ("ctrl+%u", plot + 1);
+      g_autofree char *action = g_strdup_printf ("stage.large(%u)", plot);
+      int last = -1;
+
+      gradus_test_key (fixture->window, key, action);
+      g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, (int) plot);
+      for (guint i = 0; i < n; i++)
+        if (i != plot)
+          {
+            g_assert_cmpint (get_top (fixture, i), >, last);
+            last = get_top (fixture, i);
+          }
+    }
+}
+
+/* What has nothing to show is folded, and nothing else is. */
+static void
+test_folded (Fixture *fixture, gconstpointer id)
+{
+  guint folded[2] = { 0, 0 };
+
+  for (guint when = 0; when < 2; when++)
+    {
+      for (guint i = 0;; i++)
+        {
+          GtkWidget *pane = gradus_test_find (GTK_WIDGET (fixture->stage), GRADUS_TYPE_PANE, i);
+          GradusScene *scene;
+          gsize n;
+
+          if (pane == NULL)
+            break;
+          scene = gradus_plot_view_get_scene (gradus_pane_get_view (GRADUS_PANE (pane)));
+          gradus_scene_get_marks (scene, &n);
+          g_assert_true (gradus_pane_is_folded (GRADUS_PANE (pane))
+                         == (n == 0 && gradus_scene_get_placeholder (scene) != NULL
+                             && gradus_scene_get_field (scene) == NULL));
+          folded[when] += gradus_pane_is_folded (GRADUS_PANE (pane));
+        }
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);
+      gradus_document_wait (fixture->document);
+      gradus_test_settle ();
+    }
+  g_assert_cmpuint (folded[0], >, 0);
+  g_assert_cmpuint (folded[1], ==, 0);
+}
+
+/* --- The drawer ------------------------------------------------------------------------------- */
+
+static void
+test_drawer (Fixture *fixture, gconstpointer id)
+{
+  static const char *const pages[] = { "step", "setup", "values", "invariants", "notes" };
+  int width, least;
+
+  /* The caption tells, so it is not there at first; when it comes, it shows the step. */
+  g_assert_false (gtk_widget_get_mapped (fixture->inspector));
+  gradus_test_key (fixture->window, "F9", "win.inspector");
+  g_assert_true (gtk_widget_get_mapped (fixture->inspector));
+  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (fixture->inspector)), ==, "step");
+  width = gtk_widget_get_width (fixture->inspector);
+  for (guint i = 0; i < 6; i++)
+    {
+      for (guint p = 0; p < G_N_ELEMENTS (pages); p++)
+        {
+          gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", pages[p]);
+          gradus_test_settle ();
+          g_assert_cmpint (gtk_widget_get_width (fixture->inspector), ==, width);
+          /* And nothing of it is cut. */
+          gtk_widget_measure (gtk_widget_get_first_child (fixture->inspector),
+                              GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+          g_assert_cmpint (least, <=, width);
+        }
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+    }
+  gradus_test_key (fixture->window, "F9", "win.inspector");
+  g_assert_false (gtk_widget_get_mapped (fixture->inspector));
+}
+
+/* More than a few numbers are a picture, and a single one is a number. */
+static void
+test_values (Fixture *fixture, gconstpointer id)
+{
+  guint maps = 0, numbers = 0;
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "values");
+  gradus_test_settle ();
+  for (guint i = 0;; i++)
+    {
+      GtkWidget *row = gradus_test_find (fixture->inspector, GRADUS_TYPE_VALUE_ROW, i);
+      g_autofree char *thirteenth = NULL;
+
+      if (row == NULL)
+        break;
+      if (gradus_value_row_get_value (GRADUS_VALUE_ROW (row)) < 0)
+        continue;
+      thirteenth = gradus_value_row_name_entry (GRADUS_VALUE_ROW (row), 12, NULL);
+      g_assert_cmpint (gradus_value_row_get_view (GRADUS_VALUE_ROW (row)), ==,
+                       thirteenth != NULL ? GRADUS_VALUE_VIEW_MAP : GRADUS_VALUE_VIEW_NUMBERS);
+      maps += thirteenth != NULL;
+      numbers += thirteenth == NULL;
+    }
+  g_assert_cmpuint (maps, >, 1);
+  g_assert_cmpuint (numbers, >, 1);
+}
+
+/* --- Editing data ----------------------------------------------------------------------------- */
+
+static void
+test_mode (Fixture *fixture, gconstpointer id)
+{
+  g_assert_false (gtk_widget_get_mapped (fixture->tools));
+  /* Outside of the mode no key takes a brush. */
+  gradus_test_key (fixture->window, "a", "tool.current::add");
+  g_assert_cmpstr (gradus_stage_get_tool (fixture->stage), ==, "select");
+
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  g_assert_true (gtk_widget_get_mapped (fixture->tools));
+  gradus_test_key (fixture->window, "a", "tool.current::add");
+  g_assert_cmpstr (gradus_stage_get_tool (fixture->stage), ==, "add");
+  /* Escape puts the brush away, then ends the mode. */
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_cmpstr (gradus_stage_get_tool (fixture->stage), ==, "select");
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gradus_stage_is_editing (fixture->stage));
+  g_assert_false (gtk_widget_get_mapped (fixture->tools));
+
+  /* From a picture that shows no data one is led to the one that does. */
+  gradus_stage_set_large (fixture->stage, 1);
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 0);
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+
+  /* An empty canvas begins in the mode, and says in one place why nothing runs. */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.draw-points", NULL);
+  gradus_test_settle ();
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+  g_assert_true (gtk_widget_get_mapped (fixture->tools));
+  g_assert_cmpstr (gradus_caption_get_words (fixture->caption), ==,
+                   gradus_document_get_problem (fixture->document));
+
+  /* Another algorithm is looked at, not edited. */
+  open_preset (fixture, "value-iteration", NULL);
+  g_assert_false (gradus_stage_is_editing (fixture->stage));
+  g_assert_false (gtk_widget_get_mapped (fixture->tools));
+}
+
+/* Data that no picture can edit are edited in the setup. */
+static void
+test_no_picture (Fixture *fixture, gconstpointer id)
+{
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  g_assert_false (gradus_stage_is_editing (fixture->stage));
+  g_assert_true (gtk_widget_get_mapped (fixture->inspector));
+  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (fixture->inspector)), ==,
+                   "setup");
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const three[] = { "k-means", "value-iteration", "kalman-filter" };
+
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (three); i++)
+    {
+      g_autofree char *share = g_strdup_printf ("/ui/stage/share/%s", three[i]);
+      g_autofree char *run = g_strdup_printf ("/ui/stage/run/%s", three[i]);
+      g_autofree char *still = g_strdup_printf ("/ui/stage/still/%s", three[i]);
+
+      g_test_add (share, Fixture, three[i], set_up, test_share, tear_down);
+      g_test_add (run, Fixture, three[i], set_up, test_run, tear_down);
+      g_test_add (still, Fixture, three[i], set_up, test_still, tear_down);
+    }
+  g_test_add ("/ui/stage/failure", Fixture, "batch-gradient-descent", set_up, test_failure,
+              tear_down);
+  g_test_add ("/ui/stage/toast", Fixture, "k-means", set_up, test_toast, tear_down);
+  g_test_add ("/ui/stage/keys", Fixture, "spectral-clustering", set_up, test_keys, tear_down);
+  g_test_add ("/ui/stage/folded", Fixture, "gmm-em", set_up, test_folded, tear_down);
+  g_test_add ("/ui/stage/drawer", Fixture, "kalman-filter", set_up, test_drawer, tear_down);
+  g_test_add ("/ui/stage/values", Fixture, "smo", set_up, test_values, tear_down);
+  g_test_add ("/ui/stage/mode", Fixture, "k-means", set_up, test_mode, tear_down);
+  g_test_add ("/ui/stage/no-picture", Fixture, "naive-bayes-bernoulli", set_up, test_no_picture,
+              tear_down);
+  return gradus_test_end ();
+}
