@@ -8,7 +8,8 @@ build-aux/exports-for-tests.txt with the reason in front of it; what is listed t
 elsewhere, or gone, is a mistake too.
 
 Names are looked for in the text of the sources without comments and strings; a mention in a header, in
-a macro or a clean-up function for example, counts as a call.
+a macro or a clean-up function for example, counts as a call, and so does a string that is nothing but the
+name: a function of a module is found by it.
 """
 import re
 import subprocess
@@ -18,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "build-aux/exports-for-tests.txt"
 NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.S)
+SYMBOL = re.compile(r"\"(gradus_\w+)\"")
 NAME = re.compile(r"\bgradus_\w+")
 # A type, then the name, then arguments up to the semicolon, at the beginning of a line.
 DECLARATION = re.compile(r"^(?!typedef|static|G_DE|#|return)(?:\w+[\s*]+)+\**(gradus_\w+) ?\([^;{]*\)[^;{]*;", re.M)
@@ -29,7 +31,7 @@ MADE = re.compile(r"_quark$")
 def read(folder):
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", f"{folder}/*.c", f"{folder}/*.h"],
                            cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    return {name: NOISE.sub(" ", (ROOT / name).read_text(encoding="utf-8"))
+    return {name: NOISE.sub(" ", SYMBOL.sub(r"\1", (ROOT / name).read_text(encoding="utf-8")))
             for name in names if (ROOT / name).exists()}
 
 

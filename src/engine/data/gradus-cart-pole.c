@@ -243,12 +243,12 @@ gradus_cart_pole_draw_track (const double *numbers,
                           GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
 }
 
-void
-gradus_cart_pole_draw (const double *numbers,
-                       const double *state,
-                       double force,
-                       gboolean ghost,
-                       GradusScene *scene)
+static void
+draw (const double *numbers,
+      const double *state,
+      double force,
+      gboolean ghost,
+      GradusScene *scene)
 {
   const double size = pole_length (numbers), x = state[GRADUS_CART_X];
   const double wide = 0.22 * size, high = 0.16 * size, hinge = high;
@@ -296,7 +296,7 @@ gradus_cart_pole_draw_row (const double *numbers,
   const double state[GRADUS_CART_N_STATE] = { row[0], row[1], row[2] / GRADUS_CART_DEGREES,
                                               row[3] / GRADUS_CART_DEGREES };
 
-  gradus_cart_pole_draw (numbers, state, ghost ? 0 : row[4], ghost, scene);
+  draw (numbers, state, ghost ? 0 : row[4], ghost, scene);
 }
 
 static void
@@ -307,7 +307,7 @@ paint_cart_pole (const double *numbers,
 
   gradus_cart_pole_start (numbers, start);
   gradus_cart_pole_draw_track (numbers, scene);
-  gradus_cart_pole_draw (numbers, start, 0, FALSE, scene);
+  draw (numbers, start, 0, FALSE, scene);
 }
 
 const GradusSystem gradus_system_cart_pole = {

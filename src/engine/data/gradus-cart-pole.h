@@ -92,11 +92,9 @@ void gradus_cart_pole_box_indices (guint box, guint indices[GRADUS_CART_N_STATE]
 
 /* --- Picture ---------------------------------------------------------------------------------- */
 
-/* The cart with its pole, how far that may lean, and a push (N; 0: none). @ghost: where it was,
- * stepped back and without these. */
-void gradus_cart_pole_draw (const double *numbers, const double *state, double force,
-                            gboolean ghost, struct _GradusScene *scene);
-/* The same of a row of a path: place, speed, lean and spin in degrees, push. */
+/* The cart with its pole, how far that may lean, and the push of a row of a path: place, speed,
+ * lean and spin in degrees, push (N; 0: none). @ghost: where it was, stepped back and without
+ * these. */
 void gradus_cart_pole_draw_row (const double *numbers, const double *row, gboolean ghost,
                                 struct _GradusScene *scene);
 /* Axes, track and limits. */

@@ -47,14 +47,6 @@ gradus_caption_get_words (GradusCaption *self)
   return self->words;
 }
 
-gboolean
-gradus_caption_shows_formula (GradusCaption *self)
-{
-  g_return_val_if_fail (GRADUS_IS_CAPTION (self), FALSE);
-
-  return gtk_widget_get_child_visible (self->formula);
-}
-
 /* --- Content ---------------------------------------------------------------------------------- */
 
 /* A screen reader follows the name of a status; setting it says the sentence aloud. */
@@ -263,10 +255,4 @@ gradus_caption_init (GradusCaption *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gradus_live_formula_set_brief (GRADUS_LIVE_FORMULA (self->formula), TRUE);
-}
-
-GtkWidget *
-gradus_caption_new (void)
-{
-  return g_object_new (GRADUS_TYPE_CAPTION, NULL);
 }

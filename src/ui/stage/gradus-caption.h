@@ -21,11 +21,8 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_CAPTION (gradus_caption_get_type ())
 G_DECLARE_FINAL_TYPE (GradusCaption, gradus_caption, GRADUS, CAPTION, GtkWidget)
 
-GtkWidget *gradus_caption_new (void);
 void gradus_caption_set_document (GradusCaption *self, GradusDocument *document);
 /* The sentence, without the phase. */
 const char *gradus_caption_get_words (GradusCaption *self);
-/* Whether the formula is on show. */
-gboolean gradus_caption_shows_formula (GradusCaption *self);
 
 G_END_DECLS

@@ -62,7 +62,6 @@ void gradus_stage_turn_side (GradusStage *self);
 
 /* Show the present position in every picture. */
 void gradus_stage_refresh (GradusStage *self);
-void gradus_stage_update_canvas (GradusStage *self);
 void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
 /* Another picture is the large one, or there is none. */
 void gradus_stage_large_changed (GradusStage *self);

@@ -42,8 +42,8 @@ G_DEFINE_FINAL_TYPE (GradusStage, gradus_stage, GTK_TYPE_WIDGET)
 /* --- Canvas ----------------------------------------------------------------------------------- */
 
 /* Give its range to the pictures whose points can be edited. */
-void
-gradus_stage_update_canvas (GradusStage *self)
+static void
+update_canvas (GradusStage *self)
 {
   GradusSetup *setup = gradus_document_get_setup (self->document);
 
@@ -63,7 +63,7 @@ gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view)
 {
   gradus_canvas_fit (&self->canvas);
   if (self->document != NULL && self->algorithm != NULL)
-    gradus_stage_update_canvas (self);
+    update_canvas (self);
 }
 
 /* A picture without any mark waits for something; in the strip it is folded meanwhile. */
@@ -131,7 +131,7 @@ gradus_stage_refresh (GradusStage *self)
   if (self->document == NULL || self->algorithm == NULL)
     return;
   if (gradus_document_get_algorithm (self->document) == self->algorithm)
-    gradus_stage_update_canvas (self);
+    update_canvas (self);
   run = gradus_document_get_run (self->document);
   if (run == NULL)
     {
