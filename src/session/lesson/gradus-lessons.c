@@ -105,7 +105,7 @@ list_embedded (void)
 
 /* Where own lessons are kept; the folder may not exist yet. */
 static GFile *
-gradus_lessons_get_folder (void)
+get_folder (void)
 {
   g_autofree char *path = g_build_filename (g_get_user_data_dir (), "gradus", "lessons", NULL);
 
@@ -116,7 +116,7 @@ static GPtrArray *
 list_own (GPtrArray *problems)
 {
   GPtrArray *lessons = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GFile) folder = gradus_lessons_get_folder ();
+  g_autoptr (GFile) folder = get_folder ();
   g_autofree char *path = g_file_get_path (folder);
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   const char *name;
@@ -209,7 +209,7 @@ GFile *
 gradus_lessons_new_file (const char *title,
                          GError **error)
 {
-  g_autoptr (GFile) folder = gradus_lessons_get_folder ();
+  g_autoptr (GFile) folder = get_folder ();
   g_autoptr (GError) inner = NULL;
   g_autofree char *stem = make_stem (title);
 
