@@ -96,14 +96,50 @@ text_size (PangoLayout *text, double *width, double *height)
   *height = (double) h / PANGO_SCALE;
 }
 
+/* The words of every how many-th tick of the x axis can be told apart: 1 unless they are names in a
+ * narrow picture. */
+static guint
+find_stride (const GradusPlotLayout *layout)
+{
+  const guint n = layout->x.ticks->len;
+  g_autofree double *from = g_new (double, MAX (n, 1));
+  g_autofree double *to = g_new (double, MAX (n, 1));
+  guint stride = 1;
+  gboolean overlap;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (PangoLayout) text
+        = gradus_plot_text_new (layout, g_ptr_array_index (layout->x.labels, i), 1,
+                                GRADUS_TEXT_MARKUP);
+      const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
+      double width, height;
+
+      text_size (text, &width, &height);
+      from[i] = x - width / 2;
+      to[i] = x + width / 2;
+    }
+  do
+    {
+      overlap = FALSE;
+      for (guint i = stride; i < n && !overlap; i += stride)
+        overlap = from[i] < to[i - stride];
+      stride += overlap;
+    }
+  while (overlap);
+  return stride;
+}
+
 static void
 draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
 {
   const double bottom = layout->area_y + layout->area_height;
+  guint stride;
 
   if (layout->bare || layout->x.ticks == NULL)
     return;
-  for (guint i = 0; i < layout->x.ticks->len; i++)
+  stride = find_stride (layout);
+  for (guint i = 0; i < layout->x.ticks->len; i += stride)
     {
       g_autoptr (PangoLayout) text
         = gradus_plot_text_new (layout, g_ptr_array_index (layout->x.labels, i), 1,
