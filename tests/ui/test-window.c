@@ -9,6 +9,7 @@
 
 
 #include "gradus-card.h"
+#include "gradus-edit.h"
 #include "gradus-gallery.h"
 #include "gradus-import-dialog.h"
 #include "gradus-param-row.h"
@@ -83,6 +84,41 @@ get_first_card (GradusWindow *window)
         return gradus_card_get_algorithm (GRADUS_CARD (card));
     }
   return NULL;
+}
+
+/* Another algorithm opens with its own data. What a person has made is offered; what came with the
+ * entry before is not. */
+static void
+test_own_data (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  GradusDataset *mine;
+  GtkWidget *button = NULL;
+  g_autoptr (GError) error = NULL;
+
+  pick_from_gallery (window, "k-means");
+  pick_from_gallery (window, "gmm-em");
+  g_assert_null (gradus_test_find_toast (GTK_WIDGET (window)));
+
+  mine = gradus_edit_table_set (gradus_setup_get_dataset (gradus_document_get_setup (document)),
+                                GRADUS_PLANE_X1_X2, 0, 1, 2);
+  gradus_document_set_dataset (document, mine, "Move a point", NULL, &error);
+  g_assert_no_error (error);
+  pick_from_gallery (window, "k-means");
+  g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (document)) != mine);
+  g_assert_nonnull (gradus_test_find_toast (GTK_WIDGET (window)));
+  for (guint i = 0; (button = gradus_test_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, i)) != NULL;
+       i++)
+    if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), "Use Mine") == 0)
+      break;
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "k-means");
+  g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (document)) == mine);
+  gradus_dataset_unref (mine);
+  gradus_test_close_window (window);
 }
 
 /* Names that people use come first; where nothing answers, what is most like it is a click away. */
@@ -604,6 +640,7 @@ main (int argc, char *argv[])
     return 0;
   gradus_test_add_widget_tests ();
   g_test_add_func ("/window/search", test_search);
+  g_test_add_func ("/window/own-data", test_own_data);
   g_test_add_func ("/window/walk-through", test_walk_through);
   g_test_add_func ("/window/playing", test_playing);
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);

@@ -88,6 +88,8 @@ struct _GradusWindow
 void gradus_window_install_actions (GradusWindow *self);
 void gradus_window_install_branch_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
+/* Open @algorithm with its own first look; the present data are offered when a person made them. */
+void gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);

@@ -195,16 +195,12 @@ search_changed_cb (GradusWindow *self, const char *text)
 static void
 algorithm_activated_cb (GradusWindow *self, const GradusAlgorithm *algorithm)
 {
-  g_autoptr(GError) error = NULL;
-
   gradus_window_leave_lesson (self);
   /* Picking the algorithm one is working with goes back to the work. */
   if (algorithm == gradus_document_get_algorithm (self->document))
     gradus_window_show_work (self);
-  else if (!gradus_document_set_algorithm (self->document, algorithm, &error))
-    gradus_window_toast (self, error->message);
   else
-    gradus_window_show_work (self);
+    gradus_window_pick_algorithm (self, algorithm);
 }
 
 gboolean
