@@ -146,10 +146,12 @@ static void
 gradus_inspector_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   GradusInspector *self = GRADUS_INSPECTOR (widget);
+  GtkAllocation room = { 0, 0, width, height };
   int least;
 
   gtk_widget_measure (self->box, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_widget_size_allocate (self->box, &(GtkAllocation) { 0, 0, MAX (width, least), height }, -1);
+  room.width = MAX (width, least);
+  gtk_widget_size_allocate (self->box, &room, -1);
 }
 
 static void

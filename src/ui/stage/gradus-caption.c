@@ -188,9 +188,8 @@ gradus_caption_size_allocate (GtkWidget *widget, int width, int height, int base
          && gradus_live_formula_fits (GRADUS_LIVE_FORMULA (self->formula), inner, room);
   gtk_widget_set_child_visible (self->formula, fits);
   gtk_widget_measure (self->scroller, GTK_ORIENTATION_VERTICAL, inner, &least, NULL, NULL, NULL);
-  gtk_widget_size_allocate (self->scroller,
-                            &(GtkAllocation) { 0, 0, inner, MAX (fits ? words : height, least) },
-                            -1);
+  least = MAX (fits ? words : height, least);
+  gtk_widget_size_allocate (self->scroller, &(GtkAllocation) { 0, 0, inner, least }, -1);
   if (fits)
     gtk_widget_size_allocate (self->formula,
                               &(GtkAllocation) { 0, height - room, inner, room }, -1);

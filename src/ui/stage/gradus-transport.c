@@ -344,16 +344,16 @@ gradus_transport_size_allocate (GtkWidget *widget, int width, int height, int ba
 {
   GradusTransport *self = GRADUS_TRANSPORT (widget);
   const int left = get_width (self->buttons), right = get_width (self->pace);
+  const int line = get_height (self->timeline);
   const gboolean one = is_one_line (self, width);
-  const int top = one ? 0 : get_height (self->timeline) + GAP / 2;
+  const int top = one ? 0 : line + GAP / 2;
 
   if (one)
     gtk_widget_size_allocate (self->timeline,
                               &(GtkAllocation) { left + GAP, 0, width - left - right - 2 * GAP,
                                                  height }, -1);
   else
-    gtk_widget_size_allocate (self->timeline,
-                              &(GtkAllocation) { 0, 0, width, get_height (self->timeline) }, -1);
+    gtk_widget_size_allocate (self->timeline, &(GtkAllocation) { 0, 0, width, line }, -1);
   gtk_widget_size_allocate (self->buttons, &(GtkAllocation) { 0, top, left, height - top }, -1);
   gtk_widget_size_allocate (self->pace,
                             &(GtkAllocation) { width - right, top, right, height - top }, -1);
