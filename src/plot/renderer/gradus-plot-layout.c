@@ -85,7 +85,8 @@ measure_text (const GradusPlotLayout *layout, const char *text, double size, Gra
   static GPrivate tables = G_PRIVATE_INIT (measured_free);
   GHashTable *table = g_private_get (&tables);
   const char *family = layout->font_family != NULL ? layout->font_family : "";
-  g_autofree char *key = g_strdup_printf ("%a %u %s\n%s", layout->em * size, (guint) flags, family, text);
+  g_autofree char *key = g_strdup_printf ("%a %u %s\n%s", layout->em * size, (guint) flags, family,
+                                          text);
   Measured *measured;
 
   if (table == NULL)
