@@ -29,6 +29,16 @@ found=$(git grep -nE '(^|[^_[:alnum:]])ngettext \(' -- src | head -n 3)
 left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
 [ -z "$left" ] || complain "left-overs: $left"
 
+# One style (.clang-format); version 14, because every version lays out a little differently.
+if [ "$(clang-format --version 2>/dev/null | sed 's/.*version \([0-9]*\).*/\1/')" = 14 ]; then
+  found=$(git ls-files 'src/*.c' 'tests/*.c' | xargs clang-format --dry-run 2>&1 |
+          sed -n 's/\(\.c\):\([0-9]*\):.*/\1:\2/p' | head -n 5)
+  [ -z "$found" ] || complain "another style than .clang-format's (build-aux/format.sh puts it right):
+$found"
+else
+  echo "lint: the style was not looked at, clang-format 14 is not there"
+fi
+
 # Whoever starts with nothing gets what the build asks for.
 found=$(build-aux/check-needs.py 2>&1) || complain "the tables of build-aux/prepare.sh: $found"
 

@@ -88,12 +88,12 @@ report (Bench *bench, const char *row, gsize n, double median, double low, doubl
       g_autofree char *limit = budget > 0 ? g_strdup_printf ("  (budget %.4g ms)", budget * 1e3)
                                           : g_strdup ("");
 
-      g_print ("%-48s n = %-8zu %10.3f ms  [%.3f, %.3f]%s\n", row, n, median * 1e3,
-               low * 1e3, high * 1e3, limit);
+      g_print ("%-48s n = %-8zu %10.3f ms  [%.3f, %.3f]%s\n", row, n, median * 1e3, low * 1e3,
+               high * 1e3, limit);
     }
   else
-    g_print ("%-48s n = %-8zu %10.1f MiB  (budget %.4g MiB)\n", row, n,
-             median / 1048576, budget / 1048576);
+    g_print ("%-48s n = %-8zu %10.1f MiB  (budget %.4g MiB)\n", row, n, median / 1048576,
+             budget / 1048576);
 }
 
 static void
@@ -228,7 +228,7 @@ move_datum (GradusDataset *dataset, guint k)
     }
   if (gradus_dataset_get_grid_world (dataset) != NULL)
     return gradus_edit_grid_set (dataset, 17, GRADUS_CELL_FREE, -by);
-  return gradus_edit_path_move (dataset, 3, (const double[]) { by, by });
+  return gradus_edit_path_move (dataset, 3, (const double[]){ by, by });
 }
 
 static void
@@ -446,15 +446,14 @@ bench_window (Bench *bench)
   const char *program = g_file_test (built, G_FILE_TEST_IS_EXECUTABLE) ? built : installed;
   Sample start = { .n = 0 }, memory = { .n = 0 };
 
-  if ((!wanted (bench, start_row) && !wanted (bench, memory_row)) ||
-      (g_getenv ("DISPLAY") == NULL && g_getenv ("WAYLAND_DISPLAY") == NULL) ||
-      !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
+  if ((!wanted (bench, start_row) && !wanted (bench, memory_row))
+      || (g_getenv ("DISPLAY") == NULL && g_getenv ("WAYLAND_DISPLAY") == NULL)
+      || !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
     return;
   for (guint k = 0; k < 3; k++)
     {
-      g_autoptr (GSubprocessLauncher) launcher
-        = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE |
-                                     G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+      g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (
+        G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
       g_autoptr (GSubprocess) process = NULL;
       g_autofree char *out = NULL;
       double seconds, bytes;
@@ -462,17 +461,16 @@ bench_window (Bench *bench)
       /* Without a bus a second window cannot be handed to a running Gradus. */
       g_subprocess_launcher_setenv (launcher, "DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
       process = g_subprocess_launcher_spawn (launcher, NULL, program, "--measure-start", NULL);
-      if (process == NULL ||
-          !g_subprocess_communicate_utf8 (process, NULL, NULL, &out, NULL, NULL) ||
-          sscanf (out, "{\"first-frame\": %lf, \"memory\": %lf}", &seconds, &bytes) != 2)
+      if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &out, NULL, NULL)
+          || sscanf (out, "{\"first-frame\": %lf, \"memory\": %lf}", &seconds, &bytes) != 2)
         return;
       start.seconds[start.n++] = seconds;
       memory.seconds[memory.n++] = bytes;
     }
   report_sample (bench, start_row, 1, &start, 0.5);
   qsort (memory.seconds, memory.n, sizeof (double), compare_doubles);
-  report (bench, memory_row, 1, memory.seconds[1], memory.seconds[0], memory.seconds[2],
-          150e6, "bytes");
+  report (bench, memory_row, 1, memory.seconds[1], memory.seconds[0], memory.seconds[2], 150e6,
+          "bytes");
 }
 
 GradusExit

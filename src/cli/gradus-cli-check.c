@@ -24,8 +24,7 @@ typedef struct
   guint held, failed;
 } Tally;
 
-static void
-say (Tally *tally, gboolean good, const char *format, ...) G_GNUC_PRINTF (3, 4);
+static void say (Tally *tally, gboolean good, const char *format, ...) G_GNUC_PRINTF (3, 4);
 
 static void
 say (Tally *tally, gboolean good, const char *format, ...)
@@ -64,8 +63,7 @@ run_claims (const GradusAlgorithm *algorithm, const GradusPreset *preset, Tally 
       g_autoptr (GError) error = NULL;
       const gboolean good = gradus_claim_check (setup, g_strstrip (claims[i]), &error);
 
-      say (tally, good, "%s %s: %s", algorithm->id, preset->id,
-           good ? claims[i] : error->message);
+      say (tally, good, "%s %s: %s", algorithm->id, preset->id, good ? claims[i] : error->message);
     }
 }
 

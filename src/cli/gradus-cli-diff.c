@@ -36,7 +36,8 @@ parse_base (const char *text, guint *base, GError **error)
     }
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                _ ("“--index-base %s” is not known. Write 0 or 1, the number of the first entry in "
-                  "your column names."), text);
+                  "your column names."),
+               text);
   return FALSE;
 }
 
@@ -60,7 +61,8 @@ print_words (const GradusTraceDiff *diff)
   if (diff->differs && diff->n_records > 1)
     g_print (g_dngettext (GETTEXT_PACKAGE, "The %u record before it agrees, to a relative %.2g.\n",
                           "The %u records before it agree, the worst to a relative %.2g.\n",
-                          diff->n_records - 1), diff->n_records - 1, diff->worst);
+                          diff->n_records - 1),
+             diff->n_records - 1, diff->worst);
   for (guint i = 0; i < diff->notes->len; i++)
     g_print ("%s\n", (const char *) g_ptr_array_index (diff->notes, i));
 }
@@ -78,8 +80,9 @@ print_json (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
   gradus_json_append_number (out, diff->worst);
   if (diff->differs)
     {
-      g_string_append_printf (out, ",\"line\":%u,\"step\":%" PRIu64 ",\"iteration\":%" PRIu64
-                              ",\"phase\":", diff->line, diff->step, diff->iteration);
+      g_string_append_printf (
+        out, ",\"line\":%u,\"step\":%" PRIu64 ",\"iteration\":%" PRIu64 ",\"phase\":", diff->line,
+        diff->step, diff->iteration);
       if (diff->phase < 0)
         g_string_append (out, "null");
       else
@@ -139,9 +142,9 @@ gradus_cli_diff (int argc, char **argv)
     { NULL },
   };
 
-  if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
-      (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error)) ||
-      (base_text != NULL && !parse_base (base_text, &base, &error)))
+  if (!gradus_cli_parse (argc, argv, options, rest, &error)
+      || (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error))
+      || (base_text != NULL && !parse_base (base_text, &base, &error)))
     return gradus_cli_report (&error);
   if (rest->len != 1 || against == NULL)
     {

@@ -32,9 +32,10 @@ parse (const Args *args, GradusPlotOptions *options, double *scale, GError **err
 {
   char *end;
 
-  *options = (GradusPlotOptions) { .width = 1280, .height = 720, .text_scale = 1.5 };
-  options->scheme = args->dark ? GRADUS_SCHEME_DARK
-                    : args->contrast ? GRADUS_SCHEME_HIGH_CONTRAST : GRADUS_SCHEME_LIGHT;
+  *options = (GradusPlotOptions){ .width = 1280, .height = 720, .text_scale = 1.5 };
+  options->scheme = args->dark       ? GRADUS_SCHEME_DARK
+                    : args->contrast ? GRADUS_SCHEME_HIGH_CONTRAST
+                                     : GRADUS_SCHEME_LIGHT;
   *scale = 1;
   if (args->size != NULL)
     {
@@ -123,8 +124,7 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
   g_autoptr (GradusMarkdown) markdown = NULL;
   g_autoptr (GError) inner = NULL;
   GradusPlotOptions inked = *options;
-  GradusPage page = { .title = gradus_cli_lesson_title (lesson, (int) bookmark),
-                      .number = number };
+  GradusPage page = { .title = gradus_cli_lesson_title (lesson, (int) bookmark), .number = number };
 
   if (problem == NULL)
     experiment = gradus_lesson_make_experiment (lesson, bookmark, &inner);

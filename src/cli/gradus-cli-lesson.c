@@ -71,12 +71,11 @@ append_lesson (GString *out, GradusLesson *lesson)
     gradus_json_append_string (out, algorithm->id);
   else
     g_string_append (out, "null");
-  g_string_append_printf (out, ",\"kind\":\"%s\",\"minutes\":%u,\"bookmarks\":%u,\"own\":%s}",
-                          gradus_lesson_get_kind (lesson) == GRADUS_LESSON_FAILURE ? "failure"
-                                                                                   : "idea",
-                          gradus_lesson_get_minutes (lesson),
-                          gradus_lesson_get_n_bookmarks (lesson),
-                          gradus_lesson_get_file (lesson) != NULL ? "true" : "false");
+  g_string_append_printf (
+    out, ",\"kind\":\"%s\",\"minutes\":%u,\"bookmarks\":%u,\"own\":%s}",
+    gradus_lesson_get_kind (lesson) == GRADUS_LESSON_FAILURE ? "failure" : "idea",
+    gradus_lesson_get_minutes (lesson), gradus_lesson_get_n_bookmarks (lesson),
+    gradus_lesson_get_file (lesson) != NULL ? "true" : "false");
 }
 
 static GradusExit
@@ -113,10 +112,10 @@ list (int argc, char **argv)
           GradusLesson *lesson = g_ptr_array_index (lessons, i);
           const guint n = gradus_lesson_get_n_bookmarks (lesson);
           const guint minutes = gradus_lesson_get_minutes (lesson);
-          g_autofree char *pages = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u page",
-                                                                 "%u pages", n), n);
-          g_autofree char *time = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u minute",
-                                                                "%u minutes", minutes), minutes);
+          g_autofree char *pages = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%u page", "%u pages", n), n);
+          g_autofree char *time = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%u minute", "%u minutes", minutes), minutes);
 
           g_print ("%-28s %s (%s, %s)\n", gradus_lesson_get_id (lesson),
                    gradus_cli_lesson_title (lesson, GRADUS_LESSON_WHOLE), pages, time);
@@ -149,9 +148,9 @@ check_text (const char *where, const char *text, GPtrArray *problems)
       const GradusFormulaTree *formula = gradus_markdown_get_formula (markdown, i);
 
       if (gradus_formula_get_error (formula) != NULL)
-        g_ptr_array_add (problems, g_strdup_printf ("%s: “%s”: %s", where,
-                                                    gradus_formula_get_tex (formula),
-                                                    gradus_formula_get_error (formula)->message));
+        g_ptr_array_add (problems,
+                         g_strdup_printf ("%s: “%s”: %s", where, gradus_formula_get_tex (formula),
+                                          gradus_formula_get_error (formula)->message));
     }
   for (guint i = 0; i < gradus_markdown_count_links (markdown); i++)
     {
@@ -221,7 +220,7 @@ find_problems (GradusLesson *lesson, gboolean one_language, guint64 limit)
   g_autoptr (GAsyncQueue) answer = g_async_queue_new_full ((GDestroyNotify) g_ptr_array_unref);
   CheckJob *job = g_new (CheckJob, 1);
 
-  *job = (CheckJob) { g_object_ref (lesson), one_language, g_async_queue_ref (answer) };
+  *job = (CheckJob){ g_object_ref (lesson), one_language, g_async_queue_ref (answer) };
   g_thread_unref (g_thread_new ("lesson-check", check_in_thread, job));
   return limit == 0 ? g_async_queue_pop (answer)
                     : g_async_queue_timeout_pop (answer, limit * G_USEC_PER_SEC);
@@ -243,7 +242,9 @@ check_one (const char *what, gboolean one_language, gboolean report, guint64 lim
         g_dngettext (GETTEXT_PACKAGE,
                      "Its runs take more than %u second. Make them shorter or give “--limit” more.",
                      "Its runs take more than %u seconds. Make them shorter or give “--limit” "
-                     "more.", (gulong) limit), (guint) limit);
+                     "more.",
+                     (gulong) limit),
+        (guint) limit);
 
       g_print ("FAILED %s: %s\n", what, sentence);
       return 1;
@@ -277,8 +278,8 @@ check (int argc, char **argv)
   g_auto (GStrv) ids = NULL;
   guint problems = 0;
 
-  if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
-      (limit_text != NULL && !gradus_cli_parse_count ("limit", limit_text, &limit, &error)))
+  if (!gradus_cli_parse (argc, argv, options, rest, &error)
+      || (limit_text != NULL && !gradus_cli_parse_count ("limit", limit_text, &limit, &error)))
     return gradus_cli_report (&error);
   limit = MIN (limit, MAX_LIMIT);
   if (rest->len == 0)
@@ -289,8 +290,7 @@ check (int argc, char **argv)
     }
   for (guint i = 0; i < rest->len; i++)
     {
-      problems += check_one (g_ptr_array_index (rest, i), one_language, report, limit,
-                             &error);
+      problems += check_one (g_ptr_array_index (rest, i), one_language, report, limit, &error);
       if (error != NULL)
         return gradus_cli_report (&error);
     }
@@ -350,8 +350,8 @@ play_question (GradusLesson *lesson, guint bookmark, GradusRun *run)
   const GradusLessonAsks asks = gradus_lesson_get_asks (lesson, bookmark);
   g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS,
                                                     NULL, run);
-  g_autofree char *explain = gradus_lesson_dup_shown (lesson, (int) bookmark,
-                                                      GRADUS_LESSON_EXPLAIN, NULL, run);
+  g_autofree char *explain = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_EXPLAIN,
+                                                      NULL, run);
   const double answer = gradus_lesson_get_answer (lesson, bookmark);
 
   if (asks == GRADUS_LESSON_ASKS_STAGE)
@@ -407,8 +407,8 @@ play (int argc, char **argv)
 
   n = gradus_lesson_get_n_bookmarks (lesson);
   g_print ("%s\n", gradus_cli_lesson_title (lesson, GRADUS_LESSON_WHOLE));
-  print_text ("", gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
-                                          NULL));
+  print_text ("",
+              gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL));
   g_print ("\n");
   for (guint i = 0; i < n; i++)
     {

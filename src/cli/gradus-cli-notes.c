@@ -76,7 +76,6 @@ gradus_cli_notes (int argc, char **argv)
     return gradus_cli_report (&error);
   if (check)
     return gradus_cli_check_notes (algorithm) == 0 ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
-  return print_notes (algorithm,
-                      spoken ? GRADUS_MARKDOWN_TEXT_SPOKEN : GRADUS_MARKDOWN_TEXT_SOURCE,
+  return print_notes (algorithm, spoken ? GRADUS_MARKDOWN_TEXT_SPOKEN : GRADUS_MARKDOWN_TEXT_SOURCE,
                       (guint) MIN (columns, G_MAXINT));
 }

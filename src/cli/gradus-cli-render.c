@@ -26,7 +26,7 @@ typedef struct
 
 typedef struct
 {
-  int plot;                 /* -1: the whole stage */
+  int plot; /* -1: the whole stage */
   GradusPlotOptions options;
   double scale;
   guint64 every;
@@ -85,8 +85,9 @@ parse (const RenderArgs *args, const GradusAlgorithm *algorithm, Render *render,
     }
   if (args->dark && args->contrast)
     return bad_option (error, "contrast", "", _ ("choose one of “--dark” and “--contrast”"));
-  render->options.scheme = args->dark ? GRADUS_SCHEME_DARK
-                           : args->contrast ? GRADUS_SCHEME_HIGH_CONTRAST : GRADUS_SCHEME_LIGHT;
+  render->options.scheme = args->dark       ? GRADUS_SCHEME_DARK
+                           : args->contrast ? GRADUS_SCHEME_HIGH_CONTRAST
+                                            : GRADUS_SCHEME_LIGHT;
   if (args->stage)
     render->plot = -1;
   else if (args->plot != NULL)
@@ -119,8 +120,10 @@ render_one (GradusRun *run, const Render *render, const char *path, GError **err
 static GradusSeries
 make_series (GradusRun *run, const Render *render, GradusCliStop *stop)
 {
-  GradusSeries series = { .plot = render->plot, .options = render->options,
-                          .device_scale = render->scale, .every = render->every,
+  GradusSeries series = { .plot = render->plot,
+                          .options = render->options,
+                          .device_scale = render->scale,
+                          .every = render->every,
                           .milliseconds = render->milliseconds };
   const guint64 most = render->every > G_MAXUINT64 / MAX_FRAMES ? G_MAXUINT64
                                                                 : MAX_FRAMES * render->every;
@@ -217,8 +220,8 @@ gradus_cli_render (int argc, char **argv)
     return gradus_cli_report (&error);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
     gradus_experiment_get_setup (experiment));
-  if (!parse (&args, algorithm, &render, &error) ||
-      !gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
+  if (!parse (&args, algorithm, &render, &error)
+      || !gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
     return gradus_cli_report (&error);
   render.options.ink = gradus_experiment_get_ink (experiment);
   run = gradus_experiment_make_run (experiment, &error);
@@ -235,15 +238,14 @@ gradus_cli_render (int argc, char **argv)
                : gradus_series_write_frames (&series, run, args.out, &error);
     }
   else if (strchr (args.out, '%') != NULL)
-    good = bad_option (&error, "out", args.out,
-                       _ ("the number of a frame is written %d or %04d"));
+    good = bad_option (&error, "out", args.out, _ ("the number of a frame is written %d or %04d"));
   else
     {
       gboolean limited = limit.steps != NULL || limit.iterations != NULL || limit.until != NULL;
 
-      good = go_to (run, experiment, args.at, limited, &stop, &error) &&
-             (args.worksheet ? render_worksheet (run, args.out, &error)
-                             : render_one (run, &render, args.out, &error));
+      good = go_to (run, experiment, args.at, limited, &stop, &error)
+             && (args.worksheet ? render_worksheet (run, args.out, &error)
+                                : render_one (run, &render, args.out, &error));
     }
   if (!good || !gradus_cli_stop_finish (&stop, run, &error))
     return gradus_cli_report (&error);

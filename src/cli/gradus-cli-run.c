@@ -19,8 +19,8 @@
 typedef struct
 {
   GradusCliStop stop;
-  GradusTraceCsv *csv;          /* being scouted */
-  GradusTraceWriter *writer;    /* or NULL */
+  GradusTraceCsv *csv;       /* being scouted */
+  GradusTraceWriter *writer; /* or NULL */
 } Follow;
 
 static gboolean
@@ -56,7 +56,8 @@ scout (GradusRun *run, const GradusCliStop *stop)
   left_out = gradus_trace_csv_get_left_out (csv);
   if (left_out != NULL)
     g_printerr (_ ("gradus-cli: left out of the CSV because they have more than %d entries: %s. "
-                   "“--trace FILE.jsonl” has them.\n"), GRADUS_TRACE_CSV_MAX_ENTRIES, left_out);
+                   "“--trace FILE.jsonl” has them.\n"),
+                GRADUS_TRACE_CSV_MAX_ENTRIES, left_out);
   return csv;
 }
 
@@ -131,8 +132,8 @@ list_inputs (const GradusTable *trained)
 /* The columns of @table that are the inputs of @trained: by name, and by position only where the
  * file gives no names. */
 static gboolean
-match_columns (const GradusTable *table, const GradusTable *trained, const char *in,
-               gboolean named, guint *columns, GError **error)
+match_columns (const GradusTable *table, const GradusTable *trained, const char *in, gboolean named,
+               guint *columns, GError **error)
 {
   g_autofree char *inputs = list_inputs (trained);
   const char *missing = NULL;
@@ -149,7 +150,8 @@ match_columns (const GradusTable *table, const GradusTable *trained, const char 
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                        _ ("Column “%s” of “%s” has words, but the experiment was made with "
-                          "numbers there. Correct it."), name, in);
+                          "numbers there. Correct it."),
+                       name, in);
           return FALSE;
         }
       columns[j] = (guint) column;
@@ -175,11 +177,13 @@ match_columns (const GradusTable *table, const GradusTable *trained, const char 
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    _ ("“%s” has %u columns of numbers and no names, but the experiment was made "
-                      "with %u (%s). Give the same columns."), in, n_numeric, trained->d, inputs);
+                      "with %u (%s). Give the same columns."),
+                   in, n_numeric, trained->d, inputs);
       return FALSE;
     }
   g_printerr (_ ("gradus-cli: “%s” has no column names, so its columns are taken in their order as "
-                 "%s.\n"), in, inputs);
+                 "%s.\n"),
+              in, inputs);
   return TRUE;
 }
 
@@ -214,7 +218,8 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    _ ("“%s” is not a table, so nothing can be predicted for its rows. Give a table "
-                      "with the columns of the experiment."), in);
+                      "with the columns of the experiment."),
+                   in);
       return FALSE;
     }
   columns = g_new (guint, MAX (trained->d, 1));
@@ -254,8 +259,8 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
 static gboolean
 write_sound (GradusRun *run, const char *path, GError **error)
 {
-  const GradusSignals *signals
-    = gradus_dataset_get_signals (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  const GradusSignals *signals = gradus_dataset_get_signals (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
   GradusView view;
 
   gradus_run_get_view (run, &view);
@@ -303,8 +308,7 @@ check_places (const GradusCliSource *source, const char *what, GPtrArray *predic
 
       g_array_append_val (inputs, start);
     }
-  return gradus_cli_check_places ((const GradusCliPlace *) (gpointer) inputs->data, outputs,
-                                  error);
+  return gradus_cli_check_places ((const GradusCliPlace *) (gpointer) inputs->data, outputs, error);
 }
 
 GradusExit
@@ -375,9 +379,9 @@ gradus_cli_run (int argc, char **argv)
     return gradus_cli_report (&error);
   if (sound != NULL && !write_sound (run, sound, &error))
     return gradus_cli_report (&error);
-  if (predict->len == 2 &&
-      !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),
-                          &error))
+  if (predict->len == 2
+      && !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),
+                             &error))
     return gradus_cli_report (&error);
   if (save != NULL)
     {
@@ -409,8 +413,8 @@ table_to_libsvm (const GradusTable *table)
       if (table->label != NULL && table->label[i] == GRADUS_LABEL_UNKNOWN)
         g_string_append_c (out, '0');
       else if (table->label != NULL)
-        g_string_append_printf (out, "%d", table->n_classes == 2 ? 2 * table->label[i] - 1
-                                                                 : table->label[i]);
+        g_string_append_printf (out, "%d",
+                                table->n_classes == 2 ? 2 * table->label[i] - 1 : table->label[i]);
       else
         gradus_json_append_number (out, table->y != NULL ? table->y[i] : 0);
       for (guint j = 0; j < table->d; j++)
@@ -457,8 +461,8 @@ gradus_cli_data (int argc, char **argv)
     { NULL },
   };
 
-  if (!gradus_cli_parse (argc, argv, options, rest, &error) ||
-      (source.seed != NULL && !gradus_cli_parse_count ("seed", source.seed, &seed, &error)))
+  if (!gradus_cli_parse (argc, argv, options, rest, &error)
+      || (source.seed != NULL && !gradus_cli_parse_count ("seed", source.seed, &seed, &error)))
     return gradus_cli_report (&error);
   if (rest->len != 1 || out == NULL)
     {
@@ -486,8 +490,9 @@ gradus_cli_data (int argc, char **argv)
     {
       g_autoptr (GBytes) sound = signals_to_wav (dataset, &error);
 
-      if (sound == NULL || !gradus_cli_write (out, g_bytes_get_data (sound, NULL),
-                                              (gssize) g_bytes_get_size (sound), &error))
+      if (sound == NULL
+          || !gradus_cli_write (out, g_bytes_get_data (sound, NULL),
+                                (gssize) g_bytes_get_size (sound), &error))
         return gradus_cli_report (&error);
       return GRADUS_EXIT_DONE;
     }

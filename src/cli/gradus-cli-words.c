@@ -104,6 +104,6 @@ gradus_cli_check_words (const GradusAlgorithm *only)
       if (only == NULL || gradus_lesson_get_algorithm (lesson) == only)
         n_unclaimed += gradus_cli_report_lesson (lesson);
     }
-  g_print (_("%u sentences about runs without a claim\n"), n_unclaimed);
+  g_print (_ ("%u sentences about runs without a claim\n"), n_unclaimed);
   return good ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
 }

@@ -28,12 +28,12 @@ static const GradusCliCommand commands[] = {
   { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
     gradus_cli_check },
   { "lesson list", "", N_ ("list lessons"), NULL, "gradus_cli_lesson" },
-  { "lesson check", "[ID|FILE.gradus]...", N_ ("verify lessons, all of them without a name"),
-    NULL, "gradus_cli_lesson" },
+  { "lesson check", "[ID|FILE.gradus]...", N_ ("verify lessons, all of them without a name"), NULL,
+    "gradus_cli_lesson" },
   { "lesson play", "ID|FILE.gradus", N_ ("print a lesson page by page"), NULL,
     "gradus_cli_lesson" },
-  { "lesson render", "ID|FILE.gradus --out page-%02d.png", N_ ("draw the pages of a lesson"),
-    NULL, "gradus_cli_lesson" },
+  { "lesson render", "ID|FILE.gradus --out page-%02d.png", N_ ("draw the pages of a lesson"), NULL,
+    "gradus_cli_lesson" },
   { "notes", "ALGORITHM", N_ ("print the notes on an algorithm"), NULL, "gradus_cli_notes" },
   { "bench", "", N_ ("measure the budgets of speed and memory"), NULL, "gradus_cli_bench" },
   { "data", "FILE|GENERATOR:k=v,... --out FILE", N_ ("write a data set to a file"),
@@ -78,7 +78,8 @@ gradus_cli_find_algorithm (const char *id, GError **error)
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no algorithm called “%s”. Did you mean “%s”? “gradus-cli list” shows "
-                    "all."), id, near);
+                    "all."),
+                 id, near);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no algorithm called “%s”. “gradus-cli list” shows all."), id);
@@ -131,7 +132,8 @@ gradus_cli_check_places (const GradusCliPlace *inputs, const GradusCliPlace *out
           {
             g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                          _ ("“%s” and “%s” are the same file, “%s”, of which only one could "
-                            "remain. Give the result another name."), other, p->option, p->path);
+                            "remain. Give the result another name."),
+                         other, p->option, p->path);
             return FALSE;
           }
         g_hash_table_insert (seen, g_steal_pointer (&identity), (gpointer) p->option);
@@ -151,7 +153,8 @@ unknown_option (const char *word, const GradusCliOption *options, GError **error
     g_ptr_array_add (names, (gpointer) o->name);
   g_ptr_array_add (names, NULL);
   near = g_str_has_prefix (word, "--")
-           ? gradus_nearest (word + 2, (const char *const *) names->pdata) : NULL;
+           ? gradus_nearest (word + 2, (const char *const *) names->pdata)
+           : NULL;
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("There is no option “%s” here. Did you mean “--%s”?"), word, near);
@@ -182,8 +185,8 @@ find_option (const char *word, const GradusCliOption *options)
   const gsize length = strcspn (word, "=");
 
   for (const GradusCliOption *o = options; o->name != NULL; o++)
-    if (g_str_has_prefix (word, "--") && strlen (o->name) == length - 2 &&
-        strncmp (word + 2, o->name, length - 2) == 0)
+    if (g_str_has_prefix (word, "--") && strlen (o->name) == length - 2
+        && strncmp (word + 2, o->name, length - 2) == 0)
       return o;
   return NULL;
 }
@@ -242,7 +245,8 @@ static GOptionContext *
 new_context (const char *name, const GradusCliOption *options, gboolean *help)
 {
   const GOptionEntry help_entry[] = {
-    { "help", 'h', 0, G_OPTION_ARG_NONE, help, N_ ("Show this help"), NULL }, { NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, help, N_ ("Show this help"), NULL },
+    { NULL },
   };
   const GradusCliCommand *command = commands;
   GOptionContext *context;
@@ -257,8 +261,7 @@ new_context (const char *name, const GradusCliOption *options, gboolean *help)
       const GOptionEntry entry[] = {
         { o->name, 0, o->n_values > 0 ? G_OPTION_FLAG_FILENAME : 0,
           o->n_values > 0 ? G_OPTION_ARG_CALLBACK : G_OPTION_ARG_NONE,
-          o->n_values > 0 ? (gpointer) take_value_cb : (gpointer) o->flag, o->blurb,
-          o->argument },
+          o->n_values > 0 ? (gpointer) take_value_cb : (gpointer) o->flag, o->blurb, o->argument },
         { NULL },
       };
 
@@ -374,7 +377,8 @@ gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64
       g_autofree char *note = g_strdup_printf (
         /* Translators: both are a name as it was typed, “iris”. */
         _ ("“%s” is the data set that comes with Gradus. The file of that name here was not read; "
-           "write “./%s” for it."), spec, spec);
+           "write “./%s” for it."),
+        spec, spec);
 
       g_printerr ("gradus-cli: %s\n", note);
     }
@@ -406,8 +410,7 @@ static gboolean
 apply_set (GradusSetup **setup, GPtrArray *pairs, GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (*setup);
-  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (*setup),
-                                          algorithm->params_size);
+  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (*setup), algorithm->params_size);
   GradusSetup *changed;
 
   for (guint i = 0; i < pairs->len; i++)
@@ -584,8 +587,8 @@ gradus_cli_source_make (GradusCliSource *source, const char *what, GError **erro
       gradus_setup_unref (setup);
       setup = changed;
     }
-  if (!apply_set (&setup, source->set, error) || !apply_starts (&setup, source->start, error) ||
-      !gradus_setup_validate (setup, error))
+  if (!apply_set (&setup, source->set, error) || !apply_starts (&setup, source->start, error)
+      || !gradus_setup_validate (setup, error))
     return NULL;
 
   if (experiment == NULL)
@@ -606,9 +609,9 @@ struct _GradusCliUntil
 {
   GradusCondition *condition;
   GradusWatcher *watcher;
-  gboolean fits;           /* the shape of its value is known and suits */
+  gboolean fits; /* the shape of its value is known and suits */
   gboolean hit;
-  GError *error;           /* it does not suit */
+  GError *error; /* it does not suit */
 };
 
 gboolean
@@ -618,7 +621,7 @@ gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algo
   GradusCondition *condition;
   g_autoptr (GError) inner = NULL;
 
-  *stop = (GradusCliStop) { G_MAXUINT64, G_MAXUINT64, NULL };
+  *stop = (GradusCliStop){ G_MAXUINT64, G_MAXUINT64, NULL };
   if ((limit->steps != NULL) + (limit->iterations != NULL) + (limit->until != NULL) > 1)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
@@ -678,9 +681,9 @@ gradus_cli_stop_here (GradusRun *run, gpointer user_data)
 {
   const GradusCliStop *stop = user_data;
 
-  return gradus_run_get_step (run) >= stop->steps ||
-         gradus_run_get_iteration (run) >= stop->iterations ||
-         (stop->until != NULL && is_until (run, stop->until));
+  return gradus_run_get_step (run) >= stop->steps
+         || gradus_run_get_iteration (run) >= stop->iterations
+         || (stop->until != NULL && is_until (run, stop->until));
 }
 
 gboolean
@@ -690,10 +693,8 @@ gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GError **erro
     return TRUE;
   if (stop->until->error != NULL)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("“--until %s” cannot be asked. %s"),
-                   gradus_condition_get_text (stop->until->condition),
-                   stop->until->error->message);
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, _ ("“--until %s” cannot be asked. %s"),
+                   gradus_condition_get_text (stop->until->condition), stop->until->error->message);
       return FALSE;
     }
   g_printerr (_ ("gradus-cli: The run ended at step %" PRIu64 " without “%s”.\n"),
@@ -773,8 +774,8 @@ run_command (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   const char *near;
 
-  if (argc < 2 || g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h") ||
-      g_str_equal (argv[1], "help"))
+  if (argc < 2 || g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h")
+      || g_str_equal (argv[1], "help"))
     {
       print_help ();
       return argc < 2 ? GRADUS_EXIT_USAGE : GRADUS_EXIT_DONE;

@@ -80,7 +80,10 @@ gradus_sort_rows (GradusSortedRow *rows, gsize n)
 double
 gradus_table_mismatches (const GradusTable *table, const gint32 *group, guint k)
 {
-  enum { MOST = 12 };
+  enum
+  {
+    MOST = 12
+  };
   const guint c = table != NULL && table->label != NULL ? table->n_classes : 0;
   guint together[MOST][MOST] = { { 0 } };
   g_autofree guint *best = NULL;
@@ -92,7 +95,7 @@ gradus_table_mismatches (const GradusTable *table, const gint32 *group, guint k)
     if (group[i] >= 0 && table->label[i] >= 0)
       together[table->label[i]][group[i]]++;
   best = g_new0 (guint, (gsize) 1 << k);
-  for (guint class = 0; class < c; class++)
+  for (guint class = 0; class < c; class ++)
     for (guint taken = 1u << k; taken-- > 0;)
       for (guint j = 0; j < k; j++)
         if ((taken >> j & 1) != 0)

@@ -46,7 +46,7 @@ gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *
 
   gradus_names_find (names, of[0], &pulls);
   if (gradus_kit_waits (scene, pulls.columns < 2 || pulls.rows == 0,
-                        _("There are no arrows to show here.")))
+                        _ ("There are no arrows to show here.")))
     return;
   sum = g_new0 (double, pulls.columns);
   tips = g_new (double, 2 * pulls.rows);
@@ -66,11 +66,11 @@ gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *
     if ((double) i != active && (tips[2 * i] != 0 || tips[2 * i + 1] != 0))
       gradus_scene_arrow (scene, 0, 0, tips[2 * i], tips[2 * i + 1], GRADUS_ROLE_DATA,
                           GRADUS_LINE_THIN);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_THIN, _("one example"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_THIN, _ ("one example"));
   /* The sum is as many times longer as there are examples: its share of one is comparable. */
   gradus_scene_arrow (scene, 0, 0, sum[0] / pulls.rows, sum[1] / pulls.rows, GRADUS_ROLE_MODEL,
                       GRADUS_LINE_BOLD);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("mean of all"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("mean of all"));
   if (active >= 0 && active < pulls.rows)
     {
       const gsize i = (gsize) active;
@@ -79,7 +79,7 @@ gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *
     }
   /* What is left of a sum that cancels points nowhere. */
   if (hypot (sum[0], sum[1]) > 1e-6 * longest * pulls.rows)
-    caption = g_strdup_printf (_("%u of %u arrows agree with their mean"),
+    caption = g_strdup_printf (_ ("%u of %u arrows agree with their mean"),
                                count_agreeing (&pulls, sum), (guint) pulls.rows);
-  gradus_scene_set_caption (scene, caption != NULL ? caption : _("The arrows cancel."));
+  gradus_scene_set_caption (scene, caption != NULL ? caption : _ ("The arrows cancel."));
 }

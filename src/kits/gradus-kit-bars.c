@@ -26,18 +26,18 @@ gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *sc
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autoptr (GradusNames) names = gradus_names_new (view);
   const GradusQuantity *quantity = gradus_algorithm_find_quantity (view->algorithm, of[0]);
-  const double most = find_number (names, plot, "most"), marked = find_number (names, plot,
-                                                                               "marked");
+  const double most = find_number (names, plot, "most"),
+               marked = find_number (names, plot, "marked");
   const gboolean stems = gradus_kit_has (plot, "stems"), groups = gradus_kit_has (plot, "groups");
   GradusNamed vector;
   gsize n;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("number"),
-                         quantity != NULL ? _(quantity->title) : of[0]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("number"),
+                         quantity != NULL ? _ (quantity->title) : of[0]);
   if (!gradus_names_find (names, of[0], &vector) || vector.kind != GRADUS_NAMED_ARRAY
       || vector.rows == 0)
     {
-      gradus_scene_set_placeholder (scene, _("There are no numbers to show yet."));
+      gradus_scene_set_placeholder (scene, _ ("There are no numbers to show yet."));
       return;
     }
   n = isnan (most) ? vector.rows : (gsize) CLAMP (most, 1, vector.rows);
@@ -62,7 +62,8 @@ gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *sc
       if (gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS)
         {
           g_autofree char *whole = value == floor (value) && fabs (value) < 1e9
-                                     ? g_strdup_printf ("%.0f", value) : NULL;
+                                     ? g_strdup_printf ("%.0f", value)
+                                     : NULL;
 
           gradus_scene_text (scene, j + 1.0, value,
                              value < 0 ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_ABOVE,

@@ -74,9 +74,9 @@ draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTa
     }
   gradus_scene_polyline (scene, x, p, CURVE_POINTS, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _("probability of class 1"));
+                            _ ("probability of class 1"));
   if (gradus_kit_has (plot, "surprise"))
-    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _("surprise y − h"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _ ("surprise y − h"));
 }
 
 /* The points, sized by a quantity when the plot names one. */
@@ -103,7 +103,7 @@ draw_points (const GradusView *view, const GradusPlot *plot, const GradusTable *
       const int label = table->label != NULL ? table->label[i] : -1;
 
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
-                          label >= 0                ? GRADUS_ROLE_CLASS + label
+                          label >= 0             ? GRADUS_ROLE_CLASS + label
                           : table->label != NULL ? GRADUS_ROLE_MUTED
                                                  : GRADUS_ROLE_DATA,
                           GRADUS_SHAPE_AUTO, 0.3 + 1.7 * sqrt (area), (int) i);
@@ -188,7 +188,7 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
   xy = gradus_kit_plane (table, NULL);
   gradus_scene_set_axes (scene, plane ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
-                         plane ? table->names[table->x_columns[1]] : _("class"));
+                         plane ? table->names[table->x_columns[1]] : _ ("class"));
   if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
     draw_probability (view, plot, table, scene);
   draw_points (view, plot, table, xy, names, scene);
@@ -197,7 +197,7 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
     gradus_scene_point (scene, xy[2 * (guint) row], xy[2 * (guint) row + 1], GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_RING, 1.6, -1);
   if (table->d > 2)
-    gradus_scene_set_caption (scene, _("The first two inputs; the border is not a line here."));
+    gradus_scene_set_caption (scene, _ ("The first two inputs; the border is not a line here."));
   else
     draw_borders (plot, table, names, scene);
 }

@@ -34,9 +34,9 @@ typedef struct
   const GradusPlot *plot;
   GradusScene *scene;
   GradusNames *names;
-  const double *x;          /* n x d */
+  const double *x; /* n x d */
   guint n, d;
-  double low[2], high[2];   /* of the first two inputs */
+  double low[2], high[2]; /* of the first two inputs */
   const char *centre_id;
   GradusNamed centres, old_centres, spread, old_spread, weights, owner, old_owner, shares;
 } Picture;
@@ -152,7 +152,7 @@ field_posterior (gpointer data, const double *xy, gsize n, double *out)
   const GradusMixture *mixture = *(GradusMixture **) data;
   const guint k = gradus_mixture_get_k (mixture);
   g_autofree double *plane = g_new (double, 2 * n);
-  g_autofree double *w = g_new (double, n * k);
+  g_autofree double *w = g_new (double, (k * n));
   const double *columns[2] = { plane, plane + n };
   const GradusPoints points = { .n = (guint) n, .d = 2, .columns = columns };
   double ignored = 0;
@@ -174,11 +174,11 @@ draw_posterior (Picture *picture)
   const guint k = (guint) picture->centres.rows;
   GradusMixture **data;
   guint bad;
-  GradusMixture *mixture
-    = k > 1 && picture->weights.rows == k && picture->spread.data != NULL
-        ? gradus_mixture_new (k, 2, picture->weights.data, picture->centres.data,
-                              picture->spread.data, &bad)
-        : NULL;
+  GradusMixture *mixture = k > 1 && picture->weights.rows == k && picture->spread.data != NULL
+                             ? gradus_mixture_new (k, 2, picture->weights.data,
+                                                   picture->centres.data, picture->spread.data,
+                                                   &bad)
+                             : NULL;
 
   if (mixture == NULL)
     return;
@@ -235,8 +235,9 @@ draw_points (Picture *picture)
   for (guint i = 0; i < picture->n; i++)
     {
       place (picture->x, picture->d, i, xy + 2 * (gsize) i);
-      classes[i] = hard ? owner_of (&picture->owner, i)
-                        : soft ? most_probable (&picture->shares, i) : -1;
+      classes[i] = hard   ? owner_of (&picture->owner, i)
+                   : soft ? most_probable (&picture->shares, i)
+                          : -1;
       any = any || classes[i] >= 0;
     }
   if (!soft || picture->n > MAX_PIES)
@@ -292,8 +293,8 @@ draw_active (Picture *picture)
       const int own = owner_of (&picture->owner, (guint) active);
 
       place (picture->x, picture->d, (guint) active, at);
-      for (guint j = 0; gradus_kit_has (picture->plot, "rays")
-                        && j < MIN (picture->centres.rows, MAX_RAYS); j++)
+      for (guint j = 0;
+           gradus_kit_has (picture->plot, "rays") && j < MIN (picture->centres.rows, MAX_RAYS); j++)
         {
           place (picture->centres.data, picture->d, j, to);
           gradus_scene_segment (picture->scene, at[0], at[1], to[0], to[1],
@@ -344,9 +345,12 @@ has_moved (const Picture *picture, guint j, double from[2])
     return FALSE;
   place (picture->old_centres.data, picture->d, j, from);
   return memcmp (picture->old_centres.data + j * d, picture->centres.data + j * d,
-                 d * sizeof (double)) != 0
-         || (spread && memcmp (picture->old_spread.data + j * dd, picture->spread.data + j * dd,
-                               dd * sizeof (double)) != 0);
+                 d * sizeof (double))
+           != 0
+         || (spread
+             && memcmp (picture->old_spread.data + j * dd, picture->spread.data + j * dd,
+                        dd * sizeof (double))
+                  != 0);
 }
 
 static void
@@ -451,7 +455,7 @@ draw_mixture (Picture *picture, const GradusNamed *centres, const GradusNamed *s
   const double from = picture->low[0] - (margin > 0 ? margin : 1);
   const double to = picture->high[0] + (margin > 0 ? margin : 1);
   double x[CURVE], sum[CURVE] = { 0 }, highest = 0;
-  g_autofree double *parts = g_new (double, (gsize) k * CURVE);
+  g_autofree double *parts = g_new (double, ((gsize) k * CURVE));
 
   for (guint v = 0; v < CURVE; v++)
     {
@@ -462,9 +466,10 @@ draw_mixture (Picture *picture, const GradusNamed *centres, const GradusNamed *s
           const double z = (x[v] - centres->data[j]) / deviation;
 
           /* A collapsed component has no density to draw. */
-          parts[(gsize) j * CURVE + v]
-            = deviation > 0 ? weights->data[j] / (sqrt (2 * G_PI) * deviation) * exp (-0.5 * z * z)
-                            : 0;
+          parts[(gsize) j * CURVE + v] = deviation > 0
+                                           ? weights->data[j] / (sqrt (2 * G_PI) * deviation)
+                                               * exp (-0.5 * z * z)
+                                           : 0;
           sum[v] += parts[(gsize) j * CURVE + v];
         }
       highest = MAX (highest, sum[v]);
@@ -523,8 +528,8 @@ find_points (Picture *picture)
   picture->d = word != NULL ? (guint) named.columns : table->d;
   if (picture->x == NULL || picture->n == 0)
     {
-      gradus_scene_set_placeholder (picture->scene, _("The points of this picture are not made "
-                                                      "yet."));
+      gradus_scene_set_placeholder (picture->scene, _ ("The points of this picture are not made "
+                                                       "yet."));
       return FALSE;
     }
   for (guint c = 0; c < MIN (picture->d, 2); c++)
@@ -551,13 +556,15 @@ set_axes (Picture *picture, gboolean densities)
   const double limit = picture->spread.kind != GRADUS_NAMED_NOTHING ? 3 : 6;
   const gboolean equal = picture->d > 1 && width <= limit * height && height <= limit * width;
 
-  gradus_scene_set_axes (picture->scene,
-                         equal ? GRADUS_AXES_EQUAL
-                         : densities ? GRADUS_AXES_ZERO_Y : GRADUS_AXES_DEFAULT,
-                         word != NULL ? _("first coordinate") : table->names[table->x_columns[0]],
-                         picture->d > 1 ? (word != NULL ? _("second coordinate")
-                                                        : table->names[table->x_columns[1]])
-                         : densities ? _("probability density") : _("one input only"));
+  gradus_scene_set_axes (
+    picture->scene,
+    equal       ? GRADUS_AXES_EQUAL
+    : densities ? GRADUS_AXES_ZERO_Y
+                : GRADUS_AXES_DEFAULT,
+    word != NULL ? _ ("first coordinate") : table->names[table->x_columns[0]],
+    picture->d > 1 ? (word != NULL ? _ ("second coordinate") : table->names[table->x_columns[1]])
+    : densities    ? _ ("probability density")
+                   : _ ("one input only"));
   gradus_scene_set_x_range (picture->scene, picture->low[0], picture->high[0]);
   if (picture->d > 1)
     gradus_scene_set_y_range (picture->scene, picture->low[1], picture->high[1]);
@@ -571,8 +578,9 @@ gradus_kit_clusters (const GradusView *view, const GradusPlot *plot, GradusScene
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autoptr (GradusNames) names = gradus_names_new (view);
   g_autofree char *subject = gradus_kit_assigned (plot, "subject");
-  Picture picture = { .view = view, .plot = plot, .scene = scene, .names = names,
-                      .centre_id = g_intern_string (of[0]) };
+  Picture picture = {
+    .view = view, .plot = plot, .scene = scene, .names = names, .centre_id = g_intern_string (of[0])
+  };
   gboolean densities;
 
   if (!find_points (&picture))
@@ -587,7 +595,7 @@ gradus_kit_clusters (const GradusView *view, const GradusPlot *plot, GradusScene
   picture.shares = look_up_word (&picture, "shares", FALSE);
   /* Centres of other points than these are not drawn among them. */
   if (picture.centres.rows > 0 && picture.centres.columns != picture.d)
-    picture.centres = picture.old_centres = (GradusNamed) { 0 };
+    picture.centres = picture.old_centres = (GradusNamed){ 0 };
   densities = picture.d == 1 && picture.spread.kind != GRADUS_NAMED_NOTHING;
 
   set_axes (&picture, densities);

@@ -104,7 +104,7 @@ draw_start (const GradusView *view, const GradusPlot *plot, const GradusQuantity
             const double xy[2], gsize length, GradusScene *scene)
 {
   gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("start"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _ ("start"));
   if ((plot->edit & GRADUS_EDIT_STARTS) != 0 && (quantity->flags & GRADUS_START) != 0
       && (length == 2 || gradus_setup_get_given_start (view->setup, quantity->id) != NULL))
     gradus_scene_handle (scene, quantity->id, 0, xy[0], xy[1]);
@@ -157,17 +157,16 @@ gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene
       gradus_scene_set_x_range (scene, range.data[0], range.data[1]);
       gradus_scene_set_y_range (scene, range.data[2], range.data[3]);
     }
-  gradus_scene_set_axes (scene,
-                         MAX (wide, high) < UNLIKE * MIN (wide, high) ? GRADUS_AXES_EQUAL
-                                                                      : GRADUS_AXES_DEFAULT,
-                         x_label, y_label);
+  gradus_scene_set_axes (
+    scene, MAX (wide, high) < UNLIKE * MIN (wide, high) ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+    x_label, y_label);
   draw_surface (view, plot, names, scene);
   if (find_point (plot, "optimum", names, column, xy))
     {
       gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, 1.2, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
-                           gradus_kit_has (plot, "least-squares") ? _("least squares")
-                                                                  : _("optimum"));
+                           gradus_kit_has (plot, "least-squares") ? _ ("least squares")
+                                                                  : _ ("optimum"));
     }
   if (find_point (plot, "start", names, column, xy))
     draw_start (view, plot, quantity, xy, vector.rows, scene);

@@ -44,7 +44,7 @@ gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusScene 
     gradus_names_find (names, start_name, &start);
   n = (guint) MIN (now.rows, MAX_BARS);
   if (gradus_kit_waits (scene, n == 0 || factors.rows < n,
-                        _("There are no directions to show here.")))
+                        _ ("There are no directions to show here.")))
     return;
   size = MAX (largest_of (&start, n), 1e-300);
   high = largest_of (&now, n);

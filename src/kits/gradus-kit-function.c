@@ -32,7 +32,7 @@ draw_tangent (const GradusView *view, const GradusPlot *plot, double x, double s
   if (!(fabs (line[0]) < TALLEST) || !(fabs (slope) < TALLEST))
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("tangent line"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("tangent line"));
 }
 
 void
@@ -51,7 +51,7 @@ gradus_kit_function (const GradusView *view, const GradusPlot *plot, GradusScene
   if (range_name == NULL || !gradus_names_find (names, range_name, &range) || range.rows != 2
       || !(range.data[0] < range.data[1]) || !isfinite (x))
     {
-      gradus_scene_set_placeholder (scene, _("There is no curve to show here."));
+      gradus_scene_set_placeholder (scene, _ ("There is no curve to show here."));
       return;
     }
   low = range.data[0];

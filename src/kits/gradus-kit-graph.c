@@ -41,9 +41,8 @@ look_up (GradusNames *names, const GradusPlot *plot, const char *word)
   g_autofree char *name = gradus_kit_assigned (plot, word);
   GradusNamed named = { 0 };
 
-  if (name == NULL || !gradus_names_find (names, name, &named)
-      || named.kind != GRADUS_NAMED_ARRAY)
-    named = (GradusNamed) { 0 };
+  if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_ARRAY)
+    named = (GradusNamed){ 0 };
   return named;
 }
 
@@ -58,8 +57,9 @@ collect_edges (const GradusNamed *weights, const GradusNamed *bold)
     for (guint b = a + 1; b < n; b++)
       if (weights->data[a * n + b] > 0)
         {
-          const Edge edge = { a, b, bold->rows == n ? fabs (bold->data[a * n + b])
-                                                    : weights->data[a * n + b] };
+          const Edge edge = { a, b,
+                              bold->rows == n ? fabs (bold->data[a * n + b])
+                                              : weights->data[a * n + b] };
 
           g_array_append_val (edges, edge);
         }
@@ -107,7 +107,8 @@ draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNa
                  bridge || mine ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
                  many || share <= 1.0 / 3 ? GRADUS_LINE_THIN
                  : share <= 2.0 / 3       ? GRADUS_LINE_SOLID
-                                          : GRADUS_LINE_BOLD, scene);
+                                          : GRADUS_LINE_BOLD,
+                 scene);
     }
 }
 
@@ -126,8 +127,9 @@ gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *s
   g_autofree gint32 *classes = NULL;
   g_autoptr (GArray) edges = NULL;
   const gboolean lifted = lift_name != NULL;
-  const GradusQuantity *height
-    = lifted ? gradus_algorithm_find_quantity (view->algorithm, lift_name) : NULL;
+  const GradusQuantity *height = lifted
+                                   ? gradus_algorithm_find_quantity (view->algorithm, lift_name)
+                                   : NULL;
   GradusNamed weights;
 
   if (table == NULL || table->n == 0 || table->d == 0)
@@ -135,8 +137,8 @@ gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *s
   if (!gradus_names_find (names, of[0], &weights) || weights.rows != table->n
       || weights.columns != table->n || (lifted && lift.rows != table->n))
     {
-      gradus_scene_set_placeholder (scene, lifted ? _("The heights are not known yet.")
-                                                  : _("The graph is not built yet."));
+      gradus_scene_set_placeholder (scene, lifted ? _ ("The heights are not known yet.")
+                                                  : _ ("The graph is not built yet."));
       return;
     }
   xy = gradus_kit_plane (table, lifted ? lift.data : NULL);
@@ -151,9 +153,9 @@ gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *s
     }
   gradus_scene_set_axes (scene, !lifted && table->d > 1 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
-                         lifted         ? (height != NULL ? _(height->title) : lift_name)
+                         lifted         ? (height != NULL ? _ (height->title) : lift_name)
                          : table->d > 1 ? table->names[table->x_columns[1]]
-                                        : _("arcs join neighbours"));
+                                        : _ ("arcs join neighbours"));
   edges = collect_edges (&weights, &bold);
   draw_edges (edges, xy, !lifted && table->d == 1, &owner, active, scene);
   gradus_scene_points (scene, xy, table->n, 2, owner.rows == table->n ? classes : NULL,
@@ -162,5 +164,5 @@ gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *s
     gradus_scene_point (scene, xy[2 * (guint) active], xy[2 * (guint) active + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, (int) active);
   if (edges->len > MAX_EDGES)
-    gradus_scene_set_caption (scene, _("Only the heaviest edges are drawn."));
+    gradus_scene_set_caption (scene, _ ("Only the heaviest edges are drawn."));
 }

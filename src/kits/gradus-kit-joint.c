@@ -69,7 +69,7 @@ gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *s
   if (!gradus_names_find (names, of[0], &cloud) || cloud.kind != GRADUS_NAMED_ARRAY
       || cloud.rows == 0 || cloud.columns < 2)
     {
-      gradus_scene_set_placeholder (scene, _("There are no two quantities to show yet."));
+      gradus_scene_set_placeholder (scene, _ ("There are no two quantities to show yet."));
       return;
     }
   stride = (cloud.rows + MAX_POINTS - 1) / MAX_POINTS;
@@ -82,17 +82,16 @@ gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *s
 
       if ((i % stride != 0 && i != active) || fabs (at[0]) > reach || fabs (at[1]) > reach)
         continue;
-      gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.6,
-                          (int) i);
+      gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.6, (int) i);
       if (i == active)
         gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
     }
   for (guint j = 0; j < 2; j++)
     draw_edge (view, plot, &cloud, j, reach, scene);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _("first source"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _("second source"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _ ("first source"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _ ("second source"));
   if (plot->surface != NULL)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("expected density"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("expected density"));
   if (cloud.columns > 2)
-    gradus_scene_set_caption (scene, _("The first two of them; the others are not drawn."));
+    gradus_scene_set_caption (scene, _ ("The first two of them; the others are not drawn."));
 }

@@ -29,11 +29,11 @@ typedef struct
 {
   guint n;
   double xy[2 * MOST_POINTS];
-  gboolean flat;           /* one input */
-  const double *border;    /* 4 numbers, or NULL */
+  gboolean flat;        /* one input */
+  const double *border; /* 4 numbers, or NULL */
   gboolean boxes;
-  const double *cross;     /* 2 numbers, or NULL */
-  gboolean broken;         /* it cannot be made */
+  const double *cross; /* 2 numbers, or NULL */
+  gboolean broken;     /* it cannot be made */
 } Labelling;
 
 static void
@@ -198,8 +198,9 @@ draw_hull (const Labelling *labelling, guint code, guint class, const Frame *fra
 
           if (m != at && (p[0] != here[0] || p[1] != here[1])
               && (next == at || turn < 0
-                  || (turn == 0 && hypot (p[0] - here[0], p[1] - here[1])
-                                     > hypot (q[0] - here[0], q[1] - here[1]))))
+                  || (turn == 0
+                      && hypot (p[0] - here[0], p[1] - here[1])
+                           > hypot (q[0] - here[0], q[1] - here[1]))))
             next = m;
         }
       at = next;
@@ -220,7 +221,7 @@ draw_labelling (const Labelling *labelling, guint code, gboolean tried, const Fr
 
   /* Hulls that meet show where: not before the reason is asked for. */
   if (tried && !labelling->boxes && (!labelling->broken || labelling->cross != NULL))
-    for (guint class = 0; class < 2; class++)
+    for (guint class = 0; class < 2; class ++)
       draw_hull (labelling, code, class, frame, scene);
   if (labelling->border != NULL && labelling->boxes)
     draw_box (frame, labelling->border, labelling->flat, labelling->cross != NULL, style, scene);
@@ -231,10 +232,9 @@ draw_labelling (const Labelling *labelling, guint code, gboolean tried, const Fr
       double at[2];
 
       place (frame, labelling->xy[2 * i], labelling->xy[2 * i + 1], at);
-      gradus_scene_point (scene, at[0], at[1],
-                          tried ? GRADUS_ROLE_CLASS + (code >> i & 1) : GRADUS_ROLE_MUTED,
-                          tried ? GRADUS_SHAPE_AUTO : GRADUS_SHAPE_CIRCLE, size,
-                          large ? (int) i : -1);
+      gradus_scene_point (
+        scene, at[0], at[1], tried ? GRADUS_ROLE_CLASS + (code >> i & 1) : GRADUS_ROLE_MUTED,
+        tried ? GRADUS_SHAPE_AUTO : GRADUS_SHAPE_CIRCLE, size, large ? (int) i : -1);
     }
   if (labelling->cross != NULL)
     {
@@ -242,9 +242,10 @@ draw_labelling (const Labelling *labelling, guint code, gboolean tried, const Fr
       double at[2];
 
       for (guint i = 0; i < labelling->n; i++)
-        on_point = on_point || (fabs (labelling->xy[2 * i] - labelling->cross[0])
-                                  + fabs (labelling->xy[2 * i + 1] - labelling->cross[1])
-                                < 1e-6 * frame->half);
+        on_point = on_point
+                   || (fabs (labelling->xy[2 * i] - labelling->cross[0])
+                         + fabs (labelling->xy[2 * i + 1] - labelling->cross[1])
+                       < 1e-6 * frame->half);
       place (frame, labelling->cross[0], labelling->cross[1], at);
       /* A cross would hide the point that is there. */
       gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ERROR,
@@ -269,8 +270,9 @@ look_up (GradusNames *names, const GradusPlot *plot, guint code, Labelling *labe
   if (!gradus_names_find (names, of[0], &done) || done.rows <= code || done.data[code] < 0)
     return FALSE;
   labelling->broken = done.data[code] == 0;
-  explained = seen == NULL || (gradus_names_find (names, seen, &reasons) && reasons.rows > code
-                               && reasons.data[code] > 0);
+  explained = seen == NULL
+              || (gradus_names_find (names, seen, &reasons) && reasons.rows > code
+                  && reasons.data[code] > 0);
   if ((!labelling->broken || (labelling->boxes && explained)) && border != NULL
       && gradus_names_find (names, border, &borders) && borders.rows > code && borders.columns == 4)
     labelling->border = borders.data + 4 * (gsize) code;
@@ -335,7 +337,7 @@ gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, GradusSce
       frame.at[0] = frame.middle[0];
       frame.at[1] = frame.middle[1];
       gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
-                             table->d > 1 ? table->names[table->x_columns[1]] : _("one input"));
+                             table->d > 1 ? table->names[table->x_columns[1]] : _ ("one input"));
       gradus_scene_set_x_range (scene, frame.middle[0] - frame.half, frame.middle[0] + frame.half);
       gradus_scene_set_y_range (scene, frame.middle[1] - frame.half, frame.middle[1] + frame.half);
       draw_labelling (&labelling, known ? (guint) one : 0, known, &frame, 1.6, TRUE, scene);
@@ -352,8 +354,8 @@ gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, GradusSce
 
       frame.at[0] = x;
       frame.at[1] = y;
-      draw_frame (x, y, labelling.broken ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED,
-                  GRADUS_LINE_THIN, tried && labelling.broken ? 0.15 : 0, scene);
+      draw_frame (x, y, labelling.broken ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                  tried && labelling.broken ? 0.15 : 0, scene);
       draw_labelling (&labelling, code, tried, &frame, table->n > 4 ? 0.5 : 0.8, FALSE, scene);
       if ((double) code == active)
         draw_frame (x, y, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0, scene);

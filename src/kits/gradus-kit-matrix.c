@@ -55,8 +55,8 @@ name_sides (const GradusPlot *plot, GradusNames *names, GradusScene *scene, guin
       const guint n = side == 0 ? rows : columns;
 
       /* One word with the names between line feeds. */
-      if (sides[side] == NULL || n > MAX_NAMED
-          || !gradus_names_find (names, sides[side], &named) || named.kind != GRADUS_NAMED_WORD)
+      if (sides[side] == NULL || n > MAX_NAMED || !gradus_names_find (names, sides[side], &named)
+          || named.kind != GRADUS_NAMED_WORD)
         continue;
       words = g_strsplit (named.word, "\n", -1);
       /* In a small picture a letter is about a twenty-eighth of the height wide. */
@@ -64,8 +64,8 @@ name_sides (const GradusPlot *plot, GradusNames *names, GradusScene *scene, guin
         margin = MAX (margin, 0.036 * rows * (double) g_utf8_strlen (words[i], -1));
       for (guint i = 0; i < n && words[i] != NULL; i++)
         gradus_scene_text (scene, side == 0 ? -0.1 : i + 0.5, side == 0 ? i + 0.5 : -0.1,
-                           side == 0 ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_ABOVE,
-                           GRADUS_ROLE_MUTED, 0.9, words[i]);
+                           side == 0 ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_MUTED,
+                           0.9, words[i]);
     }
   gradus_scene_set_x_range (scene, row_names != NULL ? -margin : 0, columns);
   gradus_scene_set_y_range (scene, column_names != NULL ? -0.05 * rows - 0.3 : 0, rows);
@@ -89,7 +89,7 @@ gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *
   if (!gradus_names_find (names, of[0], &matrix) || matrix.kind != GRADUS_NAMED_ARRAY
       || (n = matrix.rows * matrix.columns) == 0)
     {
-      gradus_scene_set_placeholder (scene, _("There is no matrix to show yet."));
+      gradus_scene_set_placeholder (scene, _ ("There is no matrix to show yet."));
       return;
     }
   shown = g_memdup2 (matrix.data, n * sizeof *shown);

@@ -32,7 +32,7 @@
 
 typedef struct
 {
-  guint layers;                     /* with the inputs */
+  guint layers; /* with the inputs */
   guint size[MAX_LAYERS];
   guint first[MAX_LAYERS];          /* number of the first unit of a layer, counted through all */
   const double *weight[MAX_LAYERS]; /* of layer l: size[l] x (1 + size[l - 1]) */
@@ -106,7 +106,8 @@ draw_disc (const Network *net, double x, double y, double value, gboolean curren
 {
   double px[ROUND], py[ROUND];
   const double fill = isfinite (value) && net->brightest > 0
-                        ? 0.8 * MIN (fabs (value) / net->brightest, 1) : 0;
+                        ? 0.8 * MIN (fabs (value) / net->brightest, 1)
+                        : 0;
 
   for (guint k = 0; k < ROUND; k++)
     {
@@ -127,8 +128,8 @@ draw_unit (const Network *net, guint layer, guint unit)
   const double x = place_x (net, layer), y = place_y (net, layer, unit);
   const double value = net->values != NULL ? net->values[number] : NAN;
   const double delta = net->deltas != NULL ? net->deltas[number] : NAN;
-  const gboolean words = net->tallest <= MAX_WORDS || (int) number == net->at
-                         || layer == 0 || layer == net->layers - 1;
+  const gboolean words = net->tallest <= MAX_WORDS || (int) number == net->at || layer == 0
+                         || layer == net->layers - 1;
 
   draw_disc (net, x, y, value, (int) number == net->at);
   if (words && isfinite (value))
@@ -206,8 +207,7 @@ find_numbers (const Network *net, const GradusPlot *plot, const char *word, Grad
   g_autofree char *name = gradus_kit_assigned (plot, word);
   GradusNamed named;
 
-  if (name == NULL || !gradus_names_find (names, name, &named)
-      || named.kind != GRADUS_NAMED_ARRAY
+  if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_ARRAY
       || named.rows != net->first[net->layers - 1] + net->size[net->layers - 1])
     return NULL;
   return named.data;
@@ -250,7 +250,7 @@ gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene 
   double at, half;
 
   if (gradus_kit_waits (scene, !find_layers (&net, plot, names),
-                        _("The weights are not there yet.")))
+                        _ ("The weights are not there yet.")))
     return;
   net.values = find_numbers (&net, plot, "values", names);
   net.deltas = find_numbers (&net, plot, "deltas", names);
@@ -276,6 +276,6 @@ gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene 
     for (guint j = 0; j < MIN (net.size[l], MAX_UNITS); j++)
       draw_unit (&net, l, j);
   draw_names (&net, plot, names);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD, _("positive"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_BOLD, _("negative"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD, _ ("positive"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_BOLD, _ ("negative"));
 }

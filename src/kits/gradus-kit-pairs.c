@@ -19,8 +19,8 @@ find_numbers (GradusNames *names, const char *name, gsize n)
 {
   GradusNamed named;
 
-  if (name == NULL || !gradus_names_find (names, name, &named)
-      || named.kind != GRADUS_NAMED_ARRAY || named.rows * named.columns != n)
+  if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_ARRAY
+      || named.rows * named.columns != n)
     return NULL;
   return named.data;
 }
@@ -37,11 +37,11 @@ gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *s
   gsize n;
   guint at = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("entry"), _("value"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("entry"), _ ("value"));
   if (!gradus_names_find (names, of[0], &first) || first.rows * first.columns == 0
       || (b = find_numbers (names, of[1], first.rows * first.columns)) == NULL)
     {
-      gradus_scene_set_placeholder (scene, _("There are not two tables to compare yet."));
+      gradus_scene_set_placeholder (scene, _ ("There are not two tables to compare yet."));
       return;
     }
   n = first.rows * first.columns;
@@ -65,7 +65,8 @@ gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *s
             {
               gradus_scene_segment (scene, at, a[i], at, b[i],
                                     longest > 0 && apart >= longest * (1 - 1e-9)
-                                      ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
+                                      ? GRADUS_ROLE_ACCENT
+                                      : GRADUS_ROLE_MUTED,
                                     GRADUS_LINE_SOLID);
               continue;
             }

@@ -27,8 +27,8 @@
 typedef struct
 {
   GradusScene *scene;
-  double x_min, x_max, y_min, y_max;   /* common ranges */
-  double column, row;                  /* of the panel; its lower left corner */
+  double x_min, x_max, y_min, y_max; /* common ranges */
+  double column, row;                /* of the panel; its lower left corner */
 } Frame;
 
 static double
@@ -76,8 +76,8 @@ draw_segment (const Frame *f, double x0, double y0, double x1, double y1, const 
       || !cut_between (y0, dy, f->y_min, f->y_max, &from, &to))
     return;
   (mark->kind == GRADUS_MARK_ARROW ? gradus_scene_arrow : gradus_scene_segment) (
-    f->scene, frame_x (f, x0 + from * dx), frame_y (f, y0 + from * dy),
-    frame_x (f, x0 + to * dx), frame_y (f, y0 + to * dy), mark->role, mark->style);
+    f->scene, frame_x (f, x0 + from * dx), frame_y (f, y0 + from * dy), frame_x (f, x0 + to * dx),
+    frame_y (f, y0 + to * dy), mark->role, mark->style);
 }
 
 /* Stretches inside as polylines, so that dashes run on; where one leaves, the last segment is
@@ -135,7 +135,7 @@ draw_points (const Frame *f, const double *xy, const gint32 *classes, const Grad
   for (gsize i = 0; i < mark->count; i++)
     if (is_inside (f, xy[2 * i], xy[2 * i + 1]))
       gradus_scene_point (f->scene, frame_x (f, xy[2 * i]), frame_y (f, xy[2 * i + 1]),
-                          classes == NULL ? mark->role
+                          classes == NULL  ? mark->role
                           : classes[i] < 0 ? GRADUS_ROLE_MUTED
                                            : (GradusRole) (GRADUS_ROLE_CLASS + classes[i]),
                           GRADUS_SHAPE_AUTO, mark->size, (int) i);
@@ -152,8 +152,8 @@ draw_mark (const Frame *f, const GradusScene *panel, const GradusMark *mark)
     {
     case GRADUS_MARK_POINT:
       if (is_inside (f, v[0], v[1]))
-        gradus_scene_point (f->scene, frame_x (f, v[0]), frame_y (f, v[1]), mark->role,
-                            mark->shape, mark->size, mark->datum);
+        gradus_scene_point (f->scene, frame_x (f, v[0]), frame_y (f, v[1]), mark->role, mark->shape,
+                            mark->size, mark->datum);
       break;
     case GRADUS_MARK_POINTS:
       draw_points (f, values, mark->n_classes > 0 ? gradus_scene_get_classes (panel, mark) : NULL,
@@ -183,8 +183,8 @@ draw_mark (const Frame *f, const GradusScene *panel, const GradusMark *mark)
       break;
     case GRADUS_MARK_TEXT:
       if (is_inside (f, v[0], v[1]))
-        gradus_scene_text (f->scene, frame_x (f, v[0]), frame_y (f, v[1]), mark->anchor,
-                           mark->role, mark->size, mark->text);
+        gradus_scene_text (f->scene, frame_x (f, v[0]), frame_y (f, v[1]), mark->anchor, mark->role,
+                           mark->size, mark->text);
       break;
     default:
       break;
@@ -265,8 +265,8 @@ void
 gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
 {
   g_autoptr (GradusNames) names = gradus_names_new (view);
-  g_autoptr (GPtrArray) panels
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_scene_unref);
+  g_autoptr (GPtrArray) panels = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_scene_unref);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GStrv) of = gradus_kit_of (plot);
   const double number = gradus_names_get_number (names, of[0]);
@@ -281,7 +281,7 @@ gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *
       plot->panel (view, i, panels->pdata[i]);
     }
   if (gradus_kit_waits (scene, n == 0 || !find_ranges (panels, &f),
-                        _("There is nothing to show yet.")))
+                        _ ("There is nothing to show yet.")))
     return;
   columns = n <= 3 ? n : (guint) ceil (sqrt (n));
   rows = (n + columns - 1) / columns;

@@ -45,8 +45,9 @@ gradus_kit_series (const GradusView *view, const char *phase, const char *value,
       track = gradus_history_track (view->history, (guint) index, step, &length);
       if (track == NULL || length <= MAX (first, second))
         continue;
-      series->time[series->n]
-        = data->start_time + (double) gradus_history_iteration (view->history, step) * data->dt;
+      series->time[series->n] = data->start_time
+                                + (double) gradus_history_iteration (view->history, step)
+                                    * data->dt;
       series->first[series->n] = track[first];
       series->second[series->n] = track[second];
       series->n++;
@@ -73,7 +74,7 @@ draw_truth (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
   for (guint t = 0; t < data->length; t++)
     place (data, plane, t, &data->truth[(gsize) t * data->d_truth], &x[t], &y[t]);
   gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("truth"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("truth"));
 }
 
 /* Those already used in the colour of data, those to come muted, with a ring around number @now. */
@@ -169,11 +170,11 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
                                     extent.high[1] + 0.08 * height);
         }
       if (!alike)
-        gradus_scene_set_caption (scene, _("The axes have different scales: a circle is drawn as "
-                                           "an ellipse."));
+        gradus_scene_set_caption (scene, _ ("The axes have different scales: a circle is drawn as "
+                                            "an ellipse."));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("time"), data->measured_names[0]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time"), data->measured_names[0]);
   gradus_scene_set_x_range (scene, data->start_time - data->dt,
                             data->start_time + (data->length - 1.0) * data->dt);
   if (width >= 0)
@@ -190,16 +191,15 @@ gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *sc
   g_autofree char *flag = gradus_kit_assigned (plot, "plane");
   gboolean plane;
 
-  if (gradus_kit_waits (scene, data == NULL || data->length == 0, _("There are no data to show.")))
+  if (gradus_kit_waits (scene, data == NULL || data->length == 0, _ ("There are no data to show.")))
     return;
-  plane = data->d_measured == 2
-          && (flag == NULL || gradus_names_get_number (names, flag) != 0);
+  plane = data->d_measured == 2 && (flag == NULL || gradus_names_get_number (names, flag) != 0);
   set_axes (data, plane, scene);
   draw_estimate (view, plot, plane, scene);
   draw_truth (data, plane, scene);
   draw_measurements (data, plane, used != NULL ? gradus_names_get_number (names, used) : INFINITY,
                      now != NULL ? gradus_names_get_number (names, now) : NAN, scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_PLUS, FALSE, 0, _("measured"));
+  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_PLUS, FALSE, 0, _ ("measured"));
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, plane ? GRADUS_SHAPE_CROSS : GRADUS_SHAPE_AUTO,
-                       TRUE, 0, _("estimate, 2σ"));
+                       TRUE, 0, _ ("estimate, 2σ"));
 }

@@ -40,7 +40,8 @@ draw_field (const GradusView *view, const GradusPlot *plot, const double window[
     {
       const double length = hypot (right[i], up[i]);
       const double share = isfinite (length) && length > 0
-                             ? (0.25 + 0.75 * length / most) * 0.8 / ACROSS / length : 0;
+                             ? (0.25 + 0.75 * length / most) * 0.8 / ACROSS / length
+                             : 0;
       const double a = window[0] + wide * (i % ACROSS + 0.5) / ACROSS;
       const double b = window[2] + high * (i / ACROSS + 0.5) / UP;
 
@@ -65,11 +66,10 @@ gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot, Gradu
 
   if (g_strv_length (of) != 2 || !gradus_names_find (names, of[0], &place)
       || !gradus_names_find (names, of[1], &speed) || place.rows != speed.rows || place.rows == 0
-      || window_name == NULL || !gradus_names_find (names, window_name, &window)
-      || window.rows != 4 || !(window.data[0] < window.data[1])
-      || !(window.data[2] < window.data[3]))
+      || window_name == NULL || !gradus_names_find (names, window_name, &window) || window.rows != 4
+      || !(window.data[0] < window.data[1]) || !(window.data[2] < window.data[3]))
     {
-      gradus_scene_set_placeholder (scene, _("There is no motion to show yet."));
+      gradus_scene_set_placeholder (scene, _ ("There is no motion to show yet."));
       return;
     }
   memcpy (range, window.data, sizeof range);
@@ -84,7 +84,7 @@ gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot, Gradu
     {
       gradus_scene_line (scene, 1, turn, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _("where the push turns"));
+                                _ ("where the push turns"));
     }
   {
     const gsize every = (place.rows - 1) / MAX_POINTS + 1;

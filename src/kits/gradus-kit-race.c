@@ -91,10 +91,10 @@ gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *sc
   race.high = g_array_new (FALSE, FALSE, sizeof (double));
   collect (view, (guint) theta, (guint) mistakes,
            rate != NULL ? gradus_names_get_number (names, rate) : 1, &race);
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("mistakes"),
-                         _("length"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("mistakes"),
+                         _ ("length"));
   if (race.k->len < 2)
-    gradus_scene_set_placeholder (scene, _("The race begins with the first mistake."));
+    gradus_scene_set_placeholder (scene, _ ("The race begins with the first mistake."));
   else
     {
       curve (scene, &race, race.high, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "√k αR");
@@ -102,16 +102,16 @@ gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *sc
       if (separation->gamma > 0)
         {
           const double ratio = separation->radius / separation->gamma;
-          g_autofree char *bound
-            = g_strdup_printf (_("At most (R/γ)² = %s mistakes."), GRADUS_NUM (ratio * ratio));
+          g_autofree char *bound = g_strdup_printf (_ ("At most (R/γ)² = %s mistakes."),
+                                                    GRADUS_NUM (ratio * ratio));
 
           gradus_scene_set_caption (scene, bound);
           curve (scene, &race, race.along, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, "uᵀθ");
           curve (scene, &race, race.low, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "kαγ");
         }
       else
-        gradus_scene_set_caption (scene, _("No line separates these data: nothing drives ‖θ‖ from "
-                                           "below, and the race has no end."));
+        gradus_scene_set_caption (scene, _ ("No line separates these data: nothing drives ‖θ‖ from "
+                                            "below, and the race has no end."));
     }
   g_array_unref (race.k);
   g_array_unref (race.low);

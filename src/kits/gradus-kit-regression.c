@@ -36,8 +36,8 @@ typedef struct
 {
   const GradusTable *table;
   GradusScene *scene;
-  gboolean plane;           /* the horizontal axis is an input, not the prediction */
-  guint input;              /* which one, and the one with few values */
+  gboolean plane; /* the horizontal axis is an input, not the prediction */
+  guint input;    /* which one, and the one with few values */
   guint other;
   guint n_families;
   double families[MAX_FAMILIES];
@@ -140,7 +140,7 @@ set_axes (const Picture *p)
   const char *target = table->names[table->y_column];
 
   gradus_scene_set_axes (p->scene, GRADUS_AXES_DEFAULT,
-                         p->plane ? table->names[table->x_columns[p->input]] : _("prediction"),
+                         p->plane ? table->names[table->x_columns[p->input]] : _ ("prediction"),
                          target);
   gradus_scene_set_y_range (p->scene, p->y_min, p->y_max);
   if (p->plane)
@@ -151,7 +151,7 @@ set_axes (const Picture *p)
   gradus_scene_set_x_range (p->scene, p->y_min, p->y_max);
   gradus_scene_line (p->scene, 1, -1, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (p->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _("prediction = target"));
+                            _ ("prediction = target"));
 }
 
 /* --- Curves ----------------------------------------------------------------------------------- */
@@ -219,22 +219,21 @@ draw_curves (const Picture *p, const GradusPlot *plot, const Model *model, const
         {
           draw_curve (p, &(Model){ .theta = truth }, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                       NULL);
-          label_curve (p, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least squares"));
+          label_curve (p, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("least squares"));
         }
       if (before != NULL)
         {
           draw_curve (p, before, 0, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
-          label_curve (p, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("before the update"));
+          label_curve (p, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("before the update"));
         }
       draw_curve (p, model, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, band);
-      label_curve (p, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("hypothesis h(x)"));
+      label_curve (p, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("hypothesis h(x)"));
       return;
     }
   for (guint k = 0; k < p->n_families; k++)
     {
-      g_autofree char *label
-        = g_strdup_printf ("%s = %s", p->table->names[p->table->x_columns[p->other]],
-                           GRADUS_NUM (p->families[k]));
+      g_autofree char *label = g_strdup_printf (
+        "%s = %s", p->table->names[p->table->x_columns[p->other]], GRADUS_NUM (p->families[k]));
 
       if (before != NULL)
         draw_curve (p, before, p->families[k], GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
@@ -294,12 +293,10 @@ draw_points (const Picture *p, const Model *model, const GradusNamed *weights)
     largest = MAX (largest, weights->data[i]);
   /* The area is the weight. */
   for (guint i = 0; i < table->n; i++)
-    gradus_scene_point (p->scene, xy[2 * (gsize) i], xy[2 * (gsize) i + 1],
-                        family != NULL ? GRADUS_ROLE_CLASS + family[i] : GRADUS_ROLE_DATA,
-                        GRADUS_SHAPE_AUTO,
-                        size * (0.3 + 1.7 * sqrt (largest > 0 ? MAX (weights->data[i], 0) / largest
-                                                              : 1)),
-                        (int) i);
+    gradus_scene_point (
+      p->scene, xy[2 * (gsize) i], xy[2 * (gsize) i + 1],
+      family != NULL ? GRADUS_ROLE_CLASS + family[i] : GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO,
+      size * (0.3 + 1.7 * sqrt (largest > 0 ? MAX (weights->data[i], 0) / largest : 1)), (int) i);
 }
 
 /* --- The kit ---------------------------------------------------------------------------------- */
@@ -311,9 +308,10 @@ find_vector (const GradusPlot *plot, const char *word, GradusNames *names, guint
   g_autofree char *name = gradus_kit_assigned (plot, word);
   GradusNamed named;
 
-  return name != NULL && gradus_names_find (names, name, &named)
-           && named.kind == GRADUS_NAMED_ARRAY && named.rows * named.columns == d + 1
-         ? named.data : NULL;
+  return name != NULL && gradus_names_find (names, name, &named) && named.kind == GRADUS_NAMED_ARRAY
+             && named.rows * named.columns == d + 1
+           ? named.data
+           : NULL;
 }
 
 /* The model before the step, when it was another one. */
@@ -363,7 +361,7 @@ gradus_kit_regression (const GradusView *view, const GradusPlot *plot, GradusSce
                gradus_kit_number (plot, "zoom", names, 1));
   set_axes (&p);
   sticks = gradus_kit_has (plot, "residuals") ? table->n
-                                               : gradus_kit_number (plot, "residuals", names, 0);
+                                              : gradus_kit_number (plot, "residuals", names, 0);
   for (guint i = 0; table->n <= MAX_RESIDUALS && i < sticks && i < table->n; i++)
     draw_residual (&p, &model, i, p.n_families > 0 ? GRADUS_ROLE_MUTED : GRADUS_ROLE_SECOND,
                    GRADUS_LINE_THIN);

@@ -40,33 +40,32 @@ gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *
   guint m;
 
   if (gradus_kit_waits (scene, signals == NULL || signals->n == 0,
-                        _("There are no signals to show.")))
+                        _ ("There are no signals to show.")))
     return;
   m = signals->m;
   if (of[0] == NULL || !gradus_names_find (names, of[0], &made) || made.kind != GRADUS_NAMED_ARRAY
       || made.rows != signals->n)
-    made = (GradusNamed) { 0 };
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _("time (s)"),
-                         made.columns > 0 ? _("channel, source") : _("channel"));
+    made = (GradusNamed){ 0 };
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _ ("time (s)"),
+                         made.columns > 0 ? _ ("channel, source") : _ ("channel"));
   gradus_scene_set_y_range (scene, 0.5, m + (double) made.columns + 0.5);
   scale = find_scale (signals->x, signals->n, m);
-  gradus_signals_draw (scene, signals->x, signals->n, m, signals->rate, scale, 0,
-                       GRADUS_ROLE_DATA, GRADUS_LINE_THIN);
+  gradus_signals_draw (scene, signals->x, signals->n, m, signals->rate, scale, 0, GRADUS_ROLE_DATA,
+                       GRADUS_LINE_THIN);
   if (made.columns == 0)
     return;
   made_scale = find_scale (made.data, made.rows, made.columns);
   gradus_scene_hrule (scene, m + 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID, NULL);
   gradus_signals_draw (scene, made.data, signals->n, (guint) made.columns, signals->rate,
                        made_scale, m, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, _("what a channel hears"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _("source found"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, _ ("what a channel hears"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _ ("source found"));
   /* Where single samples cannot be told apart, dots would only cover what is below. */
   if (truth_name == NULL || signals->n > MAX_DOTTED
-      || !gradus_names_find (names, truth_name, &truth)
-      || truth.kind != GRADUS_NAMED_ARRAY || truth.rows != made.rows
-      || truth.columns != made.columns)
+      || !gradus_names_find (names, truth_name, &truth) || truth.kind != GRADUS_NAMED_ARRAY
+      || truth.rows != made.rows || truth.columns != made.columns)
     return;
   gradus_signals_draw (scene, truth.data, signals->n, (guint) truth.columns, signals->rate,
                        made_scale, m, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("true source"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("true source"));
 }

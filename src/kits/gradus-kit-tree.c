@@ -21,7 +21,7 @@
 typedef struct
 {
   const GradusKitNode *nodes;
-  double *x;                /* columns */
+  double *x; /* columns */
   int *level;
   guint columns;
   int deepest;

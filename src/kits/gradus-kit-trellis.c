@@ -23,10 +23,10 @@
 typedef struct
 {
   guint places, states;
-  const double *score, *back, *path, *past, *rival, *truth;   /* all but the first may be NULL */
-  guint made;               /* nodes that have a score, column by column */
-  int at, from;             /* the node in work, the state that competes; or -1 */
-  double trial;             /* its score */
+  const double *score, *back, *path, *past, *rival, *truth; /* all but the first may be NULL */
+  guint made;   /* nodes that have a score, column by column */
+  int at, from; /* the node in work, the state that competes; or -1 */
+  double trial; /* its score */
   GradusScene *scene;
 } Trellis;
 
@@ -43,9 +43,10 @@ find_numbers (GradusNames *names, const GradusPlot *plot, const char *word, gsiz
   g_autofree char *name = gradus_kit_assigned (plot, word);
   GradusNamed named;
 
-  return name != NULL && gradus_names_find (names, name, &named)
-           && named.kind == GRADUS_NAMED_ARRAY && named.rows * named.columns == n
-         ? named.data : NULL;
+  return name != NULL && gradus_names_find (names, name, &named) && named.kind == GRADUS_NAMED_ARRAY
+             && named.rows * named.columns == n
+           ? named.data
+           : NULL;
 }
 
 /* A number that may be undefined, as -1. */
@@ -129,7 +130,7 @@ draw_best (const Trellis *t)
             draw_edge (t, k + 1, z, to, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
     }
   if (any)
-    gradus_scene_legend_line (t->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("best path"));
+    gradus_scene_legend_line (t->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("best path"));
 }
 
 static void
@@ -178,7 +179,8 @@ draw_words (const Trellis *t, const GradusPlot *plot, GradusNames *names, const 
   if (under && t->places > MAX_WORDS && t->places * (guint) longest > 2 * MAX_WORDS)
     return;
   if (under)
-    gradus_scene_text (t->scene, left, -0.34, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1, _("seen"));
+    gradus_scene_text (t->scene, left, -0.34, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
+                       _ ("seen"));
   for (guint k = 0; k < (under ? t->places : t->states) && lines[k] != NULL; k++)
     gradus_scene_text (t->scene, under ? k + 1.0 : left, under ? -0.3 : row_y (t, k),
                        under ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_FOREGROUND,
@@ -193,10 +195,9 @@ gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene 
   Trellis t = { .scene = scene };
   GradusNamed score = { 0 };
 
-  if (of[0] == NULL || !gradus_names_find (names, of[0], &score)
-      || score.rows * score.columns == 0)
+  if (of[0] == NULL || !gradus_names_find (names, of[0], &score) || score.rows * score.columns == 0)
     {
-      gradus_scene_set_placeholder (scene, _("There is no score yet."));
+      gradus_scene_set_placeholder (scene, _ ("There is no score yet."));
       return;
     }
   t.places = (guint) score.rows;
@@ -211,14 +212,14 @@ gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene 
   t.at = find_whole (plot, "at", names);
   t.from = find_whole (plot, "from", names);
   t.trial = gradus_kit_number (plot, "trial", names, NAN);
-  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, _("place"), NULL);
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, _ ("place"), NULL);
   gradus_scene_set_x_range (scene, 1 - MAX (0.4, 0.1 * t.places), t.places + 0.2);
   gradus_scene_set_y_range (scene, -0.5, t.states - 0.5);
   draw_survivors (&t);
-  draw_path (&t, t.truth, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("true labels"));
-  draw_path (&t, t.past, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("best path before"));
+  draw_path (&t, t.truth, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("true labels"));
+  draw_path (&t, t.past, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("best path before"));
   draw_best (&t);
-  draw_path (&t, t.rival, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("step by step"));
+  draw_path (&t, t.rival, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("step by step"));
   draw_work (&t);
   draw_nodes (&t);
   draw_words (&t, plot, names, "states", FALSE);

@@ -25,7 +25,7 @@ gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, x_label, y_label);
   if (!gradus_names_find (names, of[0], &entry) || !gradus_names_find (names, of[1], &entry))
     {
-      gradus_scene_set_placeholder (scene, _("Weight space is drawn for two inputs or more."));
+      gradus_scene_set_placeholder (scene, _ ("Weight space is drawn for two inputs or more."));
       return;
     }
   x = gradus_names_get_number (names, of[0]);
@@ -39,7 +39,7 @@ gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *
   if (gradus_kit_entry (view, of[0], &value, &x_column)
       && gradus_kit_entry (view, of[1], &value, &y_column))
     gradus_kit_hold (view, view->algorithm->values[value].id, x_column, y_column,
-                     (const double[]) { x, y }, scene);
+                     (const double[]){ x, y }, scene);
   if (!gradus_kit_has (plot, "move"))
     return;
   old_x = gradus_names_get_number (names, x_before);

@@ -40,7 +40,7 @@ name_parts (const GradusPlot *plot, GradusNames *names, gsize n, GradusScene *sc
 
         g_ptr_array_add (ticks, g_strconcat (beginning, "…", NULL));
       }
-  g_ptr_array_add (ticks, g_strdup (_("the sum")));
+  g_ptr_array_add (ticks, g_strdup (_ ("the sum")));
   gradus_scene_set_x_names (scene, (const char *const *) ticks->pdata, ticks->len);
 }
 
@@ -56,12 +56,12 @@ gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScen
   double sum = 0, all = 0, reach = 0;
   gsize made;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("part"),
-                         quantity != NULL ? _(quantity->title) : of[0]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("part"),
+                         quantity != NULL ? _ (quantity->title) : of[0]);
   if (!gradus_names_find (names, of[0], &parts) || parts.kind != GRADUS_NAMED_ARRAY
       || parts.rows == 0)
     {
-      gradus_scene_set_placeholder (scene, _("There is nothing to add up yet."));
+      gradus_scene_set_placeholder (scene, _ ("There is nothing to add up yet."));
       return;
     }
   if (full != NULL)
@@ -80,8 +80,8 @@ gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScen
       const double next = sum + parts.data[i];
       const gboolean is_solid = solid.rows == 0 || (i < solid.rows && solid.data[i] != 0);
 
-      gradus_scene_bar (scene, i + 1.0, 0.7, sum, next,
-                        GRADUS_ROLE_CLASS + (parts.data[i] > 0), is_solid ? 0.85 : 0.3);
+      gradus_scene_bar (scene, i + 1.0, 0.7, sum, next, GRADUS_ROLE_CLASS + (parts.data[i] > 0),
+                        is_solid ? 0.85 : 0.3);
       gradus_scene_segment (scene, i + 0.65, next, i + 2.35, next, GRADUS_ROLE_MUTED,
                             GRADUS_LINE_THIN);
       sum = next;

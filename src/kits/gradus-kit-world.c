@@ -27,11 +27,11 @@ typedef struct
 {
   const GradusGridWorld *world;
   GradusScene *scene;
-  const double *value, *q, *arrows, *turned;   /* or NULL */
+  const double *value, *q, *arrows, *turned; /* or NULL */
   guint longest;
-  double span;          /* of the fills */
-  double usual;         /* reward of most free cells */
-  int active;           /* cell, or -1 */
+  double span;  /* of the fills */
+  double usual; /* reward of most free cells */
+  int active;   /* cell, or -1 */
 } Drawing;
 
 /* The numbers of the name that @word assigns, of each cell @per; NULL when there are none. */
@@ -41,8 +41,8 @@ find_numbers (GradusNames *names, const GradusPlot *plot, const char *word, guin
   g_autofree char *name = gradus_kit_assigned (plot, word);
   GradusNamed named;
 
-  if (name == NULL || !gradus_names_find (names, name, &named)
-      || named.kind != GRADUS_NAMED_ARRAY || named.rows * named.columns != (gsize) cells * per)
+  if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_ARRAY
+      || named.rows * named.columns != (gsize) cells * per)
     return NULL;
   return named.data;
 }
@@ -92,7 +92,7 @@ draw_arrows (const Drawing *d, guint cell, double x, double y)
   const guint set = d->arrows != NULL ? (guint) d->arrows[cell] & 0xf : 0;
   const gboolean triangles = d->q != NULL, numbers = d->longest <= MAX_NUMBERS;
   const gboolean single = set != 0 && (set & (set - 1)) == 0;
-  const GradusRole role = set == 0xf                                ? GRADUS_ROLE_MUTED
+  const GradusRole role = set == 0xf                                 ? GRADUS_ROLE_MUTED
                           : d->turned != NULL && d->turned[cell] > 0 ? GRADUS_ROLE_ACCENT
                                                                      : GRADUS_ROLE_FOREGROUND;
   const GradusLineStyle style = d->longest > MAX_NUMBERS || set == 0xf ? GRADUS_LINE_THIN
@@ -150,15 +150,15 @@ draw_exit (const Drawing *d, guint cell, double x, double y)
 {
   const double reward = d->world->rewards[cell];
   char buffer[GRADUS_NUMBER_SIZE];
-  g_autofree char *words
-    = g_strconcat (reward > 0 ? "+" : "", gradus_format_number (buffer, reward), NULL);
+  g_autofree char *words = g_strconcat (reward > 0 ? "+" : "",
+                                        gradus_format_number (buffer, reward), NULL);
 
   if (d->longest > MAX_NUMBERS)
     return;
   gradus_scene_text (d->scene, x, y, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
                      d->longest <= MAX_TRIANGLES ? 1.6 : 1, words);
   gradus_scene_text (d->scene, x, y + 0.32, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_MUTED, 0.9,
-                     _("exit"));
+                     _ ("exit"));
 }
 
 static void
@@ -170,8 +170,11 @@ draw_cell (const Drawing *d, guint cell)
   const gboolean terminal = world->cells[cell] == GRADUS_CELL_TERMINAL;
 
   gradus_scene_cell (d->scene, x - 0.5, y - 0.5,
-                     wall ? NAN : terminal ? world->rewards[cell] : d->value[cell], d->span, wall,
-                     terminal ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MUTED, (int) cell);
+                     wall       ? NAN
+                     : terminal ? world->rewards[cell]
+                                : d->value[cell],
+                     d->span, wall, terminal ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MUTED,
+                     (int) cell);
   if (terminal)
     draw_exit (d, cell, x, y);
   else if (!wall)
@@ -190,12 +193,12 @@ gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *s
   guint cells;
   double number;
 
-  if (gradus_kit_waits (scene, world == NULL, _("There are no data to show.")))
+  if (gradus_kit_waits (scene, world == NULL, _ ("There are no data to show.")))
     return;
   cells = world->rows * world->columns;
   if (!gradus_names_find (names, of[0], &value) || value.rows * value.columns != cells)
     {
-      gradus_scene_set_placeholder (scene, _("There is nothing to show yet."));
+      gradus_scene_set_placeholder (scene, _ ("There is nothing to show yet."));
       return;
     }
   d.value = value.data;
@@ -211,10 +214,10 @@ gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *s
     d.active = (int) number;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL | GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y,
-                         _("column"), _("row"));
+                         _ ("column"), _ ("row"));
   gradus_scene_set_x_range (scene, 0.5, world->columns + 0.5);
   gradus_scene_set_y_range (scene, 0.5, world->rows + 0.5);
-  gradus_scene_cell_bar (scene, d.span, _("value"));
+  gradus_scene_cell_bar (scene, d.span, _ ("value"));
   for (guint cell = 0; cell < cells; cell++)
     draw_cell (&d, cell);
   if (d.active >= 0)

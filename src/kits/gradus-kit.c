@@ -90,15 +90,12 @@ gradus_kit_label (const GradusView *view, const char *name)
     tex = "α";
   if (column > 9 || strpbrk (tex, "\\{}_^") != NULL)
     return g_strdup (name);
-  return g_strdup_printf ("%s%s", tex,
-                          (const char *const[]) { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈",
-                                                  "₉" }[column]);
+  return g_strdup_printf (
+    "%s%s", tex, (const char *const[]){ "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" }[column]);
 }
 
 gboolean
-gradus_kit_waits (GradusScene *scene,
-                  gboolean missing,
-                  const char *why)
+gradus_kit_waits (GradusScene *scene, gboolean missing, const char *why)
 {
   if (missing)
     gradus_scene_set_placeholder (scene, why);
@@ -108,11 +105,11 @@ gradus_kit_waits (GradusScene *scene,
 const GradusTable *
 gradus_kit_table (const GradusView *view, GradusScene *scene)
 {
-  const GradusTable *table
-    = view->dataset != NULL ? gradus_dataset_get_table (view->dataset) : NULL;
+  const GradusTable *table = view->dataset != NULL ? gradus_dataset_get_table (view->dataset)
+                                                   : NULL;
 
   if (table == NULL || table->n == 0)
-    gradus_scene_set_placeholder (scene, _("There are no data to show."));
+    gradus_scene_set_placeholder (scene, _ ("There are no data to show."));
   return table;
 }
 
@@ -126,7 +123,7 @@ gradus_kit_plane (const GradusTable *table, const double *second)
       const double *x = &table->x[(gsize) i * table->d];
 
       xy[2 * i] = table->d > 0 ? x[0] : 0;
-      xy[2 * i + 1] = table->d > 1         ? x[1]
+      xy[2 * i + 1] = table->d > 1           ? x[1]
                       : second != NULL       ? second[i]
                       : table->label != NULL ? table->label[i]
                       : table->y != NULL     ? table->y[i]

@@ -17,14 +17,14 @@ void
 gradus_bet_draw (const GradusView *view, const GradusBet *bet, const double *shares, gsize n,
                  gsize shown, double law, GradusScene *scene)
 {
-  const double laid
-    = gradus_params_get (gradus_params_find (view->algorithm->params, bet->param), view->params);
+  const double laid = gradus_params_get (gradus_params_find (view->algorithm->params, bet->param),
+                                         view->params);
   const double end = MAX (n, 1);
   g_autofree double *x = g_new (double, MAX (shown, 1));
   g_autofree double *y = g_new (double, MAX (shown, 1));
   gsize drawn = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _(bet->x_label), _(bet->label));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ (bet->x_label), _ (bet->label));
   gradus_scene_set_x_range (scene, 0, end);
   gradus_scene_set_y_range (scene, 0, 1);
   for (gsize i = 0; i < MIN (shown, n); i++)
@@ -34,13 +34,13 @@ gradus_bet_draw (const GradusView *view, const GradusBet *bet, const double *sha
         y[drawn++] = shares[i];
       }
   if (isfinite (law))
-    gradus_scene_hrule (scene, law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("law"));
-  gradus_scene_hrule (scene, laid, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("your bet"));
+    gradus_scene_hrule (scene, law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("law"));
+  gradus_scene_hrule (scene, laid, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("your bet"));
   if (drawn > 0)
     {
       gradus_scene_polyline (scene, x, y, drawn, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_point (scene, x[drawn - 1], y[drawn - 1], GRADUS_ROLE_MODEL,
-                          GRADUS_SHAPE_CIRCLE, 1.2, -1);
+      gradus_scene_point (scene, x[drawn - 1], y[drawn - 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
+                          1.2, -1);
     }
   gradus_scene_point (scene, 0.08 * end, laid, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, bet->param, 0.08 * end, laid);
@@ -79,7 +79,7 @@ gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low,
       if (n <= MOST_DOTS)
         gradus_scene_point (scene, low + (bin + 0.5) * width, heights[bin]++ + 0.5,
                             slices && (x[i] < from || x[i] > to) ? GRADUS_ROLE_MUTED
-                                                                : GRADUS_ROLE_CLASS + class,
+                                                                 : GRADUS_ROLE_CLASS + class,
                             GRADUS_SHAPE_AUTO, 0.8, -1);
     }
   for (guint b = 0; n > MOST_DOTS && b < bins; b++)

@@ -102,9 +102,9 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
   const double score = contest->score (view, now);
   double x[CURVE], y[CURVE], low, high;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _(contest->x_label), _(contest->y_label));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ (contest->x_label), _ (contest->y_label));
   compute_curve (view, contest, x, y, &low, &high);
-  if (gradus_kit_waits (scene, low > high, _("There is nothing to be tried on these data.")))
+  if (gradus_kit_waits (scene, low > high, _ ("There is nothing to be tried on these data.")))
     return;
   gradus_scene_set_x_range (scene, gradus_param_slider_low (param),
                             gradus_param_slider_high (param));
@@ -121,7 +121,7 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
   if (!isfinite (score))
     {
       if (!revealed && gradus_array_length (attempts) == 0)
-        gradus_scene_set_placeholder (scene, _("There is nothing to be tried on these data."));
+        gradus_scene_set_placeholder (scene, _ ("There is nothing to be tried on these data."));
       return;
     }
   gradus_scene_stem (scene, now, 0, score, GRADUS_ROLE_ACCENT);
@@ -164,13 +164,13 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
 {
   double most = -G_MAXDOUBLE, least = G_MAXDOUBLE, at = 0, margin;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("attempt"), y_label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("attempt"), y_label);
   for (gsize t = 0; t < n; t++)
     if (isfinite (scores[t]))
       {
         gradus_scene_point (scene, t + 1.0, scores[t],
-                            t + 1 < n ? GRADUS_ROLE_PAST : GRADUS_ROLE_ACCENT,
-                            GRADUS_SHAPE_CIRCLE, t + 1 < n ? 1 : 1.4, -1);
+                            t + 1 < n ? GRADUS_ROLE_PAST : GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                            t + 1 < n ? 1 : 1.4, -1);
         least = MIN (least, scores[t]);
         if (scores[t] > most)
           {
@@ -186,7 +186,7 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
         least = MIN (least, rivals[r]);
       }
   if (gradus_kit_waits (scene, least == G_MAXDOUBLE || !isfinite (best),
-                        _("What was tried has no score on these data.")))
+                        _ ("What was tried has no score on these data.")))
     return;
   /* The top belongs to the picture from the beginning, so that an attempt can be seen to be low. */
   margin = 0.2 * MAX (best - least, 1);
@@ -194,14 +194,14 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
   gradus_scene_set_y_range (scene, least - margin, best + margin);
   if (revealed)
     {
-      gradus_scene_hrule (scene, best, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("the fit"));
+      gradus_scene_hrule (scene, best, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("the fit"));
       if (most > -G_MAXDOUBLE)
         gradus_scene_segment (scene, at, most, at, best, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
       if (n_rivals > 0)
         gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
-                                  _("drawn at random"));
+                                  _ ("drawn at random"));
     }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _("yours now"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _ ("yours now"));
   if (n > 1)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, _("earlier attempts"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, _ ("earlier attempts"));
 }

@@ -25,10 +25,7 @@ gradus_rivals_n_micro (const GradusView *view)
 }
 
 double *
-gradus_rivals_next (GradusArray *rivals,
-                    guint row,
-                    guint of,
-                    guint width)
+gradus_rivals_next (GradusArray *rivals, guint row, guint of, guint width)
 {
   if (row == 0)
     gradus_array_init_matrix (rivals, of, width);
@@ -36,17 +33,15 @@ gradus_rivals_next (GradusArray *rivals,
 }
 
 double
-gradus_rivals_score (const GradusArray *rivals,
-                     guint row)
+gradus_rivals_score (const GradusArray *rivals, guint row)
 {
   return rivals->n_dims == 2 && row < rivals->shape[0]
-           ? rivals->data[((gsize) row + 1) * rivals->shape[1] - 1] : NAN;
+           ? rivals->data[((gsize) row + 1) * rivals->shape[1] - 1]
+           : NAN;
 }
 
 double
-gradus_rivals_best (const GradusArray *rivals,
-                    guint n,
-                    GradusBetter better)
+gradus_rivals_best (const GradusArray *rivals, guint n, GradusBetter better)
 {
   double best = NAN;
 
@@ -61,9 +56,7 @@ gradus_rivals_best (const GradusArray *rivals,
 }
 
 void
-gradus_rivals_name (GradusNames *names,
-                    const GradusArray *rivals,
-                    guint row)
+gradus_rivals_name (GradusNames *names, const GradusArray *rivals, guint row)
 {
   gradus_names_whole (names, "rival", (gint64) row + 1);
   gradus_names_whole (names, "n-rivals",
@@ -72,14 +65,10 @@ gradus_rivals_name (GradusNames *names,
 }
 
 void
-gradus_rivals_draw_scores (const GradusView *view,
-                           const GradusArray *attempts,
+gradus_rivals_draw_scores (const GradusView *view, const GradusArray *attempts,
                            const GradusArray *rivals,
                            double (*score) (const GradusView *view, const double *attempt),
-                           double best,
-                           gboolean revealed,
-                           const char *y_label,
-                           GradusScene *scene)
+                           double best, gboolean revealed, const char *y_label, GradusScene *scene)
 {
   const guint tried = gradus_rivals_tried (attempts);
   const guint from = tried > GRADUS_CONTEST_SHOWN + 1 ? tried - GRADUS_CONTEST_SHOWN - 1 : 0;
@@ -88,8 +77,8 @@ gradus_rivals_draw_scores (const GradusView *view,
   g_autofree double *others = g_new (double, drawn);
 
   for (guint t = from; t < tried; t++)
-    scores[t - from]
-      = score (view, t + 1 < tried ? attempts->data + (gsize) t * attempts->shape[1] : NULL);
+    scores[t - from] = score (view, t + 1 < tried ? attempts->data + (gsize) t * attempts->shape[1]
+                                                  : NULL);
   for (guint r = 0; r < drawn; r++)
     others[r] = gradus_rivals_score (rivals, tried + r);
   gradus_contest_draw_scores (scores, tried - from, best, others, drawn, revealed, y_label, scene);

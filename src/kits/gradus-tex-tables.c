@@ -10,13 +10,8 @@
 #include "gradus-tex-tables.h"
 
 void
-gradus_tex_table_decimals (GString *tex,
-                           int role,
-                           gboolean operand,
-                           const double *values,
-                           const int *decimals,
-                           guint rows,
-                           guint columns)
+gradus_tex_table_decimals (GString *tex, int role, gboolean operand, const double *values,
+                           const int *decimals, guint rows, guint columns)
 {
   const gboolean single = rows * columns == 1;
   const gboolean brackets = single && operand && values[0] < 0;
@@ -33,15 +28,10 @@ gradus_tex_table_decimals (GString *tex,
 }
 
 void
-gradus_tex_table (GString *tex,
-                  int role,
-                  gboolean operand,
-                  const double *values,
-                  guint rows,
-                  guint columns,
-                  int digits)
+gradus_tex_table (GString *tex, int role, gboolean operand, const double *values, guint rows,
+                  guint columns, int digits)
 {
-  g_autofree int *decimals = g_new0 (int, rows * columns);
+  g_autofree int *decimals = g_new0 (int, (columns * rows));
 
   for (guint i = 0; i < rows * columns; i++)
     {
@@ -56,16 +46,8 @@ gradus_tex_table (GString *tex,
 }
 
 void
-gradus_tex_table_sum (GString *tex,
-                      const double *a,
-                      int role_a,
-                      const char *sign,
-                      const double *b,
-                      int role_b,
-                      const double *result,
-                      int role_result,
-                      guint rows,
-                      guint columns)
+gradus_tex_table_sum (GString *tex, const double *a, int role_a, const char *sign, const double *b,
+                      int role_b, const double *result, int role_result, guint rows, guint columns)
 {
   const gboolean minus = strchr (sign, '-') != NULL;
   const guint size = rows * columns;
@@ -100,12 +82,8 @@ apply_rule (const double *numbers, guint n, gpointer user_data)
 }
 
 int
-gradus_tex_table_digits (const double *numbers,
-                         guint n,
-                         guint rows,
-                         guint columns,
-                         GradusTexEntryFunc entry,
-                         gconstpointer data)
+gradus_tex_table_digits (const double *numbers, guint n, guint rows, guint columns,
+                         GradusTexEntryFunc entry, gconstpointer data)
 {
   Rule rule = { entry, data };
   int digits = 3;
@@ -140,15 +118,8 @@ product_entry (const double *numbers, guint row, guint column, gconstpointer dat
 }
 
 void
-gradus_tex_table_product (GString *tex,
-                          const double *x,
-                          int role_x,
-                          guint rows,
-                          guint inner,
-                          const double *y,
-                          int role_y,
-                          guint columns,
-                          const double *result,
+gradus_tex_table_product (GString *tex, const double *x, int role_x, guint rows, guint inner,
+                          const double *y, int role_y, guint columns, const double *result,
                           int role_result)
 {
   const guint n_x = rows * inner, n_y = inner * columns;

@@ -23,7 +23,7 @@ int
 main (int argc, char *argv[])
 {
   g_autofree char *language = NULL;
-  g_autoptr(GradusApplication) application = NULL;
+  g_autoptr (GradusApplication) application = NULL;
 
   gradus_settings_use_build_tree ();
   language = gradus_settings_read_language ();

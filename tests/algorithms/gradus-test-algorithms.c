@@ -149,7 +149,8 @@ look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, co
   if (y_label == NULL && table != NULL && table->d == 1)
     y_label = x_label;
   if (gradus_scene_get_placeholder (scene) == NULL && (axes & GRADUS_AXES_NONE) == 0
-      && (x_label == NULL || *x_label == '\0'
+      && (x_label == NULL
+          || *x_label == '\0'
           /* Several curves are named by the legend instead. */
           || ((y_label == NULL || *y_label == '\0') && n_legend == 0)))
     g_error ("%s: the picture %s has axes without labels", what, plot->id);

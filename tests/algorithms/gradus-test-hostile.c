@@ -20,8 +20,8 @@ static GradusSetup *
 first_look_setup (const GradusAlgorithm *algorithm)
 {
   g_autoptr (GError) error = NULL;
-  GradusSetup *setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  GradusSetup *setup = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm),
+                                                &error);
 
   g_assert_no_error (error);
   return setup;
@@ -48,8 +48,8 @@ static void
 try_param (const GradusAlgorithm *algorithm, const GradusParam *param, double value)
 {
   g_autoptr (GradusSetup) first = first_look_setup (algorithm);
-  g_autofree gpointer params
-    = g_memdup2 (gradus_setup_get_params (first), MAX (algorithm->params_size, 1));
+  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (first),
+                                          MAX (algorithm->params_size, 1));
   g_autofree char *what = g_strdup_printf ("%s with %s = %g", algorithm->id, param->id, value);
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GError) error = NULL;
@@ -140,8 +140,8 @@ test_live (gconstpointer data)
           g_autoptr (GradusSetup) setup = NULL;
           g_autoptr (GError) error = NULL;
           g_autoptr (GradusRun) run = gradus_run_new (first, &error);
-          g_autofree gpointer params
-            = g_memdup2 (gradus_setup_get_params (first), MAX (algorithm->params_size, 1));
+          g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (first),
+                                                  MAX (algorithm->params_size, 1));
           g_autofree char *what = g_strdup_printf ("%s changed to %g", p->id, ends[i]);
           guint64 step;
 
@@ -241,7 +241,7 @@ typedef struct
   const char *name;
   guint n, d;
   guint n_classes;
-  Fill fill;          /* column d is the target */
+  Fill fill; /* column d is the target */
 } Table;
 
 static const Table tables[] = {
@@ -290,8 +290,8 @@ typedef struct
 {
   const char *name;
   guint rows, columns;
-  const char *cells;    /* . free, # wall, T terminal; NULL = all free */
-  double reward;        /* of every cell */
+  const char *cells; /* . free, # wall, T terminal; NULL = all free */
+  double reward;     /* of every cell */
   double slip;
 } World;
 
@@ -323,8 +323,9 @@ make_world (const World *w)
     {
       rewards[i] = w->reward;
       if (w->cells != NULL)
-        cells[i] = w->cells[i] == '#' ? GRADUS_CELL_WALL
-                   : w->cells[i] == 'T' ? GRADUS_CELL_TERMINAL : GRADUS_CELL_FREE;
+        cells[i] = w->cells[i] == '#'   ? GRADUS_CELL_WALL
+                   : w->cells[i] == 'T' ? GRADUS_CELL_TERMINAL
+                                        : GRADUS_CELL_FREE;
     }
   return gradus_grid_world_new (w->rows, w->columns, cells, rewards, w->slip, w->name, "drawn");
 }
@@ -336,7 +337,7 @@ typedef struct
   const char *name;
   guint length, d;
   Fill fill;
-  guint lost;           /* every so many measurements; 1 = all, 0 = none */
+  guint lost; /* every so many measurements; 1 = all, 0 = none */
   gboolean truth;
   double dt;
 } Path;
@@ -415,8 +416,8 @@ static void
 test_data (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
-  g_autoptr (GPtrArray) sets
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_dataset_unref);
+  g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_dataset_unref);
 
   if (algorithm->data_kind == &gradus_data_table)
     for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
@@ -548,10 +549,9 @@ edit_path (const GradusTrajectory *path, Edit edit)
     }
   if (n > 0 && edit == EDIT_MOVE)
     measured[0] += 1;
-  return gradus_trajectory_new (n, path->d_measured, measured, missing, path->d_truth,
-                                path->d_truth > 0 ? truth : NULL,
-                                (const char *const *) path->measured_names, path->dt,
-                                path->start_time, "edited", "drawn");
+  return gradus_trajectory_new (
+    n, path->d_measured, measured, missing, path->d_truth, path->d_truth > 0 ? truth : NULL,
+    (const char *const *) path->measured_names, path->dt, path->start_time, "edited", "drawn");
 }
 
 static GradusDataset *

@@ -12,7 +12,7 @@
 #include "gradus-say.h"
 
 static void G_GNUC_PRINTF (3, 4)
-require (gboolean condition, const GradusAlgorithm *algorithm, const char *format, ...)
+  require (gboolean condition, const GradusAlgorithm *algorithm, const char *format, ...)
 {
   va_list args;
 
@@ -115,8 +115,7 @@ check_enabled_if (const GradusAlgorithm *a, const GradusParam *param)
   sides = g_strsplit (param->enabled_if, "=", 2);
   require (g_strv_length (sides) == 2, a, "“%s” is no condition", param->enabled_if);
   other = gradus_params_find (a->params, sides[0]);
-  require (other != NULL && other != param, a, "“%s” names no other parameter",
-           param->enabled_if);
+  require (other != NULL && other != param, a, "“%s” names no other parameter", param->enabled_if);
   require (other->kind == GRADUS_PARAM_CHOICE || other->kind == GRADUS_PARAM_BOOL, a,
            "“%s” names neither a choice nor a switch", param->enabled_if);
   values = g_strsplit (sides[1], "|", -1);
@@ -147,7 +146,8 @@ test_params (gconstpointer data)
   for (const GradusParam *p = a->params; p != NULL && p->id != NULL; p++)
     {
       gsize size = p->kind == GRADUS_PARAM_DOUBLE ? sizeof (double)
-                   : p->kind == GRADUS_PARAM_BOOL ? sizeof (bool) : sizeof (int);
+                   : p->kind == GRADUS_PARAM_BOOL ? sizeof (bool)
+                                                  : sizeof (int);
       double low = p->slider_min, high = p->slider_max;
 
       require (p->offset + size <= a->params_size, a, "%s lies outside the params", p->id);
@@ -164,8 +164,8 @@ test_params (gconstpointer data)
         {
           guint n = 0;
 
-          g_autoptr (GHashTable) choices
-            = collect_ids (a, p->id, p->choices, sizeof (GradusChoice));
+          g_autoptr (GHashTable) choices = collect_ids (a, p->id, p->choices,
+                                                        sizeof (GradusChoice));
 
           require (g_hash_table_size (choices) >= 2, a, "%s offers no choice", p->id);
           for (const GradusChoice *c = p->choices; c->id != NULL; c++, n++)
@@ -178,8 +178,8 @@ test_params (gconstpointer data)
         }
       if (p->kind == GRADUS_PARAM_BOOL)
         continue;
-      require (isfinite (p->min) && isfinite (p->max) && p->min < p->max, a,
-               "%s has no hard range", p->id);
+      require (isfinite (p->min) && isfinite (p->max) && p->min < p->max, a, "%s has no hard range",
+               p->id);
       require (p->def >= p->min && p->def <= p->max, a, "the default of %s is out of range", p->id);
       if (low == 0 && high == 0)
         {
@@ -222,17 +222,17 @@ test_tables (gconstpointer data)
   require (g_hash_table_size (metrics) >= 1, a, "there are no metrics");
   for (const GradusMetric *m = a->metrics; m->id != NULL; m++)
     {
-      require (is_text (m->title) && is_text (m->tex) &&
-                 (m->value != NULL || m->quantity != NULL), a, "the metric %s is not complete",
-                   m->id);
+      require (is_text (m->title) && is_text (m->tex) && (m->value != NULL || m->quantity != NULL),
+               a, "the metric %s is not complete", m->id);
       require (!g_hash_table_contains (values, m->id) && strcmp (m->id, "steps") != 0
                  && strcmp (m->id, "iterations") != 0,
                a, "the name %s means two things", m->id);
     }
   require (g_hash_table_size (values) >= 1, a, "there are no values");
   for (const GradusValue *v = a->values; v->id != NULL; v++)
-    require (is_text (v->title) && is_text (v->tex) && is_text (v->shape) &&
-               (v->get != NULL || v->quantity != NULL), a, "the value %s is not complete", v->id);
+    require (is_text (v->title) && is_text (v->tex) && is_text (v->shape)
+               && (v->get != NULL || v->quantity != NULL),
+             a, "the value %s is not complete", v->id);
   require (g_hash_table_size (plots) >= 2, a, "there are fewer than two pictures");
   for (const GradusPlot *p = a->plots; p->id != NULL; p++)
     require (is_text (p->title) && (p->build != NULL || p->kit != NULL), a,
@@ -249,9 +249,8 @@ test_tables (gconstpointer data)
            "the number of invariants is %u", g_hash_table_size (invariants));
   for (const GradusInvariant *i = a->invariants; i->id != NULL; i++)
     {
-      require (is_text (i->title) && is_text (i->tex) &&
-                 (i->holds != NULL || i->quantity != NULL), a, "the invariant %s is not complete",
-                   i->id);
+      require (is_text (i->title) && is_text (i->tex) && (i->holds != NULL || i->quantity != NULL),
+               a, "the invariant %s is not complete", i->id);
       gradus_test_assert_sentence (i->broken, i->id);
     }
 }
@@ -327,9 +326,9 @@ test_check_table (gconstpointer data)
                  || gradus_algorithm_find_value (a, c->quantity) >= 0
                  || strcmp (c->quantity, "steps") == 0 || strcmp (c->quantity, "iterations") == 0,
                a, "a check is about the unknown quantity %s", c->quantity);
-      require (isfinite (c->expected) && (c->numbers == NULL || c->n_numbers > 0) &&
-                 c->tolerance >= 0 && c->tolerance < 1, a,
-               "the check of %s expects nothing", c->quantity);
+      require (isfinite (c->expected) && (c->numbers == NULL || c->n_numbers > 0)
+                 && c->tolerance >= 0 && c->tolerance < 1,
+               a, "the check of %s expects nothing", c->quantity);
       require (is_text (c->source), a, "the check of %s has no source", c->quantity);
     }
   require (n >= 1, a, "there are no checks");

@@ -46,14 +46,14 @@ test_claims (gconstpointer data)
   guint checked = 0;
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, &error);
+  {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, &error);
 
-      g_assert_no_error (error);
-      if (!gradus_claims_check (setup, preset->claims, &checked, &error))
-        g_error ("%s, %s: %s", algorithm->id, preset->id, error->message);
-    }
+    g_assert_no_error (error);
+    if (!gradus_claims_check (setup, preset->claims, &checked, &error))
+      g_error ("%s, %s: %s", algorithm->id, preset->id, error->message);
+  }
   g_test_message ("%u claims", checked);
 }
 
@@ -65,28 +65,28 @@ test_invariants (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
-      const GradusHistory *history;
+  {
+    g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+    const GradusHistory *history;
 
-      if (run == NULL)
-        continue;
-      gradus_run_advance (run, MAX_STEPS, NULL, NULL, NULL);
-      history = gradus_run_get_history (run);
-      if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
-        {
-          gradus_test_assert_sentence (gradus_run_get_failure (run), preset->id);
-          if (preset->failure == NULL)
-            g_error ("%s: the preset %s fails: %s", algorithm->id, preset->id,
-                     gradus_run_get_failure (run));
-        }
-      for (guint64 step = 0; preset->failure == NULL && step < gradus_history_length (history);
-           step++)
-        for (guint i = 0; algorithm->invariants[i].id != NULL; i++)
-          if (gradus_history_broken (history, step) >> i & 1)
-            g_error ("%s: the preset %s breaks “%s” at step %" G_GUINT64_FORMAT, algorithm->id,
-                     preset->id, algorithm->invariants[i].id, step);
-    }
+    if (run == NULL)
+      continue;
+    gradus_run_advance (run, MAX_STEPS, NULL, NULL, NULL);
+    history = gradus_run_get_history (run);
+    if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+      {
+        gradus_test_assert_sentence (gradus_run_get_failure (run), preset->id);
+        if (preset->failure == NULL)
+          g_error ("%s: the preset %s fails: %s", algorithm->id, preset->id,
+                   gradus_run_get_failure (run));
+      }
+    for (guint64 step = 0; preset->failure == NULL && step < gradus_history_length (history);
+         step++)
+      for (guint i = 0; algorithm->invariants[i].id != NULL; i++)
+        if (gradus_history_broken (history, step) >> i & 1)
+          g_error ("%s: the preset %s breaks “%s” at step %" G_GUINT64_FORMAT, algorithm->id,
+                   preset->id, algorithm->invariants[i].id, step);
+  }
 }
 
 /* --- Determinism ------------------------------------------------------------------------------ */
@@ -97,22 +97,22 @@ test_same_twice (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GradusRun) a = gradus_test_run_preset (algorithm, preset);
-      g_autoptr (GradusRun) b = gradus_test_run_preset (algorithm, preset);
+  {
+    g_autoptr (GradusRun) a = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusRun) b = gradus_test_run_preset (algorithm, preset);
 
-      if (a == NULL)
-        continue;
-      gradus_run_advance (a, MAX_STEPS, NULL, NULL, NULL);
-      gradus_run_advance (b, MAX_STEPS, NULL, NULL, NULL);
-      g_assert_cmpuint (gradus_run_get_last (a), ==, gradus_run_get_last (b));
-      g_assert_cmpstr (gradus_run_get_failure (a), ==, gradus_run_get_failure (b));
-      gradus_test_assert_same_history (algorithm, gradus_run_get_history (a),
-                                       gradus_run_get_history (b), gradus_run_get_last (a),
-                                       preset->id);
-      g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (a),
-                                         gradus_run_peek_state (b)));
-    }
+    if (a == NULL)
+      continue;
+    gradus_run_advance (a, MAX_STEPS, NULL, NULL, NULL);
+    gradus_run_advance (b, MAX_STEPS, NULL, NULL, NULL);
+    g_assert_cmpuint (gradus_run_get_last (a), ==, gradus_run_get_last (b));
+    g_assert_cmpstr (gradus_run_get_failure (a), ==, gradus_run_get_failure (b));
+    gradus_test_assert_same_history (algorithm, gradus_run_get_history (a),
+                                     gradus_run_get_history (b), gradus_run_get_last (a),
+                                     preset->id);
+    g_assert_true (
+      gradus_state_equal (algorithm, gradus_run_peek_state (a), gradus_run_peek_state (b)));
+  }
 }
 
 static GradusStatus
@@ -147,42 +147,42 @@ test_copies (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
-      g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
+  {
+    g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
 
-      if (run == NULL)
-        continue;
-      for (guint i = 0; i < WALK_STEPS && !gradus_run_is_at_end (run); i++)
-        {
-          int phase = gradus_run_get_next_phase (run);
-          gpointer a = gradus_state_copy (algorithm, gradus_run_peek_state (run));
-          gpointer b = gradus_state_copy (algorithm, a);
-          gpointer c = gradus_state_copy (algorithm, a);
-          GradusStatus status = call_phase (run, phase, a, TRUE);
+    if (run == NULL)
+      continue;
+    for (guint i = 0; i < WALK_STEPS && !gradus_run_is_at_end (run); i++)
+      {
+        int phase = gradus_run_get_next_phase (run);
+        gpointer a = gradus_state_copy (algorithm, gradus_run_peek_state (run));
+        gpointer b = gradus_state_copy (algorithm, a);
+        gpointer c = gradus_state_copy (algorithm, a);
+        GradusStatus status = call_phase (run, phase, a, TRUE);
 
-          if (!gradus_state_equal (algorithm, b, c)
-              || !gradus_state_equal (algorithm, b, gradus_run_peek_state (run)))
-            g_error ("%s, %s: the phase %s writes into the state of another step", algorithm->id,
-                     preset->id, algorithm->phases[phase].id);
-          g_assert_cmpint (call_phase (run, phase, b, TRUE), ==, status);
-          if (!gradus_state_equal (algorithm, a, b))
-            g_error ("%s, %s: the phase %s depends on more than its state", algorithm->id,
-                     preset->id, algorithm->phases[phase].id);
-          g_assert_cmpint (call_phase (run, phase, c, FALSE), ==, status);
-          if (status != GRADUS_STATUS_FAILED && !gradus_state_equal (algorithm, a, c))
-            g_error ("%s, %s: the phase %s gives something else in micro-steps", algorithm->id,
-                     preset->id, algorithm->phases[phase].id);
-          gradus_state_free (algorithm, a);
-          gradus_state_free (algorithm, b);
-          gradus_state_free (algorithm, c);
-          gradus_run_forward (run, GRADUS_GRAIN_PHASE);
-        }
-      /* Not even the workspace has taken anything along. */
-      gradus_run_advance (same, gradus_run_get_step (run), NULL, NULL, NULL);
-      g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (run),
-                                         gradus_run_peek_state (same)));
-    }
+        if (!gradus_state_equal (algorithm, b, c)
+            || !gradus_state_equal (algorithm, b, gradus_run_peek_state (run)))
+          g_error ("%s, %s: the phase %s writes into the state of another step", algorithm->id,
+                   preset->id, algorithm->phases[phase].id);
+        g_assert_cmpint (call_phase (run, phase, b, TRUE), ==, status);
+        if (!gradus_state_equal (algorithm, a, b))
+          g_error ("%s, %s: the phase %s depends on more than its state", algorithm->id, preset->id,
+                   algorithm->phases[phase].id);
+        g_assert_cmpint (call_phase (run, phase, c, FALSE), ==, status);
+        if (status != GRADUS_STATUS_FAILED && !gradus_state_equal (algorithm, a, c))
+          g_error ("%s, %s: the phase %s gives something else in micro-steps", algorithm->id,
+                   preset->id, algorithm->phases[phase].id);
+        gradus_state_free (algorithm, a);
+        gradus_state_free (algorithm, b);
+        gradus_state_free (algorithm, c);
+        gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      }
+    /* Not even the workspace has taken anything along. */
+    gradus_run_advance (same, gradus_run_get_step (run), NULL, NULL, NULL);
+    g_assert_true (
+      gradus_state_equal (algorithm, gradus_run_peek_state (run), gradus_run_peek_state (same)));
+  }
 }
 
 static gpointer
@@ -200,29 +200,29 @@ test_copied_runs (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    for (guint64 at = 0; at < 20; at += 7)
-      {
-        g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
-        g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
-        g_autoptr (GradusRun) copy = NULL;
-        GThread *thread;
+  for (guint64 at = 0; at < 20; at += 7)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) copy = NULL;
+      GThread *thread;
 
-        if (run == NULL)
-          continue;
-        gradus_run_seek (run, at, 1);
-        gradus_run_seek (same, at, 1);
-        copy = gradus_run_copy (run);
-        thread = g_thread_new ("copy", go_on, copy);
-        go_on (run);
-        g_thread_join (thread);
-        go_on (same);
-        g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (run),
-                                           gradus_run_peek_state (same)));
-        g_clear_pointer (&run, gradus_run_free);
-        g_assert_cmpuint (gradus_run_get_last (copy), ==, gradus_run_get_last (same));
-        g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (copy),
-                                           gradus_run_peek_state (same)));
-      }
+      if (run == NULL)
+        continue;
+      gradus_run_seek (run, at, 1);
+      gradus_run_seek (same, at, 1);
+      copy = gradus_run_copy (run);
+      thread = g_thread_new ("copy", go_on, copy);
+      go_on (run);
+      g_thread_join (thread);
+      go_on (same);
+      g_assert_true (
+        gradus_state_equal (algorithm, gradus_run_peek_state (run), gradus_run_peek_state (same)));
+      g_clear_pointer (&run, gradus_run_free);
+      g_assert_cmpuint (gradus_run_get_last (copy), ==, gradus_run_get_last (same));
+      g_assert_true (
+        gradus_state_equal (algorithm, gradus_run_peek_state (copy), gradus_run_peek_state (same)));
+    }
 }
 
 /* --- Back = recomputed ------------------------------------------------------------------------ */
@@ -264,9 +264,9 @@ walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget
         g_error ("%s, %s: step %" G_GUINT64_FORMAT " is another one after going back",
                  algorithm->id, preset->id, step);
       g_assert_true ((view.previous == NULL) == (step == 0));
-      g_assert_true (step == 0
-                     || gradus_state_equal (algorithm, view.previous,
-                                            g_ptr_array_index (states, step - 1)));
+      g_assert_true (
+        step == 0
+        || gradus_state_equal (algorithm, view.previous, g_ptr_array_index (states, step - 1)));
       for (guint m = 0; algorithm->metrics[m].id != NULL; m++)
         {
           double recorded = gradus_history_metric (view.history, m, step);
@@ -289,7 +289,7 @@ test_back (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    walk (algorithm, preset, GRADUS_RUN_DEFAULT_BUDGET);
+  walk (algorithm, preset, GRADUS_RUN_DEFAULT_BUDGET);
 }
 
 static void
@@ -298,7 +298,7 @@ test_back_without_memory (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    walk (algorithm, preset, 1);
+  walk (algorithm, preset, 1);
 }
 
 /* --- Micro-steps ------------------------------------------------------------------------------ */
@@ -311,68 +311,68 @@ test_micro (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
-      g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
-      g_autoptr (GradusRun) mixed = gradus_test_run_preset (algorithm, preset);
-      guint budget = WALK_MICROS;
+  {
+    g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusRun) mixed = gradus_test_run_preset (algorithm, preset);
+    guint budget = WALK_MICROS;
 
-      if (phases == NULL)
-        continue;
-      for (guint i = 0; i < WALK_STEPS && budget > 0 && !gradus_run_is_at_end (phases); i++)
-        {
-          guint64 step = gradus_run_get_step (phases);
-          guint64 said = gradus_run_count_micro (phases), counted = 0;
-          int phase = gradus_run_get_next_phase (phases);
+    if (phases == NULL)
+      continue;
+    for (guint i = 0; i < WALK_STEPS && budget > 0 && !gradus_run_is_at_end (phases); i++)
+      {
+        guint64 step = gradus_run_get_step (phases);
+        guint64 said = gradus_run_count_micro (phases), counted = 0;
+        int phase = gradus_run_get_next_phase (phases);
 
-          gradus_run_forward (phases, GRADUS_GRAIN_PHASE);
-          do
-            {
-              g_assert_true (gradus_run_forward (micros, GRADUS_GRAIN_MICRO));
-              counted++;
-              if (budget > 0)
-                budget--;
-              if (counted == said / 2)
-                gradus_test_look (micros, preset->id);
-            }
-          while (gradus_run_get_step (micros) == step);
-          if (counted != said && gradus_run_get_status (phases) != GRADUS_STATUS_FAILED)
-            g_error ("%s, %s: the phase %s said it has %" G_GUINT64_FORMAT " micro-steps and has %"
-                     G_GUINT64_FORMAT, algorithm->id, preset->id, algorithm->phases[phase].id, said,
-                     counted);
-          if (!gradus_state_equal (algorithm, gradus_run_peek_state (phases),
-                                   gradus_run_peek_state (micros)))
-            g_error ("%s, %s: the phase %s gives something else in micro-steps", algorithm->id,
-                     preset->id, algorithm->phases[phase].id);
-
-          /* Some micro-steps, then all the others at once. */
-          for (guint64 m = 0; m < counted / 2; m++)
-            g_assert_true (gradus_run_forward (mixed, GRADUS_GRAIN_MICRO));
-          g_assert_cmpuint (gradus_run_get_micro (mixed), ==, counted / 2);
-          g_assert_true (gradus_run_forward (mixed, GRADUS_GRAIN_PHASE));
-          if (!gradus_state_equal (algorithm, gradus_run_peek_state (phases),
-                                   gradus_run_peek_state (mixed)))
-            g_error ("%s, %s: the phase %s gives something else when it is completed half-way",
-                     algorithm->id, preset->id, algorithm->phases[phase].id);
-        }
-      gradus_test_assert_same_history (algorithm, gradus_run_get_history (phases),
-                                       gradus_run_get_history (micros),
-                                       gradus_run_get_last (phases), preset->id);
-      gradus_test_assert_same_history (algorithm, gradus_run_get_history (phases),
-                                       gradus_run_get_history (mixed),
-                                       gradus_run_get_last (phases), preset->id);
-
-      /* Back to where it began, looking at the other run on the way. */
-      for (guint i = 0; i < 200 && gradus_run_back (micros, GRADUS_GRAIN_MICRO); i++)
-        if (i % 10 == 0)
+        gradus_run_forward (phases, GRADUS_GRAIN_PHASE);
+        do
           {
-            gradus_run_seek (mixed, 0, 0);
-            g_assert_true (gradus_run_seek (mixed, gradus_run_get_step (micros),
-                                            gradus_run_get_micro (micros)));
-            g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (micros),
-                                               gradus_run_peek_state (mixed)));
+            g_assert_true (gradus_run_forward (micros, GRADUS_GRAIN_MICRO));
+            counted++;
+            if (budget > 0)
+              budget--;
+            if (counted == said / 2)
+              gradus_test_look (micros, preset->id);
           }
-    }
+        while (gradus_run_get_step (micros) == step);
+        if (counted != said && gradus_run_get_status (phases) != GRADUS_STATUS_FAILED)
+          g_error ("%s, %s: the phase %s said it has %" G_GUINT64_FORMAT
+                   " micro-steps and has %" G_GUINT64_FORMAT,
+                   algorithm->id, preset->id, algorithm->phases[phase].id, said, counted);
+        if (!gradus_state_equal (algorithm, gradus_run_peek_state (phases),
+                                 gradus_run_peek_state (micros)))
+          g_error ("%s, %s: the phase %s gives something else in micro-steps", algorithm->id,
+                   preset->id, algorithm->phases[phase].id);
+
+        /* Some micro-steps, then all the others at once. */
+        for (guint64 m = 0; m < counted / 2; m++)
+          g_assert_true (gradus_run_forward (mixed, GRADUS_GRAIN_MICRO));
+        g_assert_cmpuint (gradus_run_get_micro (mixed), ==, counted / 2);
+        g_assert_true (gradus_run_forward (mixed, GRADUS_GRAIN_PHASE));
+        if (!gradus_state_equal (algorithm, gradus_run_peek_state (phases),
+                                 gradus_run_peek_state (mixed)))
+          g_error ("%s, %s: the phase %s gives something else when it is completed half-way",
+                   algorithm->id, preset->id, algorithm->phases[phase].id);
+      }
+    gradus_test_assert_same_history (algorithm, gradus_run_get_history (phases),
+                                     gradus_run_get_history (micros), gradus_run_get_last (phases),
+                                     preset->id);
+    gradus_test_assert_same_history (algorithm, gradus_run_get_history (phases),
+                                     gradus_run_get_history (mixed), gradus_run_get_last (phases),
+                                     preset->id);
+
+    /* Back to where it began, looking at the other run on the way. */
+    for (guint i = 0; i < 200 && gradus_run_back (micros, GRADUS_GRAIN_MICRO); i++)
+      if (i % 10 == 0)
+        {
+          gradus_run_seek (mixed, 0, 0);
+          g_assert_true (
+            gradus_run_seek (mixed, gradus_run_get_step (micros), gradus_run_get_micro (micros)));
+          g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (micros),
+                                             gradus_run_peek_state (mixed)));
+        }
+  }
 }
 
 /* --- Pictures and words ----------------------------------------------------------------------- */
@@ -383,25 +383,25 @@ test_look (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
-      guint64 last;
+  {
+    g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+    guint64 last;
 
-      if (run == NULL)
-        continue;
-      for (guint i = 0; i < 12; i++)
-        {
-          gradus_test_look (run, preset->id);
-          gradus_run_forward (run, GRADUS_GRAIN_PHASE);
-        }
-      gradus_run_advance (run, 500, NULL, NULL, NULL);
-      gradus_test_look (run, preset->id);
-      last = gradus_run_get_step (run);
-      gradus_run_seek (run, last / 2, 0);
-      gradus_test_look (run, preset->id);
-      gradus_run_back (run, GRADUS_GRAIN_ITERATION);
-      gradus_test_look (run, preset->id);
-    }
+    if (run == NULL)
+      continue;
+    for (guint i = 0; i < 12; i++)
+      {
+        gradus_test_look (run, preset->id);
+        gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      }
+    gradus_run_advance (run, 500, NULL, NULL, NULL);
+    gradus_test_look (run, preset->id);
+    last = gradus_run_get_step (run);
+    gradus_run_seek (run, last / 2, 0);
+    gradus_test_look (run, preset->id);
+    gradus_run_back (run, GRADUS_GRAIN_ITERATION);
+    gradus_test_look (run, preset->id);
+  }
 }
 
 void

@@ -173,8 +173,8 @@ where_is (GradusRun *run, const char *what)
 static gboolean
 has_numbers (const GradusFormula *f)
 {
-  return f->fill != NULL || (f->phase != NULL && (f->phase->fill != NULL ||
-                                                  f->phase->filled != NULL));
+  return f->fill != NULL
+         || (f->phase != NULL && (f->phase->fill != NULL || f->phase->filled != NULL));
 }
 
 /* Every rule that a formula may show. */
@@ -204,8 +204,8 @@ test_tables (gconstpointer data)
     {
       const guint n = count_choices (q);
 
-      if (q->title == NULL || *q->title == '\0' || (q->asks == GRADUS_ASKS_ITSELF &&
-                                                    (q->ask == NULL || q->answer == NULL)))
+      if (q->title == NULL || *q->title == '\0'
+          || (q->asks == GRADUS_ASKS_ITSELF && (q->ask == NULL || q->answer == NULL)))
         g_error ("%s: the question %s is not complete", a->id, q->id);
       if (!g_str_has_suffix (q->title, "?"))
         g_error ("%s: “%s” is no question", a->id, q->title);
@@ -223,8 +223,8 @@ test_tables (gconstpointer data)
 
   for (const GradusLife *life = a->lives; life != NULL && life->id != NULL; life++, lives++)
     {
-      if (life->title == NULL || *life->title == '\0' ||
-          (life->value == NULL && life->quantity == NULL))
+      if (life->title == NULL || *life->title == '\0'
+          || (life->value == NULL && life->quantity == NULL))
         g_error ("%s: the life %s is not complete", a->id, life->id);
       assert_parses (life->tex, a->id, life->id);
       for (const GradusLife *other = a->lives; other < life; other++)
@@ -244,35 +244,35 @@ test_fills (gconstpointer data)
   g_autoptr (GHashTable) filled = g_hash_table_new (g_str_hash, g_str_equal);
 
   FOR_EACH_PRESET (algorithm, preset)
-    {
-      g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
-      g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
+  {
+    g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
 
-      if (phases == NULL)
-        continue;
-      for (guint i = 0; i < WALK_STEPS; i++)
-        {
-          g_autofree char *where = where_is (phases, preset->id);
-          GradusView view;
+    if (phases == NULL)
+      continue;
+    for (guint i = 0; i < WALK_STEPS; i++)
+      {
+        g_autofree char *where = where_is (phases, preset->id);
+        GradusView view;
 
-          gradus_run_get_view (phases, &view);
-          look_at_formulas (&view, where, filled);
-          gradus_test_look_at_teaching (phases, where);
-          if (!gradus_run_forward (phases, GRADUS_GRAIN_PHASE))
-            break;
-        }
-      for (guint i = 0; i < WALK_MICROS; i++)
-        {
-          g_autofree char *where = where_is (micros, preset->id);
+        gradus_run_get_view (phases, &view);
+        look_at_formulas (&view, where, filled);
+        gradus_test_look_at_teaching (phases, where);
+        if (!gradus_run_forward (phases, GRADUS_GRAIN_PHASE))
+          break;
+      }
+    for (guint i = 0; i < WALK_MICROS; i++)
+      {
+        g_autofree char *where = where_is (micros, preset->id);
 
-          gradus_test_look_at_teaching (micros, where);
-          /* The middle of phases as well as their first micro-steps. */
-          if (gradus_run_get_micro (micros) == 12)
-            gradus_run_forward (micros, GRADUS_GRAIN_PHASE);
-          else if (!gradus_run_forward (micros, GRADUS_GRAIN_MICRO))
-            break;
-        }
-    }
+        gradus_test_look_at_teaching (micros, where);
+        /* The middle of phases as well as their first micro-steps. */
+        if (gradus_run_get_micro (micros) == 12)
+          gradus_run_forward (micros, GRADUS_GRAIN_PHASE);
+        else if (!gradus_run_forward (micros, GRADUS_GRAIN_MICRO))
+          break;
+      }
+  }
   for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
     if (p->formula != NULL && !g_hash_table_contains (filled, p->formula))
       g_error ("%s: the rule %s of the phase %s is filled at no step of any preset", algorithm->id,
@@ -341,8 +341,8 @@ ask_all (const GradusAlgorithm *algorithm, const GradusPreset *preset, GHashTabl
   for (guint i = 0; i < WALK_STEPS && !gradus_run_is_at_end (run); i++)
     {
       g_autofree char *where = where_is (run, preset->id);
-      g_autoptr (GPtrArray) prompts
-        = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_prompt_free);
+      g_autoptr (GPtrArray) prompts = g_ptr_array_new_with_free_func (
+        (GDestroyNotify) gradus_prompt_free);
       g_autoptr (GradusPrompt) any = NULL;
       GradusView view;
 
@@ -376,8 +376,7 @@ ask_all (const GradusAlgorithm *algorithm, const GradusPreset *preset, GHashTabl
           if (answer != NULL)
             assert_answer (prompt, answer, count_items (&view), where);
           else if (gradus_run_get_status (run) != GRADUS_STATUS_FAILED)
-            g_error ("%s: the question %s is asked and has no answer", where,
-                     prompt->question->id);
+            g_error ("%s: the question %s is asked and has no answer", where, prompt->question->id);
         }
     }
   gradus_test_assert_same_history (algorithm, gradus_run_get_history (run),
@@ -395,8 +394,8 @@ test_questions (gconstpointer data)
   if (g_hash_table_size (asked) == 0)
     g_error ("%s: nothing is asked in the first look", algorithm->id);
   FOR_EACH_PRESET (algorithm, preset)
-    if (!preset->first_look)
-      ask_all (algorithm, preset, asked);
+  if (!preset->first_look)
+    ask_all (algorithm, preset, asked);
   for (const GradusQuestion *q = algorithm->questions; q->id != NULL; q++)
     if (!g_hash_table_contains (asked, q->id))
       g_error ("%s: the question %s is asked at no step of any preset", algorithm->id, q->id);

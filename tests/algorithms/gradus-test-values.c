@@ -52,8 +52,8 @@ assert_near (const GradusArray *a, const GradusArray *b, const char *what)
   for (gsize i = 0; i < gradus_array_length (a); i++)
     /* So written, NAN fails. */
     if (!(fabs (a->data[i] - b->data[i]) <= 1e-9 * (1 + fabs (b->data[i]))))
-      g_error ("%s: entry %" G_GSIZE_FORMAT " is %.17g after %.17g was typed", what, i,
-               a->data[i], b->data[i]);
+      g_error ("%s: entry %" G_GSIZE_FORMAT " is %.17g after %.17g was typed", what, i, a->data[i],
+               b->data[i]);
 }
 
 /* Every step around @step has the state that it had when it was made, wherever it is come from. */
@@ -71,14 +71,14 @@ assert_walks (GradusRun *run, guint64 step)
     {
       gradus_run_seek (copy, at, 0);
       gradus_run_seek (run, at, 0);
-      g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (run),
-                                         gradus_run_peek_state (copy)));
+      g_assert_true (
+        gradus_state_equal (algorithm, gradus_run_peek_state (run), gradus_run_peek_state (copy)));
     }
   gradus_run_seek (run, 0, 0);
   gradus_run_advance (run, last, NULL, NULL, NULL);
   gradus_run_seek (copy, last, 0);
-  g_assert_true (gradus_state_equal (algorithm, gradus_run_peek_state (run),
-                                     gradus_run_peek_state (copy)));
+  g_assert_true (
+    gradus_state_equal (algorithm, gradus_run_peek_state (run), gradus_run_peek_state (copy)));
 }
 
 /* Type over value number @value of @original at its present step, in a copy. FALSE when there was
@@ -123,10 +123,9 @@ check_place (GradusRun *original, guint value, const char *what)
   g_assert_true (gradus_array_equal (&now, &old));
   gradus_run_advance (run, FURTHER, NULL, NULL, NULL);
   gradus_run_advance (original, FURTHER, NULL, NULL, NULL);
-  gradus_test_assert_same_history (algorithm, gradus_run_get_history (run),
-                                   gradus_run_get_history (original),
-                                   MIN (gradus_run_get_last (run),
-                                        gradus_run_get_last (original)), what);
+  gradus_test_assert_same_history (
+    algorithm, gradus_run_get_history (run), gradus_run_get_history (original),
+    MIN (gradus_run_get_last (run), gradus_run_get_last (original)), what);
   gradus_run_seek (original, step, 0);
   return TRUE;
 }

@@ -16,8 +16,7 @@
 #define MAX_STEPS 400
 
 static void
-refuse_error (const GradusAlgorithm *algorithm, const char *preset, guint64 step,
-              const char *what)
+refuse_error (const GradusAlgorithm *algorithm, const char *preset, guint64 step, const char *what)
 {
   g_autofree char *error = gradus_say_take_error ();
 
@@ -49,11 +48,15 @@ static void
 check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 step,
                 const char *sentence)
 {
-  static const struct { const char *pattern, *fault; } faults[] = {
+  static const struct
+  {
+    const char *pattern, *fault;
+  } faults[] = {
     { "\\b(rises|falls|rose|fell) by 0(?!\\.?[0-9])", "a change of nothing" },
     { "\\bfrom (−?[0-9][0-9.e−]*) to \\1(?![0-9.e])", "a move from a number to itself" },
     { "(?<![0-9.,])1 (points|measurements|cells|actions|examples|iterations|steps|passes|mistakes|"
-      "components|sweeps)\\b", "one of several" },
+      "components|sweeps)\\b",
+      "one of several" },
     { "[{}<>]", "a place that was not filled in" },
     { "\\b(nan|inf)\\b", "a number that is none" },
   };
@@ -79,7 +82,8 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   names = gradus_names_new (&view);
   g_free (gradus_say_take_error ());
   phase = view.phase >= 0 && view.status != GRADUS_STATUS_FAILED && view.previous != NULL
-            ? &algorithm->phases[view.phase] : NULL;
+            ? &algorithm->phases[view.phase]
+            : NULL;
   if (view.phase < 0)
     say_all (names, algorithm->start_said, FALSE);
   say_all (names, algorithm->changed_said, FALSE);

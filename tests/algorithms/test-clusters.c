@@ -34,7 +34,7 @@ static GradusDataset *
 new_cloud (guint n, guint d, guint64 seed)
 {
   g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, seed);
-  g_autofree double *x = g_new (double, n * d);
+  g_autofree double *x = g_new (double, (d * n));
 
   for (guint e = 0; e < n * d; e++)
     x[e] = gradus_rng_gaussian (rng) + 4.0 * gradus_rng_index (rng, 3);
@@ -143,7 +143,10 @@ assert_refused (GradusSetup *setup, const char *part)
 static void
 test_vector_math (void)
 {
-  enum { N = 10007 };
+  enum
+  {
+    N = 10007
+  };
   g_autofree double *x = g_new (double, N);
   g_autofree double *y = g_new (double, N);
   g_autofree double *z = g_new (double, N);
@@ -192,7 +195,10 @@ test_vector_math (void)
 static void
 test_voronoi (void)
 {
-  enum { K = 12 };
+  enum
+  {
+    K = 12
+  };
   g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
   double sites[2 * K];
   const double box[4] = { -1, -1, 2, 2 };
@@ -236,12 +242,16 @@ test_kmeans_core (void)
 
   for (guint q = 0; q < G_N_ELEMENTS (dims); q++)
     {
-      enum { N = 1501, K = 7 };
+      enum
+      {
+        N = 1501,
+        K = 7
+      };
       guint d = dims[q];
       g_autoptr (GradusDataset) dataset = new_cloud (N, d, 3 + q);
       g_autoptr (GradusPoints) points = gradus_points_new (gradus_dataset_get_table (dataset));
-      g_autofree double *centroids = g_new (double, K * d);
-      g_autofree double *one = g_new (double, K * d);
+      g_autofree double *centroids = g_new (double, (d * K));
+      g_autofree double *one = g_new (double, (d * K));
       gint32 owner[N], again[N], counts[K] = { 0 }, recount[K] = { 0 };
       double within[K] = { 0 }, rewithin[K] = { 0 };
       GradusKmeansTally tally = { 0 }, retally = { 0 };
@@ -291,9 +301,10 @@ test_kmeans_core (void)
 static void
 test_kmeans_book (void)
 {
-  static const double after_assign[] = { 1729.2669480396594, 701.1464432134419, 530.66953986774229,
-                                         517.31075218874753, 516.98958523121473,
-                                         516.98958523121473 };
+  static const double after_assign[] = {
+    1729.2669480396594, 701.1464432134419,  530.66953986774229,
+    517.31075218874753, 516.98958523121473, 516.98958523121473
+  };
   static const double centroids[][6] = {
     { 0.47234625783215212, 2.8613025878894782, -1.7486223127927867, -0.10145177120186297,
       2.3963815175983938, -0.72883974814504038 },
@@ -306,9 +317,8 @@ test_kmeans_book (void)
   };
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_find_preset (algorithm, "kmeans-300"),
-                               &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_find_preset (algorithm, "kmeans-300"), &error);
   g_autoptr (GradusRun) run = NULL;
   g_auto (GradusArray) value = { 0 };
 
@@ -373,8 +383,8 @@ test_kmeans_empty (void)
   g_autoptr (GradusDataset) dataset = new_data (4, 1, x);
   g_autoptr (GradusDataset) same = new_data (4, 1, equal);
   g_autoptr (GradusSetup) keep = new_setup ("k-means", dataset, "k=2", "centroids", start, 2);
-  g_autoptr (GradusSetup) take
-    = new_setup ("k-means", dataset, "k=2 empty=farthest", "centroids", start, 2);
+  g_autoptr (GradusSetup) take = new_setup ("k-means", dataset, "k=2 empty=farthest", "centroids",
+                                            start, 2);
   g_autoptr (GradusSetup) ties = new_setup ("k-means", same, "k=2 empty=farthest", NULL, NULL, 0);
   g_autoptr (GradusSetup) plus = new_setup ("k-means", same, "k=3 init=k-means++", NULL, NULL, 0);
   g_autoptr (GradusRun) kept = new_run (keep);
@@ -473,17 +483,21 @@ test_mixture_core (void)
 
   for (guint q = 0; q < G_N_ELEMENTS (dims); q++)
     {
-      enum { N = 701, K = 3 };
+      enum
+      {
+        N = 701,
+        K = 3
+      };
       guint d = dims[q], bad = 9;
       g_autoptr (GradusDataset) dataset = new_cloud (N, d, 9 + q);
       g_autoptr (GradusPoints) points = gradus_points_new (gradus_dataset_get_table (dataset));
       g_autoptr (GradusMixture) mixture = NULL;
       const double phi[K] = { 0.5, 0.3, 0.2 };
-      g_autofree double *mu = g_new (double, K * d);
-      g_autofree double *sigma = g_new0 (double, K * d * d);
+      g_autofree double *mu = g_new (double, (d * K));
+      g_autofree double *sigma = g_new0 (double, K *d *d);
       g_autofree double *x = g_new (double, d);
-      g_autofree double *bulk = g_new (double, K * N);
-      g_autofree double *single = g_new (double, K * N);
+      g_autofree double *bulk = g_new (double, (N * K));
+      g_autofree double *single = g_new (double, (N * K));
       double l_bulk = 0.0, l_single = 0.0, l_plain = 0.0;
 
       for (guint j = 0; j < K; j++)
@@ -523,7 +537,12 @@ static void
 test_gmm_bound (void)
 {
   const char *const shapes[] = { "full", "diagonal", "spherical", "tied" };
-  enum { N = 90, D = 2, K = 3 };
+  enum
+  {
+    N = 90,
+    D = 2,
+    K = 3
+  };
   g_autoptr (GradusDataset) dataset = new_cloud (N, D, 21);
   const GradusTable *table = gradus_dataset_get_table (dataset);
 
@@ -568,10 +587,16 @@ static void
 test_gmm_promises (void)
 {
   const char *const texts[] = {
-    "k=4 covariance-floor=0.5", "k=4 covariance=diagonal covariance-floor=0.5",
-    "k=4 covariance=tied covariance-floor=2", "k=4 covariance=spherical covariance-floor=1",
-    "k=5 estimate=map", "k=5 estimate=map covariance=tied", "k=5 estimate=map covariance=spherical",
-    "k=3 init=random-responsibilities", "k=3 init=k-means++", "k=20 init=k-means++",
+    "k=4 covariance-floor=0.5",
+    "k=4 covariance=diagonal covariance-floor=0.5",
+    "k=4 covariance=tied covariance-floor=2",
+    "k=4 covariance=spherical covariance-floor=1",
+    "k=5 estimate=map",
+    "k=5 estimate=map covariance=tied",
+    "k=5 estimate=map covariance=spherical",
+    "k=3 init=random-responsibilities",
+    "k=3 init=k-means++",
+    "k=20 init=k-means++",
   };
   g_autoptr (GradusDataset) dataset = new_cloud (60, 2, 33);
 
@@ -633,12 +658,12 @@ test_gmm_failures (void)
   const double far_x[] = { -1e300, 0, 1, 1e300 };
   g_autoptr (GradusDataset) dataset = new_data (6, 1, x);
   g_autoptr (GradusDataset) far_data = new_data (4, 1, far_x);
-  g_autoptr (GradusSetup) bare
-    = new_setup ("gmm-em", dataset, "k=2 covariance-floor=0", "mu", mu, 2);
-  g_autoptr (GradusSetup) floored
-    = new_setup ("gmm-em", dataset, "k=2 covariance-floor=0.01", "mu", mu, 2);
-  g_autoptr (GradusSetup) alike
-    = new_setup ("gmm-em", dataset, "k=2 init=identical", NULL, NULL, 0);
+  g_autoptr (GradusSetup) bare = new_setup ("gmm-em", dataset, "k=2 covariance-floor=0", "mu", mu,
+                                            2);
+  g_autoptr (GradusSetup) floored = new_setup ("gmm-em", dataset, "k=2 covariance-floor=0.01", "mu",
+                                               mu, 2);
+  g_autoptr (GradusSetup) alike = new_setup ("gmm-em", dataset, "k=2 init=identical", NULL, NULL,
+                                             0);
   g_autoptr (GradusSetup) wide = new_setup ("gmm-em", far_data, "k=2", NULL, NULL, 0);
   g_autoptr (GradusSetup) none = new_setup ("gmm-em", dataset, "k=2 init=given", NULL, NULL, 0);
   g_autoptr (GradusSetup) many = new_setup ("gmm-em", dataset, "k=7", NULL, NULL, 0);
@@ -701,7 +726,11 @@ test_gmm_starts (void)
 static void
 test_gmm_predict (void)
 {
-  enum { N = 80, K = 3 };
+  enum
+  {
+    N = 80,
+    K = 3
+  };
   g_autoptr (GradusDataset) dataset = new_cloud (N, 2, 40);
   g_autoptr (GradusSetup) setup = new_setup ("gmm-em", dataset, "k=3", NULL, NULL, 0);
   g_autoptr (GradusRun) run = new_run (setup);
@@ -725,8 +754,7 @@ static void
 test_gmm_edit (void)
 {
   g_autoptr (GradusDataset) old = new_cloud (50, 2, 50);
-  g_autofree double *x
-    = g_memdup2 (gradus_dataset_get_table (old)->x, 100 * sizeof (double));
+  g_autofree double *x = g_memdup2 (gradus_dataset_get_table (old)->x, 100 * sizeof (double));
   g_autoptr (GradusDataset) new = NULL;
   g_autoptr (GradusSetup) setup = new_setup ("gmm-em", old, "k=3", NULL, NULL, 0);
   g_autoptr (GradusSetup) changed = NULL;

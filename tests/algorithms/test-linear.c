@@ -24,10 +24,7 @@ make_six (void)
 }
 
 static GradusSetup *
-make_setup (const char *algorithm_id,
-            GradusDataset *dataset,
-            const char *settings,
-            guint64 seed)
+make_setup (const char *algorithm_id, GradusDataset *dataset, const char *settings, guint64 seed)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (algorithm_id);
   g_autofree gpointer params = g_malloc0 (algorithm->params_size);
@@ -40,10 +37,7 @@ make_setup (const char *algorithm_id,
 }
 
 static GradusRun *
-make_run (const char *algorithm_id,
-          const char *spec,
-          const char *settings,
-          guint64 seed)
+make_run (const char *algorithm_id, const char *spec, const char *settings, guint64 seed)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) dataset = gradus_generate (spec, 1, &error);
@@ -58,9 +52,7 @@ make_run (const char *algorithm_id,
 }
 
 static double
-get_value (GradusRun *run,
-           const char *id,
-           guint index)
+get_value (GradusRun *run, const char *id, guint index)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_auto (GradusArray) array = { 0 };
@@ -74,8 +66,7 @@ get_value (GradusRun *run,
 }
 
 static double
-get_metric (GradusRun *run,
-            const char *id)
+get_metric (GradusRun *run, const char *id)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   GradusView view;
@@ -86,8 +77,7 @@ get_metric (GradusRun *run,
 }
 
 static void
-forward (GradusRun *run,
-         guint iterations)
+forward (GradusRun *run, guint iterations)
 {
   for (guint k = 0; k < iterations; k++)
     g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_ITERATION));
@@ -96,8 +86,7 @@ forward (GradusRun *run,
 /* --- The prepared problem --------------------------------------------------------------------- */
 
 static double
-direct_loss (const GradusLinearProblem *problem,
-             const double *w)
+direct_loss (const GradusLinearProblem *problem, const double *w)
 {
   g_autofree double *z = g_new (double, problem->d + 1);
   double sum = 0;
@@ -154,10 +143,8 @@ test_problem (void)
       memcpy (high, w, sizeof (w));
       low[j] -= 1e-3;
       high[j] += 1e-3;
-      g_assert_cmpfloat_with_epsilon (gradient[j],
-                                      (direct_loss (scaled, high) - direct_loss (scaled, low))
-                                        / 2e-3,
-                                      1e-8);
+      g_assert_cmpfloat_with_epsilon (
+        gradient[j], (direct_loss (scaled, high) - direct_loss (scaled, low)) / 2e-3, 1e-8);
     }
 }
 
@@ -171,8 +158,8 @@ test_problem_blocks (void)
 
   for (guint standardise = 0; standardise < 2; standardise++)
     {
-      g_autoptr (GradusLinearProblem) problem
-        = gradus_linear_problem_new (gradus_dataset_get_table (dataset), standardise);
+      g_autoptr (GradusLinearProblem) problem = gradus_linear_problem_new (
+        gradus_dataset_get_table (dataset), standardise);
       const double expected = direct_loss (problem, w);
 
       g_assert_cmpfloat_with_epsilon (gradus_linear_problem_loss (problem, w), expected,
@@ -188,8 +175,8 @@ test_problem_dependent (void)
 {
   static const double x[] = { 1, 2, 0, 2, 4, 0, 4, 8, 0 };
   static const double y[] = { 6, 11, 21 };
-  g_autoptr (GradusDataset) dataset
-    = gradus_table_new_simple (3, 3, x, y, NULL, 0, "dependent", "drawn");
+  g_autoptr (GradusDataset) dataset = gradus_table_new_simple (3, 3, x, y, NULL, 0, "dependent",
+                                                               "drawn");
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GradusLinearProblem) raw = gradus_linear_problem_new (table, FALSE);
   g_autoptr (GradusLinearProblem) scaled = gradus_linear_problem_new (table, TRUE);
@@ -227,8 +214,8 @@ test_problem_refuses (void)
 {
   static const double x[] = { 1, 2 };
   static const double y[] = { 3, -2e100 };
-  g_autoptr (GradusDataset) dataset
-    = gradus_table_new_simple (2, 1, x, y, NULL, 0, "huge", "drawn");
+  g_autoptr (GradusDataset) dataset = gradus_table_new_simple (2, 1, x, y, NULL, 0, "huge",
+                                                               "drawn");
   g_autofree char *text = gradus_linear_problem_check (gradus_dataset_get_table (dataset));
 
   g_assert_nonnull (strstr (text, "Row 2"));
@@ -242,8 +229,8 @@ static void
 test_batch_by_hand (void)
 {
   g_autoptr (GradusDataset) dataset = make_six ();
-  g_autoptr (GradusSetup) plain
-    = make_setup ("batch-gradient-descent", dataset, "learning-rate=0.02 standardise=false", 1);
+  g_autoptr (GradusSetup) plain = make_setup ("batch-gradient-descent", dataset,
+                                              "learning-rate=0.02 standardise=false", 1);
   g_auto (GradusArray) start = { 0 };
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusRun) run = NULL;
@@ -287,8 +274,8 @@ test_batch_converges (void)
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {
       g_autoptr (GradusDataset) dataset = make_six ();
-      g_autoptr (GradusSetup) setup
-        = make_setup ("batch-gradient-descent", dataset, settings[i], 1);
+      g_autoptr (GradusSetup) setup = make_setup ("batch-gradient-descent", dataset, settings[i],
+                                                  1);
       g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
 
       gradus_run_forward (run, GRADUS_GRAIN_RUN);
@@ -302,9 +289,9 @@ test_batch_converges (void)
 static void
 test_batch_crawls (void)
 {
-  g_autoptr (GradusRun) run
-    = make_run ("batch-gradient-descent", "portland-houses",
-                "learning-rate=9e-9 standardise=false max-iterations=100000", 1);
+  g_autoptr (GradusRun) run = make_run (
+    "batch-gradient-descent", "portland-houses",
+    "learning-rate=9e-9 standardise=false max-iterations=100000", 1);
 
   gradus_run_set_budget (run, 16 * 1024 * 1024);
   gradus_run_forward (run, GRADUS_GRAIN_RUN);
@@ -319,10 +306,10 @@ test_batch_crawls (void)
 static void
 test_batch_limit (void)
 {
-  g_autoptr (GradusRun) below
-    = make_run ("batch-gradient-descent", "portland-houses", "learning-rate=0.0425", 1);
-  g_autoptr (GradusRun) above
-    = make_run ("batch-gradient-descent", "portland-houses", "learning-rate=0.0435", 1);
+  g_autoptr (GradusRun) below = make_run ("batch-gradient-descent", "portland-houses",
+                                          "learning-rate=0.0425", 1);
+  g_autoptr (GradusRun) above = make_run ("batch-gradient-descent", "portland-houses",
+                                          "learning-rate=0.0435", 1);
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (below);
   GradusSetup *setup = gradus_run_get_setup (below);
   double before = get_metric (below, "loss");
@@ -354,8 +341,8 @@ test_batch_limit (void)
 static void
 test_batch_overflow (void)
 {
-  g_autoptr (GradusRun) run
-    = make_run ("batch-gradient-descent", "portland-houses", "learning-rate=1e12", 1);
+  g_autoptr (GradusRun) run = make_run ("batch-gradient-descent", "portland-houses",
+                                        "learning-rate=1e12", 1);
   guint iterations = 0;
 
   while (gradus_run_forward (run, GRADUS_GRAIN_ITERATION)
@@ -376,10 +363,10 @@ test_batch_changes (void)
 {
   g_autoptr (GradusDataset) dataset = make_six ();
   g_autoptr (GradusDataset) moved = NULL;
-  g_autoptr (GradusSetup) setup
-    = make_setup ("batch-gradient-descent", dataset, "learning-rate=0.1", 1);
-  g_autoptr (GradusSetup) slower
-    = make_setup ("batch-gradient-descent", dataset, "learning-rate=0.05", 1);
+  g_autoptr (GradusSetup) setup = make_setup ("batch-gradient-descent", dataset,
+                                              "learning-rate=0.1", 1);
+  g_autoptr (GradusSetup) slower = make_setup ("batch-gradient-descent", dataset,
+                                               "learning-rate=0.05", 1);
   g_autoptr (GradusSetup) edited = NULL;
   g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
   g_autoptr (GError) error = NULL;
@@ -412,8 +399,8 @@ test_batch_changes (void)
   gradus_run_forward (run, GRADUS_GRAIN_RUN);
   g_assert_cmpint (gradus_run_get_status (run), ==, GRADUS_STATUS_CONVERGED);
   {
-    g_autoptr (GradusLinearProblem) problem
-      = gradus_linear_problem_new (gradus_dataset_get_table (moved), FALSE);
+    g_autoptr (GradusLinearProblem) problem = gradus_linear_problem_new (
+      gradus_dataset_get_table (moved), FALSE);
 
     for (guint j = 0; j < 3; j++)
       g_assert_cmpfloat_with_epsilon (get_value (run, "theta", j), problem->optimum[j], 1e-5);
@@ -452,8 +439,8 @@ test_stochastic_orders (void)
   for (guint o = 0; o < G_N_ELEMENTS (orders); o++)
     {
       g_autofree char *settings = g_strdup_printf ("order=%s epochs=1000 tolerance=0", orders[o]);
-      g_autoptr (GradusRun) run
-        = make_run ("stochastic-gradient-descent", "portland-houses", settings, 5);
+      g_autoptr (GradusRun) run = make_run ("stochastic-gradient-descent", "portland-houses",
+                                            settings, 5);
       guint seen[47] = { 0 }, last[47] = { 0 }, moved = 0, before = 0, repeated = 0;
 
       for (guint t = 0; t < 20 * 47; t++)
@@ -490,10 +477,9 @@ test_stochastic_own_error (void)
 {
   static const double x[] = { 3 };
   static const double y[] = { 7 };
-  g_autoptr (GradusDataset) dataset
-    = gradus_table_new_simple (1, 1, x, y, NULL, 0, "one", "drawn");
-  g_autoptr (GradusSetup) setup
-    = make_setup ("stochastic-gradient-descent", dataset, "learning-rate=0.1 standardise=false", 1);
+  g_autoptr (GradusDataset) dataset = gradus_table_new_simple (1, 1, x, y, NULL, 0, "one", "drawn");
+  g_autoptr (GradusSetup) setup = make_setup ("stochastic-gradient-descent", dataset,
+                                              "learning-rate=0.1 standardise=false", 1);
   g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
 
   forward (run, 1);
@@ -520,8 +506,8 @@ test_stochastic_schedules (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GradusRun) run
-        = make_run ("stochastic-gradient-descent", "portland-houses", cases[i].settings, 1);
+      g_autoptr (GradusRun) run = make_run ("stochastic-gradient-descent", "portland-houses",
+                                            cases[i].settings, 1);
 
       g_assert_true (isnan (get_metric (run, "rate")));
       forward (run, 1);
@@ -535,13 +521,14 @@ test_stochastic_schedules (void)
 static void
 test_stochastic_rest (void)
 {
-  g_autoptr (GradusRun) constant
-    = make_run ("stochastic-gradient-descent", "portland-houses",
-                "learning-rate=0.05 order=shuffled epochs=300 tolerance=0", 1);
-  g_autoptr (GradusRun) falling
-    = make_run ("stochastic-gradient-descent", "portland-houses",
-                "learning-rate=0.05 order=shuffled epochs=300 tolerance=0 schedule=inverse "
-                "decay=94", 1);
+  g_autoptr (GradusRun) constant = make_run (
+    "stochastic-gradient-descent", "portland-houses",
+    "learning-rate=0.05 order=shuffled epochs=300 tolerance=0", 1);
+  g_autoptr (GradusRun) falling = make_run (
+    "stochastic-gradient-descent", "portland-houses",
+    "learning-rate=0.05 order=shuffled epochs=300 tolerance=0 schedule=inverse "
+    "decay=94",
+    1);
 
   gradus_run_forward (constant, GRADUS_GRAIN_RUN);
   gradus_run_forward (falling, GRADUS_GRAIN_RUN);
@@ -553,10 +540,7 @@ test_stochastic_rest (void)
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static guint
-count_marks (GradusRun *run,
-             const char *plot,
-             GradusMarkKind kind,
-             GradusRole role)
+count_marks (GradusRun *run, const char *plot, GradusMarkKind kind, GradusRole role)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autoptr (GradusScene) scene = gradus_scene_new ();
@@ -578,8 +562,8 @@ static void
 test_pictures (void)
 {
   g_autoptr (GradusRun) one = make_run ("batch-gradient-descent", "portland-houses", NULL, 1);
-  g_autoptr (GradusRun) two
-    = make_run ("batch-gradient-descent", "portland-houses:features=both", NULL, 1);
+  g_autoptr (GradusRun) two = make_run ("batch-gradient-descent", "portland-houses:features=both",
+                                        NULL, 1);
   g_autoptr (GradusRun) many = make_run ("batch-gradient-descent", "line:n=20000",
                                          "learning-rate=1e-5", 1);
 
@@ -611,8 +595,8 @@ test_pictures (void)
 static void
 test_field (void)
 {
-  g_autoptr (GradusRun) run
-    = make_run ("batch-gradient-descent", "portland-houses:features=both", NULL, 1);
+  g_autoptr (GradusRun) run = make_run ("batch-gradient-descent", "portland-houses:features=both",
+                                        NULL, 1);
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   g_autoptr (GradusLinearProblem) problem = NULL;
   static const double xy[] = { 300, 100, -20, 7 };
@@ -642,8 +626,8 @@ test_million (void)
 {
   g_autoptr (GradusRun) batch = make_run ("batch-gradient-descent", "line:n=1000000",
                                           "learning-rate=1e-6", 1);
-  g_autoptr (GradusRun) stochastic
-    = make_run ("stochastic-gradient-descent", "line:n=1000000", "learning-rate=0.01", 1);
+  g_autoptr (GradusRun) stochastic = make_run ("stochastic-gradient-descent", "line:n=1000000",
+                                               "learning-rate=0.01", 1);
 
   forward (batch, 2);
   g_assert_cmpfloat_with_epsilon (get_value (batch, "theta", 1), 0.8, 0.01);
@@ -652,8 +636,7 @@ test_million (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

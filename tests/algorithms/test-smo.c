@@ -125,7 +125,7 @@ moons600 (void)
 }
 
 #define assert_relative(a, b, tolerance)                                                           \
-  g_assert_cmpfloat_with_epsilon ((a), (b), (tolerance) * MAX (1, fabs (b)))
+  g_assert_cmpfloat_with_epsilon ((a), (b), MAX (1, fabs (b)) * (tolerance))
 
 /* --- Kernels ---------------------------------------------------------------------------------- */
 
@@ -177,8 +177,7 @@ test_kernel_values (void)
 
               assert_relative (value, plain_kernel (&kernels[k], x + i * d, x + j * d, d), 1e-13);
               g_assert_true (value == row[j]);
-              g_assert_true (value
-                             == gradus_kernel_value (&kernels[k], x + j * d, x + i * d, d));
+              g_assert_true (value == gradus_kernel_value (&kernels[k], x + j * d, x + i * d, d));
               sum += weights[j] * value;
             }
           g_assert_true (sum == sums[i]);
@@ -328,9 +327,8 @@ test_box_loops (void)
         }
       g_assert_cmpuint (gradus_box_qp_second_order (new_g, beta, lower, row_i, diagonal, 0, 0.5, n),
                         ==, partner);
-      g_assert_cmpfloat_with_epsilon (gradus_box_qp_gap (new_g, beta, lower, upper, 0.1, 0.5, n,
-                                                         &found),
-                                      gap, 1e-12);
+      g_assert_cmpfloat_with_epsilon (
+        gradus_box_qp_gap (new_g, beta, lower, upper, 0.1, 0.5, n, &found), gap, 1e-12);
       g_assert_cmpuint (found, ==, count);
     }
 }
@@ -462,14 +460,14 @@ test_cache_is_invisible (void)
     for (guint k = 0; k < n_metrics; k++)
       g_assert_true (gradus_history_metric (gradus_run_get_history (large), k, step)
                      == gradus_history_metric (gradus_run_get_history (small), k, step));
-  g_assert_true (gradus_state_equal (smo (), gradus_run_peek_state (large),
-                                     gradus_run_peek_state (small)));
+  g_assert_true (
+    gradus_state_equal (smo (), gradus_run_peek_state (large), gradus_run_peek_state (small)));
 
   /* Back across shrinking and forward again. */
   gradus_run_seek (small, last / 3, 0);
   gradus_run_seek (large, last / 3, 0);
-  g_assert_true (gradus_state_equal (smo (), gradus_run_peek_state (large),
-                                     gradus_run_peek_state (small)));
+  g_assert_true (
+    gradus_state_equal (smo (), gradus_run_peek_state (large), gradus_run_peek_state (small)));
 }
 
 /* The values of points set aside, and those predicted for them, are what they would be. */
@@ -505,8 +503,8 @@ test_no_curvature (void)
                                                              "drawn");
   g_autoptr (GradusDataset) dataset = gradus_generate ("moons:n=80,noise=0.3", 6, NULL);
   g_autoptr (GradusRun) run = solve (equal, "kernel=rbf c=2");
-  g_autoptr (GradusRun) other
-    = new_run (dataset, "kernel=polynomial degree=3 gamma=1 coef0=-2 c=0.01");
+  g_autoptr (GradusRun) other = new_run (dataset,
+                                         "kernel=polynomial degree=3 gamma=1 coef0=-2 c=0.01");
   int event = gradus_algorithm_find_event (smo (), "eta-nonpositive");
 
   g_assert_true (gradus_run_back (run, GRADUS_GRAIN_RUN));

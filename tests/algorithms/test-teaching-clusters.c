@@ -46,9 +46,9 @@ fill (GradusRun *run)
 
   gradus_run_get_view (run, &view);
   if (view.phase >= 0 && view.algorithm->phases[view.phase].formula != NULL)
-    gradus_formula_fill (gradus_algorithm_find_formula (view.algorithm,
-                                                        view.algorithm->phases[view.phase].formula),
-                         &view, tex);
+    gradus_formula_fill (
+      gradus_algorithm_find_formula (view.algorithm, view.algorithm->phases[view.phase].formula),
+      &view, tex);
   return g_string_free (tex, FALSE);
 }
 
@@ -87,8 +87,8 @@ numbers_of (const char *tex)
 {
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree char *plain = replace (tex, "_\\{[^}]*\\}|\\^\\{\\([0-9]*\\)\\}|\\^2|class[0-9]+", "");
-  g_autoptr (GRegex) regex
-    = g_regex_new ("(-?)([0-9.]+)?(?:(?:\\\\cdot )?10\\^\\{(-?[0-9]+)\\})|(-?[0-9.]+)", 0, 0, NULL);
+  g_autoptr (GRegex) regex = g_regex_new (
+    "(-?)([0-9.]+)?(?:(?:\\\\cdot )?10\\^\\{(-?[0-9]+)\\})|(-?[0-9.]+)", 0, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   for (g_regex_match (regex, plain, 0, &match); g_match_info_matches (match);
@@ -145,8 +145,8 @@ assert_worked_out (double shown, double value, const char *tex)
 static void
 test_numbers_of (void)
 {
-  g_autoptr (GArray) numbers
-    = numbers_of ("\\role{class2}{\\mu_{17}} = -1.5 - 2 + 3\\cdot 10^{-7} \\ge -10^{3}, x^{(4)}");
+  g_autoptr (GArray) numbers = numbers_of (
+    "\\role{class2}{\\mu_{17}} = -1.5 - 2 + 3\\cdot 10^{-7} \\ge -10^{3}, x^{(4)}");
 
   g_assert_cmpuint (numbers->len, ==, 4);
   g_assert_cmpfloat (number_at (numbers, 0), ==, -1.5);
@@ -220,8 +220,8 @@ static void
 test_k_means_assign (void)
 {
   g_autoptr (GradusRun) run = new_run ("k-means", NULL);
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  const GradusTable *table = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
 
   gradus_run_forward (run, GRADUS_GRAIN_PHASE);
   for (guint i = 0; i + 1 < table->n; i++)
@@ -377,9 +377,8 @@ test_mixture (void)
                 const double mean = number_at (numbers, 6 * j + 4 + c);
 
                 assert_shown (mean, mu.data[2 * j + c], tex);
-                assert_shown (mean,
-                              number_at (numbers, 6 * j + 2 + c) / number_at (numbers, 6 * j + 1),
-                              tex);
+                assert_shown (
+                  mean, number_at (numbers, 6 * j + 2 + c) / number_at (numbers, 6 * j + 1), tex);
               }
         }
       else if (is_after (run, "covariances"))
@@ -514,17 +513,14 @@ test_smo (void)
           const double eta = number_at (numbers, 4);
 
           g_assert_cmpfloat (number_at (numbers, 2), ==, 2);
-          assert_worked_out (eta,
-                             number_at (numbers, 0) + number_at (numbers, 1)
-                               - 2 * number_at (numbers, 3),
-                             tex);
+          assert_worked_out (
+            eta, number_at (numbers, 0) + number_at (numbers, 1) - 2 * number_at (numbers, 3), tex);
           steps++;
         }
       if (clipped != NULL)
         {
           g_autoptr (GradusAnswer) truth = gradus_prompt_reveal (clipped, run);
-          const int event = gradus_algorithm_find_event (gradus_run_get_algorithm (run),
-                                                         "clipped");
+          const int event = gradus_algorithm_find_event (gradus_run_get_algorithm (run), "clipped");
           GradusView view;
 
           /* The event comes with the next phase. */
@@ -540,9 +536,9 @@ test_smo (void)
 
           /* alpha_j := min (max (top, L), H) = number. */
           assert_worked_out (number_at (numbers, 3), truth->y, tex);
-          g_assert_cmpfloat (number_at (numbers, 3), ==,
-                             fmin (fmax (number_at (numbers, 0), number_at (numbers, 1)),
-                                   number_at (numbers, 2)));
+          g_assert_cmpfloat (
+            number_at (numbers, 3), ==,
+            fmin (fmax (number_at (numbers, 0), number_at (numbers, 1)), number_at (numbers, 2)));
           /* Only the next phase moves the pair. */
           gradus_run_forward (run, GRADUS_GRAIN_PHASE);
           get_value (run, "alpha", &values);
@@ -691,9 +687,9 @@ test_arrows_of_table (void)
       get_value (run, "q", &q);
       get_value (run, "policy", &policy);
       /* The cell left of the +1, east: by hand from the table on show. */
-      g_assert_cmpfloat_with_epsilon (q.data[4 * 2 + 1],
-                                      -0.02 + 0.99 * (0.8 * v.data[3] + 0.1 * v.data[2]
-                                                      + 0.1 * v.data[6]), 1e-12);
+      g_assert_cmpfloat_with_epsilon (
+        q.data[4 * 2 + 1], -0.02 + 0.99 * (0.8 * v.data[3] + 0.1 * v.data[2] + 0.1 * v.data[6]),
+        1e-12);
       for (guint cell = 0; cell < 12; cell++)
         if (published[cell] >= 0)
           {
@@ -789,8 +785,7 @@ test_discount_changed (void)
   g_assert_true (is_after (run, "backup"));
   before = fill (run);
   g_assert_cmpstr (before, !=, "");
-  params = g_memdup2 (gradus_setup_get_params (gradus_run_get_setup (run)),
-                      algorithm->params_size);
+  params = g_memdup2 (gradus_setup_get_params (gradus_run_get_setup (run)), algorithm->params_size);
   g_assert_true (gradus_params_parse (algorithm->params, params, "gamma=0.5", &error));
   setup = gradus_setup_with_params (gradus_run_get_setup (run), params);
   g_assert_true (gradus_run_change (run, setup, &error));

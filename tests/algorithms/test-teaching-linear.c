@@ -65,7 +65,7 @@ static const char *
 symbol_of (const char *tex)
 {
   return strstr (tex, "\\vartheta") != NULL ? "\\role{model}{\\vartheta} :="
-                                           : "\\role{model}{\\theta} :=";
+                                            : "\\role{model}{\\theta} :=";
 }
 
 /* Everything in @tex that is a number or a matrix, in order, without roles, from the last
@@ -230,9 +230,14 @@ static void
 test_align (void)
 {
   static const double sums[][3] = {
-    { 340.412, 0.0213, 340.4333 },  { 0.5, -0.4996, 0.0004 },   { 10001469, -9986393, 15076 },
-    { 1e-9, 2e-9, 3e-9 },           { 0, 0, 0 },                { 123456, 0.001, 123456.001 },
-    { 999.96, 0.04, 1000 },         { -3.3333, 6.6667, 3.3334 },
+    { 340.412, 0.0213, 340.4333 },
+    { 0.5, -0.4996, 0.0004 },
+    { 10001469, -9986393, 15076 },
+    { 1e-9, 2e-9, 3e-9 },
+    { 0, 0, 0 },
+    { 123456, 0.001, 123456.001 },
+    { 999.96, 0.04, 1000 },
+    { -3.3333, 6.6667, 3.3334 },
   };
   g_autoptr (GString) tex = g_string_new (NULL);
 
@@ -330,8 +335,8 @@ static void
 test_batch_examples (void)
 {
   g_autoptr (GradusRun) run = make_preset ("batch-gradient-descent", "houses-bedrooms");
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  const GradusTable *table = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
 
   g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_ITERATION));
   for (guint i = 0; i + 1 < table->n; i++)
@@ -413,8 +418,8 @@ static void
 test_sgd (gconstpointer preset)
 {
   g_autoptr (GradusRun) run = make_preset ("stochastic-gradient-descent", preset);
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  const GradusTable *table = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
   guint checked = 0, asked = 0;
 
   for (guint k = 0; k < 200 && !gradus_run_is_at_end (run); k++)
@@ -469,7 +474,7 @@ test_sgd (gconstpointer preset)
         if (falls != NULL)
           g_assert_cmpuint (falls->choices, ==,
                             gradus_metric_measure (&algorithm->metrics[0], &view) > loss ? 1 << 0
-                              : 1 << 1);
+                                                                                         : 1 << 1);
       }
       tex = fill (run);
       for (guint j = 0; j < 2; j++)
@@ -495,8 +500,8 @@ static void
 test_perceptron (gconstpointer preset)
 {
   g_autoptr (GradusRun) run = make_preset ("perceptron", preset);
-  const GradusTable *table
-    = gradus_dataset_get_table (gradus_setup_get_dataset (gradus_run_get_setup (run)));
+  const GradusTable *table = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
   guint moves = 0;
 
   while (!gradus_run_is_at_end (run))
@@ -803,10 +808,11 @@ test_kalman_places (void)
 
           gradus_run_get_view (run, &view);
           within = gradus_prompt_reveal (band, run);
-          g_assert_cmpuint (within->choices, ==,
-                            (view.events & (1 << gradus_algorithm_find_event (
-                                              view.algorithm, "outside-band"))) != 0
-                              ? 1 << 1 : 1 << 0);
+          g_assert_cmpuint (
+            within->choices, ==,
+            (view.events & (1 << gradus_algorithm_find_event (view.algorithm, "outside-band"))) != 0
+              ? 1 << 1
+              : 1 << 0);
         }
       if (place == NULL)
         continue;
@@ -862,8 +868,7 @@ test_after_change (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -16,8 +16,13 @@
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const char *const seven[] = {
-  "batch-gradient-descent", "stochastic-gradient-descent", "smo", "k-means", "gmm-em",
-  "value-iteration", "kalman-filter",
+  "batch-gradient-descent",
+  "stochastic-gradient-descent",
+  "smo",
+  "k-means",
+  "gmm-em",
+  "value-iteration",
+  "kalman-filter",
 };
 
 static void
@@ -79,9 +84,8 @@ test_inspect (void)
               gboolean found = FALSE;
 
               for (guint r = 0; r < json_array_get_length (rows); r++)
-                found |= g_str_equal (words[w],
-                                      json_object_get_string_member (
-                                        json_array_get_object_element (rows, r), "id"));
+                found |= g_str_equal (words[w], json_object_get_string_member (
+                                                  json_array_get_object_element (rows, r), "id"));
               if (!found)
                 g_error ("%s has no %s called %s", names[i].id, members[m], words[w]);
             }
@@ -96,9 +100,10 @@ test_run_all (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (seven); i++)
     {
-      g_autofree char *command
-        = g_strdup_printf ("run %s --iterations 30 --trace %%/t.jsonl --values %%/v.json "
-                           "--save %%/e.gradus", seven[i]);
+      g_autofree char *command = g_strdup_printf (
+        "run %s --iterations 30 --trace %%/t.jsonl --values %%/v.json "
+        "--save %%/e.gradus",
+        seven[i]);
       g_autofree char *again = NULL;
       g_auto (Result) result = cli (command);
       g_autoptr (JsonParser) parser = json_parser_new ();
@@ -118,8 +123,7 @@ test_run_all (void)
       /* The trace: every line an object; the same bytes a second time, also from the saved file. */
       first = contents ("t.jsonl", &n_first);
       lines = g_strsplit (first, "\n", -1);
-      g_assert_cmpuint (g_strv_length (lines), ==,
-                        json_object_get_int_member (root, "steps") + 3);
+      g_assert_cmpuint (g_strv_length (lines), ==, json_object_get_int_member (root, "steps") + 3);
       for (guint l = 0; lines[l] != NULL && *lines[l] != '\0'; l++)
         {
           g_autoptr (JsonParser) line = json_parser_new ();
@@ -144,8 +148,8 @@ test_run_all (void)
 static void
 test_grid (void)
 {
-  static const double expected[] = { 0.8553, 0.8958, 0.9324, 1, 0.8197, NAN, 0.6875, -1,
-                                     0.7803, 0.7456, 0.7087, 0.4909 };
+  static const double expected[] = { 0.8553, 0.8958, 0.9324, 1,      0.8197, NAN,
+                                     0.6875, -1,     0.7803, 0.7456, 0.7087, 0.4909 };
   g_auto (Result) result = cli ("run value-iteration --preset grid-4x3");
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *root = object (parser, result.out);
@@ -166,11 +170,11 @@ test_until (void)
 {
   static const struct
   {
-    const char *condition;   /* without blanks, which part the words of a command */
+    const char *condition; /* without blanks, which part the words of a command */
     gint64 steps;
   } table[] = {
     { "inertia<520", 9 }, { "centroids[0,1]>3.7", 9 }, { "event:reassigned", 5 },
-    { "reassigned", 5 }, { "moved==0", 14 }, { "converged", 19 },
+    { "reassigned", 5 },  { "moved==0", 14 },          { "converged", 19 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
@@ -287,10 +291,9 @@ test_render_frames (void)
   g_autofree char *last = in_folder ("f-0005.png");
   g_autofree char *beyond = in_folder ("f-0006.png");
   g_autofree char *argument = g_strdup_printf ("%s/f-%%04d.png", folder);
-  g_autoptr (GSubprocess) process
-    = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE, NULL, g_getenv ("GRADUS_CLI"), "render",
-                        "batch-gradient-descent", "--steps", "5", "--size", "200x150", "--out",
-                        argument, NULL);
+  g_autoptr (GSubprocess) process = g_subprocess_new (
+    G_SUBPROCESS_FLAGS_STDOUT_SILENCE, NULL, g_getenv ("GRADUS_CLI"), "render",
+    "batch-gradient-descent", "--steps", "5", "--size", "200x150", "--out", argument, NULL);
 
   g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
   g_assert_true (g_file_test (first, G_FILE_TEST_EXISTS));
@@ -309,8 +312,7 @@ assert_refused (const char *arguments, int status, const char *word)
 
   if (result.status != status || strstr (result.err, word) == NULL)
     g_error ("gradus-cli %s: status %d, wanted %d and “%s” in: %s", arguments, result.status,
-             status,
-             word, result.err);
+             status, word, result.err);
 }
 
 /* What only draws is loaded by the commands that draw, and its absence is a sentence. */
@@ -325,7 +327,7 @@ test_module (void)
   g_autoptr (GFile) to = g_file_new_for_path (program);
   g_autoptr (GError) error = NULL;
 
-  g_setenv ("LD_TRACE_LOADED_OBJECTS", "1", TRUE);   /* what ldd does */
+  g_setenv ("LD_TRACE_LOADED_OBJECTS", "1", TRUE); /* what ldd does */
   {
     g_auto (Result) libraries = cli ("--version");
 
@@ -436,8 +438,8 @@ test_input (void)
 static void
 test_failure (void)
 {
-  g_auto (Result) result
-    = cli ("run batch-gradient-descent --data line:n=30 --set learning-rate=100");
+  g_auto (Result) result = cli (
+    "run batch-gradient-descent --data line:n=30 --set learning-rate=100");
 
   g_assert_cmpint (result.status, ==, 1);
   g_assert_nonnull (strstr (result.err, "learning rate"));
@@ -582,7 +584,8 @@ test_names (void)
   g_autofree char *lesson = g_strdup_printf (
     "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
     "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", \"link\": "
-    "\"gradus:k-means?data=%s\"}]}}", secret);
+    "\"gradus:k-means?data=%s\"}]}}",
+    secret);
 
   put ("iris", "p,q\n1,2\n3,4\n5,7\n", -1);
   put ("a:b.csv", "p,q\n1,2\n3,4\n5,7\n", -1);
@@ -665,7 +668,8 @@ test_lesson_check (void)
        "\"text\": \"$\\\\frac{1}$ and [x](gradus:k-maens)\", \"link\": "
        "\"gradus:k-means?preset=kmeans-6&step=900\"}, {\"title\": \"b\", \"text\": \"b\", "
        "\"link\": \"gradus:k-means?preset=kmeans-6&step=1\", \"question\": {\"kind\": "
-       "\"ask\", \"id\": \"centroid\"}}]}}", -1);
+       "\"ask\", \"id\": \"centroid\"}}]}}",
+       -1);
   bad = cli ("lesson check %/bad.gradus");
   g_assert_cmpint (bad.status, ==, 1);
   g_assert_nonnull (strstr (bad.out, "Bookmark 1: "));

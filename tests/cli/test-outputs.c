@@ -51,7 +51,7 @@ static void
 test_full_output (void)
 {
   static const char *const commands[] = {
-    "run k-means", "list", "list --json", "inspect k-means", "notes k-means", "lesson list",
+    "run k-means",      "list",   "list --json", "inspect k-means", "notes k-means", "lesson list",
     "check perceptron", "--help", "--version",
   };
 
@@ -95,9 +95,8 @@ test_no_font (void)
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
       g_auto (GStrv) pieces = g_strsplit (commands[i], "%s", 2);
-      g_autofree char *line
-        = g_strdup_printf ("FONTCONFIG_FILE='%s' \"$GRADUS_CLI\" %s%s%s", config, pieces[0],
-                           folder, pieces[1]);
+      g_autofree char *line = g_strdup_printf ("FONTCONFIG_FILE='%s' \"$GRADUS_CLI\" %s%s%s",
+                                               config, pieces[0], folder, pieces[1]);
       const char *const argv[] = { "sh", "-c", line, NULL };
       g_autofree char *err = NULL;
       g_autoptr (GError) error = NULL;
@@ -247,7 +246,8 @@ test_lesson_limit (void)
        "{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
        "\"algorithm\": \"k-means\", \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", "
        "\"link\": \"gradus:k-means?data=blobs:n=100000,d=50,k=20,spread=20"
-       "&k=1000&until=converged\"}]}}", -1);
+       "&k=1000&until=converged\"}]}}",
+       -1);
   result = cli ("lesson check --one-language --limit 1 %/endless.gradus k-means-idea");
   g_assert_cmpint (result.status, ==, 1);
   if (strstr (result.out, "more than 1 second") == NULL)

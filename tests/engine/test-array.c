@@ -10,8 +10,8 @@
 #include "gradus-array.h"
 
 /* Writing through the struct must not compile: the pointer in it is to const. */
-G_STATIC_ASSERT (_Generic (((GradusArray *) 0)->data, const double *: 1, default: 0));
-G_STATIC_ASSERT (_Generic (((GradusIntArray *) 0)->data, const gint32 *: 1, default: 0));
+G_STATIC_ASSERT (_Generic(((GradusArray *) 0)->data, const double * : 1, default : 0));
+G_STATIC_ASSERT (_Generic(((GradusIntArray *) 0)->data, const gint32 * : 1, default : 0));
 
 static void
 test_empty (void)
@@ -213,8 +213,7 @@ test_threads (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/array/empty", test_empty);

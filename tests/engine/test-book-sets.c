@@ -65,8 +65,8 @@ typedef struct
 {
   const char *spec, *file;
   guint n;
-  gboolean centred;        /* the file has them before centring */
-  int sign;                /* column of the label +1 / -1 (or 2), or -1 */
+  gboolean centred; /* the file has them before centring */
+  int sign;         /* column of the label +1 / -1 (or 2), or -1 */
 } Plane;
 
 static const Plane planes[] = {
@@ -133,8 +133,9 @@ test_two_arcs (void)
   g_assert_cmpuint (table->n_classes, ==, 2);
   g_assert_cmpuint (table->n_unknown, ==, 198);
   for (guint i = 0; i < 200; i++)
-    g_assert_cmpint (table->label[i], ==, AT (numbers, 3 * i + 2) == 0 ? GRADUS_LABEL_UNKNOWN
-                                          : AT (numbers, 3 * i + 2) > 0);
+    g_assert_cmpint (table->label[i], ==,
+                     AT (numbers, 3 * i + 2) == 0 ? GRADUS_LABEL_UNKNOWN
+                                                  : AT (numbers, 3 * i + 2) > 0);
 }
 
 static void

@@ -10,8 +10,7 @@
 #include "gradus-registry.h"
 
 static void
-assert_near (double measured,
-             double expected)
+assert_near (double measured, double expected)
 {
   g_assert_cmpfloat (fabs (measured - expected), <=, 1e-15);
 }
@@ -185,10 +184,7 @@ test_with_roles (void)
 }
 
 static void
-assert_roles_refused (GradusDataset *dataset,
-                      const char *x,
-                      const char *y,
-                      const char *label,
+assert_roles_refused (GradusDataset *dataset, const char *x, const char *y, const char *label,
                       const char *fragment)
 {
   const char *const xs[] = { x, NULL };
@@ -235,7 +231,10 @@ test_with_roles_refuses (void)
 static void
 test_table_large (void)
 {
-  enum { N = 1000000 };
+  enum
+  {
+    N = 1000000
+  };
   g_autofree double *x = g_new (double, 2 * N);
   g_autofree gint32 *label = g_new (gint32, N);
   g_autoptr (GradusDataset) dataset = NULL, other = NULL;
@@ -259,11 +258,7 @@ test_table_large (void)
  * ----------------------------------------------------------------------------------------- */
 
 static GradusDataset *
-new_pinned (const char *name,
-            double third,
-            const char *column,
-            const char *level,
-            int label)
+new_pinned (const char *name, double third, const char *column, const char *level, int label)
 {
   const double x[3] = { 0.5, 1.5, third };
   const gint32 codes[3] = { 0, 1, 0 };
@@ -293,8 +288,7 @@ test_hash (void)
 
   /* Experiments and traces quote it, so it may never change; computed with Python's hashlib from
    * the bytes that gradus-table.c describes. */
-  g_assert_cmpstr (hash, ==,
-                   "5a25f24ab9473b6bcb08127f934534ed877360268fff9894786765a66589f929");
+  g_assert_cmpstr (hash, ==, "5a25f24ab9473b6bcb08127f934534ed877360268fff9894786765a66589f929");
   g_assert_true (gradus_dataset_get_hash (a) == hash);
 
   gradus_array_init_scalar (&hint, 1.0);
@@ -476,11 +470,10 @@ test_trajectory (void)
   const double measured[6] = { 1, 2, 3, 4, 5, 6 };
   const double truth[12] = { 1, 2, 0, 0, 3, 4, 0, 0, 5, 6, 0, 0 };
   const gboolean missing[3] = { FALSE, TRUE, FALSE };
-  g_autoptr (GradusDataset) dataset
-    = gradus_trajectory_new (3, 2, measured, missing, 4, truth, NULL, 0.5, 10.0, "t", "drawn");
-  g_autoptr (GradusDataset) nile
-    = gradus_trajectory_new (3, 1, measured, NULL, 0, NULL, (const char *const[]) { "flow" }, 1.0,
-                             1871.0, "n", "drawn");
+  g_autoptr (GradusDataset) dataset = gradus_trajectory_new (3, 2, measured, missing, 4, truth,
+                                                             NULL, 0.5, 10.0, "t", "drawn");
+  g_autoptr (GradusDataset) nile = gradus_trajectory_new (
+    3, 1, measured, NULL, 0, NULL, (const char *const[]){ "flow" }, 1.0, 1871.0, "n", "drawn");
   const GradusTrajectory *trajectory = gradus_dataset_get_trajectory (dataset);
   g_autofree char *description = gradus_dataset_describe (dataset);
 
@@ -513,8 +506,8 @@ test_finite (void)
   const GradusCell cells[2] = { GRADUS_CELL_FREE, GRADUS_CELL_FREE };
   g_autoptr (GradusDataset) table = gradus_table_new_simple (2, 1, x, NULL, NULL, 0, "a", "");
   g_autoptr (GradusDataset) world = gradus_grid_world_new (1, 2, cells, x, 0.0, "b", "");
-  g_autoptr (GradusDataset) path
-    = gradus_trajectory_new (2, 1, x, NULL, 0, NULL, NULL, 1.0, 0.0, "c", "");
+  g_autoptr (GradusDataset) path = gradus_trajectory_new (2, 1, x, NULL, 0, NULL, NULL, 1.0, 0.0,
+                                                          "c", "");
   g_autoptr (GradusDataset) people = new_people ();
 
   g_assert_false (gradus_dataset_is_finite (table));
@@ -533,10 +526,7 @@ typedef struct
 } NoiseParams;
 
 static GradusDataset *
-make_noise (const GradusGenerator *self,
-            gconstpointer params,
-            gsl_rng *rng,
-            const char *origin,
+make_noise (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
             GError **error)
 {
   const NoiseParams *p = params;
@@ -579,8 +569,7 @@ static const GradusGenerator noise = {
 };
 
 static void
-assert_spec_refused (const char *spec,
-                     int code)
+assert_spec_refused (const char *spec, int code)
 {
   g_autoptr (GError) error = NULL;
 
@@ -627,8 +616,7 @@ test_registry (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   static const GradusGenerator *const generators[] = { &noise };
 

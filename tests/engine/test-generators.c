@@ -11,8 +11,7 @@
 #include "gradus-registry.h"
 
 static GradusDataset *
-make (const char *spec,
-      guint64 seed)
+make (const char *spec, guint64 seed)
 {
   g_autoptr (GError) error = NULL;
   GradusDataset *dataset = gradus_generate (spec, seed, &error);
@@ -24,8 +23,7 @@ make (const char *spec,
 
 /* The numbers of a CSV file without its comments and header, row by row. */
 static GArray *
-read_numbers (const char *name,
-              guint *n_columns)
+read_numbers (const char *name, guint *n_columns)
 {
   g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DATA"), name, NULL);
   g_autofree char *text = NULL;
@@ -60,8 +58,7 @@ read_numbers (const char *name,
 /* Relative to 1e-15, a few units in the last place: only sin and cos may differ between
  * libraries. */
 static void
-assert_close (double measured,
-              double expected)
+assert_close (double measured, double expected)
 {
   g_assert_cmpfloat (fabs (measured - expected), <=, 1e-15 * MAX (1, fabs (expected)));
 }
@@ -116,8 +113,7 @@ test_book_spirals (void)
 }
 
 static void
-check_sinc (const char *spec,
-            const char *file)
+check_sinc (const char *spec, const char *file)
 {
   guint columns;
   g_autoptr (GArray) numbers = read_numbers (file, &columns);
@@ -143,8 +139,7 @@ test_book_sinc (void)
 /* --- Real data -------------------------------------------------------------------------------- */
 
 static double
-sum (const double *values,
-     guint n)
+sum (const double *values, guint n)
 {
   double total = 0;
 
@@ -399,8 +394,7 @@ test_too_many_groups (void)
 
 /* Every free cell of @spec reaches a terminal one; returns the number of free cells. */
 static guint
-check_ways_out (const char *spec,
-                guint64 seed)
+check_ways_out (const char *spec, guint64 seed)
 {
   g_autoptr (GradusDataset) dataset = make (spec, seed);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
@@ -478,9 +472,7 @@ test_trajectories (void)
 
 /* The parameter @param set to @value in a specification. */
 static char *
-spec_with (const GradusGenerator *generator,
-           const GradusParam *param,
-           double value)
+spec_with (const GradusGenerator *generator, const GradusParam *param, double value)
 {
   g_autofree gpointer params = g_malloc0 (generator->params_size);
   g_autofree char *text = NULL;
@@ -546,10 +538,13 @@ test_every (gconstpointer data)
 static void
 test_seeds (void)
 {
-  static const char *const drawn[] = { "blobs", "anisotropic", "moons", "rings", "spirals", "xor",
-                                       "uniform", "line", "outliers", "sinc", "svm-200",
-                                       "far-cluster", "open-room", "maze", "local-level",
-                                       "constant-velocity", "circle", "kmeans-300" };
+  static const char *const drawn[] = {
+    "blobs",     "anisotropic", "moons",       "rings",
+    "spirals",   "xor",         "uniform",     "line",
+    "outliers",  "sinc",        "svm-200",     "far-cluster",
+    "open-room", "maze",        "local-level", "constant-velocity",
+    "circle",    "kmeans-300"
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (drawn); i++)
     {
@@ -561,8 +556,7 @@ test_seeds (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   const GradusGenerator *const *generators;
   guint n;

@@ -82,9 +82,9 @@ assert_true_to (const GradusLifeRecord *record, const char *params)
             {
               const guint n = gradus_life_count_curves (life, &view);
               const double value = gradus_life_record_get_value (record, i, c, s);
-              const double expected
-                = c < n ? gradus_life_measure (life, &view, gradus_life_record_get_item (record),
-                                               c) : NAN;
+              const double expected = c < n ? gradus_life_measure (
+                                        life, &view, gradus_life_record_get_item (record), c)
+                                            : NAN;
 
               g_assert_true (value == expected || (isnan (value) && isnan (expected)));
             }
@@ -205,12 +205,12 @@ test_find (void)
   g_assert_cmpstr (gradus_life_record_get_kind (record), ==, "centre");
   /* At every fourth step, and at the last. */
   g_assert_cmpuint (gradus_life_record_find (record, -5), ==, 0);
-  g_assert_cmpuint (
-      gradus_life_record_get_step (record, gradus_life_record_find (record, 1e9)), ==, 4001);
-  g_assert_cmpuint (
-      gradus_life_record_get_step (record, gradus_life_record_find (record, 401.7)), ==, 400);
-  g_assert_cmpuint (
-      gradus_life_record_get_step (record, gradus_life_record_find (record, 402.3)), ==, 404);
+  g_assert_cmpuint (gradus_life_record_get_step (record, gradus_life_record_find (record, 1e9)), ==,
+                    4001);
+  g_assert_cmpuint (gradus_life_record_get_step (record, gradus_life_record_find (record, 401.7)),
+                    ==, 400);
+  g_assert_cmpuint (gradus_life_record_get_step (record, gradus_life_record_find (record, 402.3)),
+                    ==, 404);
 }
 
 static void

@@ -15,21 +15,16 @@
 #include "gradus-rng.h"
 
 static void
-assert_near (double measured,
-             double expected,
-             double tolerance)
+assert_near (double measured, double expected, double tolerance)
 {
   g_assert_cmpfloat (fabs (measured - expected), <=, tolerance * MAX (1.0, fabs (expected)));
 }
 
 /* B B' + ridge I from random B. */
 static void
-make_positive_definite (gsl_rng *rng,
-                        guint n,
-                        double ridge,
-                        double *a)
+make_positive_definite (gsl_rng *rng, guint n, double ridge, double *a)
 {
-  g_autofree double *b = g_new (double, n * n);
+  g_autofree double *b = g_new (double, (n * n));
 
   for (guint i = 0; i < n * n; i++)
     b[i] = gradus_rng_gaussian (rng);
@@ -68,9 +63,9 @@ test_cholesky_identities (void)
 
   for (guint n = 1; n <= 12; n++)
     {
-      g_autofree double *a = g_new (double, n * n);
-      g_autofree double *l = g_new (double, n * n);
-      g_autofree double *inverse = g_new (double, n * n);
+      g_autofree double *a = g_new (double, (n * n));
+      g_autofree double *l = g_new (double, (n * n));
+      g_autofree double *inverse = g_new (double, (n * n));
       g_autofree double *b = g_new (double, n);
       g_autofree double *z = g_new (double, n);
       double square = 0.0, product = 0.0;
@@ -146,10 +141,7 @@ test_cholesky_refuses (void)
 }
 
 static void
-assert_is_eigensystem (const double *a,
-                       guint n,
-                       const double *values,
-                       const double *vectors)
+assert_is_eigensystem (const double *a, guint n, const double *values, const double *vectors)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -185,10 +177,10 @@ test_eigen (void)
 
   for (guint n = 1; n <= 10; n++)
     {
-      g_autofree double *a = g_new (double, n * n);
+      g_autofree double *a = g_new (double, (n * n));
       g_autofree double *values = g_new (double, n);
       g_autofree double *only = g_new (double, n);
-      g_autofree double *vectors = g_new (double, n * n);
+      g_autofree double *vectors = g_new (double, (n * n));
 
       make_positive_definite (rng, n, 0.0, a);
       g_assert_true (gradus_symmetric_eigen (a, n, values, vectors));
@@ -204,8 +196,8 @@ static void
 test_eigen_2 (void)
 {
   static const double cases[][3] = {
-    { 2, 0, 1 },  { 1, 0, 2 },      { 1, 0, 1 },       { 0, 0, 0 },         { 2, 1, 2 },
-    { 2, -1, 2 }, { 1, -0.5, 0.3 }, { 5, 2, -1 },      { 1, 1, 1 },         { 1e-9, 3e-10, 2e-9 },
+    { 2, 0, 1 },  { 1, 0, 2 },      { 1, 0, 1 },        { 0, 0, 0 }, { 2, 1, 2 },
+    { 2, -1, 2 }, { 1, -0.5, 0.3 }, { 5, 2, -1 },       { 1, 1, 1 }, { 1e-9, 3e-10, 2e-9 },
     { 0, 1, 0 },  { 3, 1e-12, 3 },  { -1, 0.25, -2.5 },
   };
 
@@ -247,8 +239,8 @@ test_longley (void)
     { 70551, 116.9, 554894, 4007, 2827, 130081, 1962 },
   };
   static const double certified[7] = {
-    -3482258.63459582,  15.0618722713733,    -0.358191792925910E-01, -2.02022980381683,
-    -1.03322686717359,  -0.511041056535807E-01, 1829.15146461355,
+    -3482258.63459582, 15.0618722713733,       -0.358191792925910E-01, -2.02022980381683,
+    -1.03322686717359, -0.511041056535807E-01, 1829.15146461355,
   };
   double x[16 * 7], y[16], theta[7];
   GradusLeastSquares info;
@@ -418,8 +410,8 @@ test_density (void)
       gradus_gaussian_log_density (x, 3, 2, mean, cov, out + 1, 3);
       for (guint j = 0; j < 3; j++)
         {
-          double p = gsl_ran_bivariate_gaussian_pdf (x[2 * j] - mean[0], x[2 * j + 1] - mean[1],
-                                                     sx, sy, rho);
+          double p = gsl_ran_bivariate_gaussian_pdf (x[2 * j] - mean[0], x[2 * j + 1] - mean[1], sx,
+                                                     sy, rho);
 
           g_assert_cmpfloat (out[3 * j], ==, 0.0);
           g_assert_cmpfloat (out[3 * j + 2], ==, 0.0);
@@ -463,7 +455,7 @@ test_invert (void)
   g_assert_false (gradus_invert (infinite, 2, inverse, NULL));
   for (guint n = 1; n <= 8; n++)
     {
-      g_autofree double *a = g_new (double, n * n);
+      g_autofree double *a = g_new (double, (n * n));
 
       for (guint i = 0; i < n * n; i++)
         a[i] = gradus_rng_gaussian (rng);
@@ -522,8 +514,7 @@ test_whiten (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);

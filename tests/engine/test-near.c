@@ -42,8 +42,9 @@ test_join (void)
   g_assert_cmpfloat (w[0], ==, 0);
   g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 1);
 
-  how = (GradusSimilarity) { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 0.5,
-                             .self = TRUE };
+  how = (GradusSimilarity){
+    .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 0.5, .self = TRUE
+  };
   join (&how, x, 4, w);
   g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
   g_assert_cmpfloat (w[2 * 4 + 3], ==, 0);
@@ -52,7 +53,7 @@ test_join (void)
   g_assert_cmpuint (piece[2], ==, 0);
   g_assert_cmpuint (piece[3], ==, 1);
 
-  how = (GradusSimilarity) { .join = GRADUS_JOIN_ALL, .width = 2, .graded = TRUE };
+  how = (GradusSimilarity){ .join = GRADUS_JOIN_ALL, .width = 2, .graded = TRUE };
   join (&how, x, 4, w);
   g_assert_cmpfloat_with_epsilon (w[0 * 4 + 2], exp (-0.5), 1e-15);
   g_assert_cmpfloat (w[2 * 4 + 0], ==, w[0 * 4 + 2]);
@@ -66,8 +67,8 @@ test_apart (void)
   guint carry_a, carry_b;
 
   /* The nearest place of b is between two of its points. */
-  g_assert_cmpfloat_with_epsilon (gradus_hulls_nearest (a, 2, b, 3, 2, NULL, p, q, &carry_a,
-                                                        &carry_b), 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (
+    gradus_hulls_nearest (a, 2, b, 3, 2, NULL, p, q, &carry_a, &carry_b), 3, 1e-12);
   g_assert_cmpfloat_with_epsilon (q[0] - p[0], 3, 1e-12);
   g_assert_cmpfloat_with_epsilon (q[1] - p[1], 0, 1e-12);
   g_assert_cmpuint (carry_b & 4, ==, 0);
@@ -86,12 +87,12 @@ test_meet (void)
   g_assert_cmpfloat_with_epsilon (p[1], 1, 1e-9);
   g_assert_cmpuint (carry_a, ==, 3);
   g_assert_cmpuint (carry_b, ==, 3);
-  g_assert_cmpfloat (gradus_hulls_nearest (corner, 3, inside, 1, 2, NULL, p, q, &carry_a,
-                                           &carry_b), ==, 0);
+  g_assert_cmpfloat (gradus_hulls_nearest (corner, 3, inside, 1, 2, NULL, p, q, &carry_a, &carry_b),
+                     ==, 0);
   g_assert_cmpuint (carry_a, ==, 7);
   /* Touching is meeting. */
-  g_assert_cmpfloat (gradus_hulls_nearest (corner, 3, touching, 2, 2, NULL, p, q, &carry_a,
-                                           &carry_b), ==, 0);
+  g_assert_cmpfloat (
+    gradus_hulls_nearest (corner, 3, touching, 2, 2, NULL, p, q, &carry_a, &carry_b), ==, 0);
 }
 
 /* Below goes on upwards for ever: what was above it is met. */
@@ -102,12 +103,12 @@ test_ray (void)
   double p[2], q[2];
   guint carry_a, carry_b;
 
-  g_assert_cmpfloat_with_epsilon (gradus_hulls_nearest (above, 1, below, 2, 2, NULL, p, q, &carry_a,
-                                                        &carry_b), 3, 1e-12);
-  g_assert_cmpfloat (gradus_hulls_nearest (above, 1, below, 2, 2, up, p, q, &carry_a, &carry_b),
-                     ==, 0);
-  g_assert_cmpfloat_with_epsilon (gradus_hulls_nearest (aside, 1, below, 2, 2, up, p, q, &carry_a,
-                                                        &carry_b), 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (
+    gradus_hulls_nearest (above, 1, below, 2, 2, NULL, p, q, &carry_a, &carry_b), 3, 1e-12);
+  g_assert_cmpfloat (gradus_hulls_nearest (above, 1, below, 2, 2, up, p, q, &carry_a, &carry_b), ==,
+                     0);
+  g_assert_cmpfloat_with_epsilon (
+    gradus_hulls_nearest (aside, 1, below, 2, 2, up, p, q, &carry_a, &carry_b), 3, 1e-12);
   g_assert_cmpfloat_with_epsilon (q[0], 1, 1e-12);
   g_assert_cmpfloat_with_epsilon (q[1], 9, 1e-12);
 }

@@ -21,7 +21,7 @@ typedef struct
   unsigned int kernel;
   double gamma;
   double free;
-  char after;        /* not a parameter; nothing may touch it */
+  char after; /* not a parameter; nothing may touch it */
 } Params;
 
 enum
@@ -99,9 +99,7 @@ find (const char *id)
 }
 
 static void
-assert_refused (const char *id,
-                const char *text,
-                const char *fragment)
+assert_refused (const char *id, const char *text, const char *fragment)
 {
   Params params, before;
   g_autoptr (GError) error = NULL;
@@ -397,9 +395,14 @@ test_grouped (void)
     int digits;
     const char *text;
   } cases[] = {
-    { 3082802.761, 3, "3,082,803" }, { -938332.18, 3, "−938,332" }, { 96732.2388, 7, "96,732.24" },
-    { 1000, 3, "1,000" },            { 999.4, 3, "999" },           { 0.0012, 3, "0.0012" },
-    { 2.5e9, 3, "2.5e9" },           { INFINITY, 3, "∞" },
+    { 3082802.761, 3, "3,082,803" },
+    { -938332.18, 3, "−938,332" },
+    { 96732.2388, 7, "96,732.24" },
+    { 1000, 3, "1,000" },
+    { 999.4, 3, "999" },
+    { 0.0012, 3, "0.0012" },
+    { 2.5e9, 3, "2.5e9" },
+    { INFINITY, 3, "∞" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -443,8 +446,7 @@ test_number_text (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/params/kinds", test_kinds);

@@ -14,16 +14,13 @@
 #include "gradus-rng.h"
 
 static void
-assert_near (double measured,
-             double expected,
-             double tolerance)
+assert_near (double measured, double expected, double tolerance)
 {
   g_assert_cmpfloat (fabs (measured - expected), <=, tolerance * MAX (1.0, fabs (expected)));
 }
 
 static double *
-draw (gsl_rng *rng,
-      gsize n)
+draw (gsl_rng *rng, gsize n)
 {
   double *x = g_new (double, n);
 
@@ -46,9 +43,9 @@ test_svd (void)
     {
       const guint m = shapes[s][0], n = shapes[s][1], p = MIN (m, n);
       g_autofree double *x = draw (rng, m * n);
-      g_autofree double *u = g_new (double, m * p);
+      g_autofree double *u = g_new (double, (p * m));
       g_autofree double *values = g_new (double, p);
-      g_autofree double *v = g_new (double, p * n);
+      g_autofree double *v = g_new (double, (n * p));
 
       g_assert_true (gradus_svd (x, m, n, u, values, v));
       for (guint i = 0; i < m; i++)
@@ -102,7 +99,11 @@ test_ill_conditioned (void)
 static void
 test_equations (void)
 {
-  enum { M = 9, N = 4 };
+  enum
+  {
+    M = 9,
+    N = 4
+  };
   gsl_rng *rng = gradus_rng_new (GRADUS_RNG_MT19937, 2);
   g_autofree double *x = draw (rng, M * N);
   g_autofree double *y = draw (rng, M);
@@ -170,15 +171,14 @@ test_singular (void)
 static void
 test_tasks (void)
 {
-  static const double c[3][3]
-    = { { 0.8, -0.5, -0.2 }, { -0.5, 1.4, -0.7 }, { -0.2, -0.7, 1.2 } };
+  static const double c[3][3] = { { 0.8, -0.5, -0.2 }, { -0.5, 1.4, -0.7 }, { -0.2, -0.7, 1.2 } };
   static const double expected[12] = {
-    -0.04250154154968043, 0.16799206755722046, -0.370130494349676, 0.21671206443491742,
-    -0.3021059435335438, -0.28044647461394845, -0.5113625181347926, 0.3879760073642011,
-    0.3481597331877196, 0.3078532650566186, -0.6312668134328611, 0.23096967663213894,
+    -0.04250154154968043, 0.16799206755722046,  -0.370130494349676,  0.21671206443491742,
+    -0.3021059435335438,  -0.28044647461394845, -0.5113625181347926, 0.3879760073642011,
+    0.3481597331877196,   0.3078532650566186,   -0.6312668134328611, 0.23096967663213894,
   };
-  g_autofree char *path
-    = g_build_filename (g_getenv ("GRADUS_TEST_DATA"), "multi-task-30.csv", NULL);
+  g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DATA"), "multi-task-30.csv",
+                                            NULL);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   g_autoptr (GError) error = NULL;
@@ -196,8 +196,8 @@ test_tasks (void)
       if (lines[i][0] != '-' && !g_ascii_isdigit (lines[i][0]))
         continue;
       for (guint j = 0; j < 4; j++)
-        x[n * 12 + 4 * (g_ascii_strtoull (cells[5], NULL, 10) - 1) + j]
-          = g_ascii_strtod (cells[j], NULL);
+        x[n * 12 + 4 * (g_ascii_strtoull (cells[5], NULL, 10) - 1) + j] = g_ascii_strtod (cells[j],
+                                                                                          NULL);
       y[n++] = g_ascii_strtod (cells[4], NULL);
     }
   g_assert_cmpuint (n, ==, 30);
@@ -218,24 +218,22 @@ static void
 test_basis (void)
 {
   static const double rows[] = { 0, 1, 2, 5 };
-  g_autoptr (GradusBasis) powers
-    = gradus_basis_new (GRADUS_BASIS_POLYNOMIAL, 3, 1, NULL, 0, 1, 0);
-  g_autoptr (GradusBasis) waves
-    = gradus_basis_new (GRADUS_BASIS_TRIGONOMETRIC, 2, 1, NULL, 0, 1, 0);
-  g_autoptr (GradusBasis) bumps
-    = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 0, 2, rows, 4, 1, 2);
+  g_autoptr (GradusBasis) powers = gradus_basis_new (GRADUS_BASIS_POLYNOMIAL, 3, 1, NULL, 0, 1, 0);
+  g_autoptr (GradusBasis) waves = gradus_basis_new (GRADUS_BASIS_TRIGONOMETRIC, 2, 1, NULL, 0, 1,
+                                                    0);
+  g_autoptr (GradusBasis) bumps = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 0, 2, rows, 4, 1, 2);
   double out[5], mean[4] = { 0 }, square[4] = { 0 };
 
-  gradus_basis_row (powers, (const double[]) { 2 }, out);
+  gradus_basis_row (powers, (const double[]){ 2 }, out);
   for (guint j = 0; j < 4; j++)
     assert_near (out[j], pow (2, j), 1e-15);
-  gradus_basis_row (waves, (const double[]) { 2 }, out);
+  gradus_basis_row (waves, (const double[]){ 2 }, out);
   assert_near (out[1], sin (1), 1e-15);
   assert_near (out[2], cos (1), 1e-15);
   assert_near (out[4], cos (2), 1e-15);
   /* At most two centres, evenly taken: the first and the third row. */
   g_assert_cmpuint (bumps->n, ==, 2);
-  gradus_basis_row (bumps, (const double[]) { 4 }, out);
+  gradus_basis_row (bumps, (const double[]){ 4 }, out);
   assert_near (out[0], exp (-2), 1e-15);
   assert_near (out[1], exp (-0.5), 1e-15);
 
@@ -257,8 +255,7 @@ test_basis (void)
 }
 
 int
-main (int argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ridge/svd", test_svd);

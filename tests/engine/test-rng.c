@@ -133,8 +133,7 @@ test_mt19937 (void)
 }
 
 static int
-compare_doubles (const void *a,
-                 const void *b)
+compare_doubles (const void *a, const void *b)
 {
   double p = *(const double *) a, q = *(const double *) b;
 
@@ -143,9 +142,7 @@ compare_doubles (const void *a,
 
 /* Kolmogorov and Smirnov's distance times sqrt n; above 2.2 about once in 10,000 tries. */
 static double
-ks_distance (double *sample,
-             gsize n,
-             double (*cdf) (double))
+ks_distance (double *sample, gsize n, double (*cdf) (double))
 {
   double distance = 0.0;
 
@@ -181,7 +178,10 @@ tail_cdf (double x)
 static void
 test_distribution (gconstpointer data)
 {
-  enum { N = 400000 };
+  enum
+  {
+    N = 400000
+  };
   g_autoptr (gsl_rng) rng = gradus_rng_new (GPOINTER_TO_UINT (data), 1);
   g_autofree double *sample = g_new (double, N);
   g_autofree double *tail = g_new (double, N);
@@ -275,8 +275,7 @@ test_book_index (void)
 }
 
 static void
-assert_is_permutation (const gint32 *order,
-                       guint n)
+assert_is_permutation (const gint32 *order, guint n)
 {
   g_autofree gboolean *seen = g_new0 (gboolean, MAX (n, 1));
 
@@ -347,8 +346,7 @@ test_weighted (gconstpointer data)
 }
 
 static void
-add_for_both (const char *path,
-              GTestDataFunc func)
+add_for_both (const char *path, GTestDataFunc func)
 {
   g_autofree char *mt = g_strconcat (path, "/mt19937", NULL);
   g_autofree char *book = g_strconcat (path, "/book", NULL);
@@ -358,8 +356,7 @@ add_for_both (const char *path,
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/rng/names", test_names);

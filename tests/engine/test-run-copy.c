@@ -154,8 +154,8 @@ test_independent (void)
   gradus_run_seek (run, step + 40, 0);
   gradus_run_seek (reference, step + 40, 0);
   assert_same (run, reference);
-  g_assert_false (gradus_state_equal (&toy, gradus_run_peek_state (run),
-                                      gradus_run_peek_state (copy)));
+  g_assert_false (
+    gradus_state_equal (&toy, gradus_run_peek_state (run), gradus_run_peek_state (copy)));
 
   /* A budget of its own. */
   gradus_run_set_budget (copy, 1);

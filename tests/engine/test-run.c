@@ -240,8 +240,8 @@ test_micro (void)
       else
         {
           gradus_run_seek (phase, 0, 0);
-          g_assert_true (gradus_run_seek (phase, gradus_run_get_step (micro),
-                                          gradus_run_get_micro (micro)));
+          g_assert_true (
+            gradus_run_seek (phase, gradus_run_get_step (micro), gradus_run_get_micro (micro)));
         }
       assert_same_position (micro, phase);
     }
@@ -322,8 +322,8 @@ test_advance (void)
   g_autoptr (GradusRun) run = new_run (&toy, NULL);
   Cancel cancel = { 0 };
 
-  g_assert_cmpuint (gradus_run_advance (run, G_MAXUINT64, cancel_at_ten_cb, &cancel,
-                                        &cancel.cancel), ==, 10);
+  g_assert_cmpuint (
+    gradus_run_advance (run, G_MAXUINT64, cancel_at_ten_cb, &cancel, &cancel.cancel), ==, 10);
   g_assert_cmpuint (cancel.calls, ==, 10);
   g_assert_cmpuint (gradus_run_advance (run, G_MAXUINT64, NULL, NULL, &cancel.cancel), ==, 0);
   g_assert_cmpuint (gradus_run_advance (run, 5, NULL, NULL, NULL), ==, 5);
@@ -532,8 +532,8 @@ test_change_again (void)
   g_autoptr (GradusSetup) more = toy_setup (&toy, 9, "end=6");
   g_autoptr (GradusSetup) a = with_params (run, "scale=3");
   g_autoptr (GradusSetup) b = with_params (run, "scale=2");
-  g_autoptr (GradusSetup) data
-    = gradus_setup_with_dataset (gradus_run_get_setup (run), gradus_setup_get_dataset (more));
+  g_autoptr (GradusSetup) data = gradus_setup_with_dataset (gradus_run_get_setup (run),
+                                                            gradus_setup_get_dataset (more));
   g_autoptr (GradusSetup) first = gradus_setup_ref (gradus_run_get_first_setup (run));
   guint64 step;
 
@@ -600,8 +600,8 @@ test_change_data (void)
   g_autoptr (GradusSetup) other = toy_setup (&toy, 9, NULL);
   g_autoptr (GradusSetup) bad = toy_setup (&toy, 0, NULL);
   g_autoptr (GradusRun) run = new_run (&toy, NULL);
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_with_dataset (gradus_run_get_setup (run), gradus_setup_get_dataset (other));
+  g_autoptr (GradusSetup) setup = gradus_setup_with_dataset (gradus_run_get_setup (run),
+                                                             gradus_setup_get_dataset (other));
   g_autoptr (GError) error = NULL;
   GradusView view;
 
@@ -642,9 +642,8 @@ test_restart_iteration (void)
       {
         g_autoptr (GradusSetup) other = toy_setup (&toy, n, NULL);
         g_autoptr (GradusRun) run = new_run (&toy, NULL);
-        g_autoptr (GradusSetup) setup
-          = gradus_setup_with_dataset (gradus_run_get_setup (run),
-                                       gradus_setup_get_dataset (other));
+        g_autoptr (GradusSetup) setup = gradus_setup_with_dataset (
+          gradus_run_get_setup (run), gradus_setup_get_dataset (other));
         gboolean restarts = n * (n + 1) / 2 % 7 == 0;
         guint64 iteration;
         int next;
@@ -691,8 +690,8 @@ test_restart (void)
   g_assert_true (gradus_run_change (run, seeded, NULL));
   g_assert_cmpuint (gradus_run_get_step (run), ==, 0);
   gradus_run_seek (run, 20, 0);
-  g_assert_false (gradus_state_equal (&toy, gradus_run_peek_state (run),
-                                      gradus_run_peek_state (fresh)));
+  g_assert_false (
+    gradus_state_equal (&toy, gradus_run_peek_state (run), gradus_run_peek_state (fresh)));
 }
 
 /* Histories and ghosts share chunks, and neither writes into the other. */

@@ -48,7 +48,11 @@ static const GradusMetric metrics[] = { { .id = "loss" }, { .id = "moved" }, { N
 static const GradusEvent events[] = { { .id = "empty" }, { NULL } };
 static const GradusPreset presets[] = {
   { .id = "broken", .data = "nowhere" },
-  { .id = "first", .data = "line", .params = "k=4", .seed = 6, .rng = GRADUS_RNG_BOOK,
+  { .id = "first",
+    .data = "line",
+    .params = "k=4",
+    .seed = 6,
+    .rng = GRADUS_RNG_BOOK,
     .first_look = TRUE },
   { NULL },
 };
@@ -108,11 +112,8 @@ static const GradusAlgorithm early = {
 static const GradusAlgorithm later = { .id = "later", .chapter = 13 };
 
 static GradusDataset *
-make_line (const GradusGenerator *self,
-           gconstpointer generator_params,
-           gsl_rng *rng,
-           const char *origin,
-           GError **error)
+make_line (const GradusGenerator *self, gconstpointer generator_params, gsl_rng *rng,
+           const char *origin, GError **error)
 {
   const double x[5] = { 0, 1, 2, 3, 4 };
 
@@ -143,7 +144,7 @@ test_basics (void)
   g_autoptr (GradusSetup) setup = gradus_setup_new (&toy, dataset, &given, 5, GRADUS_RNG_BOOK);
   g_autoptr (GradusSetup) defaults = gradus_setup_new (&toy, dataset, NULL, 0, GRADUS_RNG_MT19937);
   g_autoptr (GradusSetup) seeded = gradus_setup_with_seed (setup, 9, GRADUS_RNG_MT19937);
-  g_autoptr (GradusSetup) changed = gradus_setup_with_params (setup, &(Params) { 1, 0 });
+  g_autoptr (GradusSetup) changed = gradus_setup_with_params (setup, &(Params){ 1, 0 });
   g_autoptr (GradusSetup) bare = gradus_setup_with_dataset (setup, NULL);
 
   g_assert_true (gradus_setup_get_algorithm (setup) == &toy);
@@ -222,11 +223,8 @@ test_starts (void)
 }
 
 static void
-assert_invalid (const GradusAlgorithm *algorithm,
-                GradusDataset *dataset,
-                const Params *given,
-                int code,
-                const char *fragment)
+assert_invalid (const GradusAlgorithm *algorithm, GradusDataset *dataset, const Params *given,
+                int code, const char *fragment)
 {
   g_autoptr (GradusSetup) setup = gradus_setup_new (algorithm, dataset, given, 0,
                                                     GRADUS_RNG_MT19937);
@@ -265,8 +263,8 @@ test_validate_needs (void)
   g_autoptr (GradusDataset) plain = gradus_table_new_simple (3, 1, x, NULL, NULL, 0, "p", "");
   g_autoptr (GradusDataset) many = gradus_table_new_simple (3, 1, x, NULL, three, 3, "m", "");
   g_autoptr (GradusDataset) one = gradus_table_new_simple (3, 1, x, NULL, same, 2, "o", "");
-  g_autoptr (GradusDataset) only = gradus_table_new_simple (3, 1, x, NULL, (gint32[3]) { 0 }, 1,
-                                                            "l", "");
+  g_autoptr (GradusDataset) only = gradus_table_new_simple (3, 1, x, NULL, (gint32[3]){ 0 }, 1, "l",
+                                                            "");
   g_autoptr (GradusDataset) good = gradus_table_new_simple (3, 1, x, x, two, 2, "g", "");
   g_autoptr (GradusSetup) setup = NULL;
   GradusAlgorithm needy = toy;
@@ -291,9 +289,9 @@ test_validate_params (void)
 {
   g_autoptr (GradusDataset) dataset = new_points ();
 
-  assert_invalid (&toy, dataset, &(Params) { 10, 0 }, GRADUS_ERROR_PARAM, "from 1 to 9");
-  assert_invalid (&toy, dataset, &(Params) { 2, 7 }, GRADUS_ERROR_PARAM, "Start");
-  assert_invalid (&toy, dataset, &(Params) { 6, 0 }, GRADUS_ERROR_DATA, "More clusters");
+  assert_invalid (&toy, dataset, &(Params){ 10, 0 }, GRADUS_ERROR_PARAM, "from 1 to 9");
+  assert_invalid (&toy, dataset, &(Params){ 2, 7 }, GRADUS_ERROR_PARAM, "Start");
+  assert_invalid (&toy, dataset, &(Params){ 6, 0 }, GRADUS_ERROR_DATA, "More clusters");
 }
 
 static gpointer
@@ -421,8 +419,7 @@ test_state (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   static const GradusAlgorithm *const algorithms[] = { &toy, &later, &early };
   static const GradusGenerator *const generators[] = { &line };

@@ -47,8 +47,10 @@ test_roles (void)
 {
   const char *const x[] = { "height", NULL };
   const char *const columns[GRADUS_N_COLUMN_ROLES] = {
-    [GRADUS_COLUMN_LABEL] = "colour", [GRADUS_COLUMN_WEIGHT] = "count",
-    [GRADUS_COLUMN_SAMPLE] = "part", [GRADUS_COLUMN_TASK] = "job",
+    [GRADUS_COLUMN_LABEL] = "colour",
+    [GRADUS_COLUMN_WEIGHT] = "count",
+    [GRADUS_COLUMN_SAMPLE] = "part",
+    [GRADUS_COLUMN_TASK] = "job",
   };
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) plain = make ();
@@ -113,7 +115,8 @@ static void
 test_twice (void)
 {
   const char *const columns[GRADUS_N_COLUMN_ROLES] = {
-    [GRADUS_COLUMN_WEIGHT] = "count", [GRADUS_COLUMN_TASK] = "count",
+    [GRADUS_COLUMN_WEIGHT] = "count",
+    [GRADUS_COLUMN_TASK] = "count",
   };
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) plain = make ();

@@ -178,9 +178,10 @@ test_sums (void)
     /* The first and the last are there anyway, and nothing is written twice. */
     { 5, { 0, 4 }, 2, "x_{0} + \\cdots + x_{4}" },
     { 100, { 50, 50 }, 2, "x_{0} + \\cdots + x_{50} + \\cdots + x_{99}" },
-    { 100, { 17, 18, 98 }, 3,
-      "x_{0} + \\cdots + x_{17} + x_{18} + \\cdots + x_{98} + x_{99}" },
-    { 100, { 10, 20, 30, 40 }, 4,
+    { 100, { 17, 18, 98 }, 3, "x_{0} + \\cdots + x_{17} + x_{18} + \\cdots + x_{98} + x_{99}" },
+    { 100,
+      { 10, 20, 30, 40 },
+      4,
       "x_{0} + \\cdots + x_{10} + \\cdots + x_{20} + \\cdots + x_{30} + \\cdots + x_{99}" },
   };
 

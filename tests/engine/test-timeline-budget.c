@@ -133,8 +133,8 @@ test_shrink (void)
   g_assert_cmpuint (gradus_run_get_memory (run), <=, 2 * MIB);
   gradus_run_seek (run, 1234, 0);
   gradus_run_seek (fresh, 1234, 0);
-  g_assert_true (gradus_state_equal (&toy, gradus_run_peek_state (run),
-                                     gradus_run_peek_state (fresh)));
+  g_assert_true (
+    gradus_state_equal (&toy, gradus_run_peek_state (run), gradus_run_peek_state (fresh)));
 }
 
 /* Tracked values are thinned out before anything else goes, and the ends of iterations last

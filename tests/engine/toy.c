@@ -11,25 +11,48 @@
 _Thread_local guint64 toy_calls;
 
 static const GradusChoice failures[] = {
-  { "sentence", "Sentence" },
-  { "nan", "NaN" },
-  { "metric", "Metric" },
-  { "micro-nan", "NaN inside" },
-  { NULL },
+  { "sentence", "Sentence" },    { "nan", "NaN" }, { "metric", "Metric" },
+  { "micro-nan", "NaN inside" }, { NULL },
 };
 
 static const GradusParam params_table[] = {
-  { .id = "size", .label = "Size", GRADUS_PARAM_FIELD (ToyParams, size), .def = 10, .min = 1,
+  { .id = "size",
+    .label = "Size",
+    GRADUS_PARAM_FIELD (ToyParams, size),
+    .def = 10,
+    .min = 1,
     .max = 1e6 },
-  { .id = "micro", .label = "Micro", GRADUS_PARAM_FIELD (ToyParams, micro), .def = 5, .min = 1,
+  { .id = "micro",
+    .label = "Micro",
+    GRADUS_PARAM_FIELD (ToyParams, micro),
+    .def = 5,
+    .min = 1,
     .max = 1e6 },
-  { .id = "scale", .label = "Scale", GRADUS_PARAM_FIELD (ToyParams, scale), .def = 0.1, .min = 0,
-    .max = 1e6, .applies = GRADUS_APPLIES_LIVE },
-  { .id = "end", .label = "End", GRADUS_PARAM_FIELD (ToyParams, end), .def = 20, .min = 1,
-    .max = 1e9, .applies = GRADUS_APPLIES_LIVE },
-  { .id = "fail-at", .label = "Fail", GRADUS_PARAM_FIELD (ToyParams, fail_at), .def = -1,
-    .min = -1, .max = 1e9, .applies = GRADUS_APPLIES_LIVE },
-  { .id = "how", .label = "How", GRADUS_PARAM_FIELD (ToyParams, how), .max = 3,
+  { .id = "scale",
+    .label = "Scale",
+    GRADUS_PARAM_FIELD (ToyParams, scale),
+    .def = 0.1,
+    .min = 0,
+    .max = 1e6,
+    .applies = GRADUS_APPLIES_LIVE },
+  { .id = "end",
+    .label = "End",
+    GRADUS_PARAM_FIELD (ToyParams, end),
+    .def = 20,
+    .min = 1,
+    .max = 1e9,
+    .applies = GRADUS_APPLIES_LIVE },
+  { .id = "fail-at",
+    .label = "Fail",
+    GRADUS_PARAM_FIELD (ToyParams, fail_at),
+    .def = -1,
+    .min = -1,
+    .max = 1e9,
+    .applies = GRADUS_APPLIES_LIVE },
+  { .id = "how",
+    .label = "How",
+    GRADUS_PARAM_FIELD (ToyParams, how),
+    .max = 3,
     .choices = failures },
   { NULL },
 };
@@ -177,8 +200,7 @@ metric_x (const GradusView *view)
   const ToyParams *p = view->params;
   const ToyState *state = view->state;
 
-  if (p->how == TOY_FAILURE_METRIC && p->fail_at >= 0
-      && view->iteration > (guint64) p->fail_at)
+  if (p->how == TOY_FAILURE_METRIC && p->fail_at >= 0 && view->iteration > (guint64) p->fail_at)
     return INFINITY;
   return state->walk.data[0];
 }

@@ -19,8 +19,7 @@ int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
 static GradusRun *run;
 
 int
-LLVMFuzzerInitialize (int *argc,
-                      char ***argv)
+LLVMFuzzerInitialize (int *argc, char ***argv)
 {
   const GradusAlgorithm *algorithm;
   g_autoptr (GradusSetup) setup = NULL;
@@ -36,8 +35,7 @@ LLVMFuzzerInitialize (int *argc,
 }
 
 int
-LLVMFuzzerTestOneInput (const guint8 *data,
-                        gsize size)
+LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   g_autofree char *text = g_strndup ((const char *) data, size);
   g_autoptr (GError) error = NULL;

@@ -14,8 +14,7 @@ int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
 
 int
-LLVMFuzzerInitialize (int *argc,
-                      char ***argv)
+LLVMFuzzerInitialize (int *argc, char ***argv)
 {
   gradus_init ();
 
@@ -23,12 +22,11 @@ LLVMFuzzerInitialize (int *argc,
 }
 
 int
-LLVMFuzzerTestOneInput (const guint8 *data,
-                        gsize size)
+LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusExperiment) first =
-    gradus_experiment_from_json ((const char *) data, (gssize) size, "fuzz.gradus", &error);
+  g_autoptr (GradusExperiment) first = gradus_experiment_from_json (
+    (const char *) data, (gssize) size, "fuzz.gradus", &error);
   g_autoptr (GradusExperiment) second = NULL;
   g_autofree char *text = NULL;
   g_autofree char *again = NULL;

@@ -14,8 +14,7 @@ int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
 
 int
-LLVMFuzzerInitialize (int *argc,
-                      char ***argv)
+LLVMFuzzerInitialize (int *argc, char ***argv)
 {
   gradus_formula_get_font (NULL);
 
@@ -45,16 +44,15 @@ check_layout (GradusFormulaLayout *layout)
 }
 
 int
-LLVMFuzzerTestOneInput (const guint8 *data,
-                        gsize size)
+LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   g_autofree char *tex = g_strndup ((const char *) data, size);
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusFormulaTree) formula = gradus_formula_new (tex, &error);
   g_autoptr (GradusFormulaTree) shown = gradus_formula_new_with_error_shown (tex);
   g_autoptr (GradusFormulaLayout) line = gradus_formula_layout_new (shown, 16, TRUE);
-  g_autoptr (GradusFormulaLayout) narrow
-      = gradus_formula_layout_new_for_width (shown, 12, FALSE, 80);
+  g_autoptr (GradusFormulaLayout) narrow = gradus_formula_layout_new_for_width (shown, 12, FALSE,
+                                                                                80);
   g_autofree char *speech = gradus_formula_to_speech (shown);
   g_autofree char *latex = gradus_formula_to_latex (shown);
 

@@ -15,8 +15,7 @@ int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
 
 int
-LLVMFuzzerInitialize (int *argc,
-                      char ***argv)
+LLVMFuzzerInitialize (int *argc, char ***argv)
 {
   gradus_init ();
 
@@ -32,12 +31,10 @@ check (GradusDataset *dataset)
   if (table != NULL)
     {
       g_autofree char *text = gradus_table_to_csv (table);
-      g_autoptr (GradusDataset) path =
-        gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
-      g_autoptr (GradusDataset) sequences =
-        gradus_import_adapt (dataset, &gradus_data_sequences, NULL);
-      g_autoptr (GradusDataset) signals =
-        gradus_import_adapt (dataset, &gradus_data_signals, NULL);
+      g_autoptr (GradusDataset) path = gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
+      g_autoptr (GradusDataset) sequences = gradus_import_adapt (dataset, &gradus_data_sequences,
+                                                                 NULL);
+      g_autoptr (GradusDataset) signals = gradus_import_adapt (dataset, &gradus_data_signals, NULL);
 
       g_assert_true (signals == NULL || gradus_dataset_is_finite (signals));
       g_assert_true (path == NULL || gradus_dataset_is_finite (path));
@@ -48,8 +45,7 @@ check (GradusDataset *dataset)
 }
 
 int
-LLVMFuzzerTestOneInput (const guint8 *data,
-                        gsize size)
+LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (data, size);
 
@@ -58,8 +54,8 @@ LLVMFuzzerTestOneInput (const guint8 *data,
       GradusImportOptions options = { .header = -1, .missing = (GradusMissing) missing };
       g_auto (GradusImportReport) report = { 0 };
       g_autoptr (GError) error = NULL;
-      g_autoptr (GradusDataset) dataset =
-        gradus_import_bytes (bytes, "fuzz.csv", "fuzz", &options, &report, &error);
+      g_autoptr (GradusDataset) dataset = gradus_import_bytes (bytes, "fuzz.csv", "fuzz", &options,
+                                                               &report, &error);
 
       g_assert_true ((dataset == NULL) == (error != NULL));
       if (dataset != NULL)

@@ -33,8 +33,7 @@ test_file (gconstpointer data)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_autoptr (GDir) dir = NULL;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);

@@ -31,26 +31,26 @@
 #include "gradus-registry.h"
 
 #define STEPS 60
-#define LIMIT 60              /* seconds for one mutant */
+#define LIMIT 60 /* seconds for one mutant */
 #define LIMIT_INSTRUMENTED 600
 
 static struct
 {
   guint experiments, lessons, accepted_experiments, accepted_lessons;
   guint run, refused, failed, drawn, opened, not_opened;
-  double longest;             /* seconds */
+  double longest; /* seconds */
 } figures;
 
-static char *path;            /* of the present mutant */
+static char *path; /* of the present mutant */
 
 /* --- Seeds ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
   const GradusAlgorithm *algorithm;
-  const GradusPreset *preset;   /* NULL: the first look, with everything that a person can add */
-  char *lesson;                 /* id; the others are NULL then */
-  char *text;                   /* NULL until it is needed */
+  const GradusPreset *preset; /* NULL: the first look, with everything that a person can add */
+  char *lesson;               /* id; the others are NULL then */
+  char *text;                 /* NULL until it is needed */
 } Seed;
 
 static void
@@ -107,8 +107,8 @@ change_something (GradusDocument *document)
       const double value = gradus_params_get (param, params);
       const double other = param->kind == GRADUS_PARAM_INT ? value + 1 : value * 0.75;
 
-      if ((param->kind == GRADUS_PARAM_INT || param->kind == GRADUS_PARAM_DOUBLE)
-          && other != value && gradus_document_set_param (document, param->id, other, NULL))
+      if ((param->kind == GRADUS_PARAM_INT || param->kind == GRADUS_PARAM_DOUBLE) && other != value
+          && gradus_document_set_param (document, param->id, other, NULL))
         {
           gradus_document_wait (document);
           return;
@@ -157,8 +157,7 @@ compare (GradusDocument *document)
       || (second != NULL && !gradus_compare_add (both, second, NULL)))
     return;
   gradus_compare_wait (both);
-  record = gradus_compare_make_record (both,
-                                       gradus_document_get_algorithm (document)->plots[0].id);
+  record = gradus_compare_make_record (both, gradus_document_get_algorithm (document)->plots[0].id);
   gradus_document_set_compare (document, record);
 }
 
@@ -216,22 +215,60 @@ static const char *
 seed_get_text (Seed *seed)
 {
   if (seed->text == NULL)
-    seed->text = seed->lesson != NULL     ? lesson_text (seed->lesson)
-                 : seed->preset != NULL   ? preset_text (seed->algorithm, seed->preset)
-                                          : full_text (seed->algorithm);
+    seed->text = seed->lesson != NULL   ? lesson_text (seed->lesson)
+                 : seed->preset != NULL ? preset_text (seed->algorithm, seed->preset)
+                                        : full_text (seed->algorithm);
   return seed->text;
 }
 
 /* --- Mutations -------------------------------------------------------------------------------- */
 
 static const char *const words[] = {
-  "", "0", "-1", "true", "k-means", "off:", "a[0] < 0", "../../etc", "gradus:k-means?step=x", "%s",
-  "\\frac{", "18446744073709551616", "\xe5\x9b\xbe", "a\tb\nc", "table", "grid-world", "trajectory",
-  "signals", "simulator", "sequences", "corpus", "none", "mt19937", "book",
+  "",
+  "0",
+  "-1",
+  "true",
+  "k-means",
+  "off:",
+  "a[0] < 0",
+  "../../etc",
+  "gradus:k-means?step=x",
+  "%s",
+  "\\frac{",
+  "18446744073709551616",
+  "\xe5\x9b\xbe",
+  "a\tb\nc",
+  "table",
+  "grid-world",
+  "trajectory",
+  "signals",
+  "simulator",
+  "sequences",
+  "corpus",
+  "none",
+  "mt19937",
+  "book",
 };
 static const double numbers[] = {
-  0, -0.0, 1, -1, 2, 3, 0.5, 255, 1e-9, -1e-9, 5e-324, 1e9, 1e15, 2147483648.0, 4294967296.0,
-  9007199254740993.0, -2147483649.0, 1.7976931348623157e308, -1e300,
+  0,
+  -0.0,
+  1,
+  -1,
+  2,
+  3,
+  0.5,
+  255,
+  1e-9,
+  -1e-9,
+  5e-324,
+  1e9,
+  1e15,
+  2147483648.0,
+  4294967296.0,
+  9007199254740993.0,
+  -2147483649.0,
+  1.7976931348623157e308,
+  -1e300,
 };
 
 static const char *
@@ -284,7 +321,7 @@ random_node (GRand *rand, double near)
 typedef struct
 {
   JsonNode *parent;
-  const char *member;         /* NULL: element */
+  const char *member; /* NULL: element */
   guint element;
 } Place;
 
@@ -555,8 +592,8 @@ static void
 try_experiment (const char *text, gsize length, guint number)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusExperiment) first
-    = gradus_experiment_from_json (text, (gssize) length, "mutant.gradus", &error);
+  g_autoptr (GradusExperiment) first = gradus_experiment_from_json (text, (gssize) length,
+                                                                    "mutant.gradus", &error);
   g_autoptr (GradusExperiment) second = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autofree char *saved = NULL;
@@ -597,8 +634,8 @@ static void
 try_lesson (const char *text, gsize length, GRand *rand)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusLesson) first
-    = gradus_lesson_from_json (text, (gssize) length, "mutant.gradus", &error);
+  g_autoptr (GradusLesson) first = gradus_lesson_from_json (text, (gssize) length, "mutant.gradus",
+                                                            &error);
   g_autoptr (GradusLesson) second = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autofree char *saved = NULL;
@@ -678,8 +715,8 @@ try_one (Seed *seed, GRand *rand, guint number)
   else
     try_experiment (mutant, length, number);
   alarm (0);
-  figures.longest
-    = MAX (figures.longest, (double) (g_get_monotonic_time () - since) / G_USEC_PER_SEC);
+  figures.longest = MAX (figures.longest,
+                         (double) (g_get_monotonic_time () - since) / G_USEC_PER_SEC);
 }
 
 int

@@ -280,8 +280,8 @@ test_sizes_of_tex (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GradusFormulaTree) formula = parse (cases[i].tex);
-      g_autoptr (GradusFormulaLayout) layout
-        = gradus_formula_layout_new_with_font (formula, pagella (), 10, cases[i].display, 0);
+      g_autoptr (GradusFormulaLayout) layout = gradus_formula_layout_new_with_font (
+        formula, pagella (), 10, cases[i].display, 0);
       const double tall = cases[i].height + cases[i].depth;
       double width, height, depth;
 
@@ -344,12 +344,12 @@ test_dots (void)
 static void
 test_lines (void)
 {
-  g_autoptr (GradusFormulaTree) formula
-    = parse ("\\alpha=\\beta+\\gamma+\\delta+\\epsilon+\\zeta+\\eta,\\quad \\theta=\\iota+\\kappa");
-  g_autoptr (GradusFormulaLayout) one
-      = gradus_formula_layout_new_for_width (formula, 16, TRUE, 1000);
-  g_autoptr (GradusFormulaLayout) narrow
-      = gradus_formula_layout_new_for_width (formula, 16, TRUE, 150);
+  g_autoptr (GradusFormulaTree) formula = parse (
+    "\\alpha=\\beta+\\gamma+\\delta+\\epsilon+\\zeta+\\eta,\\quad \\theta=\\iota+\\kappa");
+  g_autoptr (GradusFormulaLayout) one = gradus_formula_layout_new_for_width (formula, 16, TRUE,
+                                                                             1000);
+  g_autoptr (GradusFormulaLayout) narrow = gradus_formula_layout_new_for_width (formula, 16, TRUE,
+                                                                                150);
   g_autoptr (GradusFormulaLayout) slit = gradus_formula_layout_new_for_width (formula, 16, TRUE, 3);
   double width, depth, full, all;
 
@@ -367,12 +367,12 @@ test_lines (void)
 static void
 test_own_lines (void)
 {
-  g_autoptr (GradusFormulaTree) formula
-    = parse ("\\alpha=\\beta+\\gamma+\\delta+\\epsilon+\\zeta+\\eta \\\\ \\theta=\\iota");
-  g_autoptr (GradusFormulaLayout) wide
-    = gradus_formula_layout_new_for_width (formula, 16, TRUE, 1000);
-  g_autoptr (GradusFormulaLayout) narrow
-    = gradus_formula_layout_new_for_width (formula, 16, TRUE, 120);
+  g_autoptr (GradusFormulaTree) formula = parse (
+    "\\alpha=\\beta+\\gamma+\\delta+\\epsilon+\\zeta+\\eta \\\\ \\theta=\\iota");
+  g_autoptr (GradusFormulaLayout) wide = gradus_formula_layout_new_for_width (formula, 16, TRUE,
+                                                                              1000);
+  g_autoptr (GradusFormulaLayout) narrow = gradus_formula_layout_new_for_width (formula, 16, TRUE,
+                                                                                120);
   g_autoptr (GradusFormulaLayout) slit = gradus_formula_layout_new_for_width (formula, 16, TRUE, 3);
   double full, width, height, depth, all_height, all_depth;
 
@@ -452,8 +452,8 @@ static void
 check_ink (const char *tex, const GradusMathFont *font, const char *svg)
 {
   g_autoptr (GradusFormulaTree) formula = parse (tex);
-  g_autoptr (GradusFormulaLayout) layout
-      = gradus_formula_layout_new_with_font (formula, font, 20, TRUE, 0);
+  g_autoptr (GradusFormulaLayout) layout = gradus_formula_layout_new_with_font (formula, font, 20,
+                                                                                TRUE, 0);
   cairo_surface_t *surface;
   cairo_t *cr;
   double x, y, width, height;

@@ -106,8 +106,7 @@ nearest (const GradusView *view, const double *xy, gsize n, double *out)
 
       for (guint k = 0; k < 3; k++)
         {
-          const double distance
-            = hypot (xy[2 * i] - centres[k][0], xy[2 * i + 1] - centres[k][1]);
+          const double distance = hypot (xy[2 * i] - centres[k][0], xy[2 * i + 1] - centres[k][1]);
 
           if (distance < best)
             {
@@ -203,8 +202,9 @@ static void
 test_picture (gconstpointer data)
 {
   const Picture *picture = data;
-  const GradusPlotOptions options = { .width = WIDTH, .height = HEIGHT, .scheme = picture->scheme,
-                                      .thumbnail = TRUE };
+  const GradusPlotOptions options = {
+    .width = WIDTH, .height = HEIGHT, .scheme = picture->scheme, .thumbnail = TRUE
+  };
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   g_autoptr (GradusPlotLayout) layout = NULL;
   g_autoptr (GradusFieldRaster) raster = NULL;

@@ -28,8 +28,9 @@ make_scene (GradusAxes axes)
 static GradusInk *
 add (GradusInk *ink, const char *plot, guint64 step, const double *points, guint n)
 {
-  const GradusInkStroke stroke = { .plot = plot, .step = step, .role = GRADUS_ROLE_ERROR,
-                                   .width = 1, .points = points, .n = n };
+  const GradusInkStroke stroke = {
+    .plot = plot, .step = step, .role = GRADUS_ROLE_ERROR, .width = 1, .points = points, .n = n
+  };
   GradusInk *next = gradus_ink_with (ink, &stroke);
 
   g_clear_pointer (&ink, gradus_ink_unref);
@@ -93,8 +94,12 @@ test_place (void)
     for (guint zoomed = 0; zoomed < 2; zoomed++)
       {
         g_autoptr (GradusScene) scene = make_scene (axes[a]);
-        const GradusPlotOptions options = { .width = WIDTH, .height = HEIGHT, .zoomed = zoomed,
-                                            .x_min = 30, .x_max = 70, .y_min = 10,
+        const GradusPlotOptions options = { .width = WIDTH,
+                                            .height = HEIGHT,
+                                            .zoomed = zoomed,
+                                            .x_min = 30,
+                                            .x_max = 70,
+                                            .y_min = 10,
                                             .y_max = 90 };
         g_autoptr (GradusPlotLayout) layout = gradus_plot_layout_new (scene, &options);
         g_autoptr (GradusInk) ink = add (add (NULL, "data", 3, line, 2), "data", 3, dot, 1);
@@ -106,15 +111,14 @@ test_place (void)
         g_assert_cmpint (darkness (surface, layout, 50, 70), >, 150);
         g_assert_cmpint (darkness (surface, layout, 50, 45), ==, 0);
         gradus_plot_layout_to_pixel (layout, 45, 20, &px, &py);
-        g_assert_cmpint (gradus_plot_layout_pick_ink (layout, ink, "data", 3, 0, px, py + 5, 6),
-                         ==, 0);
+        g_assert_cmpint (gradus_plot_layout_pick_ink (layout, ink, "data", 3, 0, px, py + 5, 6), ==,
+                         0);
         g_assert_cmpint (gradus_plot_layout_pick_ink (layout, ink, "data", 3, 0, px, py + 30, 6),
                          ==, -1);
         g_assert_cmpint (gradus_plot_layout_pick_ink (layout, ink, "data", 2, 0, px, py, 6), ==,
                          -1);
         gradus_plot_layout_to_pixel (layout, 50, 70, &px, &py);
-        g_assert_cmpint (gradus_plot_layout_pick_ink (layout, ink, "data", 3, 0, px, py, 6), ==,
-                         1);
+        g_assert_cmpint (gradus_plot_layout_pick_ink (layout, ink, "data", 3, 0, px, py, 6), ==, 1);
         cairo_surface_destroy (surface);
       }
 }
@@ -155,8 +159,12 @@ test_curve (void)
   double circle[2 * 17];
   g_autoptr (GradusScene) scene = make_scene (GRADUS_AXES_EQUAL);
   const GradusPlotOptions options = { .width = WIDTH, .height = HEIGHT };
-  const GradusPlotOptions deep = { .width = WIDTH, .height = HEIGHT, .zoomed = TRUE,
-                                   .x_min = 80 - 1e-6, .x_max = 80 + 1e-6, .y_min = 50 - 1e-6,
+  const GradusPlotOptions deep = { .width = WIDTH,
+                                   .height = HEIGHT,
+                                   .zoomed = TRUE,
+                                   .x_min = 80 - 1e-6,
+                                   .x_max = 80 + 1e-6,
+                                   .y_min = 50 - 1e-6,
                                    .y_max = 50 + 1e-6 };
   g_autoptr (GradusPlotLayout) layout = gradus_plot_layout_new (scene, &options);
   g_autoptr (GradusPlotLayout) close = gradus_plot_layout_new (scene, &deep);
@@ -203,8 +211,8 @@ static void
 test_export (void)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), NULL);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), NULL);
   g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
   const double line[] = { -4, 5, 4, 5.5, 4, -4 };
   GradusPlotOptions options = { .width = WIDTH, .height = HEIGHT };

@@ -23,9 +23,9 @@
 typedef struct
 {
   const char *name;
-  GradusKit kit;         /* NULL: a helper that a build() calls */
+  GradusKit kit; /* NULL: a helper that a build() calls */
   const char *algorithm, *plot;
-  guint steps;           /* of the first look */
+  guint steps; /* of the first look */
 } Picture;
 
 static const Picture pictures[] = {
@@ -116,7 +116,8 @@ test_all (void)
                 && strncmp (pictures[k].name, name, length) == 0;
       if (!known)
         g_error ("gradus_kit_%.*s is not in the table of this test: add a row and look at its "
-                 "picture", (int) length, name);
+                 "picture",
+                 (int) length, name);
     }
   g_assert_cmpuint (n, >, 20);
 }

@@ -210,9 +210,8 @@ static void
 paint (GradusScene *scene, const GradusPlotOptions *options)
 {
   g_autoptr (GradusPlotLayout) layout = gradus_plot_layout_new (scene, options);
-  cairo_surface_t *surface
-    = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) MAX (options->width, 1),
-                                  (int) MAX (options->height, 1));
+  cairo_surface_t *surface = cairo_image_surface_create (
+    CAIRO_FORMAT_RGB24, (int) MAX (options->width, 1), (int) MAX (options->height, 1));
   cairo_t *cr = cairo_create (surface);
   double range[4], px, py, x, y;
 
@@ -271,10 +270,11 @@ static void
 test_hostile (void)
 {
   static const double values[][3] = {
-    { 0, 0, 0 },          { 1, 1, 1 },           { 1, 2, 3 },
-    { 1e300, -1e300, 0 }, { 1e-300, 2e-300, 0 }, { 1e15, 1e15 + 1, 1e15 + 2 },
-    { -1e8, 1e-8, 1e8 },  { NAN, 1, 2 },         { INFINITY, 0, 1 },
-    { 1.7e308, -1.7e308, 1 },
+    { 0, 0, 0 },           { 1, 1, 1 },
+    { 1, 2, 3 },           { 1e300, -1e300, 0 },
+    { 1e-300, 2e-300, 0 }, { 1e15, 1e15 + 1, 1e15 + 2 },
+    { -1e8, 1e-8, 1e8 },   { NAN, 1, 2 },
+    { INFINITY, 0, 1 },    { 1.7e308, -1.7e308, 1 },
   };
   static const double sizes[][2] = { { 480, 360 }, { 20, 20 }, { 1, 1 }, { 0, 0 }, { 2000, 12 } };
 
@@ -287,8 +287,10 @@ test_hostile (void)
         gradus_scene_set_axes (scene, flags, "x", "y");
         for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
           {
-            GradusPlotOptions options = { .width = sizes[s][0], .height = sizes[s][1],
-                                          .scheme = i % 4, .title = "Title",
+            GradusPlotOptions options = { .width = sizes[s][0],
+                                          .height = sizes[s][1],
+                                          .scheme = i % 4,
+                                          .title = "Title",
                                           .thumbnail = s == 1 };
 
             if (s > 0 && flags > 1)
@@ -406,10 +408,10 @@ test_thinned (void)
     guint n;
     double noise;
   } lines[] = {
-    { "line-300", 300, 0.3 },      /* drawn with coarser edges */
-    { "line-900", 900, 0.3 },      /* two in a column of pixels */
-    { "line-4000", 4000, 0.5 },    /* as upright bars */
-    { "line-smooth", 4000, 0 },    /* a smooth curve stays one */
+    { "line-300", 300, 0.3 },   /* drawn with coarser edges */
+    { "line-900", 900, 0.3 },   /* two in a column of pixels */
+    { "line-4000", 4000, 0.5 }, /* as upright bars */
+    { "line-smooth", 4000, 0 }, /* a smooth curve stays one */
   };
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
 
@@ -474,21 +476,23 @@ test_palette (void)
           const GradusColour hue = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + a);
 
           g_assert_cmpfloat (fabs (hue.red - accent.red) + fabs (hue.green - accent.green)
-                               + fabs (hue.blue - accent.blue), >, 0.2);
+                               + fabs (hue.blue - accent.blue),
+                             >, 0.2);
           for (guint b = 0; b < a; b++)
             {
               const GradusColour other = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + b);
 
               g_assert_true (gradus_palette_shape (a) != gradus_palette_shape (b)
                              || fabs (hue.red - other.red) + fabs (hue.green - other.green)
-                                    + fabs (hue.blue - other.blue) > 0.05);
+                                    + fabs (hue.blue - other.blue)
+                                  > 0.05);
             }
         }
       /* More is never nearer to the ground's lightness. */
       for (int i = 1; i <= 100; i++)
         {
-          const GradusColour less
-            = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, (i - 1) / 100.0);
+          const GradusColour less = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL,
+                                                        (i - 1) / 100.0);
           const GradusColour more = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, i / 100.0);
           const double step = (0.3 * more.red + 0.6 * more.green + 0.1 * more.blue)
                               - (0.3 * less.red + 0.6 * less.green + 0.1 * less.blue);

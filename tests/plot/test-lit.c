@@ -107,8 +107,8 @@ test_cells (void)
 static cairo_surface_t *
 paint (const GradusPlotLayout *layout, int role)
 {
-  cairo_surface_t *surface
-    = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) normal.width, (int) normal.height);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) normal.width,
+                                                         (int) normal.height);
   cairo_t *cr = cairo_create (surface);
 
   gradus_plot_draw (layout, cr, NULL);
@@ -133,7 +133,8 @@ count_changes (cairo_surface_t *a, cairo_surface_t *b, const GradusPlotLayout *l
     for (int column = (int) px - 12; column <= (int) px + 12; column++)
       if (row >= 0 && column >= 0 && row < normal.height && column < normal.width
           && memcmp (cairo_image_surface_get_data (a) + row * stride + 4 * column,
-                     cairo_image_surface_get_data (b) + row * stride + 4 * column, 4) != 0)
+                     cairo_image_surface_get_data (b) + row * stride + 4 * column, 4)
+               != 0)
         n++;
   return n;
 }
@@ -206,9 +207,10 @@ test_subjects (void)
 static void
 test_formula_roles (void)
 {
-  g_autoptr (GradusFormulaTree) formula
-    = gradus_formula_new ("\\role{class2}{\\mu_2} \\leftarrow \\frac{\\role{accent}{a}}{3} "
-                          "\\role{class2}{b} + \\role{accent}{c}", NULL);
+  g_autoptr (GradusFormulaTree) formula = gradus_formula_new (
+    "\\role{class2}{\\mu_2} \\leftarrow \\frac{\\role{accent}{a}}{3} "
+    "\\role{class2}{b} + \\role{accent}{c}",
+    NULL);
   g_autoptr (GradusFormulaTree) plain = gradus_formula_new ("a^2", NULL);
   g_autoptr (GArray) roles = gradus_formula_get_roles (formula);
   g_autoptr (GArray) none = gradus_formula_get_roles (plain);

@@ -31,12 +31,11 @@ text_of (GradusMarkdown *markdown, guint block)
 static void
 test_blocks (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("# One\n\nTwo\nlines  \nbroken.\n\n## Three\n\n"
-           "```c\nint x;\n\ny;\n```\n\n***\n\n$$x$$\n");
+  g_autoptr (GradusMarkdown) markdown = parse ("# One\n\nTwo\nlines  \nbroken.\n\n## Three\n\n"
+                                               "```c\nint x;\n\ny;\n```\n\n***\n\n$$x$$\n");
   static const GradusBlockKind kinds[] = {
     GRADUS_BLOCK_HEADING, GRADUS_BLOCK_PARAGRAPH, GRADUS_BLOCK_HEADING,
-    GRADUS_BLOCK_CODE, GRADUS_BLOCK_RULE, GRADUS_BLOCK_FORMULA,
+    GRADUS_BLOCK_CODE,    GRADUS_BLOCK_RULE,      GRADUS_BLOCK_FORMULA,
   };
 
   g_assert_cmpuint (gradus_markdown_count_blocks (markdown), ==, G_N_ELEMENTS (kinds));
@@ -52,8 +51,8 @@ test_blocks (void)
 static void
 test_lists (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("9. nine\n10. ten\n    - inner\n\n> quoted\n> - item\n\n- loose\n\n-\n");
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "9. nine\n10. ten\n    - inner\n\n> quoted\n> - item\n\n- loose\n\n-\n");
   const GradusMarkdownBlock *block;
 
   g_assert_cmpuint (gradus_markdown_count_blocks (markdown), ==, 7);
@@ -86,10 +85,17 @@ test_styles (void)
     const char *text;
     GradusMarkdownStyle style;
   } expected[] = {
-    { "a ", 0 }, { "b ", GRADUS_MARKDOWN_EMPH },
-    { "c", GRADUS_MARKDOWN_EMPH | GRADUS_MARKDOWN_STRONG }, { " ", 0 },
-    { "d_*e*", GRADUS_MARKDOWN_CODE }, { " ", 0 }, { "<i>", GRADUS_MARKDOWN_CODE }, { "f", 0 },
-    { "</i>", GRADUS_MARKDOWN_CODE }, { " g ", 0 }, { "i", GRADUS_MARKDOWN_CODE },
+    { "a ", 0 },
+    { "b ", GRADUS_MARKDOWN_EMPH },
+    { "c", GRADUS_MARKDOWN_EMPH | GRADUS_MARKDOWN_STRONG },
+    { " ", 0 },
+    { "d_*e*", GRADUS_MARKDOWN_CODE },
+    { " ", 0 },
+    { "<i>", GRADUS_MARKDOWN_CODE },
+    { "f", 0 },
+    { "</i>", GRADUS_MARKDOWN_CODE },
+    { " g ", 0 },
+    { "i", GRADUS_MARKDOWN_CODE },
   };
 
   g_assert_cmpuint (block->runs->len, ==, G_N_ELEMENTS (expected));
@@ -106,10 +112,10 @@ test_styles (void)
 static void
 test_links (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("See [this $x_1$ **one**](gradus:k-means?k=3&seed=2 \"title\"),\n\n"
-           "- <https://example.org/a_b_c> and [r]\n- [](http://empty.example)\n\n"
-           "[r]: http://r.example/$x_2$\n");
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "See [this $x_1$ **one**](gradus:k-means?k=3&seed=2 \"title\"),\n\n"
+    "- <https://example.org/a_b_c> and [r]\n- [](http://empty.example)\n\n"
+    "[r]: http://r.example/$x_2$\n");
   g_autofree char *words = gradus_markdown_get_link_text (markdown, 0);
 
   g_assert_cmpuint (gradus_markdown_count_links (markdown), ==, 4);
@@ -131,7 +137,7 @@ test_formulas (void)
   static const struct
   {
     const char *text;
-    const char *tex[3];    /* of the formulas found */
+    const char *tex[3]; /* of the formulas found */
   } cases[] = {
     { "$x_i * y_i * z_i$ and $a_b$_c_", { "x_i * y_i * z_i", "a_b" } },
     { "$\\{1, \\dots, k\\} \\\\ \\_$", { "\\{1, \\dots, k\\} \\\\ \\_" } },
@@ -143,7 +149,7 @@ test_formulas (void)
     { "```\n$x$\n```\n$y$", { "y" } },
     { "> ~~~\n> $x$\n> ~~~\n> $y$", { "y" } },
     { "- ```\n  $x$\n  ```\n- $y$", { "y" } },
-    { "    $x$\n\n$y$", { "x", "y" } },   /* found, but put back: see test_literal() */
+    { "    $x$\n\n$y$", { "x", "y" } }, /* found, but put back: see test_literal() */
     { "$x\n+ y$\n\n$x\n\ny$", { NULL } },
     { "$x\n= y$", { "x\n= y" } },
     { "$$\nx\n\\\\\n- y\n$$", { "x\n\\\\\n- y" } },
@@ -174,8 +180,8 @@ test_formulas (void)
 static void
 test_literal (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("    $x_1$ = 2\n\n`$HOME` costs $5$ <b title=\"$t$\">\n\n<div>$y$</div>\n");
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "    $x_1$ = 2\n\n`$HOME` costs $5$ <b title=\"$t$\">\n\n<div>$y$</div>\n");
 
   g_assert_cmpuint (gradus_markdown_count_blocks (markdown), ==, 3);
   g_assert_cmpstr (text_of (markdown, 0), ==, "$x_1$ = 2");
@@ -229,8 +235,8 @@ test_broken (void)
 static void
 test_private_characters (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("\xf3\xb0\x80\x80 \xef\xbf\xbc `\xf3\xb0\x80\x80` $x$");
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "\xf3\xb0\x80\x80 \xef\xbf\xbc `\xf3\xb0\x80\x80` $x$");
 
   g_assert_cmpuint (gradus_markdown_count_formulas (markdown), ==, 1);
   g_assert_cmpstr (text_of (markdown, 0), ==,
@@ -271,8 +277,8 @@ test_bombs (void)
     const char *piece;
     guint n;
   } bombs[] = {
-    { "<div>", 20000 }, { "[", 60000 }, { "&amp;", 50000 }, { "\xcc\x81", 100000 },
-    { "a*b*", 50000 }, { "x\n", 100000 },
+    { "<div>", 20000 },     { "[", 60000 },    { "&amp;", 50000 },
+    { "\xcc\x81", 100000 }, { "a*b*", 50000 }, { "x\n", 100000 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bombs); i++)
@@ -305,17 +311,17 @@ test_long_code (void)
 static void
 test_chinese (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("第一行\n第二行$x$\n第三行 English\nwords\n\n**停。** 走 a b\n\n"
-           "设 $x$ 为 **强。** $y$ `码 ` 中 **文** $z$ $w$ a\n");
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "第一行\n第二行$x$\n第三行 English\nwords\n\n**停。** 走 a b\n\n"
+    "设 $x$ 为 **强。** $y$ `码 ` 中 **文** $z$ $w$ a\n");
 
   g_assert_cmpstr (text_of (markdown, 0), ==,
                    "第一行第二行" GRADUS_MARKDOWN_OBJECT "第三行 English words");
   /* The space was for Markdown. */
   g_assert_cmpstr (text_of (markdown, 1), ==, "停。走 a b");
   g_assert_cmpstr (text_of (markdown, 2), ==,
-                   "设" GRADUS_MARKDOWN_OBJECT "为强。" GRADUS_MARKDOWN_OBJECT " 码  中文"
-                   GRADUS_MARKDOWN_OBJECT " " GRADUS_MARKDOWN_OBJECT " a");
+                   "设" GRADUS_MARKDOWN_OBJECT "为强。" GRADUS_MARKDOWN_OBJECT
+                   " 码  中文" GRADUS_MARKDOWN_OBJECT " " GRADUS_MARKDOWN_OBJECT " a");
 }
 
 /* --- Layout ----------------------------------------------------------------------------------- */
@@ -388,10 +394,10 @@ test_baseline (void)
       {
         g_autoptr (GObject) context = make_context (fonts[f]);
         g_autoptr (GradusMarkdown) markdown = parse (texts[t]);
-        g_autoptr (GradusMarkdownLayout) layout =
-          gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 900);
-        g_autoptr (GradusMarkdownLayout) scaled =
-          gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1.37, 900);
+        g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (
+          markdown, PANGO_CONTEXT (context), 1, 900);
+        g_autoptr (GradusMarkdownLayout) scaled = gradus_markdown_layout_new (
+          markdown, PANGO_CONTEXT (context), 1.37, 900);
         const GradusMarkdownLayout *both[] = { layout, scaled };
 
         for (guint i = 0; i < 2; i++)
@@ -417,10 +423,10 @@ static void
 test_lines_apart (void)
 {
   g_autoptr (GObject) context = make_context ("Sans 11");
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("$\\frac{a}{b}$  \n$\\sqrt{\\frac{a}{b}}$  \n$\\sum_{i=1}^{n^2}$");
-  g_autoptr (GradusMarkdownLayout) layout =
-    gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 400);
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "$\\frac{a}{b}$  \n$\\sqrt{\\frac{a}{b}}$  \n$\\sum_{i=1}^{n^2}$");
+  g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (
+    markdown, PANGO_CONTEXT (context), 1, 400);
   double below = 0;
 
   for (guint i = 0; i < 3; i++)
@@ -459,10 +465,9 @@ test_width (void)
     for (double width = 160; width < 500; width += 37)
       {
         g_autoptr (GradusMarkdown) markdown = parse (texts[t]);
-        g_autoptr (GradusMarkdownLayout) layout =
-          gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, width);
-        const GradusMarkdownPlace *place =
-          &g_array_index (layout->places, GradusMarkdownPlace, 0);
+        g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (
+          markdown, PANGO_CONTEXT (context), 1, width);
+        const GradusMarkdownPlace *place = &g_array_index (layout->places, GradusMarkdownPlace, 0);
 
         if (place->text != NULL)
           {
@@ -499,10 +504,10 @@ test_breaks (void)
 
       for (double width = 120; width < 400; width += 3)
         {
-          g_autoptr (GradusMarkdownLayout) layout =
-            gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, width);
-          const GradusMarkdownPlace *place =
-            &g_array_index (layout->places, GradusMarkdownPlace, 0);
+          g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (
+            markdown, PANGO_CONTEXT (context), 1, width);
+          const GradusMarkdownPlace *place = &g_array_index (layout->places, GradusMarkdownPlace,
+                                                             0);
 
           for (guint i = 1; i < count_lines (layout, 0); i++)
             {
@@ -512,8 +517,8 @@ test_breaks (void)
               g_assert_false (g_str_has_prefix (begin, "means"));
               for (const char *wrong = "),-+"; *wrong != '\0'; wrong++)
                 g_assert_cmpint (*begin, !=, *wrong);
-              g_assert_false (g_str_has_prefix (begin, "，") || g_str_has_prefix (begin, "。") ||
-                              g_str_has_prefix (begin, "）") || g_str_has_prefix (begin, "；"));
+              g_assert_false (g_str_has_prefix (begin, "，") || g_str_has_prefix (begin, "。")
+                              || g_str_has_prefix (begin, "）") || g_str_has_prefix (begin, "；"));
             }
         }
     }
@@ -524,10 +529,10 @@ static void
 test_link_places (void)
 {
   g_autoptr (GObject) context = make_context ("Sans 11");
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("# Title\n\nWords before [a link that is long enough for $x$ two lines](u) words.");
-  g_autoptr (GradusMarkdownLayout) layout =
-    gradus_markdown_layout_new (markdown, PANGO_CONTEXT (context), 1, 220);
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "# Title\n\nWords before [a link that is long enough for $x$ two lines](u) words.");
+  g_autoptr (GradusMarkdownLayout) layout = gradus_markdown_layout_new (
+    markdown, PANGO_CONTEXT (context), 1, 220);
   g_autoptr (GArray) rects = gradus_markdown_layout_get_link (layout, 0);
   GradusMarkdownRect block;
 
@@ -554,14 +559,12 @@ test_link_places (void)
 static void
 test_text (void)
 {
-  g_autoptr (GradusMarkdown) markdown =
-    parse ("# Title\n\nSome *words* with $\\role{accent}{x_i^2}$ and [a link](http://l).\n\n"
-           "1. one two three four five\n2. two\n\n$$\\frac{1}{2}$$\n\n"
-           "中文的一行很长很长，标点不在行首。\n");
-  g_autofree char *source =
-    gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SOURCE, 22);
-  g_autofree char *spoken =
-    gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SPOKEN, 0);
+  g_autoptr (GradusMarkdown) markdown = parse (
+    "# Title\n\nSome *words* with $\\role{accent}{x_i^2}$ and [a link](http://l).\n\n"
+    "1. one two three four five\n2. two\n\n$$\\frac{1}{2}$$\n\n"
+    "中文的一行很长很长，标点不在行首。\n");
+  g_autofree char *source = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SOURCE, 22);
+  g_autofree char *spoken = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SPOKEN, 0);
 
   g_assert_cmpstr (source, ==,
                    "Title\n=====\n\nSome words with\n{x_i^2} and a link\n<http://l>.\n\n"

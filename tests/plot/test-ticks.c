@@ -154,17 +154,17 @@ check_labels (const double *values, guint n, gboolean log, const char *expected)
 static void
 test_labels (void)
 {
-  check_labels ((double[]) { -1, -0.5, 0, 0.5 }, 4, FALSE, "−1.0 −0.5 0 0.5");
-  check_labels ((double[]) { 0, 20000, 40000 }, 3, FALSE, "0 20000 40000");
-  check_labels ((double[]) { 0, 1e6, 2e6 }, 3, FALSE, "0 1×10<sup>6</sup> 2×10<sup>6</sup>");
-  check_labels ((double[]) { 1e-9, 2e-9 }, 2, FALSE, "1×10<sup>−9</sup> 2×10<sup>−9</sup>");
-  check_labels ((double[]) { 9e5, 1e6, 1.1e6 }, 3, FALSE,
+  check_labels ((double[]){ -1, -0.5, 0, 0.5 }, 4, FALSE, "−1.0 −0.5 0 0.5");
+  check_labels ((double[]){ 0, 20000, 40000 }, 3, FALSE, "0 20000 40000");
+  check_labels ((double[]){ 0, 1e6, 2e6 }, 3, FALSE, "0 1×10<sup>6</sup> 2×10<sup>6</sup>");
+  check_labels ((double[]){ 1e-9, 2e-9 }, 2, FALSE, "1×10<sup>−9</sup> 2×10<sup>−9</sup>");
+  check_labels ((double[]){ 9e5, 1e6, 1.1e6 }, 3, FALSE,
                 "0.9×10<sup>6</sup> 1.0×10<sup>6</sup> 1.1×10<sup>6</sup>");
-  check_labels ((double[]) { 1, 2, 5, 10 }, 4, TRUE, "1 2 5 10");
-  check_labels ((double[]) { 1e-4, 1e-2, 1 }, 3, TRUE,
+  check_labels ((double[]){ 1, 2, 5, 10 }, 4, TRUE, "1 2 5 10");
+  check_labels ((double[]){ 1e-4, 1e-2, 1 }, 3, TRUE,
                 "10<sup>−4</sup> 10<sup>−2</sup> 10<sup>0</sup>");
-  check_labels ((double[]) { 0.01, 0.1, 1, 10 }, 4, TRUE, "0.01 0.1 1 10");
-  check_labels ((double[]) { 1e300, 2e300 }, 2, FALSE, "1×10<sup>300</sup> 2×10<sup>300</sup>");
+  check_labels ((double[]){ 0.01, 0.1, 1, 10 }, 4, TRUE, "0.01 0.1 1 10");
+  check_labels ((double[]){ 1e300, 2e300 }, 2, FALSE, "1×10<sup>300</sup> 2×10<sup>300</sup>");
   check_labels (NULL, 0, FALSE, "");
 }
 

@@ -68,8 +68,8 @@ test_formulas_stay_formulas (void)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GradusSetup) setup
-        = gradus_setup_new_preset (all[i], gradus_algorithm_first_look (all[i]), &error);
+      g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+        all[i], gradus_algorithm_first_look (all[i]), &error);
       g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
 
       g_assert_no_error (error);
@@ -88,9 +88,8 @@ test_formulas_stay_formulas (void)
                 gradus_formula_fill (f, &view, filled);
                 if (filled->len == 0 && gradus_formula_rule (f, &view) == NULL)
                   continue;
-                blank = gradus_worksheet_blank (filled->len > 0 ? filled->str
-                                                                : gradus_formula_rule (f, &view),
-                                                show != 0);
+                blank = gradus_worksheet_blank (
+                  filled->len > 0 ? filled->str : gradus_formula_rule (f, &view), show != 0);
                 tree = gradus_formula_new (blank, &error);
                 if (tree == NULL)
                   g_error ("%s, %s: %s: %s", all[i]->id, f->id, blank, error->message);
@@ -124,8 +123,8 @@ test_pages (void)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GradusSetup) setup
-        = gradus_setup_new_preset (all[i], gradus_algorithm_first_look (all[i]), &error);
+      g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+        all[i], gradus_algorithm_first_look (all[i]), &error);
       g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
       guint ink[2];
 
@@ -153,8 +152,8 @@ test_refused (void)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), &error);
   g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
   g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "a.pdf", NULL);
@@ -185,8 +184,8 @@ test_pair (void)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), &error);
   g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
   g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
   g_autofree char *sheet = g_build_filename (folder, "a.pdf", NULL);

@@ -11,9 +11,9 @@
 
 typedef struct
 {
-  int delay;             /* microseconds a phase takes; live */
-  int end;               /* restart */
-  int fail;              /* live; 0 = never */
+  int delay; /* microseconds a phase takes; live */
+  int end;   /* restart */
+  int fail;  /* live; 0 = never */
 } Params;
 
 typedef struct
@@ -28,26 +28,40 @@ static const GradusStateArray state_arrays[] = {
 
 static const GradusParam params_table[] = {
   {
-    .id = "delay", .label = "Delay", .blurb = "Microseconds a phase takes.",
-    GRADUS_PARAM_FIELD (Params, delay), .def = 0, .min = 0, .max = 1000000,
+    .id = "delay",
+    .label = "Delay",
+    .blurb = "Microseconds a phase takes.",
+    GRADUS_PARAM_FIELD (Params, delay),
+    .def = 0,
+    .min = 0,
+    .max = 1000000,
     .applies = GRADUS_APPLIES_LIVE,
   },
   {
-    .id = "end", .label = "End", .blurb = "Number of iterations.",
-    GRADUS_PARAM_FIELD (Params, end), .def = 1000, .min = 1, .max = 1000000,
+    .id = "end",
+    .label = "End",
+    .blurb = "Number of iterations.",
+    GRADUS_PARAM_FIELD (Params, end),
+    .def = 1000,
+    .min = 1,
+    .max = 1000000,
     .applies = GRADUS_APPLIES_RESTART,
   },
   {
-    .id = "fail", .label = "Fail", .blurb = "The iteration that fails.",
-    GRADUS_PARAM_FIELD (Params, fail), .def = 0, .min = 0, .max = 1000000,
+    .id = "fail",
+    .label = "Fail",
+    .blurb = "The iteration that fails.",
+    GRADUS_PARAM_FIELD (Params, fail),
+    .def = 0,
+    .min = 0,
+    .max = 1000000,
     .applies = GRADUS_APPLIES_LIVE,
   },
   { 0 },
 };
 
 static GradusStatus
-init (gpointer data,
-      GradusContext *context)
+init (gpointer data, GradusContext *context)
 {
   State *state = data;
 
@@ -57,8 +71,7 @@ init (gpointer data,
 }
 
 static GradusStatus
-count (State *state,
-       GradusContext *context)
+count (State *state, GradusContext *context)
 {
   const Params *params = context->params;
   double *value = gradus_array_write (&state->count);
@@ -73,8 +86,7 @@ count (State *state,
 }
 
 static GradusStatus
-first (gpointer state,
-       GradusContext *context)
+first (gpointer state, GradusContext *context)
 {
   const Params *params = context->params;
 
@@ -85,8 +97,7 @@ first (gpointer state,
 }
 
 static GradusStatus
-second (gpointer state,
-        GradusContext *context)
+second (gpointer state, GradusContext *context)
 {
   const Params *params = context->params;
 
@@ -116,17 +127,13 @@ static const GradusMetric metrics[] = {
 };
 
 static void
-get_total (const GradusView *view,
-           GradusArray *out)
+get_total (const GradusView *view, GradusArray *out)
 {
   gradus_array_assign (out, &((const State *) view->state)->count);
 }
 
 static gboolean
-set_total (const GradusView *view,
-           gpointer state,
-           const GradusArray *value,
-           GradusContext *context)
+set_total (const GradusView *view, gpointer state, const GradusArray *value, GradusContext *context)
 {
   if (value->data[0] < 0)
     {
@@ -140,7 +147,11 @@ set_total (const GradusView *view,
 
 /* The same number as the metric, seen in the state alone. */
 static const GradusValue values[] = {
-  { .id = "total", .title = "Total", .tex = "n", .shape = "one number", .get = get_total,
+  { .id = "total",
+    .title = "Total",
+    .tex = "n",
+    .shape = "one number",
+    .get = get_total,
     .set = set_total },
   { 0 },
 };
@@ -151,7 +162,11 @@ static const GradusEvent events[] = {
 };
 
 static const GradusPreset presets[] = {
-  { .id = "plain", .title = "Plain", .blurb = "Count.", .data = "blobs:n=10,k=1", .seed = 1,
+  { .id = "plain",
+    .title = "Plain",
+    .blurb = "Count.",
+    .data = "blobs:n=10,k=1",
+    .seed = 1,
     .first_look = TRUE },
   { 0 },
 };
@@ -165,9 +180,7 @@ validate (const GradusSetup *setup)
 }
 
 static gboolean
-rebase (gpointer state,
-        GradusContext *context,
-        const GradusSetup *old)
+rebase (gpointer state, GradusContext *context, const GradusSetup *old)
 {
   return TRUE;
 }

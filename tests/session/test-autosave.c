@@ -62,8 +62,7 @@ iterate (guint milliseconds)
 }
 
 static void
-set_k (GradusDocument *document,
-       int k)
+set_k (GradusDocument *document, int k)
 {
   g_autoptr (GError) error = NULL;
 
@@ -165,9 +164,10 @@ test_recover (void)
   g_assert_no_error (error);
   gradus_document_wait (document);
   setup = gradus_document_get_setup (document);
-  g_assert_cmpfloat (gradus_params_get (gradus_params_find (
-                                          gradus_setup_get_algorithm (setup)->params, "k"),
-                                        gradus_setup_get_params (setup)), ==, 5.0);
+  g_assert_cmpfloat (
+    gradus_params_get (gradus_params_find (gradus_setup_get_algorithm (setup)->params, "k"),
+                       gradus_setup_get_params (setup)),
+    ==, 5.0);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 1);
   g_object_get (document, "modified", &modified, NULL);
   g_assert_true (modified);
@@ -309,17 +309,14 @@ test_leave (void)
 }
 
 static void
-count_cb (GradusDocument *document,
-          const char *sentence,
-          guint *count)
+count_cb (GradusDocument *document, const char *sentence, guint *count)
 {
   g_assert_true (g_str_has_suffix (sentence, "."));
   (*count)++;
 }
 
 static void
-wait_for_count (const guint *count,
-                guint wanted)
+wait_for_count (const guint *count, guint wanted)
 {
   while (*count < wanted)
     g_main_context_iteration (NULL, TRUE);
@@ -364,8 +361,7 @@ test_no_folder (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_autofree char *state = g_dir_make_tmp ("gradus-state-XXXXXX", NULL);
   int result;

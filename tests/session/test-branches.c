@@ -21,10 +21,7 @@ typedef struct
 } Fixture;
 
 static void
-forked_cb (GradusDocument *document,
-           guint id,
-           const char *dropped,
-           gpointer user_data)
+forked_cb (GradusDocument *document, guint id, const char *dropped, gpointer user_data)
 {
   Fixture *fixture = user_data;
 
@@ -35,8 +32,7 @@ forked_cb (GradusDocument *document,
 }
 
 static void
-set_up (Fixture *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -48,16 +44,14 @@ set_up (Fixture *fixture,
 }
 
 static void
-tear_down (Fixture *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data)
 {
   g_object_unref (fixture->document);
   g_free (fixture->dropped);
 }
 
 static void
-go_to (GradusDocument *document,
-       guint64 step)
+go_to (GradusDocument *document, guint64 step)
 {
   gradus_document_seek (document, step, 0);
   gradus_document_wait (document);
@@ -65,9 +59,7 @@ go_to (GradusDocument *document,
 }
 
 static void
-set_param (GradusDocument *document,
-           const char *id,
-           double value)
+set_param (GradusDocument *document, const char *id, double value)
 {
   g_autoptr (GError) error = NULL;
 
@@ -77,8 +69,7 @@ set_param (GradusDocument *document,
 
 /* All that the run has been through, in bytes. */
 static char *
-trace_of (const GradusRun *run,
-          guint64 last)
+trace_of (const GradusRun *run, guint64 last)
 {
   g_autoptr (GradusRun) copy = gradus_run_copy (run);
   GString *out = g_string_new (NULL);
@@ -103,8 +94,7 @@ present_trace (GradusDocument *document)
 }
 
 static void
-assert_trace (GradusDocument *document,
-              const char *expected)
+assert_trace (GradusDocument *document, const char *expected)
 {
   g_autofree char *trace = present_trace (document);
 
@@ -114,8 +104,7 @@ assert_trace (GradusDocument *document,
 /* --- When there is one --- */
 
 static void
-test_when (Fixture *fixture,
-           gconstpointer data)
+test_when (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusBranchInfo info;
@@ -157,8 +146,7 @@ test_when (Fixture *fixture,
 
 /* A change that makes the run start anew keeps it, too. */
 static void
-test_restart (Fixture *fixture,
-              gconstpointer data)
+test_restart (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusBranchInfo info;
@@ -187,8 +175,7 @@ test_restart (Fixture *fixture,
 /* --- Undo and redo --- */
 
 static void
-test_undo (Fixture *fixture,
-           gconstpointer data)
+test_undo (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *old = NULL, *new = NULL;
@@ -251,8 +238,7 @@ test_undo (Fixture *fixture,
 
 /* An edit that cut nothing is undone where the run is now; what that cuts off is kept. */
 static void
-test_undo_elsewhere (Fixture *fixture,
-                     gconstpointer data)
+test_undo_elsewhere (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *before = NULL;
@@ -278,8 +264,7 @@ test_undo_elsewhere (Fixture *fixture,
 /* --- Switching, names, deleting --- */
 
 static void
-test_switch (Fixture *fixture,
-             gconstpointer data)
+test_switch (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *old = NULL, *new = NULL, *name = NULL;
@@ -299,8 +284,8 @@ test_switch (Fixture *fixture,
   g_assert_true (gradus_document_switch_branch (document, first));
   assert_trace (document, old);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 16);
-  g_assert_cmpfloat (*(const double *) gradus_setup_get_params
-                       (gradus_document_get_setup (document)), !=, 0);
+  g_assert_cmpfloat (
+    *(const double *) gradus_setup_get_params (gradus_document_get_setup (document)), !=, 0);
   gradus_document_get_branch (document, 0, &info);
   g_assert_cmpuint (info.id, ==, second);
   g_assert_cmpstr (info.name, ==, "with α = 0.005 from step 12");
@@ -354,8 +339,7 @@ test_switch (Fixture *fixture,
 
 /* Another algorithm puts all of it aside, and undo brings all of it back. */
 static void
-test_replace (Fixture *fixture,
-              gconstpointer data)
+test_replace (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *old = NULL;
@@ -393,8 +377,7 @@ test_replace (Fixture *fixture,
 }
 
 static void
-test_limit (Fixture *fixture,
-            gconstpointer data)
+test_limit (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusBranchInfo info;
@@ -423,8 +406,7 @@ test_limit (Fixture *fixture,
 
 /* Starting anew, when something was changed on the way. */
 static void
-test_anew (Fixture *fixture,
-           gconstpointer data)
+test_anew (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *old = NULL;
@@ -448,8 +430,7 @@ test_anew (Fixture *fixture,
 /* --- Files --- */
 
 static void
-drag_point (GradusDocument *document,
-            double by)
+drag_point (GradusDocument *document, double by)
 {
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (document));
   const GradusTable *table = gradus_dataset_get_table (dataset);
@@ -465,8 +446,7 @@ drag_point (GradusDocument *document,
 }
 
 static void
-test_file (Fixture *fixture,
-           gconstpointer data)
+test_file (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autoptr (GradusDocument) other = gradus_document_new ();
@@ -546,7 +526,7 @@ test_hostile (void)
   static const struct
   {
     const char *rest;
-    const char *word;      /* in the sentence; NULL: it is read */
+    const char *word; /* in the sentence; NULL: it is read */
   } cases[] = {
     { "", NULL },
     { ",\"changes\":[]", NULL },
@@ -579,8 +559,7 @@ test_hostile (void)
     {
       g_autofree char *text = g_strconcat (head, cases[i].rest, "}", NULL);
       g_autoptr (GError) error = NULL;
-      g_autoptr (GradusExperiment) experiment = gradus_experiment_from_json (text, -1, "x",
-                                                                            &error);
+      g_autoptr (GradusExperiment) experiment = gradus_experiment_from_json (text, -1, "x", &error);
       g_autofree char *first = NULL, *second = NULL;
       g_autoptr (GradusExperiment) again = NULL;
 
@@ -605,8 +584,7 @@ test_hostile (void)
 
 /* Numbers typed over a value are in the file and come again. */
 static void
-test_typed_values (Fixture *fixture,
-                   gconstpointer data)
+test_typed_values (Fixture *fixture, gconstpointer data)
 {
   GradusSetup *setup = gradus_document_get_setup (fixture->document);
   g_autoptr (GError) error = NULL;
@@ -643,17 +621,14 @@ test_typed_values (Fixture *fixture,
 
 /* A change behind the end cannot be made: the rest is shown, and it is said. */
 static void
-failed_cb (GradusDocument *document,
-           const char *sentence,
-           char **last)
+failed_cb (GradusDocument *document, const char *sentence, char **last)
 {
   g_free (*last);
   *last = g_strdup (sentence);
 }
 
 static void
-test_too_late (Fixture *fixture,
-               gconstpointer data)
+test_too_late (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autoptr (GradusExperiment) experiment = NULL;
@@ -689,8 +664,7 @@ test_too_late (Fixture *fixture,
 int
 main (int argc, char **argv)
 {
-#define ADD(path, algorithm, func)                                                                 \
-  g_test_add (path, Fixture, algorithm, set_up, func, tear_down)
+#define ADD(path, algorithm, func) g_test_add (path, Fixture, algorithm, set_up, func, tear_down)
 
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -23,9 +23,7 @@ typedef struct
 } Fixture;
 
 static void
-stopped_cb (GradusDocument *document,
-            guint64 mask,
-            Fixture *fixture)
+stopped_cb (GradusDocument *document, guint64 mask, Fixture *fixture)
 {
   fixture->stopped = mask;
   fixture->stops++;
@@ -46,8 +44,7 @@ pins_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data != NULL ? gradus_registry_find_algorithm ("k-means")
                                                   : &slow;
@@ -59,14 +56,13 @@ set_up (Fixture *fixture,
                             fixture);
   g_signal_connect_swapped (fixture->document, "pins-changed", G_CALLBACK (pins_cb), fixture);
   gradus_document_load_preset (fixture->document, algorithm,
-                               data != NULL ? gradus_algorithm_find_preset (algorithm, data)
-                                            : NULL, &error);
+                               data != NULL ? gradus_algorithm_find_preset (algorithm, data) : NULL,
+                               &error);
   g_assert_no_error (error);
 }
 
 static void
-tear_down (Fixture *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -77,8 +73,7 @@ tear_down (Fixture *fixture,
 }
 
 static void
-add (Fixture *fixture,
-     const char *text)
+add (Fixture *fixture, const char *text)
 {
   g_autoptr (GError) error = NULL;
 
@@ -97,9 +92,7 @@ run_on (Fixture *fixture)
 }
 
 static void
-assert_stops (Fixture *fixture,
-              const char *text,
-              guint64 step)
+assert_stops (Fixture *fixture, const char *text, guint64 step)
 {
   add (fixture, text);
   gradus_document_seek (fixture->document, 0, 0);
@@ -116,8 +109,7 @@ assert_stops (Fixture *fixture,
 }
 
 static void
-test_run (Fixture *fixture,
-          gconstpointer data)
+test_run (Fixture *fixture, gconstpointer data)
 {
   assert_stops (fixture, "inertia < 520", 9);
   g_assert_cmpstr (fixture->words, ==, "Stopped at step 9: inertia < 520 (now 519)");
@@ -136,8 +128,7 @@ test_run (Fixture *fixture,
 }
 
 static void
-test_two (Fixture *fixture,
-          gconstpointer data)
+test_two (Fixture *fixture, gconstpointer data)
 {
   add (fixture, "inertia < 520");
   add (fixture, "centroids[0,0] < 0");
@@ -145,8 +136,9 @@ test_two (Fixture *fixture,
   gradus_document_enable_breakpoint (fixture->document, 2, FALSE);
   g_assert_cmpuint (run_on (fixture), ==, 9);
   g_assert_cmpuint (fixture->stopped, ==, 3);
-  g_assert_cmpstr (fixture->words, ==, "Stopped at step 9: inertia < 520 (now 519); "
-                                       "centroids[0,0] < 0 (now −0.148)");
+  g_assert_cmpstr (fixture->words, ==,
+                   "Stopped at step 9: inertia < 520 (now 519); "
+                   "centroids[0,0] < 0 (now −0.148)");
   gradus_document_enable_breakpoint (fixture->document, 2, TRUE);
   gradus_document_seek (fixture->document, 0, 0);
   g_assert_cmpuint (run_on (fixture), ==, 2);
@@ -155,8 +147,7 @@ test_two (Fixture *fixture,
 
 /* Playing by iterations stops in the middle of one; stepping by hand passes over. */
 static void
-test_play (Fixture *fixture,
-           gconstpointer data)
+test_play (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -191,8 +182,7 @@ test_play (Fixture *fixture,
 
 /* On the worker. */
 static void
-test_worker (Fixture *fixture,
-             gconstpointer data)
+test_worker (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autoptr (GError) error = NULL;
@@ -229,8 +219,7 @@ late_cb (gpointer user_data)
 
 /* A condition on a value, added when the steps exist already. */
 static void
-test_scan (Fixture *fixture,
-           gconstpointer data)
+test_scan (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   guint n, source = g_timeout_add_seconds (30, late_cb, NULL);
@@ -255,8 +244,7 @@ test_scan (Fixture *fixture,
 }
 
 static void
-test_next (Fixture *fixture,
-           gconstpointer data)
+test_next (Fixture *fixture, gconstpointer data)
 {
   static const guint64 places[] = { 5, 8, 9, 11 };
   GradusDocument *document = fixture->document;
@@ -284,8 +272,7 @@ test_next (Fixture *fixture,
 /* --- The list --- */
 
 static void
-test_list (Fixture *fixture,
-           gconstpointer data)
+test_list (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autoptr (GError) error = NULL;
@@ -333,8 +320,7 @@ test_list (Fixture *fixture,
 }
 
 static void
-test_save (Fixture *fixture,
-           gconstpointer data)
+test_save (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *folder = g_dir_make_tmp ("gradus-bp-XXXXXX", NULL);
@@ -373,8 +359,8 @@ test_save (Fixture *fixture,
   g_assert_true (gradus_document_is_pinned (other, "centroids[0,1]"));
 
   /* Another algorithm knows nothing of centroids, and loses nothing. */
-  g_assert_true (gradus_document_set_algorithm (other, gradus_registry_find_algorithm ("gmm-em"),
-                                                &error));
+  g_assert_true (
+    gradus_document_set_algorithm (other, gradus_registry_find_algorithm ("gmm-em"), &error));
   g_assert_no_error (error);
   g_assert_cmpuint (gradus_document_count_breakpoints (other), ==, 3);
   g_assert_nonnull (strstr (gradus_document_get_nth_breakpoint (other, 2)->problem, "centroids"));
@@ -387,8 +373,8 @@ test_save (Fixture *fixture,
 
   /* As a file of an older Gradus has it. */
   where = strstr (text, "[\"off:");
-  old = g_strdup_printf ("%.*s[\"reassigned\",\"what-is-this\",\"off:x\"]%s",
-                         (int) (where - text), text, strstr (where, "],\n  \"pins\"") + 1);
+  old = g_strdup_printf ("%.*s[\"reassigned\",\"what-is-this\",\"off:x\"]%s", (int) (where - text),
+                         text, strstr (where, "],\n  \"pins\"") + 1);
   g_assert_true (g_file_set_contents (path, old, -1, NULL));
   g_assert_true (gradus_document_open (other, file, &error));
   g_assert_no_error (error);
@@ -405,8 +391,7 @@ test_save (Fixture *fixture,
 }
 
 int
-main (int argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -13,10 +13,7 @@
 #include "gradus-registry.h"
 
 static GradusSetup *
-make_setup (const char *algorithm,
-            GradusDataset *dataset,
-            guint64 seed,
-            const char *params)
+make_setup (const char *algorithm, GradusDataset *dataset, guint64 seed, const char *params)
 {
   const GradusAlgorithm *found = gradus_registry_find_algorithm (algorithm);
   g_autofree gpointer values = g_malloc0 (found->params_size);
@@ -30,8 +27,7 @@ make_setup (const char *algorithm,
 }
 
 static void
-add (GradusCompare *compare,
-     GradusSetup *setup)
+add (GradusCompare *compare, GradusSetup *setup)
 {
   g_autoptr (GradusScript) script = gradus_script_new (setup);
   g_autoptr (GError) error = NULL;
@@ -42,15 +38,13 @@ add (GradusCompare *compare,
 }
 
 static guint64
-step_of (GradusCompare *compare,
-         guint pane)
+step_of (GradusCompare *compare, guint pane)
 {
   return gradus_run_get_step (gradus_compare_get_run (compare, pane));
 }
 
 static void
-go_to (GradusCompare *compare,
-       guint64 position)
+go_to (GradusCompare *compare, guint64 position)
 {
   gradus_compare_seek (compare, position);
   gradus_compare_wait (compare);
@@ -106,8 +100,7 @@ test_locks (void)
   g_assert_true (gradus_compare_set_lock (compare, "metric:loss"));
   gradus_compare_wait (compare);
   g_assert_cmpuint (step_of (compare, 0), ==, 12);
-  bar = gradus_history_metric (
-    gradus_run_get_history (gradus_compare_get_run (compare, 0)), 0, 12);
+  bar = gradus_history_metric (gradus_run_get_history (gradus_compare_get_run (compare, 0)), 0, 12);
   while (gradus_history_metric (gradus_run_get_history (alone), 0, expected) > bar)
     {
       g_assert_true (gradus_run_forward (alone, GRADUS_GRAIN_PHASE));
@@ -344,11 +337,13 @@ test_propose (void)
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (descent);
 
   g_assert_cmpfloat (gradus_params_get (gradus_params_find (algorithm->params, "learning-rate"),
-                                        gradus_setup_get_params (doubled)), ==, 0.006);
+                                        gradus_setup_get_params (doubled)),
+                     ==, 0.006);
   /* Twice 0.9 would be no discount; a floor is not seen. */
-  g_assert_cmpfloat (gradus_params_get (gradus_params_find (
-                                          gradus_setup_get_algorithm (halved)->params, "gamma"),
-                                        gradus_setup_get_params (halved)), ==, 0.45);
+  g_assert_cmpfloat (
+    gradus_params_get (gradus_params_find (gradus_setup_get_algorithm (halved)->params, "gamma"),
+                       gradus_setup_get_params (halved)),
+    ==, 0.45);
   g_assert_cmpstr (gradus_setup_get_algorithm (beside)->id, ==, "k-means");
   g_assert_false (gradus_setup_equal (clusters, proposed));
   g_assert_true (gradus_setup_validate (proposed, NULL));
@@ -382,18 +377,18 @@ test_record (void)
   g_assert_no_error (error);
   text2 = gradus_experiment_to_json (loaded);
   g_assert_cmpstr (text, ==, text2);
-  g_assert_true (gradus_compare_take_record (again, gradus_experiment_get_compare (loaded),
-                                             &error));
+  g_assert_true (
+    gradus_compare_take_record (again, gradus_experiment_get_compare (loaded), &error));
   g_assert_no_error (error);
   gradus_compare_wait (again);
   g_assert_cmpuint (gradus_compare_count (again), ==, 2);
   g_assert_cmpstr (gradus_compare_get_lock (again), ==, "iteration");
   g_assert_cmpuint (gradus_compare_get_position (again), ==, 4);
   for (guint i = 0; i < 2; i++)
-    g_assert_true (gradus_state_equal (
-      gradus_run_get_algorithm (gradus_compare_get_run (compare, i)),
-      gradus_run_peek_state (gradus_compare_get_run (compare, i)),
-      gradus_run_peek_state (gradus_compare_get_run (again, i))));
+    g_assert_true (
+      gradus_state_equal (gradus_run_get_algorithm (gradus_compare_get_run (compare, i)),
+                          gradus_run_peek_state (gradus_compare_get_run (compare, i)),
+                          gradus_run_peek_state (gradus_compare_get_run (again, i))));
 
   {
     g_auto (GStrv) parts = g_strsplit (text, "\"gmm-em\"", 2);
@@ -433,8 +428,7 @@ test_drop (void)
 }
 
 int
-main (int argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

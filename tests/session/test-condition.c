@@ -83,8 +83,8 @@ test_mistakes (void)
   static const struct
   {
     const char *text;
-    gsize place;             /* byte offset */
-    const char *says;        /* a part of the sentence */
+    gsize place;      /* byte offset */
+    const char *says; /* a part of the sentence */
   } table[] = {
     { "", 0, "inertia < 10" },
     { "   ", 3, "the end" },
@@ -147,8 +147,8 @@ test_nonsense (void)
   g_autofree char *long_text = g_strnfill (5000, 'x');
   g_autoptr (GError) error = NULL;
   static const char *const parts[] = {
-    "inertia", "centroids", "[", "]", "0", ",", "<", ">=", "==", "=", "−", "1e", "5", "rises",
-    "abs(", ")", "event:", ":", " ", "≤", "\n", "\"", "%s", "tie", "-",
+    "inertia", "centroids", "[", "]",      "0", ",", "<", ">=", "==", "=",  "−",   "1e", "5",
+    "rises",   "abs(",      ")", "event:", ":", " ", "≤", "\n", "\"", "%s", "tie", "-",
   };
   g_autoptr (GRand) rand = g_rand_new_with_seed (4);
 
@@ -185,9 +185,8 @@ make_run (void)
 {
   const GradusAlgorithm *algorithm = get_k_means ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_find_preset (algorithm, "kmeans-300"),
-                               &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_find_preset (algorithm, "kmeans-300"), &error);
   GradusRun *run = gradus_run_new (setup, &error);
 
   g_assert_no_error (error);
@@ -198,7 +197,7 @@ make_run (void)
 static const struct
 {
   const char *text;
-  guint64 steps[12];         /* at which it is hit; 0 ends */
+  guint64 steps[12]; /* at which it is hit; 0 ends */
 } hits[] = {
   { "inertia < 520", { 9 } },
   { "inertia <= 578.0834556063257", { 6 } },
@@ -222,8 +221,7 @@ static const struct
 };
 
 static void
-assert_hits (GradusWatcher *watcher,
-             guint i)
+assert_hits (GradusWatcher *watcher, guint i)
 {
   guint n, want = 0;
   const GradusHit *found = gradus_watcher_get_hits (watcher, &n);
@@ -255,8 +253,7 @@ make_watcher (void)
 }
 
 static gboolean
-look_cb (GradusRun *run,
-         gpointer user_data)
+look_cb (GradusRun *run, gpointer user_data)
 {
   gradus_watcher_look (user_data, run);
 
@@ -395,8 +392,7 @@ test_names (void)
 }
 
 int
-main (int argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

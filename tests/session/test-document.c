@@ -38,9 +38,7 @@ busy_cb (Fixture *fixture)
 }
 
 static void
-failed_cb (GradusDocument *document,
-           const char *sentence,
-           Fixture *fixture)
+failed_cb (GradusDocument *document, const char *sentence, Fixture *fixture)
 {
   fixture->failed++;
   g_free (fixture->sentence);
@@ -58,8 +56,7 @@ find (const char *id)
 }
 
 static void
-set_up (Fixture *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data != NULL ? find (data) : &slow;
   g_autoptr (GError) error = NULL;
@@ -75,8 +72,7 @@ set_up (Fixture *fixture,
 }
 
 static void
-tear_down (Fixture *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -93,8 +89,7 @@ position (Fixture *fixture)
 }
 
 static gboolean
-get_flag (Fixture *fixture,
-          const char *property)
+get_flag (Fixture *fixture, const char *property)
 {
   gboolean flag;
 
@@ -104,9 +99,7 @@ get_flag (Fixture *fixture,
 }
 
 static void
-set_param (Fixture *fixture,
-           const char *id,
-           double value)
+set_param (Fixture *fixture, const char *id, double value)
 {
   g_autoptr (GError) error = NULL;
 
@@ -115,8 +108,7 @@ set_param (Fixture *fixture,
 }
 
 static double
-get_param (Fixture *fixture,
-           const char *id)
+get_param (Fixture *fixture, const char *id)
 {
   GradusSetup *setup = gradus_document_get_setup (fixture->document);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
@@ -165,8 +157,7 @@ test_empty (void)
 }
 
 static void
-test_move (Fixture *fixture,
-           gconstpointer data)
+test_move (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -213,8 +204,7 @@ test_move (Fixture *fixture,
 }
 
 static void
-test_breakpoints (Fixture *fixture,
-                  gconstpointer data)
+test_breakpoints (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -245,8 +235,7 @@ test_breakpoints (Fixture *fixture,
 }
 
 static void
-test_play (Fixture *fixture,
-           gconstpointer data)
+test_play (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   gint64 now = 1000000;
@@ -297,8 +286,7 @@ test_play (Fixture *fixture,
 }
 
 static void
-test_failed (Fixture *fixture,
-             gconstpointer data)
+test_failed (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -320,8 +308,7 @@ test_failed (Fixture *fixture,
 /* --- The worker --- */
 
 static void
-test_worker (Fixture *fixture,
-             gconstpointer data)
+test_worker (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   double progress, last = -1.0;
@@ -355,8 +342,7 @@ test_worker (Fixture *fixture,
 }
 
 static void
-test_cancel (Fixture *fixture,
-             gconstpointer data)
+test_cancel (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   guint64 step;
@@ -379,8 +365,7 @@ test_cancel (Fixture *fixture,
 }
 
 static void
-test_edit_while_busy (Fixture *fixture,
-                      gconstpointer data)
+test_edit_while_busy (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   guint64 step;
@@ -402,8 +387,7 @@ test_edit_while_busy (Fixture *fixture,
 
 /* Scrubbing: of the seeks that come while the worker is busy the last one counts. */
 static void
-test_scrub (Fixture *fixture,
-            gconstpointer data)
+test_scrub (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -417,8 +401,7 @@ test_scrub (Fixture *fixture,
 
 /* Playing what is slow uses the worker for every step and keeps playing. */
 static void
-test_slow_play (Fixture *fixture,
-                gconstpointer data)
+test_slow_play (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -464,8 +447,7 @@ test_close_while_busy (void)
 /* --- Edits --- */
 
 static void
-test_undo (Fixture *fixture,
-           gconstpointer data)
+test_undo (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   double k = get_param (fixture, "k");
@@ -503,8 +485,7 @@ test_undo (Fixture *fixture,
 }
 
 static void
-test_merge (Fixture *fixture,
-            gconstpointer data)
+test_merge (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   double k = get_param (fixture, "k");
@@ -528,16 +509,15 @@ test_merge (Fixture *fixture,
 }
 
 static void
-test_same_is_no_edit (Fixture *fixture,
-                      gconstpointer data)
+test_same_is_no_edit (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusSetup *setup = gradus_document_get_setup (document);
 
   set_param (fixture, "k", get_param (fixture, "k"));
   g_assert_true (gradus_document_set_seed (document, gradus_setup_get_seed (setup), NULL));
-  g_assert_true (gradus_document_set_dataset (document, gradus_setup_get_dataset (setup), "x", NULL,
-                                              NULL));
+  g_assert_true (
+    gradus_document_set_dataset (document, gradus_setup_get_dataset (setup), "x", NULL, NULL));
   g_assert_true (gradus_document_set_algorithm (document, find ("k-means"), NULL));
   g_assert_false (get_flag (fixture, "can-undo"));
   g_assert_cmpuint (fixture->changed, ==, 0);
@@ -545,8 +525,7 @@ test_same_is_no_edit (Fixture *fixture,
 
 /* An error changes nothing at all. */
 static void
-test_errors (Fixture *fixture,
-             gconstpointer data)
+test_errors (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusSetup *setup = gradus_document_get_setup (document);
@@ -594,8 +573,7 @@ test_errors (Fixture *fixture,
 
 /* Live parameters and data leave the position alone, restart parameters begin anew. */
 static void
-test_mid_run (Fixture *fixture,
-              gconstpointer data)
+test_mid_run (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusSetup *setup = gradus_document_get_setup (document);
@@ -621,8 +599,7 @@ test_mid_run (Fixture *fixture,
 
 /* Drawing from nothing: too few points are a problem, not an error. */
 static void
-test_problem (Fixture *fixture,
-              gconstpointer data)
+test_problem (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autoptr (GradusDataset) blank = gradus_edit_table_blank (GRADUS_PLANE_X1_X2, 0);
@@ -644,8 +621,8 @@ test_problem (Fixture *fixture,
   for (guint i = 0; i < 6; i++)
     {
       GradusDataset *old = gradus_setup_get_dataset (gradus_document_get_setup (document));
-      g_autoptr (GradusDataset) next =
-        gradus_edit_table_add (old, GRADUS_PLANE_X1_X2, points + 2 * i, 1, 0);
+      g_autoptr (GradusDataset) next = gradus_edit_table_add (old, GRADUS_PLANE_X1_X2,
+                                                              points + 2 * i, 1, 0);
 
       g_assert_true (gradus_document_set_dataset (document, next, "Add a point", NULL, &error));
       /* Half a drawing can be saved and opened. */
@@ -668,8 +645,7 @@ test_problem (Fixture *fixture,
 }
 
 static void
-test_algorithm (Fixture *fixture,
-                gconstpointer data)
+test_algorithm (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (document));
@@ -707,8 +683,7 @@ test_algorithm (Fixture *fixture,
 
 /* Data of the wrong kind are no drawing that is not finished yet. */
 static void
-test_wrong_kind (Fixture *fixture,
-                 gconstpointer data)
+test_wrong_kind (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   GradusSetup *setup = gradus_document_get_setup (document);
@@ -726,8 +701,7 @@ test_wrong_kind (Fixture *fixture,
 }
 
 static void
-test_presets (Fixture *fixture,
-              gconstpointer data)
+test_presets (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   guint n;
@@ -759,8 +733,7 @@ test_presets (Fixture *fixture,
 /* --- Files --- */
 
 static void
-test_file (Fixture *fixture,
-           gconstpointer data)
+test_file (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
   g_autofree char *folder = g_dir_make_tmp ("gradus-doc-XXXXXX", NULL);
@@ -798,14 +771,14 @@ test_file (Fixture *fixture,
   gradus_document_wait (other);
   gradus_document_undo (document);
   gradus_document_redo (document);
-  g_assert_cmpstr (gradus_dataset_get_hash (gradus_setup_get_dataset (
-                     gradus_document_get_setup (other))), ==,
-                   gradus_dataset_get_hash (gradus_setup_get_dataset (
-                     gradus_document_get_setup (document))));
+  g_assert_cmpstr (
+    gradus_dataset_get_hash (gradus_setup_get_dataset (gradus_document_get_setup (other))), ==,
+    gradus_dataset_get_hash (gradus_setup_get_dataset (gradus_document_get_setup (document))));
   g_assert_true (gradus_document_get_breakpoint (other, 0));
   g_assert_cmpuint (gradus_run_get_iteration (gradus_document_get_run (other)), ==, 1);
-  g_assert_cmpuint (gradus_run_get_micro (gradus_document_get_run (other)) +
-                    gradus_run_get_step (gradus_document_get_run (other)), >, 1);
+  g_assert_cmpuint (gradus_run_get_micro (gradus_document_get_run (other))
+                      + gradus_run_get_step (gradus_document_get_run (other)),
+                    >, 1);
 
   /* Another algorithm must not be saved over the file by accident. */
   gradus_document_load_preset (other, find ("smo"), NULL, &error);
@@ -823,8 +796,7 @@ test_file (Fixture *fixture,
 /* --- To a phase --- */
 
 static void
-test_seek_phase (Fixture *fixture,
-                 gconstpointer data)
+test_seek_phase (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -860,8 +832,7 @@ test_seek_phase (Fixture *fixture,
 }
 
 static void
-test_seek_phase_on_worker (Fixture *fixture,
-                           gconstpointer data)
+test_seek_phase_on_worker (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
@@ -891,7 +862,10 @@ static void
 test_seek_phase_once (void)
 {
   const GradusPhase phases[] = {
-    { .id = "start", .title = "Begin", .explain = "Count.", .once = TRUE,
+    { .id = "start",
+      .title = "Begin",
+      .explain = "Count.",
+      .once = TRUE,
       .run = slow.phases[0].run },
     slow.phases[1],
     { 0 },
@@ -924,8 +898,7 @@ test_seek_phase_once (void)
 }
 
 static void
-test_lit_role (Fixture *fixture,
-               gconstpointer data)
+test_lit_role (Fixture *fixture, gconstpointer data)
 {
   guint notified = 0;
 
@@ -942,8 +915,7 @@ test_lit_role (Fixture *fixture,
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -70,8 +70,8 @@ drag (GradusDocument *document, const GradusHandle *handle, double x, double y)
         entries[n] = handle->entries[k];
         numbers[n++] = at[k];
       }
-  g_assert_true (gradus_document_drag_value (document, handle->value, entries, numbers, n, GESTURE,
-                                             &error));
+  g_assert_true (
+    gradus_document_drag_value (document, handle->value, entries, numbers, n, GESTURE, &error));
   g_assert_no_error (error);
 }
 
@@ -200,9 +200,8 @@ test_cancel (void)
 static void
 move_point (GradusDocument *document, double x, double y)
 {
-  g_autoptr (GradusDataset) moved
-    = gradus_edit_table_set (gradus_setup_get_dataset (gradus_document_get_setup (document)),
-                             GRADUS_PLANE_X1_X2, 0, x, y);
+  g_autoptr (GradusDataset) moved = gradus_edit_table_set (
+    gradus_setup_get_dataset (gradus_document_get_setup (document)), GRADUS_PLANE_X1_X2, 0, x, y);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (gradus_document_set_dataset (document, moved, "Move a point", GESTURE, &error));
@@ -241,8 +240,8 @@ test_point (void)
 static void
 test_start (void)
 {
-  g_autoptr (GradusDocument) document
-    = make_document (gradus_registry_find_algorithm ("k-means"), 14, 0);
+  g_autoptr (GradusDocument) document = make_document (gradus_registry_find_algorithm ("k-means"),
+                                                       14, 0);
 
   move_point (document, 3, 3);
   complete (document);
@@ -286,8 +285,8 @@ test_slider (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (sliders); i++)
     {
-      g_autoptr (GradusDocument) document
-        = make_document (gradus_registry_find_algorithm (sliders[i].algorithm), 14, 6);
+      g_autoptr (GradusDocument) document = make_document (
+        gradus_registry_find_algorithm (sliders[i].algorithm), 14, 6);
       g_autoptr (GArray) before = read_run (document);
       g_autoptr (GArray) after = NULL;
       g_autoptr (GError) error = NULL;
@@ -338,8 +337,8 @@ test_every (void)
               const GradusHandle *handle = &g_array_index (handles, GradusHandle, i);
               g_autoptr (GArray) after = NULL;
 
-              g_test_message ("%s: %s, handle %u", algorithms[a]->id,
-                              algorithms[a]->plots[plot].id, i);
+              g_test_message ("%s: %s, handle %u", algorithms[a]->id, algorithms[a]->plots[plot].id,
+                              i);
               drag (document, handle, handle->x + 0.01 * (1 + fabs (handle->x)), handle->y);
               g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, step);
               complete (document);

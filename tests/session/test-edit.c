@@ -19,8 +19,7 @@ import_text (const char *text)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (GError) error = NULL;
-  GradusDataset *dataset =
-    gradus_import_bytes (bytes, "t.csv", "file:t.csv", NULL, NULL, &error);
+  GradusDataset *dataset = gradus_import_bytes (bytes, "t.csv", "file:t.csv", NULL, NULL, &error);
 
   g_assert_no_error (error);
 
@@ -29,9 +28,7 @@ import_text (const char *text)
 
 /* Put @next in the place of *@dataset, whose content must not have changed on the way. */
 static void
-step (GradusDataset **dataset,
-      const char *hash,
-      GradusDataset *next)
+step (GradusDataset **dataset, const char *hash, GradusDataset *next)
 {
   g_assert_nonnull (next);
   if (hash != NULL)
@@ -162,8 +159,8 @@ test_hints (void)
 static void
 test_lasso (void)
 {
-  g_autoptr (GradusDataset) dataset =
-    import_text ("a,b\n0.5,0.5\n2,2\n1.5,0.2\n0.9,0.95\n-1,0.5\n0.9,1.5\n");
+  g_autoptr (GradusDataset) dataset = import_text (
+    "a,b\n0.5,0.5\n2,2\n1.5,0.2\n0.9,0.95\n-1,0.5\n0.9,1.5\n");
   /* An L: the notch is outside. */
   const double polygon[] = { 0, 0, 2, 0, 2, 1, 1, 1, 1, 2, 0, 2 };
   g_autoptr (GArray) rows = gradus_edit_table_lasso (dataset, GRADUS_PLANE_X1_X2, polygon, 6);
@@ -206,8 +203,7 @@ test_tools (void)
 static void
 test_grid (void)
 {
-  g_autoptr (GradusDataset) dataset =
-    import_text ("grid-world slip=0.2 living=-0.1\n. +1\n. #\n");
+  g_autoptr (GradusDataset) dataset = import_text ("grid-world slip=0.2 living=-0.1\n. +1\n. #\n");
   g_autofree char *hash = g_strdup (gradus_dataset_get_hash (dataset));
   const GradusGridWorld *world;
 
@@ -300,8 +296,8 @@ count_points (GradusDocument *document)
 static void
 test_gesture (void)
 {
-  static const char *const keys[]
-    = { GRADUS_GESTURE_KEY "1", GRADUS_GESTURE_KEY "1", GRADUS_GESTURE_KEY "2" };
+  static const char *const keys[] = { GRADUS_GESTURE_KEY "1", GRADUS_GESTURE_KEY "1",
+                                      GRADUS_GESTURE_KEY "2" };
   static const double point[] = { 0.5, -0.5 };
   g_autoptr (GradusDocument) document = gradus_document_new ();
   g_autoptr (GError) error = NULL;
@@ -314,8 +310,8 @@ test_gesture (void)
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
       GradusDataset *old = gradus_setup_get_dataset (gradus_document_get_setup (document));
-      g_autoptr (GradusDataset) dataset
-        = gradus_edit_table_add (old, GRADUS_PLANE_X1_X2, point, 1, 0);
+      g_autoptr (GradusDataset) dataset = gradus_edit_table_add (old, GRADUS_PLANE_X1_X2, point, 1,
+                                                                 0);
 
       if (i == 1)
         g_usleep (1100000);
@@ -330,8 +326,7 @@ test_gesture (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -12,33 +12,33 @@
 
 typedef enum
 {
-  AT_ONCE,        /* done as soon as it is begun */
-  UNTIL_STOPPED,  /* goes on until it is cancelled */
+  AT_ONCE,       /* done as soon as it is begun */
+  UNTIL_STOPPED, /* goes on until it is cancelled */
   FAILS,
-  TELLS,          /* in three parts, each told, then until it is cancelled */
+  TELLS, /* in three parts, each told, then until it is cancelled */
 } Manner;
 
 typedef struct
 {
   guint number;
   Manner manner;
-  gint parts;      /* atomic */
-  gboolean heard;  /* GIO's flag was up as well */
+  gint parts;     /* atomic */
+  gboolean heard; /* GIO's flag was up as well */
 } Job;
 
 typedef struct
 {
   GradusErrand *errand;
-  Manner manner;      /* of the next job packed by begin() */
-  guint number;       /* what the job is packed from */
-  gboolean frees;     /* the owner goes when the job is home */
+  Manner manner;  /* of the next job packed by begin() */
+  guint number;   /* what the job is packed from */
+  gboolean frees; /* the owner goes when the job is home */
 
   guint begun, home, news;
   guint last_number;
   gint last_parts;
   gboolean last_heard;
   GError *error;
-  gint64 times[4];    /* of the first calls of begin() */
+  gint64 times[4]; /* of the first calls of begin() */
 } Owner;
 
 static GThread *main_thread;
@@ -95,8 +95,7 @@ work (gpointer data, GradusTrip *trip, GError **error)
   while (job->manner != AT_ONCE && g_atomic_int_get (gradus_trip_get_cancel (trip)) == 0)
     g_thread_yield ();
   /* The flag of the engine is put up first. */
-  while (job->manner != AT_ONCE
-         && !g_cancellable_is_cancelled (gradus_trip_get_cancellable (trip)))
+  while (job->manner != AT_ONCE && !g_cancellable_is_cancelled (gradus_trip_get_cancellable (trip)))
     g_thread_yield ();
   job->heard = g_cancellable_is_cancelled (gradus_trip_get_cancellable (trip));
 
@@ -129,13 +128,25 @@ done (gpointer data, const GError *error, gpointer user_data)
 }
 
 static const GradusErrandKind plain = {
-  .begin = begin, .work = work, .news = news, .done = done, .clear = job_free,
+  .begin = begin,
+  .work = work,
+  .news = news,
+  .done = done,
+  .clear = job_free,
 };
 static const GradusErrandKind slow_kind = {
-  .begin = begin, .work = work, .done = done, .clear = job_free, .interval = 40,
+  .begin = begin,
+  .work = work,
+  .done = done,
+  .clear = job_free,
+  .interval = 40,
 };
 static const GradusErrandKind hourly = {
-  .begin = begin, .work = work, .done = done, .clear = job_free, .interval = 60 * 60 * 1000,
+  .begin = begin,
+  .work = work,
+  .done = done,
+  .clear = job_free,
+  .interval = 60 * 60 * 1000,
 };
 
 static void
@@ -334,8 +345,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   main_thread = g_thread_self ();
-#define ADD(name, kind, func) \
-  g_test_add ("/errand/" name, Owner, &kind, set_up, func, tear_down)
+#define ADD(name, kind, func) g_test_add ("/errand/" name, Owner, &kind, set_up, func, tear_down)
   ADD ("home", plain, test_home);
   ADD ("error", plain, test_error);
   ADD ("cancel", plain, test_cancel);

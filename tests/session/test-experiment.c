@@ -90,9 +90,9 @@ assert_round_trip (GradusSetup *setup)
       g_assert_true (a == NULL || gradus_array_equal (a, b));
     }
   for (guint i = 0; hints != NULL && hints[i] != NULL; i++)
-    g_assert_true (gradus_array_equal (gradus_dataset_get_hint (dataset, hints[i]),
-                                       gradus_dataset_get_hint (gradus_setup_get_dataset (loaded),
-                                                                hints[i])));
+    g_assert_true (
+      gradus_array_equal (gradus_dataset_get_hint (dataset, hints[i]),
+                          gradus_dataset_get_hint (gradus_setup_get_dataset (loaded), hints[i])));
   g_assert_cmpuint (gradus_experiment_get_step (second, &micro), ==, 17);
   g_assert_cmpuint (micro, ==, 3);
   g_assert_cmpstr (gradus_experiment_get_title (second), ==, gradus_experiment_get_title (first));
@@ -176,8 +176,20 @@ static void
 test_numbers (void)
 {
   static const double values[] = {
-    0.0, -0.0, 0.1, 1.0 / 3.0, 1e300, -1e-300, 5e-324, 1.7976931348623157e308, 123456789012345680.0,
-    9007199254740993.0, 1e15, 1e22, -2.5, 4.35,
+    0.0,
+    -0.0,
+    0.1,
+    1.0 / 3.0,
+    1e300,
+    -1e-300,
+    5e-324,
+    1.7976931348623157e308,
+    123456789012345680.0,
+    9007199254740993.0,
+    1e15,
+    1e22,
+    -2.5,
+    4.35,
   };
   guint n = G_N_ELEMENTS (values);
   g_autoptr (GradusTableBuilder) builder = gradus_table_builder_new (n);
@@ -224,8 +236,8 @@ test_locale (void)
   g_autoptr (GradusExperiment) again = NULL;
   g_autofree char *back = NULL;
 
-  if (setlocale (LC_NUMERIC, "de_DE.UTF-8") == NULL &&
-      setlocale (LC_NUMERIC, "fr_FR.UTF-8") == NULL)
+  if (setlocale (LC_NUMERIC, "de_DE.UTF-8") == NULL
+      && setlocale (LC_NUMERIC, "fr_FR.UTF-8") == NULL)
     {
       g_test_skip ("No locale with a decimal comma is installed.");
       return;
@@ -242,9 +254,9 @@ test_locale (void)
 static void
 test_escapes (void)
 {
-  g_autoptr (GradusExperiment) experiment =
-    from_text ("{\"gradus\":1,\"algorithm\":\"k-means\",\"title\":\"\\u00e9\\ud83d\\ude00\\/\\n\","
-               "\"data\":{\"kind\":\"none\"}}");
+  g_autoptr (GradusExperiment) experiment = from_text (
+    "{\"gradus\":1,\"algorithm\":\"k-means\",\"title\":\"\\u00e9\\ud83d\\ude00\\/\\n\","
+    "\"data\":{\"kind\":\"none\"}}");
 
   g_assert_cmpstr (gradus_experiment_get_title (experiment), ==, "é😀/\n");
 }
@@ -252,9 +264,7 @@ test_escapes (void)
 /* --- Newer files --- */
 
 static char *
-replace (const char *text,
-         const char *from,
-         const char *to)
+replace (const char *text, const char *from, const char *to)
 {
   g_autoptr (GString) result = g_string_new (text);
 
@@ -273,8 +283,8 @@ test_unknown_members (void)
   g_autofree char *text = gradus_experiment_to_json (plain);
   g_autofree char *a = replace (text, "\"params\": {", "\"params\": {\"warp\":[1,2.5],");
   g_autofree char *b = replace (a, "\"data\": {", "\"data\": {\"licence\":\"CC0\",");
-  g_autofree char *c = replace (b, "  \"data\":",
-                                "  \"camera\":{\"z\":{\"deep\":null}},\n  \"data\":");
+  g_autofree char *c = replace (
+    b, "  \"data\":", "  \"camera\":{\"z\":{\"deep\":null}},\n  \"data\":");
   g_autoptr (GradusExperiment) experiment = from_text (c);
   g_autofree char *saved = gradus_experiment_to_json (experiment);
   g_autoptr (GradusExperiment) second = from_text (saved);
@@ -297,13 +307,11 @@ test_unknown_members (void)
 }
 
 static void
-assert_refused (const char *text,
-                gssize length,
-                const char *word)
+assert_refused (const char *text, gssize length, const char *word)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusExperiment) experiment =
-    gradus_experiment_from_json (text, length, "t.gradus", &error);
+  g_autoptr (GradusExperiment) experiment = gradus_experiment_from_json (text, length, "t.gradus",
+                                                                         &error);
 
   g_assert_null (experiment);
   g_assert_nonnull (error);
@@ -390,11 +398,14 @@ test_damaged (void)
     { "{\"kind\":\"table\",\"rows\":1,\"columns\":[{\"name\":\"a\",\"values\":[1]}],\"x\":[1]}",
       "“x”" },
     { "{\"kind\":\"table\",\"rows\":1,\"columns\":[{\"name\":\"a\",\"values\":[1]}],\"x\":[0],"
-      "\"label\":0}", "“label”" },
+      "\"label\":0}",
+      "“label”" },
     { "{\"kind\":\"table\",\"rows\":1,\"columns\":[{\"name\":\"a\",\"levels\":[\"p\"],"
-      "\"values\":[1]}],\"x\":[]}", "“values”" },
+      "\"values\":[1]}],\"x\":[]}",
+      "“values”" },
     { "{\"kind\":\"table\",\"rows\":1,\"columns\":[{\"name\":\"a\",\"levels\":[4],"
-      "\"values\":[0]}],\"x\":[]}", "“levels”" },
+      "\"values\":[0]}],\"x\":[]}",
+      "“levels”" },
     { "{\"kind\":\"grid-world\",\"slip\":2,\"cells\":[\"..\"],\"rewards\":[0,0]}", "“slip”" },
     { "{\"kind\":\"grid-world\",\"slip\":0,\"cells\":[\"..\",\".\"],\"rewards\":[0,0,0]}",
       "“cells”" },
@@ -406,7 +417,8 @@ test_damaged (void)
     { "{\"kind\":\"trajectory\",\"dt\":1,\"names\":[\"x\"],\"measured\":[[1]],\"truth\":[[1],[2]]}",
       "“truth”" },
     { "{\"kind\":\"trajectory\",\"dt\":1,\"names\":[\"x\"],\"measured\":[[1]],\"hints\":{"
-      "\"a\":[[1],[2,3]]}}", "“a”" },
+      "\"a\":[[1],[2,3]]}}",
+      "“a”" },
   };
   g_autoptr (GString) deep = g_string_new ("{\"gradus\":");
 
@@ -414,8 +426,8 @@ test_damaged (void)
     assert_refused (cases[i].text, -1, cases[i].word);
   for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
     {
-      g_autofree char *text =
-        g_strdup_printf ("{\"gradus\":1,\"algorithm\":\"k-means\",\"data\":%s}", sets[i].data);
+      g_autofree char *text = g_strdup_printf (
+        "{\"gradus\":1,\"algorithm\":\"k-means\",\"data\":%s}", sets[i].data);
 
       assert_refused (text, -1, sets[i].word);
     }
@@ -535,8 +547,8 @@ test_import_experiment (void)
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_auto (GradusImportReport) report = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset =
-    gradus_import_bytes (bytes, "e.gradus", "test", NULL, &report, &error);
+  g_autoptr (GradusDataset) dataset = gradus_import_bytes (bytes, "e.gradus", "test", NULL, &report,
+                                                           &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (report.format, ==, "gradus");
@@ -545,8 +557,7 @@ test_import_experiment (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

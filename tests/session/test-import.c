@@ -14,11 +14,8 @@
 #include "gradus-init.h"
 
 static GradusDataset *
-import_full (const void *text,
-             gsize length,
-             const GradusImportOptions *options,
-             GradusImportReport *report,
-             GError **error)
+import_full (const void *text, gsize length, const GradusImportOptions *options,
+             GradusImportReport *report, GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, length);
 
@@ -26,8 +23,7 @@ import_full (const void *text,
 }
 
 static GradusDataset *
-import_text (const char *text,
-             GradusImportReport *report)
+import_text (const char *text, GradusImportReport *report)
 {
   g_autoptr (GError) error = NULL;
   GradusDataset *dataset = import_full (text, strlen (text), NULL, report, &error);
@@ -39,10 +35,7 @@ import_text (const char *text,
 }
 
 static GradusDataset *
-import_missing (const char *text,
-                GradusMissing missing,
-                GradusImportReport *report,
-                GError **error)
+import_missing (const char *text, GradusMissing missing, GradusImportReport *report, GError **error)
 {
   GradusImportOptions options = { .header = -1, .missing = missing };
 
@@ -51,9 +44,7 @@ import_missing (const char *text,
 
 /* The text is refused with a sentence that contains all of @words. */
 static void
-assert_refused (const void *text,
-                gsize length,
-                ...)
+assert_refused (const void *text, gsize length, ...)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) dataset = import_full (text, length, NULL, NULL, &error);
@@ -73,9 +64,7 @@ assert_refused (const void *text,
 #define REFUSED(text, ...) assert_refused (text, strlen (text), __VA_ARGS__, NULL)
 
 static double
-cell (GradusDataset *dataset,
-      guint row,
-      guint column)
+cell (GradusDataset *dataset, guint row, guint column)
 {
   return gradus_dataset_get_table (dataset)->columns[column][row];
 }
@@ -103,7 +92,9 @@ test_separators (void)
     { "\"a\",\"b\"\n\"1,5\",\"2\"\n\"3\",\"4,25\"\n", ',', ',', TRUE },
     { "# a comment\n# another\na,b\n1.5,2\n\n3,4.25\n", ',', '.', TRUE },
     { "a,b\r1.5,2\r3,4.25\r", ',', '.', TRUE },
-    { "\xef\xbb\xbf" "a,b\n1.5,2\n3,4.25\n", ',', '.', TRUE },
+    { "\xef\xbb\xbf"
+      "a,b\n1.5,2\n3,4.25\n",
+      ',', '.', TRUE },
     { "a,b,\n1.5,2,\n3,4.25,\n", ',', '.', TRUE },
     { "a , b\n 1.5 , +2e0\n3.0E0, .425e1\n", ',', '.', TRUE },
   };
@@ -152,8 +143,8 @@ test_options (void)
 static void
 test_quotes (void)
 {
-  g_autoptr (GradusDataset) dataset =
-    import_text ("\"width, in cm\",\"say \"\"x\"\"\",class\n1,2,\"a,\nb\"\n3,4,c\n", NULL);
+  g_autoptr (GradusDataset) dataset = import_text (
+    "\"width, in cm\",\"say \"\"x\"\"\",class\n1,2,\"a,\nb\"\n3,4,c\n", NULL);
   const GradusTable *table = gradus_dataset_get_table (dataset);
 
   g_assert_cmpstr (table->names[0], ==, "width, in cm");
@@ -264,8 +255,8 @@ test_missing_refuse (void)
 {
   g_auto (GradusImportReport) report = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset =
-    import_missing (with_holes, GRADUS_MISSING_REFUSE, &report, &error);
+  g_autoptr (GradusDataset) dataset = import_missing (with_holes, GRADUS_MISSING_REFUSE, &report,
+                                                      &error);
 
   g_assert_null (dataset);
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
@@ -286,8 +277,8 @@ test_missing_drop (void)
 {
   g_auto (GradusImportReport) report = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset =
-    import_missing (with_holes, GRADUS_MISSING_DROP, &report, &error);
+  g_autoptr (GradusDataset) dataset = import_missing (with_holes, GRADUS_MISSING_DROP, &report,
+                                                      &error);
   const GradusTable *table;
 
   g_assert_no_error (error);
@@ -306,8 +297,8 @@ test_missing_mean (void)
 {
   g_auto (GradusImportReport) report = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset =
-    import_missing (with_holes, GRADUS_MISSING_MEAN, &report, &error);
+  g_autoptr (GradusDataset) dataset = import_missing (with_holes, GRADUS_MISSING_MEAN, &report,
+                                                      &error);
   const GradusTable *table;
 
   g_assert_no_error (error);
@@ -359,12 +350,11 @@ test_refused (void)
 static void
 test_extremes (void)
 {
-  g_autoptr (GradusDataset) dataset =
-    import_text ("a,b\n1e300,-1e300\n5e-324,−2.5\n0.1,123456789012345678\n", NULL);
+  g_autoptr (GradusDataset) dataset = import_text (
+    "a,b\n1e300,-1e300\n5e-324,−2.5\n0.1,123456789012345678\n", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) mean =
-    import_missing ("a,b\n1.7e308,1.7e308\n1.7e308,-1.7e308\n,\n", GRADUS_MISSING_MEAN, NULL,
-                    &error);
+  g_autoptr (GradusDataset) mean = import_missing ("a,b\n1.7e308,1.7e308\n1.7e308,-1.7e308\n,\n",
+                                                   GRADUS_MISSING_MEAN, NULL, &error);
 
   g_assert_cmpfloat (cell (dataset, 0, 0), ==, 1e300);
   g_assert_cmpfloat (cell (dataset, 1, 0), ==, 5e-324);
@@ -410,8 +400,8 @@ static void
 test_libsvm (void)
 {
   g_auto (GradusImportReport) report = { 0 };
-  g_autoptr (GradusDataset) dataset =
-    import_text ("+1 1:0.5 3:-1\n-1 2:2e0 # a comment\n\n-1\n+1 1:1 2:1 3:1\n", &report);
+  g_autoptr (GradusDataset) dataset = import_text (
+    "+1 1:0.5 3:-1\n-1 2:2e0 # a comment\n\n-1\n+1 1:1 2:1 3:1\n", &report);
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GradusDataset) regression = import_text ("0.5 1:1\n1.5 1:2\n", NULL);
 
@@ -438,8 +428,8 @@ static void
 test_grid (void)
 {
   g_auto (GradusImportReport) report = { 0 };
-  g_autoptr (GradusDataset) dataset =
-    import_text ("grid-world slip=0.1 living=-0.5\n. . . +1\n.  #  .  -1\n. (2) . .\n", &report);
+  g_autoptr (GradusDataset) dataset = import_text (
+    "grid-world slip=0.1 living=-0.5\n. . . +1\n.  #  .  -1\n. (2) . .\n", &report);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
 
   g_assert_cmpstr (report.format, ==, "grid-world");
@@ -465,8 +455,7 @@ static void
 test_lost_cells (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) table
-    = import_text ("t,x,missing\n1,5,0\n2,,1\n3,7,0\n", NULL);
+  g_autoptr (GradusDataset) table = import_text ("t,x,missing\n1,5,0\n2,,1\n3,7,0\n", NULL);
   g_autoptr (GradusDataset) path = gradus_import_adapt (table, &gradus_data_trajectory, &error);
   const GradusTrajectory *trajectory;
 
@@ -487,9 +476,10 @@ static void
 test_adapt_path (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) table =
-    import_text ("year,x,y,truth_x,truth_y,missing\n1900,1,2,1.1,2.1,0\n1902,3,4,3.1,4.1,1\n"
-                 "1904,5,6,5.1,6.1,0\n", NULL);
+  g_autoptr (GradusDataset) table = import_text (
+    "year,x,y,truth_x,truth_y,missing\n1900,1,2,1.1,2.1,0\n1902,3,4,3.1,4.1,1\n"
+    "1904,5,6,5.1,6.1,0\n",
+    NULL);
   g_autoptr (GradusDataset) many = import_text ("a,b,c\n1,2,3\n4,5,6\n", NULL);
   g_autoptr (GradusDataset) uneven = import_text ("t,a\n1,2\n2,5\n4,5\n", NULL);
   g_autoptr (GradusDataset) path = gradus_import_adapt (table, &gradus_data_trajectory, &error);
@@ -523,8 +513,7 @@ test_adapt_path (void)
 /* --- Files and specifications --- */
 
 static char *
-write_temporary (const char *name,
-                 const char *text)
+write_temporary (const char *name, const char *text)
 {
   char *path = g_build_filename (g_get_tmp_dir (), name, NULL);
 
@@ -601,11 +590,11 @@ test_spec (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) plain = gradus_data_from_spec (path, NULL, NULL, NULL, 1, &error);
   g_autoptr (GradusDataset) chosen = gradus_data_from_spec (path, "c, a", "b", NULL, 1, &error);
-  g_autoptr (GradusDataset) dropped =
-    gradus_data_from_spec_full (holes, NULL, NULL, NULL, "drop", 1, &error);
+  g_autoptr (GradusDataset) dropped = gradus_data_from_spec_full (holes, NULL, NULL, NULL, "drop",
+                                                                  1, &error);
   g_autoptr (GradusDataset) iris = gradus_data_from_spec ("iris", NULL, NULL, NULL, 1, &error);
-  g_autoptr (GradusDataset) blobs =
-    gradus_data_from_spec ("blobs:k=2,n=20", NULL, NULL, NULL, 1, &error);
+  g_autoptr (GradusDataset) blobs = gradus_data_from_spec ("blobs:k=2,n=20", NULL, NULL, NULL, 1,
+                                                           &error);
   const GradusTable *table = gradus_dataset_get_table (chosen);
 
   g_assert_no_error (error);
@@ -667,8 +656,8 @@ test_spec_names (void)
 static void
 test_to_csv (void)
 {
-  g_autoptr (GradusDataset) dataset =
-    import_text ("\"a,b\",c,class\n0.1,1e300,\"x \"\"y\"\"\"\n-0.25,12345678,z\n", NULL);
+  g_autoptr (GradusDataset) dataset = import_text (
+    "\"a,b\",c,class\n0.1,1e300,\"x \"\"y\"\"\"\n-0.25,12345678,z\n", NULL);
   g_autofree char *text = gradus_table_to_csv (gradus_dataset_get_table (dataset));
   g_autoptr (GradusDataset) again = import_text (text, NULL);
 
@@ -704,8 +693,7 @@ test_many_rows (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -44,10 +44,19 @@ assert_refused (const char *text, const char *word)
 }
 
 static const char *const specs[] = {
-  "crf-tiny", "crf-gen:known=0.5,labels=3", "dice:sequences=3,known=0.7", "spam-words",
-  "spam-words:language=zh", "none", "two-arcs", "grid-4x3", "nile",
-  "ica-mix:side=4,start=turned,turn=30", "ica-waves:sources=3,length=40",
-  "cart-pole:angle=3,noise=0.5", NULL,
+  "crf-tiny",
+  "crf-gen:known=0.5,labels=3",
+  "dice:sequences=3,known=0.7",
+  "spam-words",
+  "spam-words:language=zh",
+  "none",
+  "two-arcs",
+  "grid-4x3",
+  "nile",
+  "ica-mix:side=4,start=turned,turn=30",
+  "ica-waves:sources=3,length=40",
+  "cart-pole:angle=3,noise=0.5",
+  NULL,
 };
 
 static void
@@ -59,17 +68,17 @@ test_json (void)
       g_autoptr (GradusDataset) dataset = make (specs[i]);
       g_autoptr (JsonNode) node = gradus_dataset_to_json (dataset);
       g_autoptr (GradusDataset) back = gradus_dataset_from_json (node, &error);
-      const GradusKindFiles *files
-        = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
+      const GradusKindFiles *files = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
       g_autoptr (GList) members = json_object_get_members (json_node_get_object (node));
 
       g_assert_no_error (error);
       g_assert_cmpstr (gradus_dataset_get_hash (dataset), ==, gradus_dataset_get_hash (back));
       /* What is written is listed, so that it is not kept as something unknown. */
       for (GList *l = members; l != NULL; l = l->next)
-        g_assert_true (g_strv_contains (files->members, l->data)
-                       || g_strv_contains ((const char *const[]) { "kind", "name", "origin",
-                                                                   "hints", NULL }, l->data));
+        g_assert_true (
+          g_strv_contains (files->members, l->data)
+          || g_strv_contains ((const char *const[]){ "kind", "name", "origin", "hints", NULL },
+                              l->data));
     }
 }
 
@@ -78,15 +87,25 @@ static void
 test_json_damaged (void)
 {
   static const char *const wrong[] = {
-    "null", "-7", "1e300", "\"x\"", "[]", "[-5]", "[0.5]", "[null]", "[\"\"]", "{}", "[[1]]",
-    "[1000001]", "[999999, 999999]",
+    "null",
+    "-7",
+    "1e300",
+    "\"x\"",
+    "[]",
+    "[-5]",
+    "[0.5]",
+    "[null]",
+    "[\"\"]",
+    "{}",
+    "[[1]]",
+    "[1000001]",
+    "[999999, 999999]",
   };
 
   for (guint i = 0; specs[i] != NULL; i++)
     {
       g_autoptr (GradusDataset) dataset = make (specs[i]);
-      const GradusKindFiles *files
-        = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
+      const GradusKindFiles *files = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
 
       for (guint m = 0; files->members[m] != NULL; m++)
         for (guint w = 0; w < G_N_ELEMENTS (wrong); w++)
@@ -111,8 +130,8 @@ test_json_damaged (void)
 static void
 test_files (void)
 {
-  static const char *const written[] = { "crf-gen:known=0.5", "dice:sequences=3,known=0.7",
-                                         "spam-words:language=zh", "ica-waves:length=30",
+  static const char *const written[] = { "crf-gen:known=0.5",        "dice:sequences=3,known=0.7",
+                                         "spam-words:language=zh",   "ica-waves:length=30",
                                          "cart-pole:angle=-3,x=0.1", NULL };
 
   for (guint i = 0; written[i] != NULL; i++)
@@ -179,8 +198,8 @@ static void
 test_sequences_table (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) table = read_text (
-    "sequence,x,class\n1,0.5,a\n1,0.7,b\n2,0.1,a\n", &error);
+  g_autoptr (GradusDataset) table = read_text ("sequence,x,class\n1,0.5,a\n1,0.7,b\n2,0.1,a\n",
+                                               &error);
   g_autoptr (GradusDataset) dataset = gradus_import_adapt (table, &gradus_data_sequences, &error);
   g_autoptr (GradusDataset) world = make ("grid-4x3");
   const GradusSequences *sequences;
@@ -329,8 +348,8 @@ assert_sound_refused (const guint8 *bytes, gsize length, const char *word)
 {
   g_autoptr (GBytes) file = g_bytes_new (bytes, length);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset
-    = gradus_import_bytes (file, "some.wav", "file:some.wav", NULL, NULL, &error);
+  g_autoptr (GradusDataset) dataset = gradus_import_bytes (file, "some.wav", "file:some.wav", NULL,
+                                                           NULL, &error);
 
   g_assert_null (dataset);
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
@@ -349,8 +368,8 @@ test_signals_sound (void)
   g_autoptr (GBytes) right = gradus_sound_write (x, 3, 2, 1, 8000, TRUE, NULL);
   g_autoptr (GBytes) clipped = gradus_sound_write (loud, 2, 1, -1, 8000, FALSE, NULL);
   g_auto (GradusImportReport) report = { 0 };
-  g_autoptr (GradusDataset) dataset
-    = gradus_import_bytes (file, "some.wav", "file:some.wav", NULL, &report, &error);
+  g_autoptr (GradusDataset) dataset = gradus_import_bytes (file, "some.wav", "file:some.wav", NULL,
+                                                           &report, &error);
   g_autoptr (GradusDataset) back = NULL;
   g_autofree double *wide = g_new0 (double, 200);
   g_autoptr (GBytes) wide_file = gradus_sound_write (wide, 2, 100, -1, 8000, FALSE, NULL);
@@ -481,8 +500,8 @@ static void
 test_simulator_text (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset
-    = read_text ("simulator cart-pole\n# a comment\n\nstart-angle  3\ngravity: 1.62\r\n", &error);
+  g_autoptr (GradusDataset) dataset = read_text (
+    "simulator cart-pole\n# a comment\n\nstart-angle  3\ngravity: 1.62\r\n", &error);
   const double *numbers;
 
   g_assert_no_error (error);
@@ -506,7 +525,7 @@ static void
 test_simulator_json (void)
 {
   static const char *const wrong[] = {
-    "{\"cart-mass\": -1}", "{\"time-step\": 0}", "{\"time-step\": 1e300}", "{\"wheels\": 4}",
+    "{\"cart-mass\": -1}", "{\"time-step\": 0}",     "{\"time-step\": 1e300}", "{\"wheels\": 4}",
     "{\"gravity\": null}", "{\"gravity\": \"9.8\"}", "{\"track\": [2.4]}",
   };
 

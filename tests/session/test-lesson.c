@@ -23,9 +23,11 @@ static GradusLesson *
 make (const char *bookmarks)
 {
   g_autofree char *text = g_strdup_printf (
-    "{\"gradus\": 1, \"author\": \"A\", \"lesson\": {\"title\": {\"en\": \"T\", \"zh_CN\": \"题\"}, "
+    "{\"gradus\": 1, \"author\": \"A\", \"lesson\": {\"title\": {\"en\": \"T\", \"zh_CN\": "
+    "\"题\"}, "
     "\"summary\": \"S\", \"algorithm\": \"k-means\", \"level\": [1, [null]], "
-    "\"bookmarks\": [%s]}}", bookmarks);
+    "\"bookmarks\": [%s]}}",
+    bookmarks);
   g_autoptr (GError) error = NULL;
   GradusLesson *lesson = gradus_lesson_from_json (text, -1, "t.gradus", &error);
 
@@ -79,11 +81,11 @@ test_read (void)
   g_assert_cmpuint (gradus_lesson_get_minutes (lesson), ==, 5);
   g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL),
                    ==, "T");
-  g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE,
-                                           "zh_CN"), ==, "题");
+  g_assert_cmpstr (
+    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, "zh_CN"), ==, "题");
   /* The same in every language; any language rather than none; NULL for one that is not there. */
-  g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
-                                           "zh_CN"), ==, "S");
+  g_assert_cmpstr (
+    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, "zh_CN"), ==, "S");
   g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TEXT, NULL), ==, "文");
   g_assert_null (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TEXT, "en"));
   g_assert_null (gradus_lesson_get_text (lesson, 1, GRADUS_LESSON_NOTES, NULL));
@@ -145,7 +147,7 @@ test_problems (void)
   static const struct
   {
     const char *bookmark;
-    const char *part;      /* of the sentence; NULL: no problem */
+    const char *part; /* of the sentence; NULL: no problem */
   } cases[] = {
     { GOOD, NULL },
     { "7", "not an object" },
@@ -162,20 +164,25 @@ test_problems (void)
       "no kind" },
     { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
       "\"question\": {\"kind\": \"choice\", \"words\": \"w\", \"choices\": [\"a\"], "
-      "\"answer\": 0}}", "at least two" },
+      "\"answer\": 0}}",
+      "at least two" },
     { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
       "\"question\": {\"kind\": \"choice\", \"words\": \"w\", \"choices\": [\"a\", \"b\"], "
-      "\"answer\": 2}}", "from 0 to 1" },
+      "\"answer\": 2}}",
+      "from 0 to 1" },
     { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
       "\"question\": {\"kind\": \"choice\", \"choices\": [\"a\", \"b\"], \"answer\": 0}}",
       "words" },
     { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
-      "\"question\": {\"kind\": \"number\", \"words\": \"w\", \"answer\": \"six\"}}", "answer" },
+      "\"question\": {\"kind\": \"number\", \"words\": \"w\", \"answer\": \"six\"}}",
+      "answer" },
     { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
       "\"question\": {\"kind\": \"number\", \"words\": \"w\", \"answer\": 1, "
-      "\"tolerance\": -1}}", "negative" },
+      "\"tolerance\": -1}}",
+      "negative" },
     { "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means\", "
-      "\"question\": {\"kind\": \"ask\", \"id\": \"who\"}}", "k-means" },
+      "\"question\": {\"kind\": \"ask\", \"id\": \"who\"}}",
+      "k-means" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -433,15 +440,14 @@ test_visit (void)
   g_autoptr (GradusDocument) document = gradus_document_new ();
   g_autoptr (GradusLesson) lesson = make (
     GOOD ", {\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:k-means?preset=none\"}, "
-    "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:value-iteration?iteration=3\"}");
+         "{\"title\": \"a\", \"text\": \"b\", \"link\": \"gradus:value-iteration?iteration=3\"}");
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   g_autoptr (GError) error = NULL;
   GradusSetup *own;
   gboolean modified, can_undo;
 
-  g_assert_true (gradus_document_load_preset (document, algorithm,
-                                              gradus_algorithm_find_preset (algorithm, "kmeans-6"),
-                                              &error));
+  g_assert_true (gradus_document_load_preset (
+    document, algorithm, gradus_algorithm_find_preset (algorithm, "kmeans-6"), &error));
   g_assert_true (gradus_document_set_param (document, "max-iterations", 50, &error));
   g_assert_no_error (error);
   gradus_document_seek (document, 5, 0);
@@ -492,8 +498,8 @@ test_progress (void)
   g_assert_true (gradus_lesson_progress_is_empty ());
   g_assert_cmpuint (progress.pages, ==, 0);
   g_assert_false (progress.done);
-  gradus_lesson_progress_set ("a=[;]", (GradusLessonProgress) { 5, FALSE });
-  gradus_lesson_progress_set ("b", (GradusLessonProgress) { 7, TRUE });
+  gradus_lesson_progress_set ("a=[;]", (GradusLessonProgress){ 5, FALSE });
+  gradus_lesson_progress_set ("b", (GradusLessonProgress){ 7, TRUE });
   progress = gradus_lesson_progress_get ("a=[;]");
   g_assert_cmpuint (progress.pages, ==, 5);
   g_assert_false (progress.done);

@@ -46,9 +46,8 @@ set_up (Fixture *fixture, gconstpointer id)
   g_autoptr (GError) error = NULL;
 
   fixture->document = gradus_document_new ();
-  gradus_document_load_preset (fixture->document,
-                               id != NULL ? gradus_registry_find_algorithm (id) : &living, NULL,
-                               &error);
+  gradus_document_load_preset (
+    fixture->document, id != NULL ? gradus_registry_find_algorithm (id) : &living, NULL, &error);
   g_assert_no_error (error);
   fixture->follower = gradus_life_follower_new (fixture->document, changed_cb, fixture);
 }
@@ -95,7 +94,7 @@ assert_true_record (Fixture *fixture)
           {
             const double value = gradus_life_record_get_value (record, i, c, s);
             const double expected = gradus_life_record_get_life (record, i)->value (
-                &view, gradus_life_record_get_item (record), c);
+              &view, gradus_life_record_get_item (record), c);
 
             g_assert_true (value == expected || (isnan (value) && isnan (expected)));
           }
@@ -135,8 +134,8 @@ test_follow (Fixture *fixture, gconstpointer id)
   gradus_document_set_seed (document, 99, &error);
   g_assert_no_error (error);
   wait_for (fixture);
-  g_assert_cmpuint (
-      gradus_life_record_length (gradus_life_follower_get_record (fixture->follower)), ==, 1);
+  g_assert_cmpuint (gradus_life_record_length (gradus_life_follower_get_record (fixture->follower)),
+                    ==, 1);
   gradus_document_forward (document, GRADUS_GRAIN_RUN);
   wait_for (fixture);
   assert_true_record (fixture);
@@ -210,7 +209,7 @@ assert_true_values (GradusDocument *document, GradusValueFollower *follower)
         {
           g_auto (GradusArray) array = { 0 };
           GradusCondition *quantity = gradus_condition_new_quantity (
-              view.algorithm, t == 0 ? "inertia" : "centroids[1,0]", NULL, &error);
+            view.algorithm, t == 0 ? "inertia" : "centroids[1,0]", NULL, &error);
           const double value = gradus_value_follower_get (follower, t, 0, s);
 
           g_assert_no_error (error);
@@ -240,12 +239,14 @@ test_values (Fixture *fixture, gconstpointer id)
                                                                         &changed);
   g_autoptr (GError) error = NULL;
 
-#define WAIT() \
-  G_STMT_START { \
-    gradus_document_wait (document); \
-    while (gradus_value_follower_is_busy (follower)) \
-      g_main_context_iteration (NULL, TRUE); \
-  } G_STMT_END
+#define WAIT()                                                                                     \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    gradus_document_wait (document);                                                               \
+    while (gradus_value_follower_is_busy (follower))                                               \
+      g_main_context_iteration (NULL, TRUE);                                                       \
+  }                                                                                                \
+  G_STMT_END
 
   /* At the start there is nothing to wait for. */
   gradus_value_follower_set_texts (follower, texts);

@@ -39,8 +39,7 @@ make_setup (const GradusLink *link)
 }
 
 static double
-get_param (const GradusSetup *setup,
-           const char *id)
+get_param (const GradusSetup *setup, const char *id)
 {
   const GradusParam *table = gradus_setup_get_algorithm (setup)->params;
 
@@ -53,8 +52,8 @@ test_first_look (void)
   g_autoptr (GradusLink) link = parse ("gradus:k-means");
   g_autoptr (GradusSetup) setup = make_setup (link);
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
-  g_autoptr (GradusSetup) expected =
-    gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), NULL);
+  g_autoptr (GradusSetup) expected = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), NULL);
 
   g_assert_true (gradus_link_get_algorithm (link) == algorithm);
   g_assert_null (gradus_link_get_preset (link));
@@ -72,9 +71,9 @@ test_first_look (void)
 static void
 test_everything (void)
 {
-  g_autoptr (GradusLink) link =
-    parse ("gradus:k-means?preset=iris&seed=7&k=4&init=samples&iteration=2"
-           "&plot=objective&page=values&play=1");
+  g_autoptr (GradusLink) link = parse (
+    "gradus:k-means?preset=iris&seed=7&k=4&init=samples&iteration=2"
+    "&plot=objective&page=values&play=1");
   g_autoptr (GradusSetup) setup = make_setup (link);
 
   g_assert_cmpstr (gradus_link_get_preset (link)->id, ==, "iris");
@@ -109,8 +108,7 @@ test_data (void)
   g_autofree gpointer params = g_malloc0 (algorithm->params_size);
 
   gradus_params_reset (algorithm->params, params);
-  g_assert_true (gradus_params_equal (algorithm->params, params,
-                                      gradus_setup_get_params (setup)));
+  g_assert_true (gradus_params_equal (algorithm->params, params, gradus_setup_get_params (setup)));
   g_assert_cmpuint (gradus_setup_get_seed (setup), ==, 5);
   g_assert_cmpstr (gradus_dataset_get_hash (gradus_setup_get_dataset (setup)), ==,
                    gradus_dataset_get_hash (dataset));
@@ -119,7 +117,7 @@ test_data (void)
 typedef struct
 {
   const char *uri;
-  const char *words;       /* that the sentence has */
+  const char *words; /* that the sentence has */
 } Wrong;
 
 static const Wrong broken[] = {
@@ -168,8 +166,8 @@ test_broken (void)
       g_assert_null (link);
       g_assert_nonnull (error);
       g_assert_nonnull (strstr (error->message, broken[i].words));
-      g_assert_true (g_str_has_suffix (error->message, ".") ||
-                     g_str_has_suffix (error->message, "?"));
+      g_assert_true (g_str_has_suffix (error->message, ".")
+                     || g_str_has_suffix (error->message, "?"));
     }
 }
 
@@ -180,7 +178,9 @@ test_no_files (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("gradus-link-XXXXXX", NULL);
   g_autofree char *pipe = g_build_filename (folder, "table.csv", NULL);
-  const char *const forms[] = { "%s", "./%s", "file://%s", "http://example.org%s", "smb:%s", };
+  const char *const forms[] = {
+    "%s", "./%s", "file://%s", "http://example.org%s", "smb:%s",
+  };
 
   g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
@@ -234,8 +234,8 @@ test_impossible (void)
 static void
 test_no_clash (void)
 {
-  static const char *const keys[] = { "preset", "data", "seed", "step", "iteration", "until",
-                                      "plot", "page", "play", NULL };
+  static const char *const keys[] = { "preset", "data", "seed", "step", "iteration",
+                                      "until",  "plot", "page", "play", NULL };
   const GradusAlgorithm *const *all;
   guint n;
 
@@ -258,8 +258,7 @@ test_no_clash (void)
 /* --- Positions --- */
 
 static GradusRun *
-run_to (const char *uri,
-        GError **error)
+run_to (const char *uri, GError **error)
 {
   g_autoptr (GradusLink) link = parse (uri);
   g_autoptr (GradusSetup) setup = make_setup (link);
@@ -281,8 +280,8 @@ test_positions (void)
   g_autoptr (GradusRun) step = run_to ("gradus:k-means?step=4", &error);
   g_autoptr (GradusRun) iteration = run_to ("gradus:k-means?iteration=2", &error);
   g_autoptr (GradusRun) end = run_to ("gradus:k-means?until=converged", &error);
-  g_autoptr (GradusRun) event =
-    run_to ("gradus:smo?preset=moons&until=event:new-support-vector", &error);
+  g_autoptr (GradusRun) event = run_to ("gradus:smo?preset=moons&until=event:new-support-vector",
+                                        &error);
   guint bit = (guint) gradus_algorithm_find_event (gradus_run_get_algorithm (event),
                                                    "new-support-vector");
   guint64 at = gradus_run_get_step (event);
@@ -292,7 +291,8 @@ test_positions (void)
   g_assert_cmpuint (gradus_run_get_step (step), ==, 4);
   g_assert_cmpuint (gradus_run_get_iteration (iteration), ==, 2);
   g_assert_cmpuint (gradus_history_iteration (gradus_run_get_history (iteration),
-                                              gradus_run_get_step (iteration) - 1), ==, 1);
+                                              gradus_run_get_step (iteration) - 1),
+                    ==, 1);
   g_assert_true (gradus_run_is_at_end (end));
   g_assert_cmpint (gradus_run_get_status (end), ==, GRADUS_STATUS_CONVERGED);
   g_assert_true (gradus_history_events (gradus_run_get_history (event), at) >> bit & 1);
@@ -324,17 +324,14 @@ test_unreachable (void)
 /* --- The document --- */
 
 static void
-failed_cb (GradusDocument *document,
-           const char *sentence,
-           char **kept)
+failed_cb (GradusDocument *document, const char *sentence, char **kept)
 {
   g_free (*kept);
   *kept = g_strdup (sentence);
 }
 
 static void
-follow (GradusDocument *document,
-        const char *uri)
+follow (GradusDocument *document, const char *uri)
 {
   g_autoptr (GradusLink) link = parse (uri);
   g_autoptr (GError) error = NULL;
@@ -418,8 +415,7 @@ test_follow_impossible (void)
 }
 
 int
-main (int argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -74,16 +74,19 @@ test_sections (void)
   static const struct
   {
     const char *text;
-    const char *words;     /* of the sentence */
+    const char *words; /* of the sentence */
   } cases[] = {
     { "# T\n\n## The problem\n\n## The idea\n## The update\n## Why it works\n## When it fails\n"
-      "## Try this\n## Sources\n", NULL },
+      "## Try this\n## Sources\n",
+      NULL },
     { "## The problem\r\n## The idea\r\n## The update\r\n## Why it works\r\n## When it fails\r\n"
-      "## Try this\r\n## Sources", NULL },
+      "## Try this\r\n## Sources",
+      NULL },
     { "## The problem\n## The idea\n## Why it works\n## When it fails\n## Try this\n## Sources\n",
       "“The update”" },
     { "## The problem\n## The update\n## The idea\n## Why it works\n## When it fails\n"
-      "## Try this\n## Sources\n", "“The idea”" },
+      "## Try this\n## Sources\n",
+      "“The idea”" },
     { "## The problem\n## The problem\n", "“The problem”" },
     { "", "“The problem”" },
     { "The problem\n### The problem\n##The problem", "“The problem”" },

@@ -27,7 +27,11 @@ make_setup (void)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   const GradusPreset preset = {
-    .id = "own", .data = "moons:n=150", .data_seed = 5, .params = "k=3", .seed = 1,
+    .id = "own",
+    .data = "moons:n=150",
+    .data_seed = 5,
+    .params = "k=3",
+    .seed = 1,
   };
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GError) error = NULL;
@@ -45,10 +49,7 @@ make_setup (void)
 /* k-means as anybody writes it. @wrong_update: the number of the update, from 1, in which every
  * mean divides by n - 1; @wrong_cluster: the cluster that always does. 0 and -1: none. */
 static char *
-own_k_means (GradusSetup *setup,
-             int wrong_update,
-             int wrong_cluster,
-             gboolean reversed)
+own_k_means (GradusSetup *setup, int wrong_update, int wrong_cluster, gboolean reversed)
 {
   const GradusTable *table = gradus_dataset_get_table (gradus_setup_get_dataset (setup));
   GString *out = g_string_new ("iteration,phase");
@@ -72,8 +73,8 @@ own_k_means (GradusSetup *setup,
           int best = 0;
 
           for (int j = 1; j < K; j++)
-            if (hypot (x[0] - centroids[j][0], x[1] - centroids[j][1]) <
-                hypot (x[0] - centroids[best][0], x[1] - centroids[best][1]))
+            if (hypot (x[0] - centroids[j][0], x[1] - centroids[j][1])
+                < hypot (x[0] - centroids[best][0], x[1] - centroids[best][1]))
               best = j;
           sum[best][0] += x[0];
           sum[best][1] += x[1];
@@ -96,9 +97,7 @@ own_k_means (GradusSetup *setup,
 }
 
 static GradusTraceDiff *
-compare (GradusSetup *setup,
-         const char *text,
-         guint base)
+compare (GradusSetup *setup, const char *text, guint base)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
@@ -115,8 +114,7 @@ compare (GradusSetup *setup,
 }
 
 static const GradusTraceDifference *
-nth (GradusTraceDiff *diff,
-     guint i)
+nth (GradusTraceDiff *diff, guint i)
 {
   g_assert_cmpuint (i, <, diff->differences->len);
   return g_ptr_array_index (diff->differences, i);
@@ -351,8 +349,8 @@ test_own_formats (void)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GradusSetup) setup
-        = gradus_setup_new_preset (all[i], gradus_algorithm_first_look (all[i]), &error);
+      g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+        all[i], gradus_algorithm_first_look (all[i]), &error);
       g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
       g_autoptr (GradusTraceCsv) csv = gradus_trace_csv_new (all[i]);
       g_autoptr (GString) text = g_string_new (NULL);

@@ -13,8 +13,7 @@
 #include "gradus-registry.h"
 
 static void
-set_k (GradusDocument *document,
-       int k)
+set_k (GradusDocument *document, int k)
 {
   g_autoptr (GError) error = NULL;
 
@@ -118,8 +117,7 @@ test_changed (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -17,7 +17,7 @@
 typedef struct
 {
   const char *typed;
-  const char *id;     /* comes first */
+  const char *id; /* comes first */
 } Search;
 
 static const Search searches[] = {
@@ -146,8 +146,8 @@ test_nothing (void)
 static void
 test_distance (void)
 {
-  g_autoptr (GradusSearchTerms) terms
-    = gradus_search_terms_new_for_algorithm (gradus_registry_find_algorithm ("perceptron"));
+  g_autoptr (GradusSearchTerms) terms = gradus_search_terms_new_for_algorithm (
+    gradus_registry_find_algorithm ("perceptron"));
   g_autoptr (GradusSearchQuery) same = gradus_search_query_new ("Perceptron");
   g_autoptr (GradusSearchQuery) near = gradus_search_query_new ("preseptrn");
   g_autoptr (GradusSearchQuery) far = gradus_search_query_new ("zzz");
@@ -200,8 +200,8 @@ test_readings (void)
 static void
 test_quick (void)
 {
-  g_autoptr (GPtrArray) all
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_search_terms_free);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_search_terms_free);
   g_autoptr (GradusSearchQuery) query = gradus_search_query_new ("stochastic gradeint descent");
   guint n;
   const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);

@@ -26,8 +26,7 @@ open_pca (void)
 }
 
 static void
-go_to (GradusDocument *document,
-       guint64 step)
+go_to (GradusDocument *document, guint64 step)
 {
   gradus_document_seek (document, step, 0);
   gradus_document_wait (document);
@@ -36,9 +35,7 @@ go_to (GradusDocument *document,
 
 /* The handle that turns @param in the picture @plot at the present position. */
 static GradusHandle
-find_handle (GradusDocument *document,
-             const char *plot,
-             GradusScene *scene)
+find_handle (GradusDocument *document, const char *plot, GradusScene *scene)
 {
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (document);
   const GradusHandle *handles;
@@ -46,8 +43,7 @@ find_handle (GradusDocument *document,
   gsize n;
 
   gradus_run_get_view (gradus_document_get_run (document), &view);
-  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &view,
-                     scene);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &view, scene);
   handles = gradus_scene_get_handles (scene, &n);
   g_assert_cmpuint (n, ==, 1);
 
@@ -55,14 +51,12 @@ find_handle (GradusDocument *document,
 }
 
 static double
-get_param (GradusDocument *document,
-           const char *id)
+get_param (GradusDocument *document, const char *id)
 {
   GradusSetup *setup = gradus_document_get_setup (document);
 
-  return gradus_params_get (
-    gradus_params_find (gradus_setup_get_algorithm (setup)->params, id),
-    gradus_setup_get_params (setup));
+  return gradus_params_get (gradus_params_find (gradus_setup_get_algorithm (setup)->params, id),
+                            gradus_setup_get_params (setup));
 }
 
 static const GradusArray *
@@ -72,8 +66,7 @@ get_attempts (GradusDocument *document)
 }
 
 static double
-get_metric (GradusDocument *document,
-            const char *id)
+get_metric (GradusDocument *document, const char *id)
 {
   GradusRun *run = gradus_document_get_run (document);
   int metric = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), id);
@@ -83,11 +76,7 @@ get_metric (GradusDocument *document,
 }
 
 static void
-drag (GradusDocument *document,
-      const GradusHandle *handle,
-      double x,
-      double y,
-      const char *merge)
+drag (GradusDocument *document, const GradusHandle *handle, double x, double y, const char *merge)
 {
   g_autoptr (GError) error = NULL;
 
@@ -120,8 +109,8 @@ test_drag (void)
   /* No branch, and the ghost is that of before the drag. */
   g_assert_cmpuint (gradus_document_count_branches (document), ==, 0);
   g_assert_nonnull (gradus_run_get_ghost (gradus_document_get_run (document)));
-  g_assert_cmpfloat (gradus_history_metric (
-                       gradus_run_get_ghost (gradus_document_get_run (document)), 0, 1), ==, 5);
+  g_assert_cmpfloat (
+    gradus_history_metric (gradus_run_get_ghost (gradus_document_get_run (document)), 0, 1), ==, 5);
   g_assert_cmpuint (get_attempts (document)->shape[0], ==, 1);
   g_assert_cmpfloat (get_attempts (document)->data[0], ==, 45);
 
@@ -274,8 +263,8 @@ test_budget (void)
       GradusView view;
 
       drag (document, &handle, handle.pivot_x + 1, handle.pivot_y + i / 7.0, "handle-1");
-      g_assert_cmpfloat_with_epsilon (get_param (document, "angle"),
-                                      atan (i / 7.0) * 180 / G_PI, 0.011);
+      g_assert_cmpfloat_with_epsilon (get_param (document, "angle"), atan (i / 7.0) * 180 / G_PI,
+                                      0.011);
       gradus_run_get_view (gradus_document_get_run (document), &view);
       for (const GradusPlot *plot = view.algorithm->plots; plot->id != NULL; plot++)
         {

@@ -26,9 +26,9 @@ static void
 test_csv (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset
-    = read_text ("x,sample,task,weights,y\n1,train,1,0.5,2\n2,test,2,0,3\n3,test,2,1,4\n",
-                 GRADUS_MISSING_REFUSE, &error);
+  g_autoptr (GradusDataset) dataset = read_text (
+    "x,sample,task,weights,y\n1,train,1,0.5,2\n2,test,2,0,3\n3,test,2,1,4\n", GRADUS_MISSING_REFUSE,
+    &error);
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GradusDataset) input = NULL;
 
@@ -36,7 +36,7 @@ test_csv (void)
   g_assert_cmpuint (table->d, ==, 1);
   g_assert_cmpint (table->label_column, ==, -1);
   g_assert_cmpint (table->y_column, ==, 4);
-  g_assert_cmpint (table->sample[0], ==, 1);   /* "test" comes before "train" */
+  g_assert_cmpint (table->sample[0], ==, 1); /* "test" comes before "train" */
   g_assert_cmpuint (table->n_tasks, ==, 2);
   g_assert_cmpfloat (table->weight[0], ==, 0.5);
 
@@ -91,7 +91,8 @@ static void
 test_spec (void)
 {
   const char *const columns[GRADUS_N_COLUMN_ROLES] = {
-    [GRADUS_COLUMN_X] = "x1", [GRADUS_COLUMN_WEIGHT] = "one",
+    [GRADUS_COLUMN_X] = "x1",
+    [GRADUS_COLUMN_WEIGHT] = "one",
   };
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) dataset = NULL;
@@ -101,8 +102,8 @@ test_spec (void)
   g_clear_error (&error);
   dataset = gradus_data_from_spec_roles (
     "ridge-3",
-    (const char *const[GRADUS_N_COLUMN_ROLES]) { [GRADUS_COLUMN_X] = "x",
-                                                 [GRADUS_COLUMN_WEIGHT] = "one" },
+    (const char *const[GRADUS_N_COLUMN_ROLES]){
+      [GRADUS_COLUMN_X] = "x", [GRADUS_COLUMN_WEIGHT] = "one" },
     NULL, 1, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (gradus_dataset_get_table (dataset)->weight_column, ==, 1);
@@ -145,7 +146,7 @@ static void
 test_json (void)
 {
   static const char *const specs[] = { "two-arcs", "mt-lines", "mt-labels", "rulsif-3",
-                                       "square-4", "kliep-3", NULL };
+                                       "square-4", "kliep-3",  NULL };
 
   for (guint i = 0; specs[i] != NULL; i++)
     {

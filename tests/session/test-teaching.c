@@ -27,8 +27,9 @@ open_document (const char *id)
 static GradusInk *
 draw (GradusDocument *document, guint64 step, const double *points, guint n)
 {
-  const GradusInkStroke stroke = { .plot = "data", .step = step, .role = GRADUS_ROLE_ERROR,
-                                   .width = 1.5, .points = points, .n = n };
+  const GradusInkStroke stroke = {
+    .plot = "data", .step = step, .role = GRADUS_ROLE_ERROR, .width = 1.5, .points = points, .n = n
+  };
   GradusInk *ink = gradus_ink_with (gradus_document_get_ink (document), &stroke);
 
   gradus_document_set_ink (document, ink, "Draw", NULL);
@@ -215,7 +216,7 @@ test_damage (void)
 {
   static const struct
   {
-    const char *member, *text, *says;   /* says NULL: it is fine */
+    const char *member, *text, *says; /* says NULL: it is fine */
   } cases[] = {
     { "ink", "[]", NULL },
     { "ink", "[{\"plot\":\"data\",\"step\":1,\"points\":[1,2]}]", NULL },
@@ -226,14 +227,15 @@ test_damage (void)
     { "ink", "[{\"plot\":\"data\",\"step\":1,\"points\":[1,2,3]}]", "ink[0].points" },
     { "ink", "[{\"plot\":\"data\",\"step\":1,\"points\":[]}]", "ink[0].points" },
     { "ink", "[{\"plot\":\"data\",\"step\":1,\"points\":[1,\"x\"]}]", "ink[0].points" },
-    { "ink", "[{\"plot\":\"data\",\"step\":1,\"role\":\"pink\",\"points\":[1,2]}]",
-      "ink[0].role" },
+    { "ink", "[{\"plot\":\"data\",\"step\":1,\"role\":\"pink\",\"points\":[1,2]}]", "ink[0].role" },
     { "ink", "[{\"plot\":\"data\",\"step\":1,\"width\":0,\"points\":[1,2]}]", "ink[0].width" },
     { "tally", "{\"questions\":[]}", NULL },
     { "tally", "[]", "“tally”" },
     { "tally", "{}", "questions" },
-    { "tally", "{\"questions\":[{\"algorithm\":\"a\",\"question\":\"q\",\"asked\":1,"
-               "\"score\":2}]}", "tally.questions[0]" },
+    { "tally",
+      "{\"questions\":[{\"algorithm\":\"a\",\"question\":\"q\",\"asked\":1,"
+      "\"score\":2}]}",
+      "tally.questions[0]" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -276,9 +278,8 @@ test_intuition (void)
 {
   const GradusAlgorithm *perceptron = gradus_registry_find_algorithm ("perceptron");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (perceptron, gradus_algorithm_find_preset (perceptron, "stubborn"),
-                               &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    perceptron, gradus_algorithm_find_preset (perceptron, "stubborn"), &error);
   g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
   const GradusAnswer right = { .choices = 1 << 0 }, wrong = { .choices = 1 << 1 };
   guint asked = 0, caught = 0;
@@ -347,8 +348,8 @@ test_predict (void)
                                   pow (2, -hypot (x - 1, y - 2) / scale), 1e-12);
   g_assert_cmpfloat_with_epsilon (distance, hypot (x - 1, y - 2), 1e-12);
   g_assert_cmpfloat (score, ==, gradus_prediction_get_score (prediction, NULL));
-  g_assert_cmpuint (gradus_tally_count (gradus_document_get_tally (document), "k-means",
-                                        "centroid", NULL), ==, 1);
+  g_assert_cmpuint (
+    gradus_tally_count (gradus_document_get_tally (document), "k-means", "centroid", NULL), ==, 1);
 
   /* Stepping away lets it go; asked again, the truth earns all, one scale away earns half. */
   gradus_document_back (document, GRADUS_GRAIN_PHASE);
@@ -361,8 +362,8 @@ test_predict (void)
   gradus_prediction_give_place (prediction, x + scale, y);
   gradus_prediction_reveal (prediction);
   g_assert_cmpfloat_with_epsilon (score, 0.5, 1e-9);
-  g_assert_cmpuint (gradus_tally_count (gradus_document_get_tally (document), NULL, NULL, NULL),
-                    ==, 3);
+  g_assert_cmpuint (gradus_tally_count (gradus_document_get_tally (document), NULL, NULL, NULL), ==,
+                    3);
 
   /* Next goes to another question without answering; a change of the data lets all go. */
   gradus_prediction_skip (prediction);
@@ -475,8 +476,8 @@ test_all_questions (void)
               g_assert_cmpfloat (gradus_prediction_get_score (prediction, NULL), >=, 0);
               g_assert_cmpfloat (gradus_prediction_get_score (prediction, NULL), <=, 1);
               g_assert_cmpfloat_with_epsilon (
-                gradus_prompt_score (gradus_prediction_get_prompt (prediction), truth, truth,
-                                     NULL), 1, 1e-12);
+                gradus_prompt_score (gradus_prediction_get_prompt (prediction), truth, truth, NULL),
+                1, 1e-12);
             }
           gradus_prediction_skip (prediction);
           gradus_document_wait (document);

@@ -15,8 +15,7 @@
 #define STEPS 60
 
 static char *
-make_trace (const GradusAlgorithm *algorithm,
-            const GradusPreset *preset)
+make_trace (const GradusAlgorithm *algorithm, const GradusPreset *preset)
 {
   GString *out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -37,8 +36,7 @@ make_trace (const GradusAlgorithm *algorithm,
 }
 
 static void
-assert_members (JsonObject *object,
-                const char *const *members)
+assert_members (JsonObject *object, const char *const *members)
 {
   for (guint i = 0; members[i] != NULL; i++)
     if (!json_object_has_member (object, members[i]))
@@ -48,12 +46,12 @@ assert_members (JsonObject *object,
 static void
 test_all (void)
 {
-  static const char *const header[] = { "gradus-trace", "algorithm", "params", "seed", "generator",
-                                        "starts", "data", NULL };
-  static const char *const line[] = { "step", "iteration", "phase", "status", "metrics", "values",
-                                      "events", NULL };
-  static const char *const summary[] = { "algorithm", "status", "message", "steps", "iterations",
-                                         "metrics", "values", "events", "broken", NULL };
+  static const char *const header[] = { "gradus-trace", "algorithm", "params", "seed",
+                                        "generator",    "starts",    "data",   NULL };
+  static const char *const line[] = { "step",    "iteration", "phase",  "status",
+                                      "metrics", "values",    "events", NULL };
+  static const char *const summary[] = { "algorithm", "status", "message", "steps",  "iterations",
+                                         "metrics",   "values", "events",  "broken", NULL };
   guint n;
   const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
 
@@ -88,8 +86,8 @@ test_micro (void)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup =
-    gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), &error);
   g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
   g_autoptr (GString) between = g_string_new (NULL);
   g_autoptr (GString) inside = g_string_new (NULL);
@@ -125,8 +123,7 @@ test_strings (void)
 }
 
 int
-main (int argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -14,24 +14,21 @@
 #include "slow.h"
 
 static GradusDocument *
-make_document (const GradusAlgorithm *algorithm,
-               const char *preset)
+make_document (const GradusAlgorithm *algorithm, const char *preset)
 {
   GradusDocument *document = gradus_document_new ();
   g_autoptr (GError) error = NULL;
 
-  gradus_document_load_preset (document, algorithm,
-                               preset != NULL ? gradus_algorithm_find_preset (algorithm, preset)
-                                              : NULL, &error);
+  gradus_document_load_preset (
+    document, algorithm, preset != NULL ? gradus_algorithm_find_preset (algorithm, preset) : NULL,
+    &error);
   g_assert_no_error (error);
 
   return document;
 }
 
 static double
-get_entry (GradusDocument *document,
-           guint value,
-           gsize index)
+get_entry (GradusDocument *document, guint value, gsize index)
 {
   g_auto (GradusArray) array = { 0 };
   GradusView view;
@@ -44,8 +41,7 @@ get_entry (GradusDocument *document,
 }
 
 static void
-go_to (GradusDocument *document,
-       guint64 step)
+go_to (GradusDocument *document, guint64 step)
 {
   gradus_document_seek (document, step, 0);
   gradus_document_wait (document);
@@ -180,8 +176,7 @@ test_start (void)
 }
 
 int
-main (int argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();

@@ -18,9 +18,9 @@
 /* Seconds until a wait is given up. Only a test that fails gets there, so it is far more than a
  * busy machine needs; an instrumented build needs several times as much. */
 #ifdef __SANITIZE_ADDRESS__
-#define WAIT_LIMIT 240
+#  define WAIT_LIMIT 240
 #else
-#define WAIT_LIMIT 60
+#  define WAIT_LIMIT 60
 #endif
 
 /* Milliseconds between two looks at what is waited for, when nothing else wakes the main loop. */
@@ -40,7 +40,7 @@ static void
 remove_tree (const char *path)
 {
   g_autoptr (GDir) dir = g_file_test (path, G_FILE_TEST_IS_SYMLINK) ? NULL
-                                                                   : g_dir_open (path, 0, NULL);
+                                                                    : g_dir_open (path, 0, NULL);
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
@@ -111,14 +111,14 @@ GradusApplication *
 gradus_test_get_application (void)
 {
   static GradusApplication *application;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (application == NULL)
     {
       application = gradus_application_new ();
       g_application_set_flags (G_APPLICATION (application),
                                g_application_get_flags (G_APPLICATION (application))
-                                   | G_APPLICATION_NON_UNIQUE);
+                                 | G_APPLICATION_NON_UNIQUE);
       g_application_set_default (G_APPLICATION (application));
       g_application_register (G_APPLICATION (application), NULL, &error);
       g_assert_no_error (error);
@@ -185,7 +185,7 @@ typedef struct
   GdkSurface *surface;
   GdkFrameClock *clock;
   gulong handlers[4];
-  gboolean worked;    /* something was updated, laid out or drawn in it */
+  gboolean worked; /* something was updated, laid out or drawn in it */
   gboolean done;
 } Frame;
 
@@ -370,7 +370,7 @@ static void
 park_pointer (void)
 {
   if (gradus_test_has_input ())
-    gradus_test_xdotool ((const char *const[]) { "mousemove", "0", "0", NULL });
+    gradus_test_xdotool ((const char *const[]){ "mousemove", "0", "0", NULL });
 }
 
 GradusWindow *
@@ -421,9 +421,9 @@ gradus_test_has_input (void)
 void
 gradus_test_xdotool (const char *const *args)
 {
-  g_autoptr(GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto(GStrv) argv = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) argv = NULL;
+  g_autoptr (GError) error = NULL;
   int status;
 
   g_strv_builder_add (builder, g_getenv ("GRADUS_TEST_XDOTOOL"));
@@ -439,8 +439,8 @@ gradus_test_xdotool (const char *const *args)
 static char *
 dup_id (GtkWidget *window)
 {
-  return g_strdup_printf ("%lu", gdk_x11_surface_get_xid (gtk_native_get_surface (
-                                   GTK_NATIVE (window))));
+  return g_strdup_printf ("%lu",
+                          gdk_x11_surface_get_xid (gtk_native_get_surface (GTK_NATIVE (window))));
 }
 
 /* Whatever the last input led to is over before the next. There is no window manager under Xvfb to
@@ -452,8 +452,8 @@ press (GtkWidget *window, const char *command, const char *what)
 
   gradus_test_wait_for (gradus_test_is_mapped, window);
   gradus_test_settle ();
-  gradus_test_xdotool ((const char *const[]) { "windowfocus", id, command, "--clearmodifiers",
-                                               "--delay", "0", what, NULL });
+  gradus_test_xdotool ((const char *const[]){ "windowfocus", id, command, "--clearmodifiers",
+                                              "--delay", "0", what, NULL });
 }
 
 void
@@ -491,10 +491,9 @@ to_window (const Place *place)
 {
   graphene_point_t point;
 
-  g_assert_true (gtk_widget_compute_point (place->widget,
-                                           GTK_WIDGET (gtk_widget_get_native (place->widget)),
-                                           &GRAPHENE_POINT_INIT ((float) place->x,
-                                                                 (float) place->y), &point));
+  g_assert_true (
+    gtk_widget_compute_point (place->widget, GTK_WIDGET (gtk_widget_get_native (place->widget)),
+                              &GRAPHENE_POINT_INIT ((float) place->x, (float) place->y), &point));
   return point;
 }
 
@@ -541,8 +540,8 @@ static gboolean
 is_pointer_at (GtkNative *native, double x, double y)
 {
   GdkSurface *surface = gtk_native_get_surface (native);
-  GdkDevice *device = gdk_seat_get_pointer (gdk_display_get_default_seat (
-    gdk_surface_get_display (surface)));
+  GdkDevice *device = gdk_seat_get_pointer (
+    gdk_display_get_default_seat (gdk_surface_get_display (surface)));
   double at_x, at_y;
 
   return gdk_surface_get_device_position (surface, device, &at_x, &at_y, NULL)
@@ -596,7 +595,7 @@ gradus_test_move (GtkWidget *widget, double x, double y)
   py = g_strdup_printf ("%ld", lround (point.y + surface_y));
   if (is_pointer_at (native, point.x + surface_x, point.y + surface_y))
     return TRUE;
-  gradus_test_xdotool ((const char *const[]) { "mousemove", "--window", id, px, py, NULL });
+  gradus_test_xdotool ((const char *const[]){ "mousemove", "--window", id, px, py, NULL });
   gradus_test_wait_for (has_arrived, pointer);
   gradus_test_settle ();
   return TRUE;
@@ -607,7 +606,7 @@ gradus_test_click (GtkWidget *widget, double x, double y)
 {
   if (!gradus_test_move (widget, x, y))
     return FALSE;
-  gradus_test_xdotool ((const char *const[]) { "click", "1", NULL });
+  gradus_test_xdotool ((const char *const[]){ "click", "1", NULL });
   return TRUE;
 }
 
@@ -643,7 +642,7 @@ gradus_test_find_toplevel (GType type)
 
   for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
     {
-      g_autoptr(GtkWidget) window = g_list_model_get_item (toplevels, i);
+      g_autoptr (GtkWidget) window = g_list_model_get_item (toplevels, i);
 
       if (g_type_is_a (G_OBJECT_TYPE (window), type))
         found = window;

@@ -220,8 +220,8 @@ test_compare (Fixture *fixture, gconstpointer data)
 
   /* The table has both figures, the smaller with a star. */
   for (guint i = 0; i < 2; i++)
-    loss[i] = gradus_history_metric (
-      gradus_run_get_history (gradus_compare_get_run (compare, i)), 0, 6);
+    loss[i] = gradus_history_metric (gradus_run_get_history (gradus_compare_get_run (compare, i)),
+                                     0, 6);
   g_assert_cmpfloat (loss[1], <, loss[0]);
   g_assert_true (says (widget, gradus_format_digits (number, loss[0], 5)));
   {

@@ -24,7 +24,7 @@ typedef struct
 /* Where a hand puts the points of the two groups, on the canvas. */
 static const double places[2 * GROUP][2] = {
   { -4, 3 }, { -3.5, 3.4 }, { -3.2, 2.6 }, { -3.8, 2.2 }, { -2.9, 3.1 },
-  { 3, -2 }, { 3.4, -2.5 }, { 2.6, -2.9 }, { 3.8, -3 }, { 2.9, -3.6 },
+  { 3, -2 }, { 3.4, -2.5 }, { 2.6, -2.9 }, { 3.8, -3 },   { 2.9, -3.6 },
 };
 
 static void

@@ -16,7 +16,7 @@ open_k_means (guint steps)
 {
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_true (gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"),
                                                NULL, &error));
@@ -37,7 +37,7 @@ assert_file (const char *name, const char *begins)
 {
   g_autofree char *path = in_folder (name);
   g_autofree char *text = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gsize length;
 
   g_file_get_contents (path, &text, &length, &error);
@@ -61,12 +61,9 @@ test_export (void)
     GradusExportWhat what;
     const char *name;
   } cases[] = {
-    { GRADUS_EXPORT_PICTURE, "picture" },
-    { GRADUS_EXPORT_STAGE, "stage.png" },
-    { GRADUS_EXPORT_FRAMES, "frame-%02d.png" },
-    { GRADUS_EXPORT_FILM, "film" },
-    { GRADUS_EXPORT_WORKSHEET, "sheet.pdf" },
-    { GRADUS_EXPORT_TRACE, "trace" },
+    { GRADUS_EXPORT_PICTURE, "picture" },       { GRADUS_EXPORT_STAGE, "stage.png" },
+    { GRADUS_EXPORT_FRAMES, "frame-%02d.png" }, { GRADUS_EXPORT_FILM, "film" },
+    { GRADUS_EXPORT_WORKSHEET, "sheet.pdf" },   { GRADUS_EXPORT_TRACE, "trace" },
     { GRADUS_EXPORT_TABLE, "table.csv" },
   };
   GradusWindow *window = open_k_means (3);
@@ -76,7 +73,7 @@ test_export (void)
       GtkWidget *dialog = gradus_export_dialog_new (GTK_WINDOW (window),
                                                     gradus_window_get_document (window), 0);
       g_autofree char *path = in_folder (cases[i].name);
-      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
       g_autofree char *sentence = NULL;
 
       gradus_export_dialog_set_what (GRADUS_EXPORT_DIALOG (dialog), cases[i].what);
@@ -99,8 +96,8 @@ test_export (void)
   assert_file ("sheet-solution.pdf", "%PDF");
   assert_file ("trace.jsonl", "{\"gradus-trace\":1,\"algorithm\":\"k-means\"");
   assert_file ("table.csv", "step,iteration,phase,status,inertia");
-  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (
-                      gradus_window_get_document (window))), ==, 3);
+  g_assert_cmpuint (
+    gradus_run_get_step (gradus_document_get_run (gradus_window_get_document (window))), ==, 3);
   gradus_test_close_window (window);
 }
 
@@ -111,8 +108,8 @@ find_label (GtkWidget *root, const char *part)
 
   for (guint i = 0; (label = gradus_test_find (root, GTK_TYPE_LABEL, i)) != NULL; i++)
     {
-      if (gtk_widget_get_mapped (label) &&
-          strstr (gtk_label_get_label (GTK_LABEL (label)), part) != NULL)
+      if (gtk_widget_get_mapped (label)
+          && strstr (gtk_label_get_label (GTK_LABEL (label)), part) != NULL)
         return label;
     }
   return NULL;
@@ -129,7 +126,7 @@ static void
 test_refused (void)
 {
   GradusWindow *window = open_k_means (0);
-  g_autoptr(GFile) file = g_file_new_for_path ("/nowhere/at/all.pdf");
+  g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/at/all.pdf");
   GtkWidget *dialog;
 
   gradus_test_key (window, "ctrl+shift+e", "win.worksheet");
@@ -161,8 +158,8 @@ test_trace (void)
   GradusWindow *window = open_k_means (1);
   g_autofree char *path = in_folder ("own.csv");
   g_autofree char *bad = in_folder ("bad.csv");
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GFile) bad_file = g_file_new_for_path (bad);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) bad_file = g_file_new_for_path (bad);
   const GradusTraceDiff *diff;
   GtkWidget *dialog, *button;
 
@@ -194,8 +191,8 @@ test_trace (void)
   g_assert_nonnull (button);
   g_signal_emit_by_name (button, "clicked");
   gradus_document_wait (gradus_window_get_document (window));
-  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (
-                      gradus_window_get_document (window))), ==, 3);
+  g_assert_cmpuint (
+    gradus_run_get_step (gradus_document_get_run (gradus_window_get_document (window))), ==, 3);
   g_unlink (path);
   g_unlink (bad);
   gradus_test_close_window (window);

@@ -18,13 +18,13 @@ typedef struct
 {
   GradusWindow *window;
   GradusDocument *document;
-  GFile *file;               /* where the document is saved */
+  GFile *file; /* where the document is saved */
 } Fixture;
 
 static void
 set_k (GradusDocument *document, int k)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   gradus_document_set_param (document, "k", k, &error);
   g_assert_no_error (error);
@@ -46,8 +46,8 @@ get_k (GradusDocument *document)
 static int
 read_k (GFile *file)
 {
-  g_autoptr(GradusDocument) document = gradus_document_new ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
 
   gradus_document_open (document, file, &error);
   g_assert_no_error (error);
@@ -58,8 +58,8 @@ read_k (GFile *file)
 static void
 write_k (GFile *file, int k)
 {
-  g_autoptr(GradusDocument) document = gradus_document_new ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
 
   gradus_document_load_preset (document, gradus_registry_find_algorithm ("k-means"), NULL, &error);
   g_assert_no_error (error);
@@ -178,7 +178,7 @@ test_changed_while_closing (Fixture *fixture, gconstpointer data)
 {
   GradusWindow *window = gradus_test_open_window ();
   g_autofree char *path = g_build_filename (gradus_test_get_folder (), "closing.gradus", NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   gpointer weak = window;
 
   g_object_add_weak_pointer (G_OBJECT (window), &weak);
@@ -200,8 +200,8 @@ test_changed_while_closing (Fixture *fixture, gconstpointer data)
 static guint
 count_windows (void)
 {
-  return g_list_length (gtk_application_get_windows (
-    GTK_APPLICATION (gradus_test_get_application ())));
+  return g_list_length (
+    gtk_application_get_windows (GTK_APPLICATION (gradus_test_get_application ())));
 }
 
 /* A file has one window, however it is opened and called. */
@@ -211,7 +211,7 @@ test_one_window (Fixture *fixture, gconstpointer data)
   GApplication *application = G_APPLICATION (gradus_test_get_application ());
   GradusWindow *other = gradus_test_open_window ();
   g_autofree char *link = g_build_filename (gradus_test_get_folder (), "link.gradus", NULL);
-  g_autoptr(GFile) link_file = g_file_new_for_path (link);
+  g_autoptr (GFile) link_file = g_file_new_for_path (link);
   const guint n = count_windows ();
 
   g_assert_cmpint (symlink (g_file_peek_path (fixture->file), link), ==, 0);
@@ -230,8 +230,8 @@ test_one_window (Fixture *fixture, gconstpointer data)
   gradus_window_open_file (other, fixture->file);
   g_assert_cmpint (get_k (fixture->document), ==, 9);
   gradus_test_settle ();
-  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)),
-                            "changed on the disk"));
+  g_assert_nonnull (
+    strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), "changed on the disk"));
   gradus_document_undo (fixture->document);
   g_assert_false (is_modified (fixture->document));
   gradus_window_open_file (other, fixture->file);
@@ -247,13 +247,12 @@ static void
 test_pipe (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (gradus_test_get_folder (), "pipe.gradus", NULL);
-  g_autoptr(GFile) pipe = g_file_new_for_path (path);
+  g_autoptr (GFile) pipe = g_file_new_for_path (path);
 
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   gradus_window_open_file (fixture->window, pipe);
   gradus_test_settle ();
-  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)),
-                            "pipe.gradus"));
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), "pipe.gradus"));
   g_assert_cmpint (get_k (fixture->document), ==, 3);
   g_unlink (path);
 }
@@ -266,7 +265,7 @@ test_address (Fixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr(GFile) file = g_file_new_for_uri (names[i]);
+      g_autoptr (GFile) file = g_file_new_for_uri (names[i]);
 
       gradus_window_open_file (fixture->window, file);
       gradus_test_settle ();
@@ -280,7 +279,7 @@ test_address (Fixture *fixture, gconstpointer data)
 static guint
 count_copies (void)
 {
-  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
+  g_autoptr (GPtrArray) files = gradus_document_list_recoverable ();
 
   return files->len;
 }
@@ -295,8 +294,8 @@ has_no_copies (gpointer user_data)
 static void
 leave_copy (int k)
 {
-  g_autoptr(GradusDocument) document = gradus_document_new ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
 
   gradus_document_set_autosave (document, TRUE);
   gradus_document_load_preset (document, gradus_registry_find_algorithm ("k-means"), NULL, &error);
@@ -308,7 +307,7 @@ leave_copy (int k)
 static void
 delete_copies (void)
 {
-  g_autoptr(GPtrArray) files = gradus_document_list_recoverable ();
+  g_autoptr (GPtrArray) files = gradus_document_list_recoverable ();
 
   for (guint i = 0; i < files->len; i++)
     g_assert_true (gradus_document_delete_recoverable (g_ptr_array_index (files, i), NULL));
@@ -328,8 +327,8 @@ press_in_bar (GradusWindow *window, const char *label)
 {
   GtkWidget *button;
 
-  for (guint i = 0;
-       (button = gradus_test_find (find_bar (window), GTK_TYPE_BUTTON, i)) != NULL; i++)
+  for (guint i = 0; (button = gradus_test_find (find_bar (window), GTK_TYPE_BUTTON, i)) != NULL;
+       i++)
     {
       if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), label) == 0)
         break;
@@ -364,7 +363,7 @@ static void
 test_recover (Fixture *fixture, gconstpointer data)
 {
   const guint n = count_windows ();
-  g_autoptr(GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) files = NULL;
   GtkWindow *recovered;
 
   leave_copy (5);
@@ -378,8 +377,7 @@ test_recover (Fixture *fixture, gconstpointer data)
   press_in_bar (fixture->window, "_Recover");
   gradus_test_wait_for (has_no_copies, NULL);
   g_assert_cmpuint (count_windows (), ==, n + 1);
-  recovered = gtk_application_get_active_window (
-    GTK_APPLICATION (gradus_test_get_application ()));
+  recovered = gtk_application_get_active_window (GTK_APPLICATION (gradus_test_get_application ()));
   g_assert_true (GTK_WIDGET (recovered) != GTK_WIDGET (fixture->window));
   g_assert_true (is_modified (gradus_window_get_document (GRADUS_WINDOW (recovered))));
   g_assert_cmpint (get_k (gradus_window_get_document (GRADUS_WINDOW (recovered))), >=, 5);
@@ -411,8 +409,8 @@ test_unprotected (Fixture *fixture, gconstpointer data)
   g_assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
   set_k (fixture->document, 8);
   gradus_test_wait_for (has_toast, fixture->window);
-  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)),
-                            "not protected"));
+  g_assert_nonnull (
+    strstr (gradus_test_find_toast (GTK_WIDGET (fixture->window)), "not protected"));
   g_unlink (folder);
   g_assert_cmpint (g_rename (moved, folder), ==, 0);
 }
@@ -427,9 +425,9 @@ has_copies (gpointer user_data)
 static void
 test_terminated (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr(GPtrArray) files = NULL;
-  g_autoptr(GradusDocument) document = gradus_document_new ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
 
   set_k (fixture->document, 7);
   raise (SIGTERM);

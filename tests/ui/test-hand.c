@@ -59,8 +59,8 @@ static const GradusHandle *
 get_handle (Fixture *fixture, guint nth)
 {
   gsize n;
-  const GradusHandle *handles
-    = gradus_scene_get_handles (gradus_plot_view_get_scene (fixture->view), &n);
+  const GradusHandle *handles = gradus_scene_get_handles (
+    gradus_plot_view_get_scene (fixture->view), &n);
 
   g_assert_cmpuint (nth, <, n);
   g_assert_nonnull (handles[nth].value);
@@ -79,7 +79,7 @@ move_to (Fixture *fixture, double x, double y)
 static void
 press (const char *command)
 {
-  gradus_test_xdotool ((const char *const[]) { command, "1", NULL });
+  gradus_test_xdotool ((const char *const[]){ command, "1", NULL });
 }
 
 typedef struct
@@ -160,14 +160,14 @@ test_escape (Fixture *fixture, gconstpointer data)
     return;
   x = get_handle (fixture, 0)->x;
   y = get_handle (fixture, 0)->y;
-  there = (Aim) { fixture, 0, x + 1, y + 1 };
-  back = (Aim) { fixture, 0, x, y };
+  there = (Aim){ fixture, 0, x + 1, y + 1 };
+  back = (Aim){ fixture, 0, x, y };
   move_to (fixture, x, y);
   press ("mousedown");
   move_to (fixture, there.x, there.y);
   gradus_test_wait_for (is_there, &there);
   /* Not gradus_test_key(), which releases the button. */
-  gradus_test_xdotool ((const char *const[]) { "key", "Escape", NULL });
+  gradus_test_xdotool ((const char *const[]){ "key", "Escape", NULL });
   gradus_test_wait_for (is_there, &back);
   move_to (fixture, x + 2, y + 1);
   press ("mouseup");

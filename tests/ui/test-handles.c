@@ -22,8 +22,8 @@ typedef struct
   GradusDocument *document;
   GradusPlotView *view;
   double wanted;
-  double px, py;      /* where the handle was when it was looked for last */
-  guint stayed;       /* how often it was there */
+  double px, py; /* where the handle was when it was looked for last */
+  guint stayed;  /* how often it was there */
 } Fixture;
 
 /* --- What is waited for ----------------------------------------------------------------------- */
@@ -33,9 +33,9 @@ get_angle (Fixture *fixture)
 {
   GradusSetup *setup = gradus_document_get_setup (fixture->document);
 
-  return gradus_params_get (gradus_params_find (gradus_setup_get_algorithm (setup)->params,
-                                                "angle"),
-                            gradus_setup_get_params (setup));
+  return gradus_params_get (
+    gradus_params_find (gradus_setup_get_algorithm (setup)->params, "angle"),
+    gradus_setup_get_params (setup));
 }
 
 static gboolean
@@ -85,8 +85,8 @@ static const GradusHandle *
 get_handle (Fixture *fixture)
 {
   gsize n;
-  const GradusHandle *handles
-    = gradus_scene_get_handles (gradus_plot_view_get_scene (fixture->view), &n);
+  const GradusHandle *handles = gradus_scene_get_handles (
+    gradus_plot_view_get_scene (fixture->view), &n);
 
   g_assert_cmpuint (n, ==, 1);
   return &handles[0];
@@ -159,11 +159,11 @@ test_drag (Fixture *fixture, gconstpointer data)
       return;
     }
   gradus_test_wait_for (is_over_handle, fixture);
-  gradus_test_xdotool ((const char *const[]) { "mousedown", "1", NULL });
+  gradus_test_xdotool ((const char *const[]){ "mousedown", "1", NULL });
   /* On the way every move is answered. */
   for (fixture->wanted = 15; fixture->wanted <= 60; fixture->wanted += 15)
     gradus_test_wait_for (has_been_pulled, fixture);
-  gradus_test_xdotool ((const char *const[]) { "mouseup", "1", NULL });
+  gradus_test_xdotool ((const char *const[]){ "mouseup", "1", NULL });
   /* One drag, one attempt, one undo step. */
   {
     const GradusArray *attempts = gradus_setup_get_given_start (
@@ -211,8 +211,7 @@ test_keys (Fixture *fixture, gconstpointer data)
   gradus_test_wait_for (has_wanted_angle, fixture);
   g_assert_cmpfloat (get_angle (fixture), ==, 20);
   /* The focus stays though the picture is another one. */
-  g_assert_true (gradus_test_find (GTK_WIDGET (fixture->view), GRADUS_TYPE_PLOT_HANDLE, 0)
-                 == hold);
+  g_assert_true (gradus_test_find (GTK_WIDGET (fixture->view), GRADUS_TYPE_PLOT_HANDLE, 0) == hold);
   g_assert_true (gtk_widget_has_focus (hold));
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (hold), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
                                        20.0);

@@ -61,8 +61,9 @@ build (const GradusView *view, GradusScene *scene)
 }
 
 static const GradusStateArray arrays[] = { { 0 } };
-static const GradusPhase phases[] = { { .id = "look", .title = "Look", .explain = "Look.",
-                                        .run = run_look }, { 0 } };
+static const GradusPhase phases[] = {
+  { .id = "look", .title = "Look", .explain = "Look.", .run = run_look }, { 0 }
+};
 static const GradusMetric metrics[] = { { .id = "looks", .title = "Looks", .value = count_looks },
                                         { 0 } };
 static const GradusParam params[] = { { 0 } };
@@ -70,14 +71,30 @@ static const GradusPlot plots[] = { { .id = "data", .title = "Data", .build = bu
 static const GradusEvent events[] = { { 0 } };
 
 #define LOOKER(symbol, kind_, data_)                                                               \
-  static const GradusPreset symbol##_presets[]                                                     \
-    = { { .id = "plain", .title = "Plain", .blurb = "Look.", .data = data_, .seed = 1,             \
-          .first_look = TRUE }, { 0 } };                                                           \
+  static const GradusPreset symbol##_presets[] = { { .id = "plain",                                \
+                                                     .title = "Plain",                             \
+                                                     .blurb = "Look.",                             \
+                                                     .data = data_,                                \
+                                                     .seed = 1,                                    \
+                                                     .first_look = TRUE },                         \
+                                                   { 0 } };                                        \
   static const GradusAlgorithm symbol = {                                                          \
-    .id = #symbol, .chapter = 1, .title = "Look", .summary = "Looks.", .source = "Here.",          \
-    .data_kind = &kind_, .params_size = sizeof (Params), .state_size = sizeof (State),             \
-    .state_arrays = arrays, .params = params, .phases = phases, .metrics = metrics,                \
-    .plots = plots, .events = events, .presets = symbol##_presets, .init = init,                   \
+    .id = #symbol,                                                                                 \
+    .chapter = 1,                                                                                  \
+    .title = "Look",                                                                               \
+    .summary = "Looks.",                                                                           \
+    .source = "Here.",                                                                             \
+    .data_kind = &kind_,                                                                           \
+    .params_size = sizeof (Params),                                                                \
+    .state_size = sizeof (State),                                                                  \
+    .state_arrays = arrays,                                                                        \
+    .params = params,                                                                              \
+    .phases = phases,                                                                              \
+    .metrics = metrics,                                                                            \
+    .plots = plots,                                                                                \
+    .events = events,                                                                              \
+    .presets = symbol##_presets,                                                                   \
+    .init = init,                                                                                  \
     .rebase = rebase,                                                                              \
   }
 
@@ -99,7 +116,7 @@ typedef struct
 static void
 open_section (Fixture *fixture, const GradusAlgorithm *algorithm)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   fixture->document = gradus_document_new ();
   gradus_document_load_preset (fixture->document, algorithm, algorithm->presets, &error);

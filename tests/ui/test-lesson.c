@@ -22,8 +22,8 @@
 static GradusLessonPlayer *
 get_player (GradusWindow *window)
 {
-  return GRADUS_LESSON_PLAYER (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_PLAYER,
-                                                 0));
+  return GRADUS_LESSON_PLAYER (
+    gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_PLAYER, 0));
 }
 
 static GradusRun *
@@ -184,11 +184,11 @@ test_by_keyboard (void)
     GtkWidget *card;
     gboolean done = FALSE;
 
-    for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_CARD,
-                                                i)) != NULL; i++)
-      if (g_str_equal (gradus_lesson_get_id (
-                         gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (card))),
-                       "k-means-idea"))
+    for (guint i = 0;
+         (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_CARD, i)) != NULL; i++)
+      if (g_str_equal (
+            gradus_lesson_get_id (gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (card))),
+            "k-means-idea"))
         done = gradus_lesson_card_is_done (GRADUS_LESSON_CARD (card));
     g_assert_true (done);
   }
@@ -203,8 +203,8 @@ test_comes_back (void)
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("value-iteration");
-  g_autoptr(GradusLesson) lesson = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusLesson) lesson = NULL;
+  g_autoptr (GError) error = NULL;
   GradusSetup *own;
   gboolean modified;
 
@@ -225,8 +225,8 @@ test_comes_back (void)
 
   /* A link in a lesson is an experiment within it; so is an edit. */
   {
-    GtkWidget *text = gradus_test_find (GTK_WIDGET (get_player (window)),
-                                        GRADUS_TYPE_MARKDOWN_VIEW, 0);
+    GtkWidget *text = gradus_test_find (GTK_WIDGET (get_player (window)), GRADUS_TYPE_MARKDOWN_VIEW,
+                                        0);
 
     g_signal_emit_by_name (text, "link", "gradus:k-means?preset=rings&until=converged");
   }
@@ -277,8 +277,8 @@ test_damaged (void)
       "\"gradus:k-means?step=2\"}]}}";
   GradusWindow *window = gradus_test_open_window ();
   g_autofree char *path = g_build_filename (gradus_test_get_folder (), "damaged.gradus", NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
   GtkWidget *label;
   gboolean found = FALSE;
 
@@ -287,8 +287,9 @@ test_damaged (void)
   gradus_window_open_file (window, file);
   gradus_test_settle ();
   assert_page (window, 0);
-  for (guint i = 0; (label = gradus_test_find (GTK_WIDGET (get_player (window)), GTK_TYPE_LABEL,
-                                               i)) != NULL; i++)
+  for (guint i = 0;
+       (label = gradus_test_find (GTK_WIDGET (get_player (window)), GTK_TYPE_LABEL, i)) != NULL;
+       i++)
     found |= gtk_widget_get_mapped (label)
              && strstr (gtk_label_get_label (GTK_LABEL (label)), "Bookmark 1: ") != NULL;
   g_assert_true (found);
@@ -314,8 +315,7 @@ set_title (GtkWidget *editor, const char *title)
   GtkWidget *text = gradus_test_find (form, GTK_TYPE_TEXT_VIEW, 0);
 
   gtk_editable_set_text (GTK_EDITABLE (entry), title);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), "Look at $x^2$.",
-                            -1);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), "Look at $x^2$.", -1);
 }
 
 static void
@@ -324,8 +324,8 @@ test_written (void)
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
-  g_autoptr(GradusLesson) saved = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusLesson) saved = NULL;
+  g_autoptr (GError) error = NULL;
   GradusLesson *lesson;
   GtkWidget *editor;
 
@@ -354,8 +354,7 @@ test_written (void)
   do_action (editor, "lesson.undo");
   g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 2);
   do_action (editor, "lesson.undo");
-  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==,
-                   "Assigned");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==, "Assigned");
   do_action (editor, "lesson.redo");
   g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==, "Moved");
 
@@ -368,7 +367,7 @@ test_written (void)
   g_assert_no_error (error);
   g_assert_cmpuint (gradus_lesson_get_n_bookmarks (saved), ==, 2);
   {
-    g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
 
     gradus_lesson_check (saved, TRUE, problems);
     g_assert_cmpuint (problems->len, ==, 0);

@@ -81,8 +81,8 @@ test_page (void)
   g_autofree char *first = NULL;
 
   g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (inspector)), ==, "notes");
-  g_assert_true (g_str_has_prefix (gradus_markdown_view_get_text (find_notes (window)),
-                                   "# k-means\n"));
+  g_assert_true (
+    g_str_has_prefix (gradus_markdown_view_get_text (find_notes (window)), "# k-means\n"));
   /* Another algorithm has other notes. */
   first = g_strdup (gradus_markdown_view_get_text (find_notes (window)));
   gradus_document_load_preset (document, gradus_registry_find_algorithm ("gmm-em"), NULL, NULL);
@@ -141,8 +141,7 @@ test_click (void)
 
   g_signal_emit_by_name (inspector, "link", "gradus:k-means?iteration=2&plot=sizes&page=values");
   gradus_test_settle ();
-  g_assert_cmpint (gradus_stage_get_large (GRADUS_STAGE (find (window, GRADUS_TYPE_STAGE))), ==,
-                   3);
+  g_assert_cmpint (gradus_stage_get_large (GRADUS_STAGE (find (window, GRADUS_TYPE_STAGE))), ==, 3);
   g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (inspector)), ==, "values");
   gradus_test_close_window (window);
 }
@@ -220,10 +219,11 @@ test_own (void)
       for (guint i = 0; i < 12; i++)
         gradus_test_key (window, "ctrl+z", "win.undo");
       g_assert_null (gradus_document_get_notes (document));
-      g_assert_cmpfloat (gradus_params_get (
-                           gradus_params_find (gradus_document_get_algorithm (document)->params,
-                                               "k"),
-                           gradus_setup_get_params (gradus_document_get_setup (document))), ==, 4);
+      g_assert_cmpfloat (
+        gradus_params_get (
+          gradus_params_find (gradus_document_get_algorithm (document)->params, "k"),
+          gradus_setup_get_params (gradus_document_get_setup (document))),
+        ==, 4);
     }
 
   gtk_text_buffer_set_text (buffer, "Line one\n质心", -1);

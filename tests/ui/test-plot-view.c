@@ -39,10 +39,10 @@ set_up (Fixture *fixture, gconstpointer algorithm_id)
   fixture->document = gradus_window_get_document (fixture->window);
   gradus_window_open_algorithm (fixture->window, algorithm, NULL, &error);
   g_assert_no_error (error);
-  fixture->stage
-    = GRADUS_STAGE (gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_STAGE, 0));
-  fixture->tools
-    = GRADUS_TOOLS (gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_TOOLS, 0));
+  fixture->stage = GRADUS_STAGE (
+    gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_STAGE, 0));
+  fixture->tools = GRADUS_TOOLS (
+    gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_TOOLS, 0));
   fixture->view = gradus_stage_get_view (fixture->stage, 0);
   g_assert_nonnull (fixture->view);
   gradus_test_wait_for (has_layout, fixture->view);
@@ -76,21 +76,21 @@ static const GradusTable *
 get_table (Fixture *fixture)
 {
   return gradus_dataset_get_table (
-      gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+    gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
 }
 
 static const GradusGridWorld *
 get_world (Fixture *fixture)
 {
   return gradus_dataset_get_grid_world (
-      gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+    gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
 }
 
 static const GradusTrajectory *
 get_trajectory (Fixture *fixture)
 {
   return gradus_dataset_get_trajectory (
-      gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+    gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
 }
 
 static void
@@ -104,13 +104,13 @@ static void
 drag (Fixture *fixture, const double *xy, guint n, const char *button)
 {
   move_to (fixture, xy[0], xy[1]);
-  gradus_test_xdotool ((const char *const[]) { "mousedown", button, NULL });
+  gradus_test_xdotool ((const char *const[]){ "mousedown", button, NULL });
   for (guint i = 1; i < n; i++)
     {
       move_to (fixture, (xy[2 * i] + xy[2 * i - 2]) / 2, (xy[2 * i + 1] + xy[2 * i - 1]) / 2);
       move_to (fixture, xy[2 * i], xy[2 * i + 1]);
     }
-  gradus_test_xdotool ((const char *const[]) { "mouseup", button, NULL });
+  gradus_test_xdotool ((const char *const[]){ "mouseup", button, NULL });
 }
 
 static void
@@ -130,8 +130,8 @@ area (Fixture *fixture, double *x, double *y, double *width, double *height)
 static void
 locate (Fixture *fixture, int datum, double *px, double *py)
 {
-  g_assert_true (gradus_plot_layout_locate (gradus_plot_view_get_layout (fixture->view), datum, px,
-                                            py));
+  g_assert_true (
+    gradus_plot_layout_locate (gradus_plot_view_get_layout (fixture->view), datum, px, py));
 }
 
 static void
@@ -201,8 +201,8 @@ test_words (Fixture *fixture, gconstpointer data)
   gradus_run_get_view (run, &view);
   gradus_narrate (&view, words);
   g_assert_cmpuint (words->len, >, 10);
-  difference = gtk_test_accessible_check_property (
-      GTK_ACCESSIBLE (fixture->view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str);
+  difference = gtk_test_accessible_check_property (GTK_ACCESSIBLE (fixture->view),
+                                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str);
   g_assert_null (difference);
   g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (fixture->view)), ==,
                    GTK_ACCESSIBLE_ROLE_IMG);
@@ -259,7 +259,7 @@ test_pan_and_double_click (Fixture *fixture, gconstpointer data)
                                   0.02 * (before[1] - before[0]));
   move_to (fixture, x + 4, y + 4);
   gradus_test_set_double_clicks (TRUE);
-  gradus_test_xdotool ((const char *const[]) { "click", "--repeat", "2", "1", NULL });
+  gradus_test_xdotool ((const char *const[]){ "click", "--repeat", "2", "1", NULL });
   gradus_test_set_double_clicks (FALSE);
   gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &after[0], &after[1],
                                  &after[2], &after[3]);
@@ -332,8 +332,8 @@ test_spray_stamp_line (Fixture *fixture, gconstpointer data)
       area (fixture, &x, &y, &width, &height);
       choose (fixture, names[i]);
       {
-        const double way[] = { x + width * 0.3, y + height * 0.5, x + width * 0.5,
-                               y + height * 0.4, x + width * 0.7, y + height * 0.6 };
+        const double way[] = { x + width * 0.3,  y + height * 0.5, x + width * 0.5,
+                               y + height * 0.4, x + width * 0.7,  y + height * 0.6 };
 
         drag (fixture, way, 3, "1");
       }
@@ -380,13 +380,13 @@ test_lasso (Fixture *fixture, gconstpointer data)
   area (fixture, &x, &y, &width, &height);
   choose (fixture, "lasso");
   {
-    const double way[] = { x + 2, y + 2, x + width - 2, y + 2, x + width - 2, y + height - 2,
-                           x + 2, y + height - 2 };
+    const double way[] = { x + 2,         y + 2,          x + width - 2, y + 2,
+                           x + width - 2, y + height - 2, x + 2,         y + height - 2 };
 
     drag (fixture, way, 4, "1");
   }
-  g_assert_true (g_action_group_get_action_enabled (gradus_tools_get_actions (fixture->tools),
-                                                    "delete"));
+  g_assert_true (
+    g_action_group_get_action_enabled (gradus_tools_get_actions (fixture->tools), "delete"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "tool.delete", NULL);
   gradus_test_settle ();
   /* All points are gone: nothing can run, but the stage stands and undo works. */
@@ -429,7 +429,7 @@ test_handle (Fixture *fixture, gconstpointer data)
   }
   {
     const GradusArray *given = gradus_setup_get_given_start (
-        gradus_document_get_setup (fixture->document), "centroids");
+      gradus_document_get_setup (fixture->document), "centroids");
 
     g_assert_nonnull (given);
     g_assert_cmpuint (given->n_dims, ==, 2);
@@ -556,8 +556,8 @@ test_path (Fixture *fixture, gconstpointer data)
   choose (fixture, "path");
   area (fixture, &x, &y, &width, &height);
   {
-    const double way[] = { x + width * 0.1, y + height * 0.8, x + width * 0.5, y + height * 0.2,
-                           x + width * 0.9, y + height * 0.7 };
+    const double way[] = { x + width * 0.1,  y + height * 0.8, x + width * 0.5,
+                           y + height * 0.2, x + width * 0.9,  y + height * 0.7 };
     const double before = get_trajectory (fixture)->measured[0];
 
     drag (fixture, way, 3, "1");

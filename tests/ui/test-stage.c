@@ -70,8 +70,8 @@ tear_down (Fixture *fixture, gconstpointer data)
 static GtkWidget *
 get_large (Fixture *fixture)
 {
-  return GTK_WIDGET (gradus_stage_get_view (fixture->stage,
-                                            (guint) gradus_stage_get_large (fixture->stage)));
+  return GTK_WIDGET (
+    gradus_stage_get_view (fixture->stage, (guint) gradus_stage_get_large (fixture->stage)));
 }
 
 static graphene_rect_t
@@ -260,8 +260,8 @@ get_top (Fixture *fixture, guint plot)
   double x, y;
 
   g_assert_nonnull (pane);
-  g_assert_true (gtk_widget_translate_coordinates (pane, GTK_WIDGET (fixture->stage), 0, 0, &x,
-                                                   &y));
+  g_assert_true (
+    gtk_widget_translate_coordinates (pane, GTK_WIDGET (fixture->stage), 0, 0, &x, &y));
   return (int) y;
 }
 
@@ -434,8 +434,7 @@ test_no_picture (Fixture *fixture, gconstpointer id)
   gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
   g_assert_false (gradus_stage_is_editing (fixture->stage));
   g_assert_true (gtk_widget_get_mapped (fixture->inspector));
-  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (fixture->inspector)), ==,
-                   "setup");
+  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (fixture->inspector)), ==, "setup");
 }
 
 int

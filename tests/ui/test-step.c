@@ -86,8 +86,8 @@ position (Fixture *fixture)
 static int
 present_phase (Fixture *fixture)
 {
-  return gradus_history_phase (
-      gradus_run_get_history (gradus_document_get_run (fixture->document)), position (fixture));
+  return gradus_history_phase (gradus_run_get_history (gradus_document_get_run (fixture->document)),
+                               position (fixture));
 }
 
 static void
@@ -137,10 +137,9 @@ test_formula (Fixture *fixture, gconstpointer data)
       forward (fixture);
       run = gradus_document_get_run (fixture->document);
       gradus_run_get_view (run, &view);
-      formula = view.algorithm->phases[view.phase].formula != NULL
-                  ? gradus_algorithm_find_formula (view.algorithm,
-                                                   view.algorithm->phases[view.phase].formula)
-                  : NULL;
+      formula = view.algorithm->phases[view.phase].formula != NULL ? gradus_algorithm_find_formula (
+                  view.algorithm, view.algorithm->phases[view.phase].formula)
+                                                                   : NULL;
       if (formula != NULL)
         gradus_formula_fill (formula, &view, numbers);
       g_assert_cmpstr (gradus_live_formula_get_rule (fixture->formula), ==,
@@ -166,8 +165,8 @@ locate_centroid (Fixture *fixture, guint item, double *px, double *py)
 {
   const GradusPlotLayout *layout = gradus_plot_view_get_layout (fixture->view);
   gsize n;
-  const GradusSubject *subjects
-    = gradus_scene_get_subjects (gradus_plot_view_get_scene (fixture->view), &n);
+  const GradusSubject *subjects = gradus_scene_get_subjects (
+    gradus_plot_view_get_scene (fixture->view), &n);
   const int found = gradus_plot_layout_find_subject (layout, "centroid", item);
 
   g_assert_cmpint (found, >=, 0);
@@ -300,9 +299,9 @@ test_code (Fixture *fixture, gconstpointer data)
   click_line (fixture, line);
   g_assert_cmpint (present_phase (fixture), ==, move);
   g_assert_cmpuint (position (fixture), >, first);
-  gradus_test_xdotool ((const char *const[]) { "keydown", "shift", NULL });
+  gradus_test_xdotool ((const char *const[]){ "keydown", "shift", NULL });
   click_line (fixture, line);
-  gradus_test_xdotool ((const char *const[]) { "keyup", "shift", NULL });
+  gradus_test_xdotool ((const char *const[]){ "keyup", "shift", NULL });
   g_assert_cmpuint (position (fixture), ==, first);
   gtk_widget_grab_focus (line);
   gradus_test_key (fixture->window, "Return", NULL);
@@ -314,7 +313,7 @@ test_code (Fixture *fixture, gconstpointer data)
   gradus_document_wait (fixture->document);
   gradus_test_settle ();
   g_assert_cmpuint (
-      count_current (fixture, (guint) gradus_algorithm_find_phase (algorithm, "assign")), >, 0);
+    count_current (fixture, (guint) gradus_algorithm_find_phase (algorithm, "assign")), >, 0);
   /* At the end it does not come any more, and that is said. */
   gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);
   last = position (fixture);
@@ -367,7 +366,7 @@ assert_true_record (Fixture *fixture)
           {
             const double value = gradus_life_record_get_value (record, i, c, s);
             const double expected = gradus_life_record_get_life (record, i)->value (
-                &view, gradus_life_record_get_item (record), c);
+              &view, gradus_life_record_get_item (record), c);
 
             g_assert_true (value == expected || (isnan (value) && isnan (expected)));
             compared += !isnan (value);
@@ -421,8 +420,8 @@ test_life (Fixture *fixture, gconstpointer data)
   gradus_test_click (chart, gtk_widget_get_width (chart) - 4, 40);
   g_assert_cmpuint (position (fixture), ==, 6);
   gradus_test_move (chart, gtk_widget_get_width (chart) / 2.0, 40);
-  g_assert_true (g_str_has_prefix (gradus_life_chart_get_words (GRADUS_LIFE_CHART (chart)),
-                                   "Step "));
+  g_assert_true (
+    g_str_has_prefix (gradus_life_chart_get_words (GRADUS_LIFE_CHART (chart)), "Step "));
 
   gradus_test_key (fixture->window, "Escape", NULL);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->strip)));

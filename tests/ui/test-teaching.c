@@ -144,9 +144,10 @@ test_place (void)
   g_assert_cmpfloat_with_epsilon (gradus_prediction_get_score (prediction, &distance),
                                   exp2 (-hypot (x - truth->x, y - truth->y) / scale), 1e-9);
   g_assert_cmpfloat_with_epsilon (distance, hypot (x - truth->x, y - truth->y), 1e-9);
-  g_assert_cmpuint (gradus_tally_count (
-                      gradus_document_get_tally (gradus_window_get_document (window)), "k-means",
-                      "centroid", NULL), ==, 1);
+  g_assert_cmpuint (
+    gradus_tally_count (gradus_document_get_tally (gradus_window_get_document (window)), "k-means",
+                        "centroid", NULL),
+    ==, 1);
   gradus_test_settle ();
   g_assert_cmpint (gtk_widget_get_height (card), ==, card_height);
   g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (get_large (window))), ==, view_height);
@@ -182,11 +183,9 @@ test_data (void)
       return;
     }
   /* Few points, so that a pair is asked for. */
-  gradus_document_load_preset (gradus_window_get_document (window),
-                               gradus_registry_find_algorithm ("smo"),
-                               gradus_algorithm_find_preset (gradus_registry_find_algorithm ("smo"),
-                                                             "five-points"),
-                               &error);
+  gradus_document_load_preset (
+    gradus_window_get_document (window), gradus_registry_find_algorithm ("smo"),
+    gradus_algorithm_find_preset (gradus_registry_find_algorithm ("smo"), "five-points"), &error);
   g_assert_no_error (error);
   gradus_test_settle ();
   g_assert_true (go_to_question (window, "pair"));
@@ -348,10 +347,11 @@ test_ink (void)
   gradus_plot_layout_to_pixel (gradus_plot_view_get_layout (view), at_x,
                                get_stroke (window, 0)->points[1], &zoomed_x, &zoomed_y);
   g_assert_cmpfloat (fabs (zoomed_x - px), >, 20);
-  g_assert_cmpint (gradus_plot_layout_pick_ink (
-                     gradus_plot_view_get_layout (view),
-                     gradus_document_get_ink (gradus_window_get_document (window)), "data", 0, 0,
-                     zoomed_x, zoomed_y, 3), ==, 0);
+  g_assert_cmpint (
+    gradus_plot_layout_pick_ink (gradus_plot_view_get_layout (view),
+                                 gradus_document_get_ink (gradus_window_get_document (window)),
+                                 "data", 0, 0, zoomed_x, zoomed_y, 3),
+    ==, 0);
   gradus_plot_view_reset_zoom (view);
 
   /* Away it is not on show (the picture is the same without it), back it is. */
@@ -447,13 +447,13 @@ test_projector (void)
   next.words = g_strdup (gradus_presenter_bar_get_next (next.bar));
 
   /* Black on white, whatever the window is; white on black when that is wanted. */
-  g_assert_cmpint (gradus_settings_get_scheme_for (gradus_settings_get_default (),
-                                                   GTK_WIDGET (page)),
-                   ==, GRADUS_SCHEME_HIGH_CONTRAST);
+  g_assert_cmpint (
+    gradus_settings_get_scheme_for (gradus_settings_get_default (), GTK_WIDGET (page)), ==,
+    GRADUS_SCHEME_HIGH_CONTRAST);
   g_object_set (gradus_settings_get_default (), "projector-dark", TRUE, NULL);
-  g_assert_cmpint (gradus_settings_get_scheme_for (gradus_settings_get_default (),
-                                                   GTK_WIDGET (page)),
-                   ==, GRADUS_SCHEME_HIGH_CONTRAST_DARK);
+  g_assert_cmpint (
+    gradus_settings_get_scheme_for (gradus_settings_get_default (), GTK_WIDGET (page)), ==,
+    GRADUS_SCHEME_HIGH_CONTRAST_DARK);
   g_object_set (gradus_settings_get_default (), "projector-dark", FALSE, NULL);
 
   /* Right in the projector steps the presenter's window; both tell the same step. */
@@ -527,8 +527,8 @@ test_projector_keys (void)
       gradus_test_key_in (GTK_WIDGET (projector), "i");
       g_assert_cmpstr (gradus_stage_get_tool (get_stage (window)), ==, "ink");
       {
-        GradusPlotView *view
-          = gradus_projector_page_get_view (gradus_projector_window_get_page (projector));
+        GradusPlotView *view = gradus_projector_page_get_view (
+          gradus_projector_window_get_page (projector));
 
         gradus_test_click (GTK_WIDGET (view), gtk_widget_get_width (GTK_WIDGET (view)) / 2.0,
                            gtk_widget_get_height (GTK_WIDGET (view)) / 2.0);

@@ -38,8 +38,7 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->window = gradus_test_open_window ();
   root = GTK_WIDGET (fixture->window);
   fixture->document = gradus_window_get_document (fixture->window);
-  gradus_window_open_algorithm (fixture->window, algorithm,
-                                "kmeans-300", &error);
+  gradus_window_open_algorithm (fixture->window, algorithm, "kmeans-300", &error);
   g_assert_no_error (error);
   gtk_widget_activate_action (root, "win.page", "s", "step");
   gradus_test_settle ();
@@ -84,8 +83,7 @@ find_sentence (Fixture *fixture)
       GtkWidget *label = gradus_test_find (fixture->panel, GTK_TYPE_LABEL, i);
 
       g_assert_nonnull (label);
-      if (gtk_widget_has_css_class (label, "caption")
-          && !gtk_widget_has_css_class (label, "error"))
+      if (gtk_widget_has_css_class (label, "caption") && !gtk_widget_has_css_class (label, "error"))
         return label;
     }
 }
@@ -265,8 +263,7 @@ static void
 test_pins (Fixture *fixture, gconstpointer data)
 {
   GtkWidget *root = GTK_WIDGET (fixture->window);
-  GradusPinList *list
-      = GRADUS_PIN_LIST (gradus_test_find (root, GRADUS_TYPE_PIN_LIST, 0));
+  GradusPinList *list = GRADUS_PIN_LIST (gradus_test_find (root, GRADUS_TYPE_PIN_LIST, 0));
 
   if (!needs_keys ())
     return;
@@ -319,13 +316,13 @@ test_views (Fixture *fixture, gconstpointer data)
   table = gradus_test_find (row, GRADUS_TYPE_NUMBER_TABLE, 0);
   g_assert_true (gtk_widget_get_mapped (table));
   gtk_toggle_button_set_active (
-      GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 1)), TRUE);
+    GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 1)), TRUE);
   gradus_test_settle ();
   g_assert_false (gtk_widget_get_mapped (table));
   g_assert_cmpstr (gradus_value_picture_get_words (GRADUS_VALUE_PICTURE (picture)), ==,
                    "A map of 6 numbers from −1.9 to 3.86");
   gtk_toggle_button_set_active (
-      GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 2)), TRUE);
+    GTK_TOGGLE_BUTTON (gradus_test_find (row, GTK_TYPE_TOGGLE_BUTTON, 2)), TRUE);
   gradus_test_wait_for (has_curve, picture);
   view = gradus_settings_get_value_view (gradus_settings_get_default (), "k-means", "centroids");
   g_assert_cmpstr (view, ==, "curve");

@@ -35,7 +35,7 @@ new_document (void)
 {
   GradusDocument *document = gradus_document_new ();
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   gradus_document_load_preset (document, algorithm, gradus_algorithm_first_look (algorithm),
                                &error);
@@ -89,9 +89,9 @@ check_life (GtkWidget *widget)
 static void
 test_widgets_live_and_die (void)
 {
-  g_autoptr(GradusDocument) document = new_document ();
+  g_autoptr (GradusDocument) document = new_document ();
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (document);
-  g_autoptr(GradusDataset) dataset = gradus_generate ("iris", 0, NULL);
+  g_autoptr (GradusDataset) dataset = gradus_generate ("iris", 0, NULL);
   GtkWidget *widget;
 
   gradus_test_get_application ();
@@ -147,7 +147,7 @@ test_widgets_live_and_die (void)
 static char *
 name_of (const char *detailed_name)
 {
-  g_autoptr(GVariant) target = NULL;
+  g_autoptr (GVariant) target = NULL;
   char *name = NULL;
 
   g_assert_true (g_action_parse_detailed_name (detailed_name, &name, &target, NULL));
@@ -186,11 +186,11 @@ test_every_action_has_a_key (void)
                              gradus_stage_get_actions (GRADUS_STAGE (stage)),
                              gradus_tools_get_actions (GRADUS_TOOLS (tools)) };
   const char *const prefixes[] = { "win", "app", "stage", "tool" };
-  g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
     {
-      g_auto(GStrv) names = g_action_group_list_actions (groups[g]);
+      g_auto (GStrv) names = g_action_group_list_actions (groups[g]);
 
       for (guint i = 0; names[i] != NULL; i++)
         g_assert_true (has_key (prefixes[g], names[i]));
@@ -199,8 +199,8 @@ test_every_action_has_a_key (void)
   for (const GradusActionInfo *info = gradus_actions_get_table (); info->action != NULL; info++)
     {
       g_autofree char *name = name_of (info->action);
-      g_auto(GStrv) parts = g_strsplit (name, ".", 2);
-      g_auto(GStrv) keys = g_strsplit (info->keys, " ", -1);
+      g_auto (GStrv) parts = g_strsplit (name, ".", 2);
+      g_auto (GStrv) keys = g_strsplit (info->keys, " ", -1);
       gboolean found = FALSE;
 
       for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
@@ -262,7 +262,7 @@ check_names (GtkWidget *widget)
           && !gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
           && !has_text (widget))
         {
-          g_autoptr(GString) place = g_string_new (NULL);
+          g_autoptr (GString) place = g_string_new (NULL);
 
           for (GtkWidget *at = widget; at != NULL; at = gtk_widget_get_parent (at))
             g_string_append_printf (place, " < %s", gtk_widget_get_name (at));
@@ -283,7 +283,7 @@ test_every_control_has_a_name (void)
 {
   GradusWindow *window = gradus_test_open_window ();
   const GradusAlgorithm *const *algorithms;
-  g_autoptr(GradusDataset) dataset = gradus_generate ("iris", 0, NULL);
+  g_autoptr (GradusDataset) dataset = gradus_generate ("iris", 0, NULL);
   guint n;
 
   g_assert_cmpuint (check_names (GTK_WIDGET (window)), ==, 0);
@@ -291,7 +291,7 @@ test_every_control_has_a_name (void)
   for (guint i = 0; i < n; i++)
     {
       static const char *const pages[] = { "setup", "step", "values", "invariants" };
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (!gradus_test_is_first_of_its_kind (i))
         continue;
@@ -321,10 +321,10 @@ test_every_control_has_a_name (void)
         gradus_test_wait_for (gradus_test_is_mapped, dialogs[i]);
         gradus_test_settle ();
         /* The header bar of a preferences window is libadwaita's. */
-        g_assert_cmpuint (check_names (ADW_IS_PREFERENCES_WINDOW (dialogs[i])
-                                           ? gradus_test_find (dialogs[i],
-                                                               ADW_TYPE_PREFERENCES_PAGE, 0)
-                                           : dialogs[i]), ==, 0);
+        g_assert_cmpuint (check_names (ADW_IS_PREFERENCES_WINDOW (dialogs[i]) ? gradus_test_find (
+                                         dialogs[i], ADW_TYPE_PREFERENCES_PAGE, 0)
+                                                                              : dialogs[i]),
+                          ==, 0);
         gradus_test_destroy (dialogs[i]);
       }
   }

@@ -7,7 +7,6 @@
  */
 #include "gradus-config.h"
 
-
 #include "gradus-card.h"
 #include "gradus-edit.h"
 #include "gradus-gallery.h"
@@ -59,8 +58,8 @@ pick_from_gallery (GradusWindow *window, const char *id)
 {
   GtkWidget *card;
 
-  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD,
-                                              i)) != NULL; i++)
+  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, i)) != NULL;
+       i++)
     {
       if (g_str_equal (gradus_card_get_algorithm (GRADUS_CARD (card))->id, id))
         break;
@@ -77,8 +76,8 @@ get_first_card (GradusWindow *window)
 {
   GtkWidget *card;
 
-  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD,
-                                              i)) != NULL; i++)
+  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, i)) != NULL;
+       i++)
     {
       if (gtk_widget_get_child_visible (card) && gtk_widget_get_mapped (card))
         return gradus_card_get_algorithm (GRADUS_CARD (card));
@@ -160,11 +159,12 @@ static void
 draw_data (GradusWindow *window)
 {
   GradusDocument *document = gradus_window_get_document (window);
-  const double xy[] = { -3, -3, -3.2, -2.7, -2.8, -3.1, 2, 3, 2.2, 3.1, 1.9, 2.8, 3, -3, 3.1,
-                        -2.8 };
+  const double xy[] = {
+    -3, -3, -3.2, -2.7, -2.8, -3.1, 2, 3, 2.2, 3.1, 1.9, 2.8, 3, -3, 3.1, -2.8
+  };
   GtkWidget *stage = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0);
-  g_autoptr(GradusDataset) drawn = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDataset) drawn = NULL;
+  g_autoptr (GError) error = NULL;
   const GradusTable *table;
 
   gradus_test_key (window, "ctrl+alt+n", "win.draw-points");
@@ -202,8 +202,8 @@ test_walk_through (void)
 {
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
-  g_autoptr(GFile) file = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (gradus_test_get_folder (), "walk.gradus", NULL);
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
@@ -213,8 +213,7 @@ test_walk_through (void)
   gboolean modified;
 
   g_assert_true (gradus_window_is_empty (window));
-  gradus_test_wait_for (has_picture,
-                        gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, 0));
+  gradus_test_wait_for (has_picture, gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, 0));
   pick_from_gallery (window, "k-means");
   draw_data (window);
   show_page (window, "step");
@@ -246,10 +245,10 @@ test_walk_through (void)
   hash = g_strdup (get_hash (window));
   {
     GradusSetup *setup = gradus_document_get_setup (document);
-    g_autoptr(GradusDataset) moved = NULL;
+    g_autoptr (GradusDataset) moved = NULL;
 
     moved = gradus_edit_table_move (gradus_setup_get_dataset (setup), GRADUS_PLANE_X1_X2,
-                                    (guint[]) { 0 }, 1, 0.25, 0.25);
+                                    (guint[]){ 0 }, 1, 0.25, 0.25);
     gradus_document_set_dataset (document, moved, "Move a point", NULL, &error);
     g_assert_no_error (error);
   }
@@ -316,7 +315,7 @@ test_playing (void)
 {
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   double before, after;
 
   gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
@@ -345,7 +344,7 @@ static void
 test_keys_are_not_stolen (void)
 {
   GradusWindow *window = gradus_test_open_window ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   GtkWidget *row, *entry;
 
   if (!gradus_test_has_input ())
@@ -402,8 +401,8 @@ static void
 open_text (GradusWindow *window, const char *name, const char *text)
 {
   g_autofree char *path = g_build_filename (gradus_test_get_folder (), name, NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
 
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
@@ -425,8 +424,8 @@ test_import (void)
   gradus_test_settle ();
   gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
   gradus_test_wait_for (is_loaded, window);
-  table = gradus_dataset_get_table (gradus_setup_get_dataset (
-      gradus_document_get_setup (document)));
+  table = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_document_get_setup (document)));
   g_assert_nonnull (table);
   g_assert_cmpuint (table->n, ==, 4);
   g_assert_cmpuint (table->n_columns, ==, 3);
@@ -437,7 +436,7 @@ test_import (void)
 typedef struct
 {
   GtkWidget *window;
-  char *before;    /* what was said before */
+  char *before; /* what was said before */
 } Said;
 
 static gboolean
@@ -467,10 +466,10 @@ test_bad_files (void)
                                        "\177ELF\001\002\003\004" };
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *hash = NULL;
-  g_autoptr(GFile) directory = g_file_new_for_path (gradus_test_get_folder ());
-  g_autoptr(GFile) missing = g_file_get_child (directory, "missing.gradus");
+  g_autoptr (GFile) directory = g_file_new_for_path (gradus_test_get_folder ());
+  g_autoptr (GFile) missing = g_file_get_child (directory, "missing.gradus");
   Said said = { GTK_WIDGET (window), NULL };
 
   gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
@@ -528,7 +527,7 @@ test_presets_open (void)
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (!gradus_test_is_first_of_its_kind (i))
         continue;
@@ -550,7 +549,7 @@ test_views (void)
 {
   GradusWindow *window = gradus_test_open_window ();
   GradusSettings *settings = gradus_settings_get_default ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   gradus_window_show_chapter (window, 13);
   gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("gmm-em"), NULL, &error);
@@ -611,7 +610,7 @@ test_closing_asks (void)
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
   gpointer weak = window;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_object_add_weak_pointer (G_OBJECT (window), &weak);
   gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);

@@ -21,8 +21,8 @@
 
 typedef struct
 {
-  gint refs;        /* atomic */
-  guint32 slack;    /* bytes from the start of the allocation to the elements */
+  gint refs;     /* atomic */
+  guint32 slack; /* bytes from the start of the allocation to the elements */
 } Block;
 
 static inline Block *
@@ -34,9 +34,7 @@ block_of (gconstpointer data)
 /* The elements of a new block with one reference. @zero asks for zeros, which calloc() has for free
  * when the block is large. */
 static gpointer
-block_new (gsize n,
-           gsize element,
-           gboolean zero)
+block_new (gsize n, gsize element, gboolean zero)
 {
   gsize bytes;
   char *base, *data;
@@ -80,10 +78,7 @@ block_is_private (gconstpointer data)
 
 /* Private memory for what @data points to; @keep asks for the present elements. */
 static gpointer
-block_make_private (gconstpointer data,
-                    gsize n,
-                    gsize element,
-                    gboolean keep)
+block_make_private (gconstpointer data, gsize n, gsize element, gboolean keep)
 {
   gpointer copy;
 
@@ -110,19 +105,15 @@ gradus_array_length (const GradusArray *array)
 }
 
 static double *
-array_init (GradusArray *array,
-            guint n_dims,
-            guint depth,
-            guint rows,
-            guint columns)
+array_init (GradusArray *array, guint n_dims, guint depth, guint rows, guint columns)
 {
   const guint shape[GRADUS_ARRAY_MAX_DIMS] = { depth, rows, columns };
   gsize n;
   double *data;
 
   if (!g_size_checked_mul (&n, depth, rows) || !g_size_checked_mul (&n, n, columns))
-    g_error ("gradus_array: %u x %u x %u elements are more than memory can address",
-             depth, rows, columns);
+    g_error ("gradus_array: %u x %u x %u elements are more than memory can address", depth, rows,
+             columns);
 
   /* Made before the old block is dropped, so that a caller may size it from the old shape. */
   data = n > 0 ? block_new (n, sizeof (double), TRUE) : NULL;
@@ -136,8 +127,7 @@ array_init (GradusArray *array,
 }
 
 double *
-gradus_array_init_scalar (GradusArray *array,
-                          double value)
+gradus_array_init_scalar (GradusArray *array, double value)
 {
   double *data = array_init (array, 0, 1, 1, 1);
 
@@ -147,25 +137,19 @@ gradus_array_init_scalar (GradusArray *array,
 }
 
 double *
-gradus_array_init_vector (GradusArray *array,
-                          guint n)
+gradus_array_init_vector (GradusArray *array, guint n)
 {
   return array_init (array, 1, n, 1, 1);
 }
 
 double *
-gradus_array_init_matrix (GradusArray *array,
-                          guint rows,
-                          guint columns)
+gradus_array_init_matrix (GradusArray *array, guint rows, guint columns)
 {
   return array_init (array, 2, rows, columns, 1);
 }
 
 double *
-gradus_array_init_stack (GradusArray *array,
-                         guint depth,
-                         guint rows,
-                         guint columns)
+gradus_array_init_stack (GradusArray *array, guint depth, guint rows, guint columns)
 {
   return array_init (array, 3, depth, rows, columns);
 }
@@ -193,8 +177,7 @@ gradus_array_overwrite (GradusArray *array)
 }
 
 void
-gradus_array_assign (GradusArray *to,
-                     const GradusArray *from)
+gradus_array_assign (GradusArray *to, const GradusArray *from)
 {
   gconstpointer old = to->data;
 
@@ -210,12 +193,11 @@ void
 gradus_array_clear (GradusArray *array)
 {
   block_unref (array->data);
-  *array = (GradusArray) { 0 };
+  *array = (GradusArray){ 0 };
 }
 
 gboolean
-gradus_array_equal (const GradusArray *a,
-                    const GradusArray *b)
+gradus_array_equal (const GradusArray *a, const GradusArray *b)
 {
   if (a->n_dims != b->n_dims || (a->data == NULL) != (b->data == NULL)
       || memcmp (a->shape, b->shape, sizeof a->shape) != 0)
@@ -240,8 +222,7 @@ gradus_array_is_finite (const GradusArray *array)
 /* --- Vectors of integers ---------------------------------------------------------------------- */
 
 gint32 *
-gradus_int_array_init (GradusIntArray *array,
-                       guint n)
+gradus_int_array_init (GradusIntArray *array, guint n)
 {
   gint32 *data = n > 0 ? block_new (n, sizeof (gint32), TRUE) : NULL;
 
@@ -273,8 +254,7 @@ gradus_int_array_overwrite (GradusIntArray *array)
 }
 
 void
-gradus_int_array_assign (GradusIntArray *to,
-                         const GradusIntArray *from)
+gradus_int_array_assign (GradusIntArray *to, const GradusIntArray *from)
 {
   gconstpointer old = to->data;
 
@@ -290,12 +270,11 @@ void
 gradus_int_array_clear (GradusIntArray *array)
 {
   block_unref (array->data);
-  *array = (GradusIntArray) { 0 };
+  *array = (GradusIntArray){ 0 };
 }
 
 gboolean
-gradus_int_array_equal (const GradusIntArray *a,
-                        const GradusIntArray *b)
+gradus_int_array_equal (const GradusIntArray *a, const GradusIntArray *b)
 {
   return a->n == b->n
          && (a->data == b->data

@@ -11,9 +11,7 @@
 #include "gradus-registry.h"
 
 GradusDataset *
-gradus_generate (const char *spec,
-                 guint64 seed,
-                 GError **error)
+gradus_generate (const char *spec, guint64 seed, GError **error)
 {
   const char *colon = strchr (spec, ':');
   const GradusGenerator *generator;
@@ -27,7 +25,7 @@ gradus_generate (const char *spec,
   if (generator == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("There is no data set or generator “%s”: “gradus-cli list” names them."), id);
+                   _ ("There is no data set or generator “%s”: “gradus-cli list” names them."), id);
       return NULL;
     }
 
@@ -46,9 +44,9 @@ gradus_generate (const char *spec,
   if (!gradus_dataset_is_finite (dataset))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("With these parameters the generator “%s” (%s) makes numbers too large to "
-                     "compute with: make its noise, spread or range smaller."),
-                   _(generator->title), generator->id);
+                   _ ("With these parameters the generator “%s” (%s) makes numbers too large to "
+                      "compute with: make its noise, spread or range smaller."),
+                   _ (generator->title), generator->id);
       return NULL;
     }
 

@@ -11,10 +11,7 @@
 #include "gradus-number.h"
 
 double
-gradus_angle_of (double dx,
-                 double dy,
-                 double low,
-                 double period)
+gradus_angle_of (double dx, double dy, double low, double period)
 {
   const double angle = atan2 (dy, dx) * 180 / G_PI - low;
   const double turned = angle - period * floor (angle / period);
@@ -24,14 +21,15 @@ gradus_angle_of (double dx,
 }
 
 const GradusParam *
-gradus_handle_get_param (const GradusHandle *handle,
-                         const GradusParam *table,
+gradus_handle_get_param (const GradusHandle *handle, const GradusParam *table,
                          const GradusParam **second)
 {
   const GradusParam *x = handle->x_param != NULL && table != NULL
-                           ? gradus_params_find (table, handle->x_param) : NULL;
+                           ? gradus_params_find (table, handle->x_param)
+                           : NULL;
   const GradusParam *y = handle->y_param != NULL && table != NULL
-                           ? gradus_params_find (table, handle->y_param) : NULL;
+                           ? gradus_params_find (table, handle->y_param)
+                           : NULL;
 
   *second = x != NULL ? y : NULL;
 
@@ -40,9 +38,7 @@ gradus_handle_get_param (const GradusHandle *handle,
 
 /* Set one of them; TRUE when that changes it. */
 static gboolean
-put (const GradusParam *param,
-     gpointer params,
-     double value)
+put (const GradusParam *param, gpointer params, double value)
 {
   const double before = gradus_params_get (param, params);
 
@@ -51,9 +47,7 @@ put (const GradusParam *param,
 
 /* An angle goes round: what leaves its period at one end comes in at the other. */
 static double
-wrap (const GradusHandle *handle,
-      const GradusParam *param,
-      double angle)
+wrap (const GradusHandle *handle, const GradusParam *param, double angle)
 {
   const double turns = floor ((angle - param->min) / handle->period);
 
@@ -61,10 +55,7 @@ wrap (const GradusHandle *handle,
 }
 
 gboolean
-gradus_handle_drag (const GradusHandle *handle,
-                    const GradusParam *table,
-                    gpointer params,
-                    double x,
+gradus_handle_drag (const GradusHandle *handle, const GradusParam *table, gpointer params, double x,
                     double y)
 {
   const GradusParam *first, *second;
@@ -81,10 +72,10 @@ gradus_handle_drag (const GradusHandle *handle,
 
       if (dx == 0 && dy == 0)
         return FALSE;
-      return put (first, params,
-                  wrap (handle, first, gradus_param_round (
-                                         first, gradus_angle_of (dx, dy, first->min,
-                                                                 handle->period))));
+      return put (
+        first, params,
+        wrap (handle, first,
+              gradus_param_round (first, gradus_angle_of (dx, dy, first->min, handle->period))));
     }
   changes = put (first, params, gradus_param_round (first, handle->x_param != NULL ? x : y));
   if (second != NULL)
@@ -94,11 +85,8 @@ gradus_handle_drag (const GradusHandle *handle,
 }
 
 gboolean
-gradus_handle_step (const GradusHandle *handle,
-                    const GradusParam *table,
-                    gpointer params,
-                    double right,
-                    double up)
+gradus_handle_step (const GradusHandle *handle, const GradusParam *table, gpointer params,
+                    double right, double up)
 {
   const GradusParam *first, *second;
   gboolean changes = FALSE;
@@ -121,9 +109,10 @@ gradus_handle_step (const GradusHandle *handle,
   value = gradus_params_get (first, params);
   if (handle->period > 0)
     {
-      const double step = first->step > 0 ? first->step
-                                          : (gradus_param_slider_high (first)
-                                             - gradus_param_slider_low (first)) / 100;
+      const double step = first->step > 0
+                            ? first->step
+                            : (gradus_param_slider_high (first) - gradus_param_slider_low (first))
+                                / 100;
 
       return put (first, params, wrap (handle, first, value + (right + up) * step));
     }
@@ -133,21 +122,18 @@ gradus_handle_step (const GradusHandle *handle,
 
 /* "Angle: 43°", "Mean: 2 m". */
 static char *
-describe_param (const GradusParam *param,
-                gconstpointer params)
+describe_param (const GradusParam *param, gconstpointer params)
 {
-  const char *unit = param->unit != NULL ? _(param->unit) : "";
+  const char *unit = param->unit != NULL ? _ (param->unit) : "";
 
   /* Translators: a parameter that can be dragged in the picture, its value, a space, its unit. */
-  return g_strdup_printf (_("%s: %s%s%s"), _(param->label),
+  return g_strdup_printf (_ ("%s: %s%s%s"), _ (param->label),
                           GRADUS_NUM (gradus_params_get (param, params)),
                           *unit != '\0' && g_strcmp0 (unit, "°") != 0 ? " " : "", unit);
 }
 
 char *
-gradus_handle_describe (const GradusHandle *handle,
-                        const GradusParam *table,
-                        gconstpointer params)
+gradus_handle_describe (const GradusHandle *handle, const GradusParam *table, gconstpointer params)
 {
   const GradusParam *first, *second;
   g_autofree char *one = NULL;
@@ -162,5 +148,5 @@ gradus_handle_describe (const GradusHandle *handle,
   other = describe_param (second, params);
 
   /* Translators: two parameters that one thing in the picture stands for. */
-  return g_strdup_printf (_("%s, %s"), one, other);
+  return g_strdup_printf (_ ("%s, %s"), one, other);
 }

@@ -48,8 +48,8 @@ typedef struct
 typedef struct
 {
   const GradusLife *life;
-  guint n_curves;           /* the most so far */
-  GArray *values;           /* double, GRADUS_LIFE_MAX_CURVES for each sample */
+  guint n_curves; /* the most so far */
+  GArray *values; /* double, GRADUS_LIFE_MAX_CURVES for each sample */
 } Series;
 
 struct _GradusLifeRecord
@@ -57,10 +57,10 @@ struct _GradusLifeRecord
   const GradusAlgorithm *algorithm;
   const char *kind;
   guint item;
-  guint64 stride;           /* samples are at multiples of it, but for the last one */
-  guint64 after;            /* samples come after this step; G_MAXUINT64 = from the start */
-  GArray *samples;          /* Sample */
-  GArray *series;           /* Series */
+  guint64 stride;  /* samples are at multiples of it, but for the last one */
+  guint64 after;   /* samples come after this step; G_MAXUINT64 = from the start */
+  GArray *samples; /* Sample */
+  GArray *series;  /* Series */
 };
 
 static void
@@ -107,8 +107,7 @@ gradus_life_record_new (const GradusAlgorithm *algorithm, const char *kind, guin
 GradusLifeRecord *
 gradus_life_record_new_after (const GradusLifeRecord *record)
 {
-  GradusLifeRecord *later
-    = gradus_life_record_new (record->algorithm, record->kind, record->item);
+  GradusLifeRecord *later = gradus_life_record_new (record->algorithm, record->kind, record->item);
 
   later->stride = record->stride;
   later->after = gradus_life_record_get_last (record);
@@ -138,7 +137,7 @@ sample_at (const GradusLifeRecord *record, guint sample)
 static inline double *
 row_at (const Series *series, guint sample)
 {
-  return &g_array_index (series->values, double, (gsize) sample * GRADUS_LIFE_MAX_CURVES);
+  return &g_array_index (series->values, double, GRADUS_LIFE_MAX_CURVES *(gsize) sample);
 }
 
 static void
@@ -325,15 +324,15 @@ gradus_life_record_find (const GradusLifeRecord *record, double step)
       else
         high = middle;
     }
-  if (low > 0 && step - (double) sample_at (record, low - 1)->step
-                   < (double) sample_at (record, low)->step - step)
+  if (low > 0
+      && step - (double) sample_at (record, low - 1)->step
+           < (double) sample_at (record, low)->step - step)
     low--;
   return low;
 }
 
 double
-gradus_life_record_get_value (const GradusLifeRecord *record, guint life, guint curve,
-                              guint sample)
+gradus_life_record_get_value (const GradusLifeRecord *record, guint life, guint curve, guint sample)
 {
   return row_at (series_at (record, life), sample)[curve];
 }

@@ -30,9 +30,7 @@ count_choices (const GradusChoice *choices)
 /* The hard range as it applies to the kind: a switch and a choice have theirs by nature, and a
  * whole number must fit its field. */
 static void
-get_range (const GradusParam *param,
-           double *min,
-           double *max)
+get_range (const GradusParam *param, double *min, double *max)
 {
   switch (param->kind)
     {
@@ -64,9 +62,7 @@ static const gsize field_sizes[] = {
 };
 
 static void
-store (const GradusParam *param,
-       gpointer params,
-       double value)
+store (const GradusParam *param, gpointer params, double value)
 {
   gpointer field = (char *) params + param->offset;
 
@@ -101,9 +97,7 @@ list_choices (const GradusChoice *choices)
 }
 
 static void
-set_range_error (const GradusParam *param,
-                 double value,
-                 GError **error)
+set_range_error (const GradusParam *param, double value, GError **error)
 {
   g_autofree char *given = gradus_number_to_text (value);
   g_autofree char *low = NULL, *high = NULL;
@@ -115,29 +109,27 @@ set_range_error (const GradusParam *param,
 
   if (max >= DBL_MAX)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                 _("The parameter “%s” (%s) cannot be %s: choose a number that is at least %s."),
-                 _(param->label), param->id, given, low);
+                 _ ("The parameter “%s” (%s) cannot be %s: choose a number that is at least %s."),
+                 _ (param->label), param->id, given, low);
   else if (min <= -DBL_MAX)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                 _("The parameter “%s” (%s) cannot be %s: choose a number that is at most %s."),
-                 _(param->label), param->id, given, high);
+                 _ ("The parameter “%s” (%s) cannot be %s: choose a number that is at most %s."),
+                 _ (param->label), param->id, given, high);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                 _("The parameter “%s” (%s) cannot be %s: choose a number from %s to %s."),
-                 _(param->label), param->id, given, low, high);
+                 _ ("The parameter “%s” (%s) cannot be %s: choose a number from %s to %s."),
+                 _ (param->label), param->id, given, low, high);
 }
 
 void
-gradus_params_reset (const GradusParam *table,
-                     gpointer params)
+gradus_params_reset (const GradusParam *table, gpointer params)
 {
   for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
     store (param, params, param->def);
 }
 
 const GradusParam *
-gradus_params_find (const GradusParam *table,
-                    const char *id)
+gradus_params_find (const GradusParam *table, const char *id)
 {
   for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
     if (strcmp (param->id, id) == 0)
@@ -147,8 +139,7 @@ gradus_params_find (const GradusParam *table,
 }
 
 double
-gradus_params_get (const GradusParam *param,
-                   gconstpointer params)
+gradus_params_get (const GradusParam *param, gconstpointer params)
 {
   gconstpointer field = (const char *) params + param->offset;
 
@@ -167,27 +158,24 @@ gradus_params_get (const GradusParam *param,
 }
 
 gboolean
-gradus_params_set (const GradusParam *param,
-                   gpointer params,
-                   double value,
-                   GError **error)
+gradus_params_set (const GradusParam *param, gpointer params, double value, GError **error)
 {
   double min, max;
 
   if (param->fixed && value != param->def)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("The parameter “%s” (%s) is what makes this entry what it is and cannot be "
-                     "changed: open the entry that has the other value."),
-                   _(param->label), param->id);
+                   _ ("The parameter “%s” (%s) is what makes this entry what it is and cannot be "
+                      "changed: open the entry that has the other value."),
+                   _ (param->label), param->id);
       return FALSE;
     }
 
   if (!isfinite (value))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("The parameter “%s” (%s) must be a finite number: choose another value."),
-                   _(param->label), param->id);
+                   _ ("The parameter “%s” (%s) must be a finite number: choose another value."),
+                   _ (param->label), param->id);
       return FALSE;
     }
 
@@ -203,8 +191,8 @@ gradus_params_set (const GradusParam *param,
       g_autofree char *given = gradus_number_to_text (value);
 
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("The parameter “%s” (%s) must be a whole number, not %s: round it."),
-                   _(param->label), param->id, given);
+                   _ ("The parameter “%s” (%s) must be a whole number, not %s: round it."),
+                   _ (param->label), param->id, given);
       return FALSE;
     }
 
@@ -214,10 +202,7 @@ gradus_params_set (const GradusParam *param,
 }
 
 static gboolean
-set_bool_string (const GradusParam *param,
-                 gpointer params,
-                 const char *text,
-                 GError **error)
+set_bool_string (const GradusParam *param, gpointer params, const char *text, GError **error)
 {
   static const struct
   {
@@ -233,17 +218,14 @@ set_bool_string (const GradusParam *param,
       return gradus_params_set (param, params, words[i].value, error);
 
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-               _("The parameter “%s” (%s) is a switch and cannot be “%s”: write true or false."),
-               _(param->label), param->id, text);
+               _ ("The parameter “%s” (%s) is a switch and cannot be “%s”: write true or false."),
+               _ (param->label), param->id, text);
 
   return FALSE;
 }
 
 static gboolean
-set_choice_string (const GradusParam *param,
-                   gpointer params,
-                   const char *text,
-                   GError **error)
+set_choice_string (const GradusParam *param, gpointer params, const char *text, GError **error)
 {
   g_autofree char *list = NULL;
 
@@ -253,16 +235,14 @@ set_choice_string (const GradusParam *param,
 
   list = list_choices (param->choices);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-               _("The parameter “%s” (%s) cannot be “%s”: choose one of %s."),
-               _(param->label), param->id, text, list);
+               _ ("The parameter “%s” (%s) cannot be “%s”: choose one of %s."), _ (param->label),
+               param->id, text, list);
 
   return FALSE;
 }
 
 gboolean
-gradus_params_set_string (const GradusParam *param,
-                          gpointer params,
-                          const char *text,
+gradus_params_set_string (const GradusParam *param, gpointer params, const char *text,
                           GError **error)
 {
   g_autofree char *word = g_strstrip (g_strdup (text));
@@ -279,9 +259,9 @@ gradus_params_set_string (const GradusParam *param,
   if (end == word || *end != '\0' || strpbrk (word, "xX") != NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("The parameter “%s” (%s) needs a number and “%s” is none: write it like 0.5 "
-                     "or 1e-3, with a decimal point."),
-                   _(param->label), param->id, word);
+                   _ ("The parameter “%s” (%s) needs a number and “%s” is none: write it like 0.5 "
+                      "or 1e-3, with a decimal point."),
+                   _ (param->label), param->id, word);
       return FALSE;
     }
 
@@ -289,8 +269,7 @@ gradus_params_set_string (const GradusParam *param,
 }
 
 char *
-gradus_params_get_string (const GradusParam *param,
-                          gconstpointer params)
+gradus_params_get_string (const GradusParam *param, gconstpointer params)
 {
   double value = gradus_params_get (param, params);
 
@@ -310,10 +289,7 @@ gradus_params_get_string (const GradusParam *param,
 }
 
 static gboolean
-parse_pair (const GradusParam *table,
-            gpointer params,
-            const char *pair,
-            GError **error)
+parse_pair (const GradusParam *table, gpointer params, const char *pair, GError **error)
 {
   const char *equals = strchr (pair, '=');
   const GradusParam *param;
@@ -322,7 +298,7 @@ parse_pair (const GradusParam *table,
   if (equals == NULL || equals == pair)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("“%s” sets no parameter: write it as name=value."), pair);
+                   _ ("“%s” sets no parameter: write it as name=value."), pair);
       return FALSE;
     }
 
@@ -337,11 +313,12 @@ parse_pair (const GradusParam *table,
 
       if (list->len > 0)
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                     _("There is no parameter “%s” here: choose one of %s."), id, list->str);
+                     _ ("There is no parameter “%s” here: choose one of %s."), id, list->str);
       else
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                     _("There is no parameter “%s” here, because this one has none: leave it "
-                       "out."), id);
+                     _ ("There is no parameter “%s” here, because this one has none: leave it "
+                        "out."),
+                     id);
       return FALSE;
     }
 
@@ -349,10 +326,7 @@ parse_pair (const GradusParam *table,
 }
 
 gboolean
-gradus_params_parse (const GradusParam *table,
-                     gpointer params,
-                     const char *text,
-                     GError **error)
+gradus_params_parse (const GradusParam *table, gpointer params, const char *text, GError **error)
 {
   g_auto (GStrv) pairs = NULL;
   g_autofree gpointer copy = NULL;
@@ -378,9 +352,7 @@ gradus_params_parse (const GradusParam *table,
 }
 
 gboolean
-gradus_params_equal (const GradusParam *table,
-                     gconstpointer a,
-                     gconstpointer b)
+gradus_params_equal (const GradusParam *table, gconstpointer a, gconstpointer b)
 {
   for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
     if (gradus_params_get (param, a) != gradus_params_get (param, b))
@@ -390,9 +362,7 @@ gradus_params_equal (const GradusParam *table,
 }
 
 gboolean
-gradus_params_is_enabled (const GradusParam *table,
-                          const GradusParam *param,
-                          gconstpointer params)
+gradus_params_is_enabled (const GradusParam *table, const GradusParam *param, gconstpointer params)
 {
   const GradusParam *other;
   const char *equals;
@@ -437,8 +407,7 @@ gradus_param_is_logarithmic (const GradusParam *param)
 
 /* Without the last bits that a multiplication leaves behind. */
 static double
-clean (const char *format,
-       double value)
+clean (const char *format, double value)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -448,8 +417,7 @@ clean (const char *format,
 }
 
 double
-gradus_param_round (const GradusParam *param,
-                    double value)
+gradus_param_round (const GradusParam *param, double value)
 {
   const double range = gradus_param_slider_high (param) - gradus_param_slider_low (param);
 
@@ -471,9 +439,7 @@ gradus_param_round (const GradusParam *param,
 }
 
 double
-gradus_param_step (const GradusParam *param,
-                   double value,
-                   double steps)
+gradus_param_step (const GradusParam *param, double value, double steps)
 {
   const double low = gradus_param_slider_low (param), high = gradus_param_slider_high (param);
 

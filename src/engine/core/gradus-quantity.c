@@ -14,8 +14,7 @@
   ((const Type *) (gconstpointer) ((const char *) (state) + (quantity)->offset))
 
 const GradusQuantity *
-gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm,
-                                const char *id)
+gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm, const char *id)
 {
   for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
     if (g_str_equal (q->id, id))
@@ -25,8 +24,7 @@ gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm,
 }
 
 double
-gradus_quantity_number (const GradusQuantity *quantity,
-                        const GradusView *view)
+gradus_quantity_number (const GradusQuantity *quantity, const GradusView *view)
 {
   if (quantity->number != NULL)
     return quantity->number (view);
@@ -49,9 +47,7 @@ gradus_quantity_number (const GradusQuantity *quantity,
 }
 
 void
-gradus_quantity_read (const GradusQuantity *quantity,
-                      const GradusView *view,
-                      GradusArray *out)
+gradus_quantity_read (const GradusQuantity *quantity, const GradusView *view, GradusArray *out)
 {
   const GradusIntArray *whole;
   double number, *numbers;
@@ -81,17 +77,14 @@ gradus_quantity_read (const GradusQuantity *quantity,
 /* --- Metrics and values ----------------------------------------------------------------------- */
 
 double
-gradus_metric_measure (const GradusMetric *metric,
-                       const GradusView *view)
+gradus_metric_measure (const GradusMetric *metric, const GradusView *view)
 {
   return metric->quantity != NULL ? gradus_quantity_number (metric->quantity, view)
                                   : metric->value (view);
 }
 
 void
-gradus_value_read (const GradusValue *value,
-                   const GradusView *view,
-                   GradusArray *out)
+gradus_value_read (const GradusValue *value, const GradusView *view, GradusArray *out)
 {
   if (value->quantity != NULL)
     gradus_quantity_read (value->quantity, view, out);
@@ -102,16 +95,13 @@ gradus_value_read (const GradusValue *value,
 gboolean
 gradus_value_is_typed (const GradusValue *value)
 {
-  return value->set != NULL ||
-         (value->quantity != NULL && (value->quantity->flags & GRADUS_TYPED) != 0);
+  return value->set != NULL
+         || (value->quantity != NULL && (value->quantity->flags & GRADUS_TYPED) != 0);
 }
 
 gboolean
-gradus_value_type (const GradusValue *value,
-                   const GradusView *view,
-                   gpointer state,
-                   const GradusArray *array,
-                   GradusContext *context)
+gradus_value_type (const GradusValue *value, const GradusView *view, gpointer state,
+                   const GradusArray *array, GradusContext *context)
 {
   const GradusQuantity *quantity = value->quantity;
 
@@ -124,24 +114,22 @@ gradus_value_type (const GradusValue *value,
   gradus_array_assign ((GradusArray *) (gpointer) ((char *) state + quantity->offset), array);
   context->restart_iteration = TRUE;
 
-  return view->algorithm->refresh == NULL ||
-         view->algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
+  return view->algorithm->refresh == NULL
+         || view->algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
 }
 
 /* --- Invariants ------------------------------------------------------------------------------- */
 
 /* What rounding may move a metric by that theory says does not move. */
 static double
-tolerance (double a,
-           double b)
+tolerance (double a, double b)
 {
   return 1e-9 * (1 + fabs (a) + fabs (b));
 }
 
 /* Rows that are weights: none below 0, all of a row together 1. */
 static gboolean
-is_simplex (const GradusArray *array,
-            double *measured)
+is_simplex (const GradusArray *array, double *measured)
 {
   const gsize columns = array->n_dims > 1 ? array->shape[array->n_dims - 1] : array->shape[0];
   const gsize rows = columns > 0 ? gradus_array_length (array) / columns : 0;
@@ -164,8 +152,7 @@ is_simplex (const GradusArray *array,
 
 /* Square and symmetric, and nothing below 0 on the diagonal of its elimination. */
 static gboolean
-is_positive_semidefinite (const GradusArray *array,
-                          double *measured)
+is_positive_semidefinite (const GradusArray *array, double *measured)
 {
   const guint n = array->shape[0];
   g_autofree double *a = g_memdup2 (array->data, gradus_array_length (array) * sizeof (double));
@@ -195,9 +182,7 @@ is_positive_semidefinite (const GradusArray *array,
 
 /* A metric that theory says never gets worse. */
 static gboolean
-holds_promise (const GradusQuantity *quantity,
-               const GradusView *view,
-               double *measured)
+holds_promise (const GradusQuantity *quantity, const GradusView *view, double *measured)
 {
   GradusView before;
   double now, then;
@@ -216,17 +201,15 @@ holds_promise (const GradusQuantity *quantity,
 }
 
 gboolean
-gradus_invariant_holds (const GradusInvariant *invariant,
-                        const GradusView *view,
-                        double *measured)
+gradus_invariant_holds (const GradusInvariant *invariant, const GradusView *view, double *measured)
 {
   const GradusQuantity *quantity = invariant->quantity;
   g_auto (GradusArray) array = { 0 };
 
   *measured = 0;
-  if (invariant->phase != NULL &&
-      (view->previous == NULL || view->phase < 0 || view->micro > 0 ||
-       !g_str_equal (view->algorithm->phases[view->phase].id, invariant->phase)))
+  if (invariant->phase != NULL
+      && (view->previous == NULL || view->phase < 0 || view->micro > 0
+          || !g_str_equal (view->algorithm->phases[view->phase].id, invariant->phase)))
     return TRUE;
   if (invariant->holds != NULL)
     return invariant->holds (view, measured);
@@ -245,8 +228,7 @@ gradus_invariant_holds (const GradusInvariant *invariant,
 /* --- Lives, phases, plots --------------------------------------------------------------------- */
 
 guint
-gradus_life_count_curves (const GradusLife *life,
-                          const GradusView *view)
+gradus_life_count_curves (const GradusLife *life, const GradusView *view)
 {
   g_auto (GradusArray) array = { 0 };
 
@@ -260,10 +242,7 @@ gradus_life_count_curves (const GradusLife *life,
 }
 
 double
-gradus_life_measure (const GradusLife *life,
-                     const GradusView *view,
-                     guint item,
-                     guint curve)
+gradus_life_measure (const GradusLife *life, const GradusView *view, guint item, guint curve)
 {
   g_auto (GradusArray) array = { 0 };
   gsize columns;
@@ -279,8 +258,7 @@ gradus_life_measure (const GradusLife *life,
 }
 
 guint64
-gradus_phase_count_micro (const GradusPhase *phase,
-                          const GradusView *view)
+gradus_phase_count_micro (const GradusPhase *phase, const GradusView *view)
 {
   guint shape[GRADUS_ARRAY_MAX_DIMS], n_dims;
 
@@ -293,9 +271,7 @@ gradus_phase_count_micro (const GradusPhase *phase,
 }
 
 void
-gradus_plot_build (const GradusPlot *plot,
-                   const GradusView *view,
-                   GradusScene *scene)
+gradus_plot_build (const GradusPlot *plot, const GradusView *view, GradusScene *scene)
 {
   if (plot->build != NULL)
     plot->build (view, scene);
@@ -319,9 +295,7 @@ gradus_plot_build (const GradusPlot *plot,
 
 /* One number or name of an extent. */
 static gboolean
-read_extent (const char *word,
-             const GradusSetup *setup,
-             guint64 *extent)
+read_extent (const char *word, const GradusSetup *setup, guint64 *extent)
 {
   const GradusDataset *dataset = gradus_setup_get_dataset (setup);
   const GradusTable *table = gradus_dataset_get_table (dataset);
@@ -350,9 +324,7 @@ read_extent (const char *word,
 }
 
 gboolean
-gradus_shape_parse (const char *text,
-                    const GradusSetup *setup,
-                    guint *n_dims,
+gradus_shape_parse (const char *text, const GradusSetup *setup, guint *n_dims,
                     guint shape[GRADUS_ARRAY_MAX_DIMS])
 {
   g_auto (GStrv) factors = g_strsplit (text, "*", -1);

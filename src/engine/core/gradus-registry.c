@@ -23,12 +23,9 @@ static struct
 } registry;
 
 void
-gradus_registry_set (const GradusChapter *chapters,
-                     guint n_chapters,
-                     const GradusAlgorithm *const *algorithms,
-                     guint n_algorithms,
-                     const GradusGenerator *const *generators,
-                     guint n_generators)
+gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
+                     const GradusAlgorithm *const *algorithms, guint n_algorithms,
+                     const GradusGenerator *const *generators, guint n_generators)
 {
   g_return_if_fail (registry.algorithms == NULL && registry.generators == NULL);
 

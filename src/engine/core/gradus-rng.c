@@ -67,8 +67,7 @@ split_mix (guint64 s)
 }
 
 static void
-book_set (void *state,
-          unsigned long int seed)
+book_set (void *state, unsigned long int seed)
 {
   Book *book = state;
   guint32 start = SHR3_RAND_0, j;
@@ -146,15 +145,14 @@ const gsl_rng_type *gradus_rng_book = &book_type;
 /* Right ends of the strips: exp (-v[k]^2/2) = exp (-v[k+1]^2/2) + S / v[k+1], S = sqrt (pi/2) / 64,
  * rounded to seven decimals as in the original, whose last digit of the final ones is a 2. */
 static const double strip[65] = {
-  0.3409450, 0.4573146, 0.5397793, 0.6062427, 0.6631691, 0.7136975, 0.7596125, 0.8020356,
-  0.8417227, 0.8792102, 0.9148948, 0.9490791, 0.9820005, 1.0138492, 1.0447810, 1.0749254,
-  1.1043917, 1.1332738, 1.1616530, 1.1896010, 1.2171815, 1.2444516, 1.2714635, 1.2982650,
-  1.3249008, 1.3514125, 1.3778399, 1.4042211, 1.4305929, 1.4569915, 1.4834527, 1.5100122,
-  1.5367061, 1.5635712, 1.5906454, 1.6179680, 1.6455802, 1.6735255, 1.7018503, 1.7306045,
-  1.7598422, 1.7896223, 1.8200099, 1.8510770, 1.8829044, 1.9155831, 1.9492166, 1.9839239,
-  2.0198431, 2.0571356, 2.0959930, 2.1366450, 2.1793713, 2.2245175, 2.2725186, 2.3239338,
-  2.3795008, 2.4402218, 2.5075117, 2.5834658, 2.6713916, 2.7769942, 2.7769942, 2.7769942,
-  2.7769942,
+  0.3409450, 0.4573146, 0.5397793, 0.6062427, 0.6631691, 0.7136975, 0.7596125, 0.8020356, 0.8417227,
+  0.8792102, 0.9148948, 0.9490791, 0.9820005, 1.0138492, 1.0447810, 1.0749254, 1.1043917, 1.1332738,
+  1.1616530, 1.1896010, 1.2171815, 1.2444516, 1.2714635, 1.2982650, 1.3249008, 1.3514125, 1.3778399,
+  1.4042211, 1.4305929, 1.4569915, 1.4834527, 1.5100122, 1.5367061, 1.5635712, 1.5906454, 1.6179680,
+  1.6455802, 1.6735255, 1.7018503, 1.7306045, 1.7598422, 1.7896223, 1.8200099, 1.8510770, 1.8829044,
+  1.9155831, 1.9492166, 1.9839239, 2.0198431, 2.0571356, 2.0959930, 2.1366450, 2.1793713, 2.2245175,
+  2.2725186, 2.3239338, 2.3795008, 2.4402218, 2.5075117, 2.5834658, 2.6713916, 2.7769942, 2.7769942,
+  2.7769942, 2.7769942,
 };
 
 static inline gint32
@@ -190,9 +188,7 @@ normal_tail (Book *book)
 /* The wedge beside strip @k, where about 2.5 % of the draws fall. The original writes the reflected
  * point as B (1 - x) in one place and as B - B x in the other, and the last bit depends on it. */
 static double
-normal_wedge (Book *book,
-              guint k,
-              double r)
+normal_wedge (Book *book, guint k, double r)
 {
   const double a = 12.37586, b = 0.4878992, c = 12.67706;
   double x = (fabs (r) - strip[k]) / (strip[k + 1] - strip[k]);
@@ -239,8 +235,7 @@ gradus_rng_kind_to_string (GradusRngKind kind)
 }
 
 gboolean
-gradus_rng_kind_from_string (const char *name,
-                             GradusRngKind *kind)
+gradus_rng_kind_from_string (const char *name, GradusRngKind *kind)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kind_names); i++)
     if (strcmp (name, kind_names[i]) == 0)
@@ -253,8 +248,7 @@ gradus_rng_kind_from_string (const char *name,
 }
 
 gsl_rng *
-gradus_rng_new (GradusRngKind kind,
-                guint64 seed)
+gradus_rng_new (GradusRngKind kind, guint64 seed)
 {
   gsl_rng *rng = gsl_rng_alloc (kind == GRADUS_RNG_BOOK ? gradus_rng_book : gsl_rng_mt19937);
 
@@ -285,8 +279,7 @@ gradus_rng_gaussian (gsl_rng *rng)
 }
 
 guint
-gradus_rng_index (gsl_rng *rng,
-                  guint n)
+gradus_rng_index (gsl_rng *rng, guint n)
 {
   g_return_val_if_fail (n > 0, 0);
 
@@ -301,8 +294,7 @@ typedef struct
 } Ranked;
 
 static int
-compare_ranked (const void *a,
-                const void *b)
+compare_ranked (const void *a, const void *b)
 {
   const Ranked *p = a, *q = b;
 
@@ -313,16 +305,14 @@ compare_ranked (const void *a,
 }
 
 void
-gradus_rng_permutation (gsl_rng *rng,
-                        guint n,
-                        gint32 *out)
+gradus_rng_permutation (gsl_rng *rng, guint n, gint32 *out)
 {
   if (is_book (rng))
     {
       g_autofree Ranked *ranked = g_new (Ranked, n);
 
       for (guint i = 0; i < n; i++)
-        ranked[i] = (Ranked) { gradus_rng_uniform (rng), (gint32) i };
+        ranked[i] = (Ranked){ gradus_rng_uniform (rng), (gint32) i };
       if (n > 1)
         qsort (ranked, n, sizeof *ranked, compare_ranked);
       for (guint i = 0; i < n; i++)
@@ -343,9 +333,7 @@ gradus_rng_permutation (gsl_rng *rng,
 }
 
 guint
-gradus_rng_weighted (gsl_rng *rng,
-                     const double *weights,
-                     guint n)
+gradus_rng_weighted (gsl_rng *rng, const double *weights, guint n)
 {
   double sum = 0.0, target, running = 0.0;
   guint last = 0;
@@ -371,8 +359,7 @@ gradus_rng_weighted (gsl_rng *rng,
 }
 
 gboolean
-gradus_rng_equal (const gsl_rng *a,
-                  const gsl_rng *b)
+gradus_rng_equal (const gsl_rng *a, const gsl_rng *b)
 {
   return a->type == b->type && memcmp (a->state, b->state, a->type->size) == 0;
 }

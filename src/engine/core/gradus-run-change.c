@@ -134,8 +134,7 @@ carry_over (GradusRun *run, const GradusSegment *base, GradusSetup *setup, gsl_r
   *restarts = base->base_record.restart;
   if (gradus_setup_get_dataset (base->setup) != gradus_setup_get_dataset (setup))
     {
-      GradusContext context
-        = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
+      GradusContext context = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
 
       good = gradus_algorithm_rebase (run->algorithm, state, &context, base->setup)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);
@@ -283,8 +282,8 @@ gradus_run_change (GradusRun *run, GradusSetup *setup, GError **error)
     return FALSE;
   if (gradus_setup_equal_at (gradus_run_get_setup (run), setup, step))
     return TRUE;
-  if (gradus_setup_needs_restart (gradus_run_get_setup (run), setup) ||
-      run->algorithm->kind != GRADUS_KIND_ITERATIVE)
+  if (gradus_setup_needs_restart (gradus_run_get_setup (run), setup)
+      || run->algorithm->kind != GRADUS_KIND_ITERATIVE)
     {
       const gboolean again = gradus_setup_is_made_again (gradus_run_get_setup (run), setup);
       const gboolean stages = is_stages (run);
@@ -341,8 +340,7 @@ gradus_run_get_ghost (const GradusRun *run)
 }
 
 void
-gradus_run_set_ghost (GradusRun *run,
-                      GradusHistory *ghost)
+gradus_run_set_ghost (GradusRun *run, GradusHistory *ghost)
 {
   if (ghost != NULL)
     gradus_history_ref (ghost);
@@ -365,8 +363,8 @@ gradus_run_changes_bytes (const GradusRun *run)
     {
       const GradusSegment *segment = &g_array_index (run->segments, GradusSegment, i);
 
-      bytes += gradus_state_bytes (run->algorithm, segment->base)
-               + gsl_rng_size (segment->base_rng) + run->n_metrics * sizeof (double);
+      bytes += gradus_state_bytes (run->algorithm, segment->base) + gsl_rng_size (segment->base_rng)
+               + run->n_metrics * sizeof (double);
     }
   return bytes;
 }

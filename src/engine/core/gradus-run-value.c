@@ -33,8 +33,9 @@ refuse (GError **error, const GradusValue *value, const char *sentence)
     g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, sentence);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” cannot have these numbers: the figures that are made of them would be "
-                   "infinite or undefined. Type smaller ones."), _(value->title));
+                 _ ("“%s” cannot have these numbers: the figures that are made of them would be "
+                    "infinite or undefined. Type smaller ones."),
+                 _ (value->title));
   return FALSE;
 }
 
@@ -60,8 +61,7 @@ gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_
       const GradusValue *value = &run->algorithm->values[index];
       g_autofree gpointer failure = NULL;
       g_auto (GradusArray) now = { 0 };
-      GradusContext context
-        = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
+      GradusContext context = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
       GradusView view;
       gboolean good;
 
@@ -94,23 +94,24 @@ gradus_run_edit_value (GradusRun *run, guint value, const GradusArray *array, GE
   gradus_value_read (info, &view, &now);
   if (!gradus_value_is_typed (info))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” follows from the rest of the state and cannot be typed over."),
-                 _(info->title));
+                 _ ("“%s” follows from the rest of the state and cannot be typed over."),
+                 _ (info->title));
   else if (run->step == 0)
-    g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                         _("At the start numbers are given as a start, on the page “Setup”. Make a "
-                           "step first to type over a value."));
+    g_set_error_literal (
+      error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+      _ ("At the start numbers are given as a start, on the page “Setup”. Make a "
+         "step first to type over a value."));
   else if (run->micro > 0 || gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
     g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                         _("Values are typed over between two phases. Go to the beginning of the "
-                           "phase first."));
+                         _ ("Values are typed over between two phases. Go to the beginning of the "
+                            "phase first."));
   else if (gradus_array_length (&now) == 0 || !has_shape (&now, array))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” has another shape here, so these numbers do not suit it."),
-                 _(info->title));
+                 _ ("“%s” has another shape here, so these numbers do not suit it."),
+                 _ (info->title));
   else if (!gradus_array_is_finite (array))
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” can only have finite numbers."), _(info->title));
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, _ ("“%s” can only have finite numbers."),
+                 _ (info->title));
   else
     setup = gradus_setup_with_value (gradus_run_get_setup (run), run->step, value, array);
   if (setup == NULL)

@@ -99,7 +99,7 @@ next_phase_at (const GradusRun *run, guint64 step)
 GradusContext
 gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64 iteration)
 {
-  return (GradusContext) {
+  return (GradusContext){
     .setup = setup,
     .dataset = gradus_setup_get_dataset (setup),
     .params = gradus_setup_get_params (setup),
@@ -113,7 +113,7 @@ gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64 iteration)
 static void
 fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view)
 {
-  *view = (GradusView) {
+  *view = (GradusView){
     .algorithm = run->algorithm,
     .setup = setup,
     .dataset = gradus_setup_get_dataset (setup),
@@ -135,9 +135,8 @@ static GradusStatus
 call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rng, gboolean bulk,
             guint64 *events, char **failure)
 {
-  GradusContext context
-    = gradus_run_make_context (segment_at (run, step)->setup, rng,
-                               gradus_history_get (run->history, step)->iteration);
+  GradusContext context = gradus_run_make_context (
+    segment_at (run, step)->setup, rng, gradus_history_get (run->history, step)->iteration);
   gboolean timed = run->keyframes.bytes >= PLENTY_BYTES;
   gint64 start = timed ? g_get_monotonic_time () : 0;
   GradusStatus status;
@@ -164,8 +163,8 @@ gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer stat
   for (const GradusStateArray *a = algorithm->state_arrays; a != NULL && a->size != 0; a++)
     {
       const GradusArray *array = (gconstpointer) ((const char *) state + a->offset);
-      const GradusArray *old
-        = before != NULL ? (gconstpointer) ((const char *) before + a->offset) : NULL;
+      const GradusArray *old = before != NULL ? (gconstpointer) ((const char *) before + a->offset)
+                                              : NULL;
 
       if (a->size != sizeof (double) || (old != NULL && old->data == array->data))
         continue;
@@ -223,8 +222,8 @@ gradus_run_set_budget (GradusRun *run, gsize bytes)
 gsize
 gradus_run_get_memory (const GradusRun *run)
 {
-  gsize bytes = gradus_history_bytes (run->history) + run->keyframes.bytes
-                + run->neighbours.bytes + run->micros.bytes + gradus_run_changes_bytes (run);
+  gsize bytes = gradus_history_bytes (run->history) + run->keyframes.bytes + run->neighbours.bytes
+                + run->micros.bytes + gradus_run_changes_bytes (run);
 
   if (run->ghost != NULL)
     bytes += gradus_history_bytes (run->ghost);
@@ -320,15 +319,16 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
       if (failure != NULL)
         run->failure = g_steal_pointer (&failure);
       else if (!finite)
-        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" PRIu64
-                                          " made numbers that are infinite or undefined. Take "
-                                          "smaller steps, rescale the data or start elsewhere."),
-                                        _(run->algorithm->phases[phase].title), iteration + 1);
+        run->failure = g_strdup_printf (_ ("The phase “%s” of iteration %" PRIu64
+                                           " made numbers that are infinite or undefined. Take "
+                                           "smaller steps, rescale the data or start elsewhere."),
+                                        _ (run->algorithm->phases[phase].title), iteration + 1);
       else
-        run->failure = g_strdup_printf (_("The phase “%s” of iteration %" PRIu64
-                                          " could not be carried out. Change the parameters or the "
-                                          "data and start again."),
-                                        _(run->algorithm->phases[phase].title), iteration + 1);
+        run->failure = g_strdup_printf (
+          _ ("The phase “%s” of iteration %" PRIu64
+             " could not be carried out. Change the parameters or the "
+             "data and start again."),
+          _ (run->algorithm->phases[phase].title), iteration + 1);
     }
   g_free (failure);
 
@@ -618,8 +618,8 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
                            context.failure != NULL
                              ? context.failure
-                             : _("The start could not be made: change the data or the "
-                                 "parameters."));
+                             : _ ("The start could not be made: change the data or the "
+                                  "parameters."));
       g_free (context.failure);
       return FALSE;
     }
@@ -634,8 +634,8 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
       || !gradus_run_measure (&view, gradus_history_edit_metrics (run->history, 0)))
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-                           _("The start has numbers that are infinite or undefined. Rescale the "
-                             "data so that they are of moderate size, or start elsewhere."));
+                           _ ("The start has numbers that are infinite or undefined. Rescale the "
+                              "data so that they are of moderate size, or start elsewhere."));
       return FALSE;
     }
   gradus_run_record_rest (run);

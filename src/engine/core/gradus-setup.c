@@ -14,26 +14,26 @@
  * setups made from that, which tells the same edit from an equal one. */
 typedef struct
 {
-  gint refs;                       /* atomic */
+  gint refs; /* atomic */
   guint64 step;
   guint n;
-  guint *values;                   /* indices in values[] */
+  guint *values; /* indices in values[] */
   GradusArray *arrays;
 } Typed;
 
 struct _GradusSetup
 {
-  gint refs;                       /* atomic */
+  gint refs; /* atomic */
   const GradusAlgorithm *algorithm;
-  GradusDataset *dataset;          /* NULL for an algorithm that needs none */
+  GradusDataset *dataset; /* NULL for an algorithm that needs none */
   gpointer params;
   guint64 seed;
   GradusRngKind rng;
   guint n_starts;
-  GradusArray *starts;             /* one per entry of algorithm->starts; empty when not given */
-  Typed *typed;                    /* or NULL */
+  GradusArray *starts; /* one per entry of algorithm->starts; empty when not given */
+  Typed *typed;        /* or NULL */
 
-  GMutex lock;                     /* for the two members below */
+  GMutex lock; /* for the two members below */
   gboolean prepared;
   gpointer workspace;
 };
@@ -72,10 +72,7 @@ typed_unref (Typed *typed)
 
 /* @old with @array as value number @value, behind what was typed before it. */
 static Typed *
-typed_new (const Typed *old,
-           guint64 step,
-           guint value,
-           const GradusArray *array)
+typed_new (const Typed *old, guint64 step, guint value, const GradusArray *array)
 {
   Typed *typed = g_new0 (Typed, 1);
   guint n = old != NULL && old->step == step ? old->n : 0;
@@ -97,11 +94,8 @@ typed_new (const Typed *old,
 }
 
 GradusSetup *
-gradus_setup_new (const GradusAlgorithm *algorithm,
-                  GradusDataset *dataset,
-                  gconstpointer params,
-                  guint64 seed,
-                  GradusRngKind rng)
+gradus_setup_new (const GradusAlgorithm *algorithm, GradusDataset *dataset, gconstpointer params,
+                  guint64 seed, GradusRngKind rng)
 {
   GradusSetup *setup = g_new0 (GradusSetup, 1);
 
@@ -149,8 +143,7 @@ gradus_setup_unref (GradusSetup *setup)
 }
 
 GradusSetup *
-gradus_setup_new_preset (const GradusAlgorithm *algorithm,
-                         const GradusPreset *preset,
+gradus_setup_new_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset,
                          GError **error)
 {
   g_autoptr (GradusDataset) dataset = NULL;
@@ -185,10 +178,7 @@ gradus_setup_copy (GradusSetup *setup)
 }
 
 GradusSetup *
-gradus_setup_with_value (GradusSetup *setup,
-                         guint64 step,
-                         guint value,
-                         const GradusArray *array)
+gradus_setup_with_value (GradusSetup *setup, guint64 step, guint value, const GradusArray *array)
 {
   GradusSetup *copy = gradus_setup_copy (setup);
 
@@ -212,8 +202,7 @@ gradus_setup_without_values (GradusSetup *setup)
 }
 
 GradusSetup *
-gradus_setup_with_params (GradusSetup *setup,
-                          gconstpointer params)
+gradus_setup_with_params (GradusSetup *setup, gconstpointer params)
 {
   GradusSetup *copy = gradus_setup_copy (setup);
 
@@ -224,12 +213,8 @@ gradus_setup_with_params (GradusSetup *setup,
 
 /* The attempts @old of @quantity, and one more. */
 static void
-add_attempt (const GradusAlgorithm *algorithm,
-             const GradusQuantity *quantity,
-             gconstpointer params,
-             const GradusArray *old,
-             gboolean replace,
-             GradusArray *attempts)
+add_attempt (const GradusAlgorithm *algorithm, const GradusQuantity *quantity, gconstpointer params,
+             const GradusArray *old, gboolean replace, GradusArray *attempts)
 {
   g_auto (GStrv) tried = g_strsplit (quantity->tries, " ", -1);
   const guint k = g_strv_length (tried);
@@ -241,14 +226,12 @@ add_attempt (const GradusAlgorithm *algorithm,
   for (gsize i = 0; i < (gsize) (kept - dropped) * k; i++)
     data[i] = old->data[(gsize) dropped * k + i];
   for (guint j = 0; j < k; j++)
-    data[(gsize) (kept - dropped) * k + j]
-      = gradus_params_get (gradus_params_find (algorithm->params, tried[j]), params);
+    data[(gsize) (kept - dropped) * k + j] = gradus_params_get (
+      gradus_params_find (algorithm->params, tried[j]), params);
 }
 
 static gboolean
-tries_differ (const GradusAlgorithm *algorithm,
-              const GradusQuantity *quantity,
-              gconstpointer a,
+tries_differ (const GradusAlgorithm *algorithm, const GradusQuantity *quantity, gconstpointer a,
               gconstpointer b)
 {
   g_auto (GStrv) tried = g_strsplit (quantity->tries, " ", -1);
@@ -265,9 +248,7 @@ tries_differ (const GradusAlgorithm *algorithm,
 }
 
 GradusSetup *
-gradus_setup_with_attempt (GradusSetup *setup,
-                           gconstpointer params,
-                           gboolean replace)
+gradus_setup_with_attempt (GradusSetup *setup, gconstpointer params, gboolean replace)
 {
   GradusSetup *copy = gradus_setup_with_params (setup, params);
 
@@ -287,8 +268,7 @@ gradus_setup_with_attempt (GradusSetup *setup,
 }
 
 GradusSetup *
-gradus_setup_with_dataset (GradusSetup *setup,
-                           GradusDataset *dataset)
+gradus_setup_with_dataset (GradusSetup *setup, GradusDataset *dataset)
 {
   GradusSetup *copy = gradus_setup_copy (setup);
   GradusDataset *old = copy->dataset;
@@ -300,9 +280,7 @@ gradus_setup_with_dataset (GradusSetup *setup,
 }
 
 GradusSetup *
-gradus_setup_with_seed (GradusSetup *setup,
-                        guint64 seed,
-                        GradusRngKind rng)
+gradus_setup_with_seed (GradusSetup *setup, guint64 seed, GradusRngKind rng)
 {
   GradusSetup *copy = gradus_setup_copy (setup);
 
@@ -313,8 +291,7 @@ gradus_setup_with_seed (GradusSetup *setup,
 }
 
 static int
-find_start (const GradusAlgorithm *algorithm,
-            const char *id)
+find_start (const GradusAlgorithm *algorithm, const char *id)
 {
   for (guint i = 0; i < count_starts (algorithm); i++)
     if (strcmp (algorithm->starts[i].id, id) == 0)
@@ -324,9 +301,7 @@ find_start (const GradusAlgorithm *algorithm,
 }
 
 static void
-set_unknown_start_error (const GradusAlgorithm *algorithm,
-                         const char *id,
-                         GError **error)
+set_unknown_start_error (const GradusAlgorithm *algorithm, const char *id, GError **error)
 {
   g_autoptr (GString) list = g_string_new (NULL);
 
@@ -335,18 +310,16 @@ set_unknown_start_error (const GradusAlgorithm *algorithm,
 
   if (list->len > 0)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                 _("“%s” has no start called “%s”: choose one of %s."),
-                 _(algorithm->title), id, list->str);
+                 _ ("“%s” has no start called “%s”: choose one of %s."), _ (algorithm->title), id,
+                 list->str);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                 _("“%s” has no start that can be given, so “%s” must be left out."),
-                 _(algorithm->title), id);
+                 _ ("“%s” has no start that can be given, so “%s” must be left out."),
+                 _ (algorithm->title), id);
 }
 
 GradusSetup *
-gradus_setup_with_start (GradusSetup *setup,
-                         const char *id,
-                         const GradusArray *array,
+gradus_setup_with_start (GradusSetup *setup, const char *id, const GradusArray *array,
                          GError **error)
 {
   int index = find_start (setup->algorithm, id);
@@ -403,8 +376,7 @@ gradus_setup_get_rng (const GradusSetup *setup)
 }
 
 const GradusArray *
-gradus_setup_get_given_start (const GradusSetup *setup,
-                              const char *id)
+gradus_setup_get_given_start (const GradusSetup *setup, const char *id)
 {
   int index = find_start (setup->algorithm, id);
 
@@ -412,8 +384,7 @@ gradus_setup_get_given_start (const GradusSetup *setup,
 }
 
 const GradusArray *
-gradus_setup_get_start (const GradusSetup *setup,
-                        const char *id)
+gradus_setup_get_start (const GradusSetup *setup, const char *id)
 {
   const GradusArray *given = gradus_setup_get_given_start (setup, id);
 
@@ -424,16 +395,13 @@ gradus_setup_get_start (const GradusSetup *setup,
 }
 
 guint
-gradus_setup_count_values (const GradusSetup *setup,
-                           guint64 step)
+gradus_setup_count_values (const GradusSetup *setup, guint64 step)
 {
   return setup->typed != NULL && setup->typed->step == step ? setup->typed->n : 0;
 }
 
 const GradusArray *
-gradus_setup_get_value (const GradusSetup *setup,
-                        guint i,
-                        guint *value)
+gradus_setup_get_value (const GradusSetup *setup, guint i, guint *value)
 {
   g_return_val_if_fail (setup->typed != NULL && i < setup->typed->n, NULL);
 
@@ -443,8 +411,7 @@ gradus_setup_get_value (const GradusSetup *setup,
 }
 
 gboolean
-gradus_setup_same_values (const GradusSetup *a,
-                          const GradusSetup *b)
+gradus_setup_same_values (const GradusSetup *a, const GradusSetup *b)
 {
   return a->typed == b->typed;
 }
@@ -452,8 +419,7 @@ gradus_setup_same_values (const GradusSetup *a,
 /* --- Validation ------------------------------------------------------------------------------- */
 
 static gboolean
-set_data_error (GError **error,
-                const char *sentence)
+set_data_error (GError **error, const char *sentence)
 {
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, sentence);
 
@@ -461,16 +427,15 @@ set_data_error (GError **error,
 }
 
 static gboolean
-validate_two_classes (const GradusTable *table,
-                      GError **error)
+validate_two_classes (const GradusTable *table, GError **error)
 {
   g_autofree gboolean *present = g_new0 (gboolean, MAX (table->n_classes, 1));
 
   if (table->n_classes > 2)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The label “%s” has %u classes where exactly two are needed: choose a label "
-                     "with two classes or keep the rows of two classes only."),
+                   _ ("The label “%s” has %u classes where exactly two are needed: choose a label "
+                      "with two classes or keep the rows of two classes only."),
                    table->names[table->label_column], table->n_classes);
       return FALSE;
     }
@@ -482,8 +447,8 @@ validate_two_classes (const GradusTable *table,
     if (k >= table->n_classes || !present[k])
       {
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("All points have the same class “%s”, and a boundary needs two: add points "
-                       "of a second class."),
+                     _ ("All points have the same class “%s”, and a boundary needs two: add points "
+                        "of a second class."),
                      table->n_classes > 0
                        ? gradus_table_get_class_name (table, table->n_classes > 1 ? 1 - k : 0)
                        : "");
@@ -497,8 +462,7 @@ validate_two_classes (const GradusTable *table,
 
 /* A label that is unknown somewhere, for an algorithm that wants to know it. */
 static gboolean
-validate_known (const GradusTable *table,
-                GError **error)
+validate_known (const GradusTable *table, GError **error)
 {
   guint row = 0;
 
@@ -511,7 +475,8 @@ validate_known (const GradusTable *table,
                             "or remove it.",
                             "The class of %u points is unknown (point %u is the first), and this "
                             "algorithm learns from points whose class is known: give them classes "
-                            "or remove them.", table->n_unknown),
+                            "or remove them.",
+                            table->n_unknown),
                table->n_unknown, row + 1);
 
   return FALSE;
@@ -519,62 +484,61 @@ validate_known (const GradusTable *table,
 
 /* What is said of every row beside inputs, target and class. */
 static gboolean
-validate_rows (const GradusTable *table,
-               GradusNeeds needs,
-               GError **error)
+validate_rows (const GradusTable *table, GradusNeeds needs, GError **error)
 {
   gboolean weighs = FALSE;
   guint in_sample[2] = { 0 };
 
   if ((needs & GRADUS_NEEDS_WEIGHT) && table->weight == NULL)
-    return set_data_error (error, _("The data set has no weights: choose a column of numbers not "
-                                    "below 0 as the weight."));
+    return set_data_error (error, _ ("The data set has no weights: choose a column of numbers not "
+                                     "below 0 as the weight."));
   for (guint i = 0; table->weight != NULL && i < table->n; i++)
     weighs = weighs || table->weight[i] > 0;
   if ((needs & GRADUS_NEEDS_WEIGHT) && !weighs)
-    return set_data_error (error, _("Every weight is 0, so that no point counts: give at least one "
-                                    "point a weight above 0."));
+    return set_data_error (error,
+                           _ ("Every weight is 0, so that no point counts: give at least one "
+                              "point a weight above 0."));
   if ((needs & GRADUS_NEEDS_SAMPLE) && table->sample == NULL)
-    return set_data_error (error, _("Two samples are compared, and the data set does not say which "
-                                    "point belongs to which: choose a column with two values as "
-                                    "the sample."));
+    return set_data_error (error,
+                           _ ("Two samples are compared, and the data set does not say which "
+                              "point belongs to which: choose a column with two values as "
+                              "the sample."));
   for (guint i = 0; table->sample != NULL && i < table->n; i++)
     in_sample[table->sample[i]]++;
   if ((needs & GRADUS_NEEDS_SAMPLE) && (in_sample[0] == 0 || in_sample[1] == 0))
-    return set_data_error (error, _("All points belong to one sample, and two are compared: add "
-                                    "points of the other sample."));
+    return set_data_error (error, _ ("All points belong to one sample, and two are compared: add "
+                                     "points of the other sample."));
   if ((needs & GRADUS_NEEDS_TASK) && table->task == NULL)
-    return set_data_error (error, _("The data set does not say which task a point belongs to: "
-                                    "choose a column as the task."));
+    return set_data_error (error, _ ("The data set does not say which task a point belongs to: "
+                                     "choose a column as the task."));
 
   return TRUE;
 }
 
 static gboolean
-validate_table (const GradusTable *table,
-                GradusNeeds needs,
-                GError **error)
+validate_table (const GradusTable *table, GradusNeeds needs, GError **error)
 {
   if (needs == GRADUS_NEEDS_NOTHING)
     return TRUE;
 
   if (table->n == 0)
-    return set_data_error (error, _("The data set has no points: draw some, open a file or choose "
-                                    "a generator."));
+    return set_data_error (error, _ ("The data set has no points: draw some, open a file or choose "
+                                     "a generator."));
   if ((needs & GRADUS_NEEDS_X) && table->d == 0)
-    return set_data_error (error, _("The data set has no input column: choose at least one numeric "
-                                    "column as x."));
+    return set_data_error (error,
+                           _ ("The data set has no input column: choose at least one numeric "
+                              "column as x."));
   if ((needs & GRADUS_NEEDS_Y) && table->y == NULL)
-    return set_data_error (error, _("The data set has no target: choose a numeric column as y."));
+    return set_data_error (error, _ ("The data set has no target: choose a numeric column as y."));
   if ((needs & LABEL_NEEDS) && table->label == NULL)
-    return set_data_error (error, _("The data set has no class label: choose a column as the "
-                                    "label."));
+    return set_data_error (error, _ ("The data set has no class label: choose a column as the "
+                                     "label."));
   if ((needs & LABEL_NEEDS) && !(needs & GRADUS_NEEDS_UNKNOWN_LABELS) && table->n_unknown > 0)
     return validate_known (table, error);
   if ((needs & GRADUS_NEEDS_UNKNOWN_LABELS) && table->n_unknown == table->n)
-    return set_data_error (error, _("The class of every point is unknown, and there is nothing to "
-                                    "learn from: give at least one point of each class its "
-                                    "class."));
+    return set_data_error (error, _ ("The class of every point is unknown, and there is nothing to "
+                                     "learn from: give at least one point of each class its "
+                                     "class."));
   if (!validate_rows (table, needs, error))
     return FALSE;
   if (needs & GRADUS_NEEDS_TWO_CLASSES)
@@ -584,8 +548,7 @@ validate_table (const GradusTable *table,
 }
 
 static gboolean
-validate_data (const GradusSetup *setup,
-               GError **error)
+validate_data (const GradusSetup *setup, GError **error)
 {
   const GradusAlgorithm *algorithm = setup->algorithm;
   const GradusDataKind *kind;
@@ -595,22 +558,23 @@ validate_data (const GradusSetup *setup,
     return TRUE;
 
   if (setup->dataset == NULL)
-    return set_data_error (error, _("There are no data: draw some, open a file or choose a "
-                                    "generator."));
+    return set_data_error (error, _ ("There are no data: draw some, open a file or choose a "
+                                     "generator."));
 
   kind = gradus_dataset_get_kind (setup->dataset);
   if (kind != algorithm->data_kind)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” needs data of the kind “%s” and these are of the kind “%s”: choose "
-                     "other data or another algorithm."),
-                   _(algorithm->title), _(algorithm->data_kind->title), _(kind->title));
+                   _ ("“%s” needs data of the kind “%s” and these are of the kind “%s”: choose "
+                      "other data or another algorithm."),
+                   _ (algorithm->title), _ (algorithm->data_kind->title), _ (kind->title));
       return FALSE;
     }
 
   if (!gradus_dataset_is_finite (setup->dataset))
-    return set_data_error (error, _("The data set contains a number that is infinite or undefined: "
-                                    "correct or remove that row."));
+    return set_data_error (error,
+                           _ ("The data set contains a number that is infinite or undefined: "
+                              "correct or remove that row."));
 
   if (kind->validate != NULL
       && !kind->validate (gradus_dataset_get_payload (setup->dataset), algorithm->needs, error))
@@ -622,13 +586,12 @@ validate_data (const GradusSetup *setup,
 
 /* A struct may have been filled without gradus_params_set(). */
 static gboolean
-validate_params (const GradusSetup *setup,
-                 GError **error)
+validate_params (const GradusSetup *setup, GError **error)
 {
   g_autofree gpointer copy = g_memdup2 (setup->params, MAX (setup->algorithm->params_size, 1));
 
-  for (const GradusParam *param = setup->algorithm->params;
-       param != NULL && param->id != NULL; param++)
+  for (const GradusParam *param = setup->algorithm->params; param != NULL && param->id != NULL;
+       param++)
     if (!gradus_params_set (param, copy, gradus_params_get (param, setup->params), error))
       return FALSE;
 
@@ -636,8 +599,7 @@ validate_params (const GradusSetup *setup,
 }
 
 static gboolean
-validate_starts (const GradusSetup *setup,
-                 GError **error)
+validate_starts (const GradusSetup *setup, GError **error)
 {
   for (guint i = 0; i < setup->n_starts; i++)
     {
@@ -646,9 +608,9 @@ validate_starts (const GradusSetup *setup,
       if (!gradus_array_is_finite (&setup->starts[i]))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                       _("The start “%s” (%s) contains a number that is infinite or undefined: "
-                         "give finite numbers."),
-                       _(start->title), start->id);
+                       _ ("The start “%s” (%s) contains a number that is infinite or undefined: "
+                          "give finite numbers."),
+                       _ (start->title), start->id);
           return FALSE;
         }
     }
@@ -657,16 +619,15 @@ validate_starts (const GradusSetup *setup,
 }
 
 gboolean
-gradus_setup_needs_restart (GradusSetup *old,
-                            GradusSetup *new)
+gradus_setup_needs_restart (GradusSetup *old, GradusSetup *new)
 {
   const GradusAlgorithm *algorithm = old->algorithm;
 
   if (old->seed != new->seed || old->rng != new->rng)
     return TRUE;
   for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
-    if (p->applies != GRADUS_APPLIES_LIVE &&
-        gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
+    if (p->applies != GRADUS_APPLIES_LIVE
+        && gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
       return TRUE;
   for (guint i = 0; i < old->n_starts; i++)
     if (!gradus_array_equal (&old->starts[i], &new->starts[i]))
@@ -676,8 +637,7 @@ gradus_setup_needs_restart (GradusSetup *old,
 }
 
 gboolean
-gradus_setup_is_made_again (GradusSetup *old,
-                            GradusSetup *new)
+gradus_setup_is_made_again (GradusSetup *old, GradusSetup *new)
 {
   const GradusAlgorithm *algorithm = old->algorithm;
 
@@ -686,8 +646,8 @@ gradus_setup_is_made_again (GradusSetup *old,
   if (old->seed != new->seed || old->rng != new->rng)
     return FALSE;
   for (const GradusParam *p = algorithm->params; p != NULL && p->id != NULL; p++)
-    if (p->applies == GRADUS_APPLIES_RESTART &&
-        gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
+    if (p->applies == GRADUS_APPLIES_RESTART
+        && gradus_params_get (p, old->params) != gradus_params_get (p, new->params))
       return FALSE;
   for (guint i = 0; i < old->n_starts; i++)
     if (!gradus_array_equal (&old->starts[i], &new->starts[i]))
@@ -697,28 +657,25 @@ gradus_setup_is_made_again (GradusSetup *old,
 }
 
 gboolean
-gradus_setup_equal (GradusSetup *a,
-                    GradusSetup *b)
+gradus_setup_equal (GradusSetup *a, GradusSetup *b)
 {
-  return a == b ||
-         (a->algorithm == b->algorithm && a->dataset == b->dataset &&
-          gradus_params_equal (a->algorithm->params, a->params, b->params) &&
-          !gradus_setup_needs_restart (a, b));
+  return a == b
+         || (a->algorithm == b->algorithm && a->dataset == b->dataset
+             && gradus_params_equal (a->algorithm->params, a->params, b->params)
+             && !gradus_setup_needs_restart (a, b));
 }
 
 gboolean
-gradus_setup_equal_at (GradusSetup *a,
-                       GradusSetup *b,
-                       guint64 step)
+gradus_setup_equal_at (GradusSetup *a, GradusSetup *b, guint64 step)
 {
-  return gradus_setup_equal (a, b) &&
-         (a->typed == b->typed ||
-          (gradus_setup_count_values (a, step) == 0 && gradus_setup_count_values (b, step) == 0));
+  return gradus_setup_equal (a, b)
+         && (a->typed == b->typed
+             || (gradus_setup_count_values (a, step) == 0
+                 && gradus_setup_count_values (b, step) == 0));
 }
 
 gboolean
-gradus_setup_validate (GradusSetup *setup,
-                       GError **error)
+gradus_setup_validate (GradusSetup *setup, GError **error)
 {
   g_autofree char *sentence = NULL;
 
@@ -756,9 +713,7 @@ gradus_setup_get_workspace (GradusSetup *setup)
 /* --- What a phase calls ----------------------------------------------------------------------- */
 
 GradusStatus
-gradus_context_fail (GradusContext *context,
-                     const char *format,
-                     ...)
+gradus_context_fail (GradusContext *context, const char *format, ...)
 {
   va_list args;
 
@@ -771,8 +726,7 @@ gradus_context_fail (GradusContext *context,
 }
 
 const GradusArray *
-gradus_context_start (const GradusContext *context,
-                      const char *id)
+gradus_context_start (const GradusContext *context, const char *id)
 {
   return gradus_setup_get_start (context->setup, id);
 }
@@ -781,9 +735,7 @@ gradus_context_start (const GradusContext *context,
 
 /* All tables of a descriptor begin their entries with the id, so one search serves them all. */
 static int
-find_entry (gconstpointer table,
-            gsize entry_size,
-            const char *id)
+find_entry (gconstpointer table, gsize entry_size, const char *id)
 {
   if (table == NULL)
     return -1;
@@ -804,43 +756,37 @@ find_entry (gconstpointer table,
    find_entry ((table), sizeof *(table), (id)))
 
 int
-gradus_algorithm_find_metric (const GradusAlgorithm *algorithm,
-                              const char *id)
+gradus_algorithm_find_metric (const GradusAlgorithm *algorithm, const char *id)
 {
   return FIND_ENTRY (algorithm->metrics, id);
 }
 
 int
-gradus_algorithm_find_value (const GradusAlgorithm *algorithm,
-                             const char *id)
+gradus_algorithm_find_value (const GradusAlgorithm *algorithm, const char *id)
 {
   return FIND_ENTRY (algorithm->values, id);
 }
 
 int
-gradus_algorithm_find_event (const GradusAlgorithm *algorithm,
-                             const char *id)
+gradus_algorithm_find_event (const GradusAlgorithm *algorithm, const char *id)
 {
   return FIND_ENTRY (algorithm->events, id);
 }
 
 int
-gradus_algorithm_find_plot (const GradusAlgorithm *algorithm,
-                            const char *id)
+gradus_algorithm_find_plot (const GradusAlgorithm *algorithm, const char *id)
 {
   return FIND_ENTRY (algorithm->plots, id);
 }
 
 int
-gradus_algorithm_find_phase (const GradusAlgorithm *algorithm,
-                             const char *id)
+gradus_algorithm_find_phase (const GradusAlgorithm *algorithm, const char *id)
 {
   return FIND_ENTRY (algorithm->phases, id);
 }
 
 const GradusFormula *
-gradus_algorithm_find_formula (const GradusAlgorithm *algorithm,
-                               const char *id)
+gradus_algorithm_find_formula (const GradusAlgorithm *algorithm, const char *id)
 {
   int index = FIND_ENTRY (algorithm->formulas, id);
 
@@ -848,8 +794,7 @@ gradus_algorithm_find_formula (const GradusAlgorithm *algorithm,
 }
 
 const GradusQuestion *
-gradus_algorithm_find_question (const GradusAlgorithm *algorithm,
-                                const char *id)
+gradus_algorithm_find_question (const GradusAlgorithm *algorithm, const char *id)
 {
   int index = FIND_ENTRY (algorithm->questions, id);
 
@@ -857,8 +802,7 @@ gradus_algorithm_find_question (const GradusAlgorithm *algorithm,
 }
 
 const GradusPreset *
-gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
-                              const char *id)
+gradus_algorithm_find_preset (const GradusAlgorithm *algorithm, const char *id)
 {
   int index = FIND_ENTRY (algorithm->presets, id);
 
@@ -868,8 +812,8 @@ gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
 const GradusPreset *
 gradus_algorithm_first_look (const GradusAlgorithm *algorithm)
 {
-  for (const GradusPreset *preset = algorithm->presets;
-       preset != NULL && preset->id != NULL; preset++)
+  for (const GradusPreset *preset = algorithm->presets; preset != NULL && preset->id != NULL;
+       preset++)
     if (preset->first_look)
       return preset;
 

@@ -22,11 +22,11 @@
 
 struct _GradusSink
 {
-  char *path;        /* for messages */
-  char *real;        /* what @path leads to; NULL when @path is written itself */
-  char *temporary;   /* the hidden name, if there is one by now */
+  char *path;      /* for messages */
+  char *real;      /* what @path leads to; NULL when @path is written itself */
+  char *temporary; /* the hidden name, if there is one by now */
   int fd;
-  int failure;       /* errno of the first failed call, or 0 */
+  int failure; /* errno of the first failed call, or 0 */
 };
 
 static void
@@ -38,30 +38,31 @@ set_error (GError **error, int code, const char *path)
     {
     case ENOSPC:
     case EDQUOT:
-      g_set_error (error, G_FILE_ERROR, kind,
-                   _("The disk is full, so “%s” was not written. Free some space or choose another "
-                     "folder."),
-                   path);
+      g_set_error (
+        error, G_FILE_ERROR, kind,
+        _ ("The disk is full, so “%s” was not written. Free some space or choose another "
+           "folder."),
+        path);
       break;
     case EACCES:
     case EPERM:
     case EROFS:
       g_set_error (error, G_FILE_ERROR, kind,
-                   _("You may not write to “%s”. Choose another folder."), path);
+                   _ ("You may not write to “%s”. Choose another folder."), path);
       break;
     case ENOENT:
     case ENOTDIR:
       g_set_error (error, G_FILE_ERROR, kind,
-                   _("The folder of “%s” does not exist. Make it first or choose another one."),
+                   _ ("The folder of “%s” does not exist. Make it first or choose another one."),
                    path);
       break;
     case EISDIR:
-      g_set_error (error, G_FILE_ERROR, kind,
-                   _("“%s” is a folder. Give the name of a file."), path);
+      g_set_error (error, G_FILE_ERROR, kind, _ ("“%s” is a folder. Give the name of a file."),
+                   path);
       break;
     default:
       g_set_error (error, G_FILE_ERROR, kind,
-                   _("“%s” could not be written: %s. Try another folder."), path,
+                   _ ("“%s” could not be written: %s. Try another folder."), path,
                    g_strerror (code));
       break;
     }

@@ -20,11 +20,10 @@ is_real (const GradusStateArray *entry)
 #define ENTRY_AT(state, entry) ((gpointer) ((char *) (state) + (entry)->offset))
 
 static void
-clear_arrays (const GradusAlgorithm *algorithm,
-              gpointer state)
+clear_arrays (const GradusAlgorithm *algorithm, gpointer state)
 {
-  for (const GradusStateArray *entry = algorithm->state_arrays;
-       entry != NULL && entry->size != 0; entry++)
+  for (const GradusStateArray *entry = algorithm->state_arrays; entry != NULL && entry->size != 0;
+       entry++)
     {
       if (is_real (entry))
         gradus_array_clear (ENTRY_AT (state, entry));
@@ -35,11 +34,10 @@ clear_arrays (const GradusAlgorithm *algorithm,
 
 /* Blank the arrays of a bytewise copy, which hold no reference of their own. */
 static void
-forget_arrays (const GradusAlgorithm *algorithm,
-               gpointer state)
+forget_arrays (const GradusAlgorithm *algorithm, gpointer state)
 {
-  for (const GradusStateArray *entry = algorithm->state_arrays;
-       entry != NULL && entry->size != 0; entry++)
+  for (const GradusStateArray *entry = algorithm->state_arrays; entry != NULL && entry->size != 0;
+       entry++)
     memset (ENTRY_AT (state, entry), 0,
             is_real (entry) ? sizeof (GradusArray) : sizeof (GradusIntArray));
 }
@@ -51,8 +49,7 @@ gradus_state_new (const GradusAlgorithm *algorithm)
 }
 
 gpointer
-gradus_state_copy (const GradusAlgorithm *algorithm,
-                   gconstpointer state)
+gradus_state_copy (const GradusAlgorithm *algorithm, gconstpointer state)
 {
   gpointer copy = gradus_state_new (algorithm);
 
@@ -62,9 +59,7 @@ gradus_state_copy (const GradusAlgorithm *algorithm,
 }
 
 void
-gradus_state_assign (const GradusAlgorithm *algorithm,
-                     gpointer to,
-                     gconstpointer from)
+gradus_state_assign (const GradusAlgorithm *algorithm, gpointer to, gconstpointer from)
 {
   if (to == from)
     return;
@@ -73,8 +68,8 @@ gradus_state_assign (const GradusAlgorithm *algorithm,
   memcpy (to, from, algorithm->state_size);
   forget_arrays (algorithm, to);
 
-  for (const GradusStateArray *entry = algorithm->state_arrays;
-       entry != NULL && entry->size != 0; entry++)
+  for (const GradusStateArray *entry = algorithm->state_arrays; entry != NULL && entry->size != 0;
+       entry++)
     {
       if (is_real (entry))
         gradus_array_assign (ENTRY_AT (to, entry), ENTRY_AT (from, entry));
@@ -84,8 +79,7 @@ gradus_state_assign (const GradusAlgorithm *algorithm,
 }
 
 void
-gradus_state_free (const GradusAlgorithm *algorithm,
-                   gpointer state)
+gradus_state_free (const GradusAlgorithm *algorithm, gpointer state)
 {
   if (state == NULL)
     return;
@@ -95,13 +89,12 @@ gradus_state_free (const GradusAlgorithm *algorithm,
 }
 
 gsize
-gradus_state_bytes (const GradusAlgorithm *algorithm,
-                    gconstpointer state)
+gradus_state_bytes (const GradusAlgorithm *algorithm, gconstpointer state)
 {
   gsize bytes = algorithm->state_size;
 
-  for (const GradusStateArray *entry = algorithm->state_arrays;
-       entry != NULL && entry->size != 0; entry++)
+  for (const GradusStateArray *entry = algorithm->state_arrays; entry != NULL && entry->size != 0;
+       entry++)
     {
       gconstpointer array = (const char *) state + entry->offset;
 
@@ -113,14 +106,12 @@ gradus_state_bytes (const GradusAlgorithm *algorithm,
 }
 
 gboolean
-gradus_state_equal (const GradusAlgorithm *algorithm,
-                    gconstpointer a,
-                    gconstpointer b)
+gradus_state_equal (const GradusAlgorithm *algorithm, gconstpointer a, gconstpointer b)
 {
   g_autofree gpointer rest_a = NULL, rest_b = NULL;
 
-  for (const GradusStateArray *entry = algorithm->state_arrays;
-       entry != NULL && entry->size != 0; entry++)
+  for (const GradusStateArray *entry = algorithm->state_arrays; entry != NULL && entry->size != 0;
+       entry++)
     {
       gboolean equal = is_real (entry)
                          ? gradus_array_equal (ENTRY_AT (a, entry), ENTRY_AT (b, entry))

@@ -6,16 +6,14 @@
 
 #include "gradus-status.h"
 
-G_DEFINE_QUARK (gradus-error-quark, gradus_error)
+G_DEFINE_QUARK (gradus - error - quark, gradus_error)
 
 const char *
 gradus_status_to_string (GradusStatus status)
 {
   static const char *const words[] = {
-    [GRADUS_STATUS_CONTINUE] = "continue",
-    [GRADUS_STATUS_AGAIN] = "again",
-    [GRADUS_STATUS_CONVERGED] = "converged",
-    [GRADUS_STATUS_EXHAUSTED] = "exhausted",
+    [GRADUS_STATUS_CONTINUE] = "continue",   [GRADUS_STATUS_AGAIN] = "again",
+    [GRADUS_STATUS_CONVERGED] = "converged", [GRADUS_STATUS_EXHAUSTED] = "exhausted",
     [GRADUS_STATUS_FAILED] = "failed",
   };
 

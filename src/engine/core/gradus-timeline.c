@@ -17,7 +17,7 @@
 
 typedef struct
 {
-  guint32 offset;       /* into the chunk's numbers; NO_TRACK = not recorded */
+  guint32 offset; /* into the chunk's numbers; NO_TRACK = not recorded */
   guint32 length;
 } Track;
 
@@ -27,9 +27,9 @@ typedef struct
 {
   gint ref_count;
   GradusRecord records[CHUNK];
-  double *metrics;      /* CHUNK x n_metrics */
-  Track *tracks;        /* CHUNK x n_tracked */
-  GArray *numbers;      /* what the tracks point to */
+  double *metrics; /* CHUNK x n_metrics */
+  Track *tracks;   /* CHUNK x n_tracked */
+  GArray *numbers; /* what the tracks point to */
 } Chunk;
 
 struct _GradusHistory
@@ -38,20 +38,20 @@ struct _GradusHistory
   const GradusAlgorithm *algorithm;
   guint n_metrics;
   guint n_tracked;
-  guint *tracked;       /* index in values[] of each tracked value */
-  guint64 first;        /* first step covered */
-  guint64 end;          /* one past the last */
-  guint64 first_chunk;  /* number of the first chunk held */
+  guint *tracked;      /* index in values[] of each tracked value */
+  guint64 first;       /* first step covered */
+  guint64 end;         /* one past the last */
+  guint64 first_chunk; /* number of the first chunk held */
   GPtrArray *chunks;
   gsize track_bytes;
-  guint track_level;    /* 0: every step; l: ends of iterations divisible by 2^(l-1) */
+  guint track_level; /* 0: every step; l: ends of iterations divisible by 2^(l-1) */
 };
 
 static gsize
 chunk_fixed_bytes (const GradusHistory *history)
 {
-  return sizeof (Chunk) + CHUNK * (history->n_metrics * sizeof (double)
-                                   + history->n_tracked * sizeof (Track));
+  return sizeof (Chunk)
+         + CHUNK * (history->n_metrics * sizeof (double) + history->n_tracked * sizeof (Track));
 }
 
 static Chunk *
@@ -208,7 +208,7 @@ gradus_history_append (GradusHistory *history, const GradusRecord *record)
   for (guint i = 0; i < history->n_metrics; i++)
     chunk->metrics[slot * history->n_metrics + i] = NAN;
   for (guint i = 0; i < history->n_tracked; i++)
-    chunk->tracks[slot * history->n_tracked + i] = (Track) { NO_TRACK, 0 };
+    chunk->tracks[slot * history->n_tracked + i] = (Track){ NO_TRACK, 0 };
 }
 
 const GradusRecord *
@@ -276,12 +276,13 @@ gradus_history_set_tracks (GradusHistory *history, const GradusArray *arrays)
       /* Most phases leave most tracked values alone: point to the same numbers again. */
       if (before != NULL && before->offset != NO_TRACK && before->length == length
           && memcmp ((const double *) (gpointer) chunk->numbers->data + before->offset,
-                     arrays[i].data, length * sizeof (double)) == 0)
+                     arrays[i].data, length * sizeof (double))
+               == 0)
         {
           *track = *before;
           continue;
         }
-      *track = (Track) { chunk->numbers->len, length };
+      *track = (Track){ chunk->numbers->len, length };
       g_array_append_vals (chunk->numbers, arrays[i].data, length);
       history->track_bytes += length * sizeof (double);
     }
@@ -479,8 +480,7 @@ shared_rng_unref (GradusSharedRng *shared)
 #define BLOCK_OVERHEAD 32
 
 static gsize
-frame_bytes (const GradusAlgorithm *algorithm, const GradusFrame *frame,
-             const GradusFrame *before)
+frame_bytes (const GradusAlgorithm *algorithm, const GradusFrame *frame, const GradusFrame *before)
 {
   gsize bytes = sizeof (GradusFrame) + algorithm->state_size + BLOCK_OVERHEAD;
 

@@ -14,41 +14,43 @@
 
 /* The ranges keep every number of every run finite: no mass, length or time step is 0. */
 static const GradusSystemNumber cart_numbers[] = {
-  [GRADUS_CART_GRAVITY] = { "gravity", N_("Gravity"), "m/s²",
-                            N_("How hard the pole is pulled down."), 0.1, 100, 9.8, 0.1, 2 },
-  [GRADUS_CART_MASS] = { "cart-mass", N_("Mass of the cart"), "kg",
-                         N_("A heavier cart answers a push more slowly."), 0.01, 100, 1, 0.1, 2 },
-  [GRADUS_CART_POLE_MASS] = { "pole-mass", N_("Mass of the pole"), "kg",
-                              N_("A heavier pole pulls the cart along."), 0.001, 100, 0.3, 0.05,
+  [GRADUS_CART_GRAVITY] = { "gravity", N_ ("Gravity"), "m/s²",
+                            N_ ("How hard the pole is pulled down."), 0.1, 100, 9.8, 0.1, 2 },
+  [GRADUS_CART_MASS] = { "cart-mass", N_ ("Mass of the cart"), "kg",
+                         N_ ("A heavier cart answers a push more slowly."), 0.01, 100, 1, 0.1, 2 },
+  [GRADUS_CART_POLE_MASS] = { "pole-mass", N_ ("Mass of the pole"), "kg",
+                              N_ ("A heavier pole pulls the cart along."), 0.001, 100, 0.3, 0.05,
                               3 },
-  [GRADUS_CART_HALF_LENGTH] = { "half-length", N_("Half length of the pole"), "m",
-                                N_("From the hinge to the middle; a longer pole falls more "
-                                   "slowly."), 0.05, 20, 0.7, 0.05, 2 },
-  [GRADUS_CART_FORCE] = { "force", N_("Force of a push"), "N",
-                          N_("How hard the cart is pushed, to the left or to the right."), 0, 1000,
+  [GRADUS_CART_HALF_LENGTH] = { "half-length", N_ ("Half length of the pole"), "m",
+                                N_ ("From the hinge to the middle; a longer pole falls more "
+                                    "slowly."),
+                                0.05, 20, 0.7, 0.05, 2 },
+  [GRADUS_CART_FORCE] = { "force", N_ ("Force of a push"), "N",
+                          N_ ("How hard the cart is pushed, to the left or to the right."), 0, 1000,
                           10, 0.5, 2 },
-  [GRADUS_CART_TIME_STEP] = { "time-step", N_("Time step"), "s",
-                              N_("For how long a push lasts before the next one is chosen."), 0.001,
-                              0.1, 0.02, 0.005, 3 },
-  [GRADUS_CART_TRACK] = { "track", N_("Half length of the track"), "m",
-                          N_("A cart farther than this from the middle has left the track."), 0.1,
+  [GRADUS_CART_TIME_STEP] = { "time-step", N_ ("Time step"), "s",
+                              N_ ("For how long a push lasts before the next one is chosen."),
+                              0.001, 0.1, 0.02, 0.005, 3 },
+  [GRADUS_CART_TRACK] = { "track", N_ ("Half length of the track"), "m",
+                          N_ ("A cart farther than this from the middle has left the track."), 0.1,
                           100, 2.4, 0.1, 2 },
-  [GRADUS_CART_TILT] = { "tilt", N_("Largest tilt"), "°",
-                         N_("A pole that leans farther than this has fallen."), 0.5, 80, 12, 1, 1 },
-  [GRADUS_CART_NOISE] = { "noise", N_("Noise of the push"), "N",
-                          N_("Standard deviation of what chance adds to every push."), 0, 1000, 0,
+  [GRADUS_CART_TILT] = { "tilt", N_ ("Largest tilt"), "°",
+                         N_ ("A pole that leans farther than this has fallen."), 0.5, 80, 12, 1,
+                         1 },
+  [GRADUS_CART_NOISE] = { "noise", N_ ("Noise of the push"), "N",
+                          N_ ("Standard deviation of what chance adds to every push."), 0, 1000, 0,
                           0.5, 2 },
-  [GRADUS_CART_START_X] = { "start-x", N_("Start of the cart"), "m",
-                            N_("Where the cart stands at the start, right of the middle."), -100,
+  [GRADUS_CART_START_X] = { "start-x", N_ ("Start of the cart"), "m",
+                            N_ ("Where the cart stands at the start, right of the middle."), -100,
                             100, 0, 0.1, 2 },
-  [GRADUS_CART_START_V] = { "start-speed", N_("Speed at the start"), "m/s",
-                            N_("How fast the cart rolls at the start, to the right."), -20, 20, 0,
+  [GRADUS_CART_START_V] = { "start-speed", N_ ("Speed at the start"), "m/s",
+                            N_ ("How fast the cart rolls at the start, to the right."), -20, 20, 0,
                             0.1, 2 },
-  [GRADUS_CART_START_ANGLE] = { "start-angle", N_("Lean at the start"), "°",
-                                N_("How far the pole leans at the start, to the right."), -80, 80,
+  [GRADUS_CART_START_ANGLE] = { "start-angle", N_ ("Lean at the start"), "°",
+                                N_ ("How far the pole leans at the start, to the right."), -80, 80,
                                 0, 0.5, 2 },
-  [GRADUS_CART_START_SPIN] = { "start-spin", N_("Spin at the start"), "°/s",
-                               N_("How fast the pole turns at the start, to the right."), -1000,
+  [GRADUS_CART_START_SPIN] = { "start-spin", N_ ("Spin at the start"), "°/s",
+                               N_ ("How fast the pole turns at the start, to the right."), -1000,
                                1000, 0, 5, 1 },
   { NULL },
 };
@@ -63,8 +65,7 @@ gradus_cart_pole_get (const GradusDataset *dataset)
 }
 
 void
-gradus_cart_pole_start (const double *numbers,
-                        double state[N_STATE])
+gradus_cart_pole_start (const double *numbers, double state[N_STATE])
 {
   state[GRADUS_CART_X] = numbers[GRADUS_CART_START_X];
   state[GRADUS_CART_V] = numbers[GRADUS_CART_START_V];
@@ -75,9 +76,7 @@ gradus_cart_pole_start (const double *numbers,
 /* --- Motion ----------------------------------------------------------------------------------- */
 
 void
-gradus_cart_pole_derivative (const double *numbers,
-                             const double *state,
-                             double force,
+gradus_cart_pole_derivative (const double *numbers, const double *state, double force,
                              double derivative[N_STATE])
 {
   const double m = numbers[GRADUS_CART_POLE_MASS], l = numbers[GRADUS_CART_HALF_LENGTH];
@@ -94,9 +93,7 @@ gradus_cart_pole_derivative (const double *numbers,
 }
 
 void
-gradus_cart_pole_step (const double *numbers,
-                       double *state,
-                       double force)
+gradus_cart_pole_step (const double *numbers, double *state, double force)
 {
   double derivative[N_STATE];
 
@@ -106,9 +103,7 @@ gradus_cart_pole_step (const double *numbers,
 }
 
 void
-gradus_cart_pole_step_exactly (const double *numbers,
-                               double *state,
-                               double force)
+gradus_cart_pole_step_exactly (const double *numbers, double *state, double force)
 {
   static const double share[4] = { 0, 0.5, 0.5, 1 }, weight[4] = { 1, 2, 2, 1 };
   const double dt = numbers[GRADUS_CART_TIME_STEP];
@@ -129,16 +124,14 @@ gradus_cart_pole_step_exactly (const double *numbers,
 }
 
 gboolean
-gradus_cart_pole_has_failed (const double *numbers,
-                             const double *state)
+gradus_cart_pole_has_failed (const double *numbers, const double *state)
 {
   return !(fabs (state[GRADUS_CART_X]) <= numbers[GRADUS_CART_TRACK])
          || !(fabs (state[GRADUS_CART_ANGLE]) * GRADUS_CART_DEGREES <= numbers[GRADUS_CART_TILT]);
 }
 
 double
-gradus_cart_pole_energy (const double *numbers,
-                         const double *state)
+gradus_cart_pole_energy (const double *numbers, const double *state)
 {
   const double m = numbers[GRADUS_CART_POLE_MASS], l = numbers[GRADUS_CART_HALF_LENGTH];
   const double M = numbers[GRADUS_CART_MASS] + m;
@@ -150,9 +143,7 @@ gradus_cart_pole_energy (const double *numbers,
 }
 
 double
-gradus_cart_pole_linearise (const double *numbers,
-                            double A[16],
-                            double B[4])
+gradus_cart_pole_linearise (const double *numbers, double A[16], double B[4])
 {
   const double m = numbers[GRADUS_CART_POLE_MASS], l = numbers[GRADUS_CART_HALF_LENGTH];
   const double M = numbers[GRADUS_CART_MASS] + m, dt = numbers[GRADUS_CART_TIME_STEP];
@@ -179,9 +170,7 @@ const double gradus_cart_angle_borders[5] = { -6, -1, 0, 1, 6 };
 const double gradus_cart_spin_borders[2] = { -50, 50 };
 
 static guint
-box_of (const double *borders,
-        guint n,
-        double value)
+box_of (const double *borders, guint n, double value)
 {
   guint box = 0;
 
@@ -192,8 +181,7 @@ box_of (const double *borders,
 }
 
 guint
-gradus_cart_pole_box (const double *numbers,
-                      const double *state)
+gradus_cart_pole_box (const double *numbers, const double *state)
 {
   guint box;
 
@@ -201,16 +189,15 @@ gradus_cart_pole_box (const double *numbers,
     return GRADUS_CART_FAILURE;
   box = box_of (gradus_cart_x_borders, 2, state[GRADUS_CART_X]);
   box = box * 3 + box_of (gradus_cart_v_borders, 2, state[GRADUS_CART_V]);
-  box = box * 6 + box_of (gradus_cart_angle_borders, 5,
-                          state[GRADUS_CART_ANGLE] * GRADUS_CART_DEGREES);
+  box = box * 6
+        + box_of (gradus_cart_angle_borders, 5, state[GRADUS_CART_ANGLE] * GRADUS_CART_DEGREES);
 
-  return box * 3 + box_of (gradus_cart_spin_borders, 2,
-                           state[GRADUS_CART_SPIN] * GRADUS_CART_DEGREES);
+  return box * 3
+         + box_of (gradus_cart_spin_borders, 2, state[GRADUS_CART_SPIN] * GRADUS_CART_DEGREES);
 }
 
 void
-gradus_cart_pole_box_indices (guint box,
-                              guint indices[N_STATE])
+gradus_cart_pole_box_indices (guint box, guint indices[N_STATE])
 {
   indices[GRADUS_CART_SPIN] = box % 3;
   indices[GRADUS_CART_ANGLE] = box / 3 % 6;
@@ -229,12 +216,11 @@ pole_length (const double *numbers)
 }
 
 void
-gradus_cart_pole_draw_track (const double *numbers,
-                             GradusScene *scene)
+gradus_cart_pole_draw_track (const double *numbers, GradusScene *scene)
 {
   const double track = numbers[GRADUS_CART_TRACK], size = pole_length (numbers);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _("place (m)"), _("height (m)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("place (m)"), _ ("height (m)"));
   gradus_scene_set_x_range (scene, -1.06 * track - 0.1 * size, 1.06 * track + 0.1 * size);
   gradus_scene_set_y_range (scene, -0.15 * size, 1.45 * size);
   gradus_scene_segment (scene, -track, 0, track, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
@@ -244,11 +230,7 @@ gradus_cart_pole_draw_track (const double *numbers,
 }
 
 static void
-draw (const double *numbers,
-      const double *state,
-      double force,
-      gboolean ghost,
-      GradusScene *scene)
+draw (const double *numbers, const double *state, double force, gboolean ghost, GradusScene *scene)
 {
   const double size = pole_length (numbers), x = state[GRADUS_CART_X];
   const double wide = 0.22 * size, high = 0.16 * size, hinge = high;
@@ -288,9 +270,7 @@ draw (const double *numbers,
 }
 
 void
-gradus_cart_pole_draw_row (const double *numbers,
-                           const double *row,
-                           gboolean ghost,
+gradus_cart_pole_draw_row (const double *numbers, const double *row, gboolean ghost,
                            GradusScene *scene)
 {
   const double state[GRADUS_CART_N_STATE] = { row[0], row[1], row[2] / GRADUS_CART_DEGREES,
@@ -300,8 +280,7 @@ gradus_cart_pole_draw_row (const double *numbers,
 }
 
 static void
-paint_cart_pole (const double *numbers,
-                 GradusScene *scene)
+paint_cart_pole (const double *numbers, GradusScene *scene)
 {
   double start[N_STATE];
 
@@ -312,7 +291,7 @@ paint_cart_pole (const double *numbers,
 
 const GradusSystem gradus_system_cart_pole = {
   .id = "cart-pole",
-  .title = N_("Cart with a pole"),
+  .title = N_ ("Cart with a pole"),
   .numbers = cart_numbers,
   .paint = paint_cart_pole,
 };

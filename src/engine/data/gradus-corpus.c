@@ -31,8 +31,7 @@ corpus_free (gpointer payload)
 }
 
 static void
-hash_list (GChecksum *checksum,
-           char **list)
+hash_list (GChecksum *checksum, char **list)
 {
   gradus_checksum_add_uint (checksum, g_strv_length (list));
   for (guint i = 0; list[i] != NULL; i++)
@@ -40,8 +39,7 @@ hash_list (GChecksum *checksum,
 }
 
 static void
-corpus_hash (gconstpointer payload,
-             GChecksum *checksum)
+corpus_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusCorpus *corpus = payload;
 
@@ -81,13 +79,13 @@ corpus_describe (gconstpointer payload)
   const GradusCorpus *corpus = payload;
   g_autofree char *documents = NULL, *words = NULL;
 
-  documents = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u document", "%u documents",
-                                            corpus->n), corpus->n);
+  documents = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u document", "%u documents", corpus->n), corpus->n);
   words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u word", "%u words", corpus->n_words),
                            corpus->n_words);
 
   /* Translators: the size of a table, "300 points, 2 columns". */
-  return g_strdup_printf (_("%s, %s"), documents, words);
+  return g_strdup_printf (_ ("%s, %s"), documents, words);
 }
 
 static gboolean
@@ -107,27 +105,26 @@ has_two_classes (const GradusCorpus *corpus)
 }
 
 static gboolean
-corpus_validate (gconstpointer payload,
-                 guint needs,
-                 GError **error)
+corpus_validate (gconstpointer payload, guint needs, GError **error)
 {
   const GradusCorpus *corpus = payload;
   const char *sentence = NULL;
 
   if (corpus->n == 0)
-    sentence = _("There is no document: add some, open a file or choose a generator.");
+    sentence = _ ("There is no document: add some, open a file or choose a generator.");
   else if (corpus->n_words == 0)
-    sentence = _("The documents have no word that counts: write words into them, or make the list "
-                 "of stop words shorter.");
+    sentence = _ ("The documents have no word that counts: write words into them, or make the list "
+                  "of stop words shorter.");
   else if ((needs & GRADUS_NEEDS_LABEL) && corpus->n_unknown > 0)
-    sentence = _("The class of some documents is unknown, and this algorithm learns from documents "
-                 "whose class is known: give every document its class.");
+    sentence = _ (
+      "The class of some documents is unknown, and this algorithm learns from documents "
+      "whose class is known: give every document its class.");
   else if ((needs & GRADUS_NEEDS_TWO_CLASSES) && corpus->n_labels > 2)
-    sentence = _("The documents have more than two classes, and exactly two are needed: keep the "
-                 "documents of two classes only.");
+    sentence = _ ("The documents have more than two classes, and exactly two are needed: keep the "
+                  "documents of two classes only.");
   else if ((needs & GRADUS_NEEDS_TWO_CLASSES) && !has_two_classes (corpus))
-    sentence = _("All documents have the same class, and two are told apart: add documents of a "
-                 "second class.");
+    sentence = _ ("All documents have the same class, and two are told apart: add documents of a "
+                  "second class.");
   if (sentence != NULL)
     g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, sentence);
 
@@ -143,33 +140,30 @@ corpus_count (gconstpointer payload)
 }
 
 static char *
-corpus_datum_title (gconstpointer payload,
-                    guint datum)
+corpus_datum_title (gconstpointer payload, guint datum)
 {
   /* Translators: the number of a text, counted from 1. */
-  return g_strdup_printf (_("Document %u"), datum + 1);
+  return g_strdup_printf (_ ("Document %u"), datum + 1);
 }
 
 static void
-corpus_datum_words (gconstpointer payload,
-                    guint datum,
-                    GString *out)
+corpus_datum_words (gconstpointer payload, guint datum, GString *out)
 {
   const GradusCorpus *corpus = payload;
   const char *text = corpus->texts[datum];
-  g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1),
-                                                           SHOWN_LETTERS));
+  g_autofree char *shown = g_utf8_substring (text, 0,
+                                             MIN (g_utf8_strlen (text, -1), SHOWN_LETTERS));
 
-  gradus_data_append_line (out, _("Class"), corpus->label[datum] == GRADUS_LABEL_UNKNOWN
-                                              ? _("unknown")
-                                              : corpus->labels[corpus->label[datum]]);
+  gradus_data_append_line (out, _ ("Class"),
+                           corpus->label[datum] == GRADUS_LABEL_UNKNOWN
+                             ? _ ("unknown")
+                             : corpus->labels[corpus->label[datum]]);
   g_string_append_printf (out, "\n%s", shown);
 }
 
 /* How often the commonest words occur in the documents of each class. */
 static void
-corpus_paint (const GradusDataset *dataset,
-              GradusScene *scene)
+corpus_paint (const GradusDataset *dataset, GradusScene *scene)
 {
   const GradusCorpus *corpus = gradus_dataset_get_corpus (dataset);
   const guint groups = corpus->n_labels + (corpus->n_unknown > 0);
@@ -180,7 +174,7 @@ corpus_paint (const GradusDataset *dataset,
 
   if (corpus->n_words == 0)
     {
-      gradus_scene_set_placeholder (scene, _("No words yet"));
+      gradus_scene_set_placeholder (scene, _ ("No words yet"));
       return;
     }
   for (guint i = 0; i < corpus->n; i++)
@@ -193,7 +187,7 @@ corpus_paint (const GradusDataset *dataset,
         sums[corpus->word[k]] += corpus->count[k];
       }
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, NULL,
-                         _("occurrences"));
+                         _ ("occurrences"));
   for (guint j = 0; j < shown; j++)
     {
       guint best = 0;
@@ -210,13 +204,13 @@ corpus_paint (const GradusDataset *dataset,
     }
   gradus_scene_set_x_names (scene, names, shown);
   for (guint g = 0; g < MIN (corpus->n_labels, 8); g++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + g, GRADUS_SHAPE_AUTO, FALSE,
-                         GRADUS_LINE_SOLID, corpus->labels[g]);
+    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + g, GRADUS_SHAPE_AUTO, FALSE, GRADUS_LINE_SOLID,
+                         corpus->labels[g]);
 }
 
 const GradusDataKind gradus_data_corpus = {
   .id = "corpus",
-  .title = N_("Corpus"),
+  .title = N_ ("Corpus"),
   .free = corpus_free,
   .hash = corpus_hash,
   .bytes = corpus_bytes,
@@ -243,8 +237,8 @@ gradus_corpus_split (const char *text)
       const gboolean inside = letter != 0
                               && (g_unichar_isalnum (letter) || g_unichar_ismark (letter)
                                   || (from != NULL && (letter == '\'' || letter == 0x2019)
-                                      && g_unichar_isalnum (g_utf8_get_char (
-                                        g_utf8_next_char (p)))));
+                                      && g_unichar_isalnum (
+                                        g_utf8_get_char (g_utf8_next_char (p)))));
 
       if (inside && from == NULL)
         from = p;
@@ -262,15 +256,13 @@ gradus_corpus_split (const char *text)
 }
 
 static int
-compare_words (gconstpointer a,
-               gconstpointer b)
+compare_words (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 static int
-compare_uints (gconstpointer a,
-               gconstpointer b)
+compare_uints (gconstpointer a, gconstpointer b)
 {
   const guint x = *(const guint *) a, y = *(const guint *) b;
 
@@ -285,9 +277,7 @@ copy_list (const char *const *list)
 
 /* Every word that occurs and is no stop word, in order. */
 static char **
-collect_words (char ***split,
-               guint n,
-               char **stop)
+collect_words (char ***split, guint n, char **stop)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *words = g_ptr_array_new ();
@@ -306,8 +296,7 @@ collect_words (char ***split,
 
 /* Fill starts, word and count from the words of every document. */
 static void
-count_words (GradusCorpus *corpus,
-             char ***split)
+count_words (GradusCorpus *corpus, char ***split)
 {
   g_autoptr (GHashTable) index = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GArray) word = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -325,7 +314,7 @@ count_words (GradusCorpus *corpus,
           const guint w = GPOINTER_TO_UINT (g_hash_table_lookup (index, split[i][k]));
 
           if (w > 0)
-            g_array_append_vals (found, &(guint) { w - 1 }, 1);
+            g_array_append_vals (found, &(guint){ w - 1 }, 1);
         }
       g_array_sort (found, compare_uints);
       for (guint k = 0; k < found->len; k++)
@@ -337,7 +326,7 @@ count_words (GradusCorpus *corpus,
           else
             {
               g_array_append_val (word, w);
-              g_array_append_vals (count, &(guint) { 1 }, 1);
+              g_array_append_vals (count, &(guint){ 1 }, 1);
             }
         }
       corpus->starts[i + 1] = word->len;
@@ -347,14 +336,9 @@ count_words (GradusCorpus *corpus,
 }
 
 GradusDataset *
-gradus_corpus_new (guint n,
-                   const char *const *texts,
-                   const gint32 *label,
-                   const char *const *labels,
-                   const char *const *stop,
-                   const char *const *vocabulary,
-                   const char *name,
-                   const char *origin)
+gradus_corpus_new (guint n, const char *const *texts, const gint32 *label,
+                   const char *const *labels, const char *const *stop,
+                   const char *const *vocabulary, const char *name, const char *origin)
 {
   GradusCorpus *corpus = g_new0 (GradusCorpus, 1);
   g_autofree char ***split = g_new0 (char **, MAX (n, 1));
@@ -387,12 +371,12 @@ const GradusCorpus *
 gradus_dataset_get_corpus (const GradusDataset *dataset)
 {
   return gradus_dataset_get_kind (dataset) == &gradus_data_corpus
-           ? gradus_dataset_get_payload (dataset) : NULL;
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
 }
 
 int
-gradus_corpus_find (const GradusCorpus *corpus,
-                    const char *word)
+gradus_corpus_find (const GradusCorpus *corpus, const char *word)
 {
   for (guint w = 0; w < corpus->n_words; w++)
     if (strcmp (corpus->words[w], word) == 0)
@@ -402,9 +386,7 @@ gradus_corpus_find (const GradusCorpus *corpus,
 }
 
 guint
-gradus_corpus_count (const GradusCorpus *corpus,
-                     guint document,
-                     guint word)
+gradus_corpus_count (const GradusCorpus *corpus, guint document, guint word)
 {
   guint low = corpus->starts[document], high = corpus->starts[document + 1];
 

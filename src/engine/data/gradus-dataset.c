@@ -17,12 +17,12 @@ typedef struct
 
 struct _GradusDataset
 {
-  gint refs;               /* atomic */
+  gint refs; /* atomic */
   const GradusDataKind *kind;
   gpointer payload;
   char *name;
   char *origin;
-  GArray *hints;           /* of Hint */
+  GArray *hints; /* of Hint */
   gsize hash_once;
   char *hash;
 };
@@ -37,9 +37,7 @@ hint_clear (gpointer data)
 }
 
 GradusDataset *
-gradus_dataset_new (const GradusDataKind *kind,
-                    gpointer payload,
-                    const char *name,
+gradus_dataset_new (const GradusDataKind *kind, gpointer payload, const char *name,
                     const char *origin)
 {
   GradusDataset *dataset = g_new0 (GradusDataset, 1);
@@ -127,9 +125,7 @@ gradus_dataset_count (const GradusDataset *dataset)
 }
 
 gboolean
-gradus_dataset_get_extents (const GradusDataset *dataset,
-                            guint *n,
-                            guint *d)
+gradus_dataset_get_extents (const GradusDataset *dataset, guint *n, guint *d)
 {
   *n = *d = 0;
   if (dataset == NULL || dataset->kind->extents == NULL)
@@ -140,37 +136,31 @@ gradus_dataset_get_extents (const GradusDataset *dataset,
 }
 
 char *
-gradus_dataset_datum_title (const GradusDataset *dataset,
-                            guint datum)
+gradus_dataset_datum_title (const GradusDataset *dataset, guint datum)
 {
   return dataset->kind->datum_title != NULL ? dataset->kind->datum_title (dataset->payload, datum)
                                             : NULL;
 }
 
 void
-gradus_dataset_datum_words (const GradusDataset *dataset,
-                            guint datum,
-                            GString *out)
+gradus_dataset_datum_words (const GradusDataset *dataset, guint datum, GString *out)
 {
   if (dataset->kind->datum_words != NULL)
     dataset->kind->datum_words (dataset->payload, datum, out);
 }
 
 void
-gradus_dataset_paint (const GradusDataset *dataset,
-                      struct _GradusScene *scene)
+gradus_dataset_paint (const GradusDataset *dataset, struct _GradusScene *scene)
 {
   if (dataset->kind->paint != NULL)
     dataset->kind->paint (dataset, scene);
 }
 
 void
-gradus_data_append_line (GString *out,
-                         const char *name,
-                         const char *value)
+gradus_data_append_line (GString *out, const char *name, const char *value)
 {
   /* Translators: the name of a column or quantity and its value. */
-  g_string_append_printf (out, _("\n%s: %s"), name, value);
+  g_string_append_printf (out, _ ("\n%s: %s"), name, value);
 }
 
 const char *
@@ -193,8 +183,7 @@ gradus_dataset_get_hash (GradusDataset *dataset)
 /* --- Hints ------------------------------------------------------------------------------------ */
 
 static Hint *
-find_hint (const GradusDataset *dataset,
-           const char *id)
+find_hint (const GradusDataset *dataset, const char *id)
 {
   for (guint i = 0; i < dataset->hints->len; i++)
     {
@@ -208,9 +197,7 @@ find_hint (const GradusDataset *dataset,
 }
 
 void
-gradus_dataset_set_hint (GradusDataset *dataset,
-                         const char *id,
-                         const GradusArray *array)
+gradus_dataset_set_hint (GradusDataset *dataset, const char *id, const GradusArray *array)
 {
   Hint *hint = find_hint (dataset, id);
 
@@ -226,8 +213,7 @@ gradus_dataset_set_hint (GradusDataset *dataset,
 }
 
 const GradusArray *
-gradus_dataset_get_hint (const GradusDataset *dataset,
-                         const char *id)
+gradus_dataset_get_hint (const GradusDataset *dataset, const char *id)
 {
   const Hint *hint = find_hint (dataset, id);
 
@@ -251,8 +237,7 @@ gradus_dataset_list_hints (const GradusDataset *dataset)
  * little-endian machine whole vectors are what they are in memory. */
 
 void
-gradus_checksum_add_uint (GChecksum *checksum,
-                          guint64 value)
+gradus_checksum_add_uint (GChecksum *checksum, guint64 value)
 {
   guint64 little = GUINT64_TO_LE (value);
 
@@ -260,9 +245,7 @@ gradus_checksum_add_uint (GChecksum *checksum,
 }
 
 void
-gradus_checksum_add_doubles (GChecksum *checksum,
-                             const double *values,
-                             gsize n)
+gradus_checksum_add_doubles (GChecksum *checksum, const double *values, gsize n)
 {
 #if G_BYTE_ORDER == G_LITTLE_ENDIAN
   g_checksum_update (checksum, (const guchar *) values, (gssize) (n * sizeof *values));
@@ -278,8 +261,7 @@ gradus_checksum_add_doubles (GChecksum *checksum,
 }
 
 void
-gradus_checksum_add_string (GChecksum *checksum,
-                            const char *text)
+gradus_checksum_add_string (GChecksum *checksum, const char *text)
 {
   /* The terminator too, so that "ab", "c" and "a", "bc" differ. */
   g_checksum_update (checksum, (const guchar *) text, (gssize) strlen (text) + 1);

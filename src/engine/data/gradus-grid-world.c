@@ -22,8 +22,7 @@ grid_world_free (gpointer payload)
 }
 
 static void
-grid_world_hash (gconstpointer payload,
-                 GChecksum *checksum)
+grid_world_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusGridWorld *world = payload;
   gsize n = (gsize) world->rows * world->columns;
@@ -62,7 +61,7 @@ grid_world_describe (gconstpointer payload)
 {
   const GradusGridWorld *world = payload;
 
-  return g_strdup_printf (_("grid of %u columns and %u rows"), world->columns, world->rows);
+  return g_strdup_printf (_ ("grid of %u columns and %u rows"), world->columns, world->rows);
 }
 
 static guint
@@ -74,13 +73,12 @@ grid_world_count (gconstpointer payload)
 }
 
 static char *
-grid_world_datum_title (gconstpointer payload,
-                        guint datum)
+grid_world_datum_title (gconstpointer payload, guint datum)
 {
   const GradusGridWorld *world = payload;
 
   /* Translators: a cell of a grid world by column and row, as in the lecture. */
-  return g_strdup_printf (_("Cell (%u, %u)"), datum % world->columns + 1,
+  return g_strdup_printf (_ ("Cell (%u, %u)"), datum % world->columns + 1,
                           world->rows - datum / world->columns);
 }
 
@@ -90,12 +88,12 @@ grid_world_datum_words (gconstpointer payload, guint cell, GString *out)
   const GradusGridWorld *world = payload;
 
   if (world->cells[cell] == GRADUS_CELL_WALL)
-    g_string_append_printf (out, "\n%s", _("Wall"));
+    g_string_append_printf (out, "\n%s", _ ("Wall"));
   else
     {
-      gradus_data_append_line (out, _("Reward"), GRADUS_NUM (world->rewards[cell]));
+      gradus_data_append_line (out, _ ("Reward"), GRADUS_NUM (world->rewards[cell]));
       if (world->cells[cell] == GRADUS_CELL_TERMINAL)
-        g_string_append_printf (out, "\n%s", _("Terminal"));
+        g_string_append_printf (out, "\n%s", _ ("Terminal"));
     }
 }
 
@@ -120,14 +118,14 @@ grid_world_paint (const GradusDataset *dataset, GradusScene *scene)
                          world->cells[cell] == GRADUS_CELL_WALL,
                          terminal ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MUTED, (int) cell);
       if (world->cells[cell] != GRADUS_CELL_WALL)
-        gradus_scene_text (scene, x + 0.5, y + 0.5, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
-                           1, GRADUS_NUM (world->rewards[cell]));
+        gradus_scene_text (scene, x + 0.5, y + 0.5, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND, 1,
+                           GRADUS_NUM (world->rewards[cell]));
     }
 }
 
 const GradusDataKind gradus_data_grid_world = {
   .id = "grid-world",
-  .title = N_("Grid world"),
+  .title = N_ ("Grid world"),
   .free = grid_world_free,
   .hash = grid_world_hash,
   .bytes = grid_world_bytes,
@@ -140,13 +138,8 @@ const GradusDataKind gradus_data_grid_world = {
 };
 
 GradusDataset *
-gradus_grid_world_new (guint rows,
-                       guint columns,
-                       const GradusCell *cells,
-                       const double *rewards,
-                       double slip,
-                       const char *name,
-                       const char *origin)
+gradus_grid_world_new (guint rows, guint columns, const GradusCell *cells, const double *rewards,
+                       double slip, const char *name, const char *origin)
 {
   GradusGridWorld *world = g_new0 (GradusGridWorld, 1);
   gsize n = (gsize) rows * columns;
@@ -169,9 +162,7 @@ gradus_dataset_get_grid_world (const GradusDataset *dataset)
 }
 
 guint
-gradus_grid_world_move (const GradusGridWorld *world,
-                        guint cell,
-                        GradusAction action)
+gradus_grid_world_move (const GradusGridWorld *world, guint cell, GradusAction action)
 {
   guint row = cell / world->columns, column = cell % world->columns;
   guint target = cell;
@@ -199,11 +190,8 @@ gradus_grid_world_move (const GradusGridWorld *world,
 }
 
 guint
-gradus_grid_world_outcomes (const GradusGridWorld *world,
-                            guint cell,
-                            GradusAction action,
-                            guint destinations[3],
-                            double probabilities[3])
+gradus_grid_world_outcomes (const GradusGridWorld *world, guint cell, GradusAction action,
+                            guint destinations[3], double probabilities[3])
 {
   /* Straight on, to its left, to its right. */
   const GradusAction directions[3] = {

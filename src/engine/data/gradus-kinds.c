@@ -15,8 +15,7 @@
 /* --- No data ---------------------------------------------------------------------------------- */
 
 static void
-none_hash (gconstpointer payload,
-           GChecksum *checksum)
+none_hash (gconstpointer payload, GChecksum *checksum)
 {
 }
 
@@ -35,12 +34,12 @@ none_is_finite (gconstpointer payload)
 static char *
 none_describe (gconstpointer payload)
 {
-  return g_strdup (_("no data"));
+  return g_strdup (_ ("no data"));
 }
 
 const GradusDataKind gradus_data_none = {
   .id = "none",
-  .title = N_("No data"),
+  .title = N_ ("No data"),
   .hash = none_hash,
   .bytes = none_bytes,
   .is_finite = none_is_finite,
@@ -50,15 +49,9 @@ const GradusDataKind gradus_data_none = {
 /* --- All kinds -------------------------------------------------------------------------------- */
 
 const GradusDataKind *const gradus_data_kinds[] = {
-  &gradus_data_table,
-  &gradus_data_grid_world,
-  &gradus_data_trajectory,
-  &gradus_data_sequences,
-  &gradus_data_corpus,
-  &gradus_data_signals,
-  &gradus_data_simulator,
-  &gradus_data_none,
-  NULL,
+  &gradus_data_table,     &gradus_data_grid_world, &gradus_data_trajectory,
+  &gradus_data_sequences, &gradus_data_corpus,     &gradus_data_signals,
+  &gradus_data_simulator, &gradus_data_none,       NULL,
 };
 
 const GradusDataKind *

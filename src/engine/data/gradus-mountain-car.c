@@ -11,21 +11,21 @@
 #include "gradus-scene.h"
 
 static const GradusSystemNumber car_numbers[] = {
-  [GRADUS_CAR_PUSH] = { "push", N_("Push of the engine"), "", N_("How hard the engine pushes."), 0,
-                        0.01, 0.001, 0.0001, 4 },
-  [GRADUS_CAR_GRAVITY] = { "gravity", N_("Gravity"), "", N_("How hard the slope pulls."), 0, 0.05,
+  [GRADUS_CAR_PUSH] = { "push", N_ ("Push of the engine"), "", N_ ("How hard the engine pushes."),
+                        0, 0.01, 0.001, 0.0001, 4 },
+  [GRADUS_CAR_GRAVITY] = { "gravity", N_ ("Gravity"), "", N_ ("How hard the slope pulls."), 0, 0.05,
                            0.0025, 0.0001, 4 },
-  [GRADUS_CAR_WALL] = { "wall", N_("Left wall"), "", N_("Where the valley ends on the left."), -2,
+  [GRADUS_CAR_WALL] = { "wall", N_ ("Left wall"), "", N_ ("Where the valley ends on the left."), -2,
                         -0.9, -1.2, 0.1, 2 },
-  [GRADUS_CAR_GOAL] = { "goal", N_("Goal"), "", N_("Where the car has arrived."), 0, 1, 0.5, 0.1,
+  [GRADUS_CAR_GOAL] = { "goal", N_ ("Goal"), "", N_ ("Where the car has arrived."), 0, 1, 0.5, 0.1,
                         2 },
-  [GRADUS_CAR_FASTEST] = { "fastest", N_("Fastest speed"), "", N_("The car goes no faster."), 0.01,
-                           0.5, 0.07, 0.01, 2 },
-  [GRADUS_CAR_START_X] = { "start-x", N_("Start of the car"), "",
-                           N_("Where the car stands at the start."), -0.9, 0, -0.5, 0.1, 2 },
-  [GRADUS_CAR_START_V] = { "start-speed", N_("Speed at the start"), "",
-                           N_("How fast the car rolls at the start, to the right."), -0.01, 0.01, 0,
-                           0.001, 3 },
+  [GRADUS_CAR_FASTEST] = { "fastest", N_ ("Fastest speed"), "", N_ ("The car goes no faster."),
+                           0.01, 0.5, 0.07, 0.01, 2 },
+  [GRADUS_CAR_START_X] = { "start-x", N_ ("Start of the car"), "",
+                           N_ ("Where the car stands at the start."), -0.9, 0, -0.5, 0.1, 2 },
+  [GRADUS_CAR_START_V] = { "start-speed", N_ ("Speed at the start"), "",
+                           N_ ("How fast the car rolls at the start, to the right."), -0.01, 0.01,
+                           0, 0.001, 3 },
   { NULL },
 };
 
@@ -34,15 +34,12 @@ gradus_mountain_car_get (const GradusDataset *dataset)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
 
-  return simulator != NULL && simulator->system == &gradus_system_mountain_car
-           ? simulator->numbers : NULL;
+  return simulator != NULL && simulator->system == &gradus_system_mountain_car ? simulator->numbers
+                                                                               : NULL;
 }
 
 void
-gradus_mountain_car_step (const double *numbers,
-                          int a,
-                          double *x,
-                          double *v)
+gradus_mountain_car_step (const double *numbers, int a, double *x, double *v)
 {
   const double fastest = numbers[GRADUS_CAR_FASTEST];
 
@@ -57,8 +54,7 @@ gradus_mountain_car_step (const double *numbers,
 }
 
 gboolean
-gradus_mountain_car_has_arrived (const double *numbers,
-                                 double x)
+gradus_mountain_car_has_arrived (const double *numbers, double x)
 {
   return x >= numbers[GRADUS_CAR_GOAL];
 }
@@ -66,8 +62,7 @@ gradus_mountain_car_has_arrived (const double *numbers,
 #define CURVE 121
 
 void
-gradus_mountain_car_draw_valley (const double *numbers,
-                                 GradusScene *scene)
+gradus_mountain_car_draw_valley (const double *numbers, GradusScene *scene)
 {
   const double wall = numbers[GRADUS_CAR_WALL], goal = numbers[GRADUS_CAR_GOAL];
   double x[CURVE], y[CURVE];
@@ -77,7 +72,7 @@ gradus_mountain_car_draw_valley (const double *numbers,
       x[i] = wall + (goal + 0.1 - wall) * i / (CURVE - 1);
       y[i] = sin (3 * x[i]);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("place x"), _("height"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("height"));
   gradus_scene_set_x_range (scene, wall - 0.05, goal + 0.1);
   gradus_scene_set_y_range (scene, -1.15, 1.6);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
@@ -86,14 +81,11 @@ gradus_mountain_car_draw_valley (const double *numbers,
   gradus_scene_segment (scene, goal, sin (3 * goal), goal, sin (3 * goal) + 0.45,
                         GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
   gradus_scene_text (scene, goal, sin (3 * goal) + 0.45, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_SECOND, 1,
-                     _("goal"));
+                     _ ("goal"));
 }
 
 void
-gradus_mountain_car_draw (const double *numbers,
-                          double x,
-                          int a,
-                          gboolean ghost,
+gradus_mountain_car_draw (const double *numbers, double x, int a, gboolean ghost,
                           GradusScene *scene)
 {
   const double y = sin (3 * x) + 0.07;
@@ -106,8 +98,7 @@ gradus_mountain_car_draw (const double *numbers,
 }
 
 static void
-paint_car (const double *numbers,
-           GradusScene *scene)
+paint_car (const double *numbers, GradusScene *scene)
 {
   gradus_mountain_car_draw_valley (numbers, scene);
   gradus_mountain_car_draw (numbers, numbers[GRADUS_CAR_START_X], 0, FALSE, scene);
@@ -115,7 +106,7 @@ paint_car (const double *numbers,
 
 const GradusSystem gradus_system_mountain_car = {
   .id = "mountain-car",
-  .title = N_("Car in a valley"),
+  .title = N_ ("Car in a valley"),
   .numbers = car_numbers,
   .paint = paint_car,
 };

@@ -27,8 +27,7 @@ sequences_free (gpointer payload)
 }
 
 static void
-hash_names (GChecksum *checksum,
-            char **names)
+hash_names (GChecksum *checksum, char **names)
 {
   gradus_checksum_add_uint (checksum, g_strv_length (names));
   for (guint i = 0; names[i] != NULL; i++)
@@ -36,8 +35,7 @@ hash_names (GChecksum *checksum,
 }
 
 static void
-sequences_hash (gconstpointer payload,
-                GChecksum *checksum)
+sequences_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusSequences *sequences = payload;
 
@@ -82,36 +80,35 @@ sequences_describe (gconstpointer payload)
   const GradusSequences *sequences = payload;
   g_autofree char *many = NULL, *positions = NULL;
 
-  many = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u sequence", "%u sequences",
-                                       sequences->n), sequences->n);
-  positions = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u position", "%u positions",
-                                            sequences->total), sequences->total);
+  many = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u sequence", "%u sequences", sequences->n), sequences->n);
+  positions = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u position", "%u positions", sequences->total),
+    sequences->total);
 
   /* Translators: the size of a table, "300 points, 2 columns". */
-  return g_strdup_printf (_("%s, %s"), many, positions);
+  return g_strdup_printf (_ ("%s, %s"), many, positions);
 }
 
 static gboolean
-sequences_validate (gconstpointer payload,
-                    guint needs,
-                    GError **error)
+sequences_validate (gconstpointer payload, guint needs, GError **error)
 {
   const GradusSequences *sequences = payload;
   const char *sentence = NULL;
 
   if (sequences->n == 0)
-    sentence = _("There is no sequence: add one, open a file or choose a generator.");
+    sentence = _ ("There is no sequence: add one, open a file or choose a generator.");
   else if ((needs & GRADUS_NEEDS_X) && sequences->x == NULL)
-    sentence = _("The sequences are made of symbols, and this algorithm needs numbers: choose "
-                 "sequences of numbers.");
+    sentence = _ ("The sequences are made of symbols, and this algorithm needs numbers: choose "
+                  "sequences of numbers.");
   else if ((needs & GRADUS_NEEDS_SYMBOLS) && sequences->symbol == NULL)
-    sentence = _("The sequences are made of numbers, and this algorithm needs symbols: choose "
-                 "sequences of symbols.");
+    sentence = _ ("The sequences are made of numbers, and this algorithm needs symbols: choose "
+                  "sequences of symbols.");
   else if ((needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_UNKNOWN_LABELS)) && sequences->n_labels == 0)
-    sentence = _("The sequences have no labels: give the names of at least two.");
+    sentence = _ ("The sequences have no labels: give the names of at least two.");
   else if ((needs & GRADUS_NEEDS_LABEL) && sequences->n_unknown > 0)
-    sentence = _("The label of some positions is unknown, and this algorithm learns from labelled "
-                 "sequences: give every position its label.");
+    sentence = _ ("The label of some positions is unknown, and this algorithm learns from labelled "
+                  "sequences: give every position its label.");
   if (sentence != NULL)
     g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, sentence);
 
@@ -121,8 +118,7 @@ sequences_validate (gconstpointer payload,
 /* --- Words and picture ------------------------------------------------------------------------ */
 
 guint
-gradus_sequences_find (const GradusSequences *sequences,
-                       guint at)
+gradus_sequences_find (const GradusSequences *sequences, guint at)
 {
   guint low = 0, high = sequences->n;
 
@@ -146,58 +142,58 @@ sequences_count (gconstpointer payload)
 }
 
 static char *
-sequences_datum_title (gconstpointer payload,
-                       guint datum)
+sequences_datum_title (gconstpointer payload, guint datum)
 {
   const GradusSequences *sequences = payload;
   const guint i = gradus_sequences_find (sequences, datum);
 
   if (sequences->n == 1)
     /* Translators: a place in a sequence, counted from 1. */
-    return g_strdup_printf (_("Position %u"), datum + 1);
+    return g_strdup_printf (_ ("Position %u"), datum + 1);
 
   /* Translators: a sequence and a place in it, both counted from 1. */
-  return g_strdup_printf (_("Sequence %u, position %u"), i + 1, datum - sequences->starts[i] + 1);
+  return g_strdup_printf (_ ("Sequence %u, position %u"), i + 1, datum - sequences->starts[i] + 1);
 }
 
 static void
-sequences_datum_words (gconstpointer payload,
-                       guint datum,
-                       GString *out)
+sequences_datum_words (gconstpointer payload, guint datum, GString *out)
 {
   const GradusSequences *sequences = payload;
 
   if (sequences->symbol != NULL)
-    gradus_data_append_line (out, _("Symbol"), sequences->symbols[sequences->symbol[datum]]);
+    gradus_data_append_line (out, _ ("Symbol"), sequences->symbols[sequences->symbol[datum]]);
   for (guint j = 0; j < sequences->d; j++)
     gradus_data_append_line (out, sequences->names[j],
                              GRADUS_NUM (sequences->x[(gsize) datum * sequences->d + j]));
   if (sequences->n_labels > 0)
-    gradus_data_append_line (out, _("Label"), sequences->label[datum] == GRADUS_LABEL_UNKNOWN
-                                                ? _("unknown")
-                                                : sequences->labels[sequences->label[datum]]);
+    gradus_data_append_line (out, _ ("Label"),
+                             sequences->label[datum] == GRADUS_LABEL_UNKNOWN
+                               ? _ ("unknown")
+                               : sequences->labels[sequences->label[datum]]);
 }
 
 /* What is observed over the position, the sequences one behind the other, in the hue of the
  * label. */
 static void
-sequences_paint (const GradusDataset *dataset,
-                 GradusScene *scene)
+sequences_paint (const GradusDataset *dataset, GradusScene *scene)
 {
   const GradusSequences *sequences = gradus_dataset_get_sequences (dataset);
   g_autofree double *xy = g_new0 (double, 2 * MAX ((gsize) sequences->total, 1));
   g_autofree double *across = g_new0 (double, MAX (sequences->total, 1));
   g_autofree double *up = g_new0 (double, MAX (sequences->total, 1));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X
-                                | (sequences->symbol != NULL ? GRADUS_AXES_INTEGER_Y : 0),
-                         _("position"), sequences->symbol != NULL ? _("symbol")
-                                        : sequences->d > 0 ? sequences->names[0] : "");
+  gradus_scene_set_axes (
+    scene, GRADUS_AXES_INTEGER_X | (sequences->symbol != NULL ? GRADUS_AXES_INTEGER_Y : 0),
+    _ ("position"),
+    sequences->symbol != NULL ? _ ("symbol")
+    : sequences->d > 0        ? sequences->names[0]
+                              : "");
   for (guint i = 0; i < sequences->total; i++)
     {
       across[i] = xy[2 * i] = i + 1;
       up[i] = xy[2 * i + 1] = sequences->symbol != NULL ? sequences->symbol[i] + 1
-                              : sequences->d > 0 ? sequences->x[(gsize) i * sequences->d] : 0;
+                              : sequences->d > 0        ? sequences->x[(gsize) i * sequences->d]
+                                                        : 0;
     }
   for (guint s = 0; s < sequences->n; s++)
     {
@@ -211,18 +207,18 @@ sequences_paint (const GradusDataset *dataset,
   gradus_scene_points (scene, xy, sequences->total, 2,
                        sequences->n_labels > 0 ? sequences->label : NULL, GRADUS_ROLE_DATA, 1);
   for (guint k = 0; k < MIN (sequences->n_labels, 8); k++)
-    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_AUTO, FALSE,
-                         GRADUS_LINE_SOLID, sequences->labels[k]);
+    gradus_scene_legend (scene, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_AUTO, FALSE, GRADUS_LINE_SOLID,
+                         sequences->labels[k]);
   for (guint i = 0; sequences->symbol != NULL && i < MIN (sequences->total, 60); i++)
-    gradus_scene_text (scene, across[i], up[i] + 0.25, GRADUS_ANCHOR_CENTRE,
-                       GRADUS_ROLE_FOREGROUND, 0.8, sequences->symbols[sequences->symbol[i]]);
+    gradus_scene_text (scene, across[i], up[i] + 0.25, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
+                       0.8, sequences->symbols[sequences->symbol[i]]);
   if (sequences->total == 0)
-    gradus_scene_set_placeholder (scene, _("No sequence yet"));
+    gradus_scene_set_placeholder (scene, _ ("No sequence yet"));
 }
 
 const GradusDataKind gradus_data_sequences = {
   .id = "sequences",
-  .title = N_("Sequences"),
+  .title = N_ ("Sequences"),
   .free = sequences_free,
   .hash = sequences_hash,
   .bytes = sequences_bytes,
@@ -238,14 +234,14 @@ const GradusDataKind gradus_data_sequences = {
 /* --- Making ----------------------------------------------------------------------------------- */
 
 static char **
-copy_names (const char *const *names,
-            guint d)
+copy_names (const char *const *names, guint d)
 {
   char **copy = g_new0 (char *, d + 1);
 
   for (guint j = 0; j < d; j++)
     copy[j] = names != NULL ? g_strdup (names[j])
-              : d == 1 ? g_strdup ("x") : g_strdup_printf ("x%u", j + 1);
+              : d == 1      ? g_strdup ("x")
+                            : g_strdup_printf ("x%u", j + 1);
 
   return copy;
 }
@@ -257,16 +253,9 @@ copy_list (const char *const *names)
 }
 
 GradusDataset *
-gradus_sequences_new (guint n,
-                      const guint *lengths,
-                      guint d,
-                      const double *x,
-                      const char *const *names,
-                      const gint32 *symbol,
-                      const char *const *symbols,
-                      const gint32 *label,
-                      const char *const *labels,
-                      const char *name,
+gradus_sequences_new (guint n, const guint *lengths, guint d, const double *x,
+                      const char *const *names, const gint32 *symbol, const char *const *symbols,
+                      const gint32 *label, const char *const *labels, const char *name,
                       const char *origin)
 {
   GradusSequences *sequences = g_new0 (GradusSequences, 1);
@@ -301,5 +290,6 @@ const GradusSequences *
 gradus_dataset_get_sequences (const GradusDataset *dataset)
 {
   return gradus_dataset_get_kind (dataset) == &gradus_data_sequences
-           ? gradus_dataset_get_payload (dataset) : NULL;
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
 }

@@ -27,8 +27,7 @@ signals_free (gpointer payload)
 }
 
 static void
-signals_hash (gconstpointer payload,
-              GChecksum *checksum)
+signals_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusSignals *signals = payload;
 
@@ -66,26 +65,24 @@ signals_describe (gconstpointer payload)
   const GradusSignals *signals = payload;
   g_autofree char *channels = NULL, *times = NULL;
 
-  channels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u channel", "%u channels",
-                                           signals->m), signals->m);
+  channels = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u channel", "%u channels", signals->m), signals->m);
   times = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u time", "%u times", signals->n),
                            signals->n);
 
   /* Translators: the size of signals, "2 channels, 400 times, 8000 a second". */
-  return g_strdup_printf (_("%s, %s, %s a second"), channels, times, GRADUS_NUM (signals->rate));
+  return g_strdup_printf (_ ("%s, %s, %s a second"), channels, times, GRADUS_NUM (signals->rate));
 }
 
 static gboolean
-signals_validate (gconstpointer payload,
-                  guint needs,
-                  GError **error)
+signals_validate (gconstpointer payload, guint needs, GError **error)
 {
   const GradusSignals *signals = payload;
 
   if (signals->n > 0)
     return TRUE;
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("The signals are empty: open a recording or choose a generator."));
+                       _ ("The signals are empty: open a recording or choose a generator."));
 
   return FALSE;
 }
@@ -97,31 +94,26 @@ signals_count (gconstpointer payload)
 }
 
 static void
-signals_extents (gconstpointer payload,
-                 guint *n,
-                 guint *d)
+signals_extents (gconstpointer payload, guint *n, guint *d)
 {
   *n = ((const GradusSignals *) payload)->n;
   *d = ((const GradusSignals *) payload)->m;
 }
 
 static char *
-signals_datum_title (gconstpointer payload,
-                     guint datum)
+signals_datum_title (gconstpointer payload, guint datum)
 {
   /* Translators: a time of a signal, counted from 1. */
-  return g_strdup_printf (_("Time %u"), datum + 1);
+  return g_strdup_printf (_ ("Time %u"), datum + 1);
 }
 
 static void
-signals_datum_words (gconstpointer payload,
-                     guint datum,
-                     GString *out)
+signals_datum_words (gconstpointer payload, guint datum, GString *out)
 {
   const GradusSignals *signals = payload;
 
   /* Translators: before a number of seconds. */
-  gradus_data_append_line (out, _("Seconds"), GRADUS_NUM (datum / signals->rate));
+  gradus_data_append_line (out, _ ("Seconds"), GRADUS_NUM (datum / signals->rate));
   for (guint j = 0; j < signals->m; j++)
     gradus_data_append_line (out, signals->names[j],
                              GRADUS_NUM (signals->x[(gsize) datum * signals->m + j]));
@@ -130,15 +122,8 @@ signals_datum_words (gconstpointer payload,
 /* --- Picture ---------------------------------------------------------------------------------- */
 
 void
-gradus_signals_draw (GradusScene *scene,
-                     const double *x,
-                     guint n,
-                     guint m,
-                     double rate,
-                     const double *scale,
-                     double shift,
-                     int role,
-                     int style)
+gradus_signals_draw (GradusScene *scene, const double *x, guint n, guint m, double rate,
+                     const double *scale, double shift, int role, int style)
 {
   const gboolean thinned = n > 2 * MAX_STRETCHES;
   const guint stretches = thinned ? MAX_STRETCHES : n;
@@ -179,8 +164,7 @@ gradus_signals_draw (GradusScene *scene,
 }
 
 static void
-signals_paint (const GradusDataset *dataset,
-               GradusScene *scene)
+signals_paint (const GradusDataset *dataset, GradusScene *scene)
 {
   const GradusSignals *signals = gradus_dataset_get_signals (dataset);
   g_autofree double *scale = g_new (double, signals->m);
@@ -188,7 +172,7 @@ signals_paint (const GradusDataset *dataset,
 
   if (signals->n == 0)
     {
-      gradus_scene_set_placeholder (scene, _("No signal yet"));
+      gradus_scene_set_placeholder (scene, _ ("No signal yet"));
       return;
     }
   /* One scale for all, so that what is loud looks loud. */
@@ -196,8 +180,8 @@ signals_paint (const GradusDataset *dataset,
     most = MAX (most, fabs (signals->x[i]));
   for (guint j = 0; j < signals->m; j++)
     scale[j] = most > 0 ? most : 1;
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _("time (s)"),
-                         _("channel"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _ ("time (s)"),
+                         _ ("channel"));
   gradus_scene_set_y_range (scene, 0.5, signals->m + 0.5);
   for (guint j = 0; j < signals->m; j++)
     gradus_scene_hrule (scene, 1 + j, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED,
@@ -213,7 +197,7 @@ signals_paint (const GradusDataset *dataset,
 
 const GradusDataKind gradus_data_signals = {
   .id = "signals",
-  .title = N_("Signals"),
+  .title = N_ ("Signals"),
   .free = signals_free,
   .hash = signals_hash,
   .bytes = signals_bytes,
@@ -230,13 +214,8 @@ const GradusDataKind gradus_data_signals = {
 /* --- Making ----------------------------------------------------------------------------------- */
 
 GradusDataset *
-gradus_signals_new (guint n,
-                    guint m,
-                    double rate,
-                    const double *x,
-                    const char *const *names,
-                    const char *name,
-                    const char *origin)
+gradus_signals_new (guint n, guint m, double rate, const double *x, const char *const *names,
+                    const char *name, const char *origin)
 {
   GradusSignals *signals = g_new0 (GradusSignals, 1);
 
@@ -255,5 +234,6 @@ const GradusSignals *
 gradus_dataset_get_signals (const GradusDataset *dataset)
 {
   return gradus_dataset_get_kind (dataset) == &gradus_data_signals
-           ? gradus_dataset_get_payload (dataset) : NULL;
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
 }

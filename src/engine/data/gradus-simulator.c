@@ -43,8 +43,7 @@ gradus_system_count (const GradusSystem *system)
 }
 
 int
-gradus_system_find_number (const GradusSystem *system,
-                           const char *id)
+gradus_system_find_number (const GradusSystem *system, const char *id)
 {
   for (guint i = 0; system->numbers[i].id != NULL; i++)
     if (strcmp (system->numbers[i].id, id) == 0)
@@ -66,10 +65,7 @@ gradus_system_defaults (const GradusSystem *system)
 }
 
 gboolean
-gradus_system_check (const GradusSystem *system,
-                     guint index,
-                     double value,
-                     GError **error)
+gradus_system_check (const GradusSystem *system, guint index, double value, GError **error)
 {
   const GradusSystemNumber *number = &system->numbers[index];
 
@@ -78,7 +74,7 @@ gradus_system_check (const GradusSystem *system,
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                /* Translators: a number of a simulated world, its value, its limits, its unit. */
-               _("“%s” is %s: it must lie between %s and %s %s."), number->id, GRADUS_NUM (value),
+               _ ("“%s” is %s: it must lie between %s and %s %s."), number->id, GRADUS_NUM (value),
                GRADUS_NUM (number->low), GRADUS_NUM (number->high), number->unit);
 
   return FALSE;
@@ -96,8 +92,7 @@ simulator_free (gpointer payload)
 }
 
 static void
-simulator_hash (gconstpointer payload,
-                GChecksum *checksum)
+simulator_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusSimulator *simulator = payload;
 
@@ -132,14 +127,13 @@ simulator_describe (gconstpointer payload)
   const GradusSimulator *simulator = payload;
   const guint n = gradus_system_count (simulator->system);
 
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s with %u number", "%s with %u numbers",
-                                       n),
-                          _(simulator->system->title), n);
+  return g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%s with %u number", "%s with %u numbers", n),
+    _ (simulator->system->title), n);
 }
 
 static void
-simulator_paint (const GradusDataset *dataset,
-                 GradusScene *scene)
+simulator_paint (const GradusDataset *dataset, GradusScene *scene)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
 
@@ -148,7 +142,7 @@ simulator_paint (const GradusDataset *dataset,
 
 const GradusDataKind gradus_data_simulator = {
   .id = "simulator",
-  .title = N_("Simulated world"),
+  .title = N_ ("Simulated world"),
   .free = simulator_free,
   .hash = simulator_hash,
   .bytes = simulator_bytes,
@@ -158,9 +152,7 @@ const GradusDataKind gradus_data_simulator = {
 };
 
 GradusDataset *
-gradus_simulator_new (const GradusSystem *system,
-                      const double *numbers,
-                      const char *name,
+gradus_simulator_new (const GradusSystem *system, const double *numbers, const char *name,
                       const char *origin)
 {
   GradusSimulator *simulator = g_new0 (GradusSimulator, 1);
@@ -175,5 +167,6 @@ const GradusSimulator *
 gradus_dataset_get_simulator (const GradusDataset *dataset)
 {
   return gradus_dataset_get_kind (dataset) == &gradus_data_simulator
-           ? gradus_dataset_get_payload (dataset) : NULL;
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
 }

@@ -17,17 +17,17 @@ struct _GradusTableBuilder
   GPtrArray *names;
   GPtrArray *columns;
   GPtrArray *levels;
-  gboolean has_x;          /* gradus_table_builder_set_x() was called */
+  gboolean has_x; /* gradus_table_builder_set_x() was called */
 };
 
 const GradusColumnRoleInfo gradus_column_roles[GRADUS_N_COLUMN_ROLES] = {
-  [GRADUS_COLUMN_UNUSED] = { NULL, N_("Not used"), NULL, FALSE },
-  [GRADUS_COLUMN_X] = { "x", N_("Input x"), NULL, FALSE },
-  [GRADUS_COLUMN_Y] = { "y", N_("Target y"), N_("Target"), FALSE },
-  [GRADUS_COLUMN_LABEL] = { "label", N_("Class"), N_("Class"), TRUE },
-  [GRADUS_COLUMN_WEIGHT] = { "weight", N_("Weight"), N_("Weight"), FALSE },
-  [GRADUS_COLUMN_SAMPLE] = { "sample", N_("Sample"), N_("Sample"), TRUE },
-  [GRADUS_COLUMN_TASK] = { "task", N_("Task"), N_("Task"), TRUE },
+  [GRADUS_COLUMN_UNUSED] = { NULL, N_ ("Not used"), NULL, FALSE },
+  [GRADUS_COLUMN_X] = { "x", N_ ("Input x"), NULL, FALSE },
+  [GRADUS_COLUMN_Y] = { "y", N_ ("Target y"), N_ ("Target"), FALSE },
+  [GRADUS_COLUMN_LABEL] = { "label", N_ ("Class"), N_ ("Class"), TRUE },
+  [GRADUS_COLUMN_WEIGHT] = { "weight", N_ ("Weight"), N_ ("Weight"), FALSE },
+  [GRADUS_COLUMN_SAMPLE] = { "sample", N_ ("Sample"), N_ ("Sample"), TRUE },
+  [GRADUS_COLUMN_TASK] = { "task", N_ ("Task"), N_ ("Task"), TRUE },
 };
 
 /* --- The kind --------------------------------------------------------------------------------- */
@@ -55,8 +55,7 @@ table_free (gpointer payload)
 }
 
 static void
-table_hash (gconstpointer payload,
-            GChecksum *checksum)
+table_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusTable *table = payload;
 
@@ -123,18 +122,15 @@ table_describe (gconstpointer payload)
 
   rows = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u point", "%u points", table->n),
                           table->n);
-  columns = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u column", "%u columns",
-                                          table->n_columns),
-                             table->n_columns);
+  columns = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u column", "%u columns", table->n_columns), table->n_columns);
 
   /* Translators: the size of a table, "300 points, 2 columns". */
-  return g_strdup_printf (_("%s, %s"), rows, columns);
+  return g_strdup_printf (_ ("%s, %s"), rows, columns);
 }
 
 static void
-table_extents (gconstpointer payload,
-               guint *n,
-               guint *d)
+table_extents (gconstpointer payload, guint *n, guint *d)
 {
   *n = ((const GradusTable *) payload)->n;
   *d = ((const GradusTable *) payload)->d;
@@ -142,7 +138,7 @@ table_extents (gconstpointer payload,
 
 const GradusDataKind gradus_data_table = {
   .id = "table",
-  .title = N_("Table"),
+  .title = N_ ("Table"),
   .free = table_free,
   .hash = table_hash,
   .bytes = table_bytes,
@@ -164,8 +160,7 @@ gradus_dataset_get_table (const GradusDataset *dataset)
 }
 
 int
-gradus_table_find_column (const GradusTable *table,
-                          const char *name)
+gradus_table_find_column (const GradusTable *table, const char *name)
 {
   for (guint c = 0; c < table->n_columns; c++)
     if (strcmp (table->names[c], name) == 0)
@@ -176,14 +171,11 @@ gradus_table_find_column (const GradusTable *table,
 
 /* Where the table keeps the column of a role; NULL for x and unused. */
 static int *
-role_slot (GradusTable *table,
-           GradusColumnRole role)
+role_slot (GradusTable *table, GradusColumnRole role)
 {
   int *const slots[GRADUS_N_COLUMN_ROLES] = {
-    [GRADUS_COLUMN_Y] = &table->y_column,
-    [GRADUS_COLUMN_LABEL] = &table->label_column,
-    [GRADUS_COLUMN_WEIGHT] = &table->weight_column,
-    [GRADUS_COLUMN_SAMPLE] = &table->sample_column,
+    [GRADUS_COLUMN_Y] = &table->y_column,           [GRADUS_COLUMN_LABEL] = &table->label_column,
+    [GRADUS_COLUMN_WEIGHT] = &table->weight_column, [GRADUS_COLUMN_SAMPLE] = &table->sample_column,
     [GRADUS_COLUMN_TASK] = &table->task_column,
   };
 
@@ -191,8 +183,7 @@ role_slot (GradusTable *table,
 }
 
 int
-gradus_table_get_role_column (const GradusTable *table,
-                              GradusColumnRole role)
+gradus_table_get_role_column (const GradusTable *table, GradusColumnRole role)
 {
   const int *slot = role_slot ((GradusTable *) table, role);
 
@@ -200,8 +191,7 @@ gradus_table_get_role_column (const GradusTable *table,
 }
 
 GradusColumnRole
-gradus_table_get_column_role (const GradusTable *table,
-                              guint column)
+gradus_table_get_column_role (const GradusTable *table, guint column)
 {
   for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
     if (gradus_table_get_role_column (table, role) == (int) column)
@@ -214,9 +204,7 @@ gradus_table_get_column_role (const GradusTable *table,
 }
 
 const char *
-gradus_table_get_level (const GradusTable *table,
-                        guint column,
-                        guint row)
+gradus_table_get_level (const GradusTable *table, guint column, guint row)
 {
   const double code = table->columns[column][row];
 
@@ -224,8 +212,7 @@ gradus_table_get_level (const GradusTable *table,
 }
 
 const char *
-gradus_table_get_class_name (const GradusTable *table,
-                             guint k)
+gradus_table_get_class_name (const GradusTable *table, guint k)
 {
   g_return_val_if_fail (table->label_column >= 0 && k < table->n_classes, NULL);
 
@@ -249,8 +236,7 @@ read_levels (char **levels)
 }
 
 static gboolean
-column_has_unknown (const GradusTable *table,
-                    guint column)
+column_has_unknown (const GradusTable *table, guint column)
 {
   if (table->levels[column] == NULL)
     return FALSE;
@@ -262,8 +248,7 @@ column_has_unknown (const GradusTable *table,
 }
 
 static gboolean
-column_is_words (const GradusTable *table,
-                 guint column)
+column_is_words (const GradusTable *table, guint column)
 {
   g_autofree double *values = NULL;
 
@@ -276,8 +261,7 @@ column_is_words (const GradusTable *table,
 
 /* Turn class indices back into the numbers that their levels are. */
 static void
-column_to_numbers (GradusTable *table,
-                   guint column)
+column_to_numbers (GradusTable *table, guint column)
 {
   g_autofree double *values = NULL;
 
@@ -294,9 +278,7 @@ column_to_numbers (GradusTable *table,
 
 /* Where @value is, or would be, in the ascending @sorted[0..n-1]. */
 static guint
-lower_bound (const double *sorted,
-             guint n,
-             double value)
+lower_bound (const double *sorted, guint n, double value)
 {
   guint low = 0, high = n;
 
@@ -317,9 +299,7 @@ lower_bound (const double *sorted,
  * can hold. Gives up at the first value too many, so a long column of measurements costs
  * nothing. */
 static guint
-find_distinct (const double *values,
-               guint n,
-               double distinct[GRADUS_TABLE_MAX_CLASSES])
+find_distinct (const double *values, guint n, double distinct[GRADUS_TABLE_MAX_CLASSES])
 {
   guint k = 0;
 
@@ -340,8 +320,7 @@ find_distinct (const double *values,
 }
 
 static gboolean
-column_has_classes (const GradusTable *table,
-                    guint column)
+column_has_classes (const GradusTable *table, guint column)
 {
   double distinct[GRADUS_TABLE_MAX_CLASSES];
 
@@ -351,8 +330,7 @@ column_has_classes (const GradusTable *table,
 
 /* Turn a numeric column into class indices, one class per distinct number. */
 static void
-column_to_classes (GradusTable *table,
-                   guint column)
+column_to_classes (GradusTable *table, guint column)
 {
   double distinct[GRADUS_TABLE_MAX_CLASSES];
   double *values = table->columns[column];
@@ -384,9 +362,7 @@ choose_default_x (GradusTable *table)
 
 /* The indices in a categorical column, and how many classes there are; NULL without a column. */
 static gint32 *
-derive_codes (const GradusTable *table,
-              int column,
-              guint *k)
+derive_codes (const GradusTable *table, int column, guint *k)
 {
   gint32 *codes;
 
@@ -407,7 +383,7 @@ derive_roles (GradusTable *table)
   guint n = table->n, d = table->d;
   guint n_samples;
 
-  table->x = g_new (double, (gsize) n * d);
+  table->x = g_new (double, ((gsize) n * d));
   for (guint j = 0; j < d; j++)
     {
       const double *column = table->columns[table->x_columns[j]];
@@ -466,8 +442,7 @@ gradus_table_builder_free (GradusTableBuilder *builder)
 
 /* @name, or @name followed by a number when another column has it already. */
 static char *
-make_unique_name (GradusTableBuilder *builder,
-                  const char *name)
+make_unique_name (GradusTableBuilder *builder, const char *name)
 {
   GPtrArray *names = builder->names;
   char *unique = g_strdup (name);
@@ -482,10 +457,7 @@ make_unique_name (GradusTableBuilder *builder,
 }
 
 static guint
-add_column (GradusTableBuilder *builder,
-            const char *name,
-            double *values,
-            char **levels)
+add_column (GradusTableBuilder *builder, const char *name, double *values, char **levels)
 {
   g_ptr_array_add (builder->names, make_unique_name (builder, name));
   g_ptr_array_add (builder->columns, values);
@@ -495,9 +467,7 @@ add_column (GradusTableBuilder *builder,
 }
 
 guint
-gradus_table_builder_add (GradusTableBuilder *builder,
-                          const char *name,
-                          const double *values)
+gradus_table_builder_add (GradusTableBuilder *builder, const char *name, const double *values)
 {
   gsize bytes = (gsize) builder->table->n * sizeof (double);
 
@@ -505,11 +475,8 @@ gradus_table_builder_add (GradusTableBuilder *builder,
 }
 
 guint
-gradus_table_builder_add_classes (GradusTableBuilder *builder,
-                                  const char *name,
-                                  const gint32 *codes,
-                                  const char *const *levels,
-                                  guint k)
+gradus_table_builder_add_classes (GradusTableBuilder *builder, const char *name,
+                                  const gint32 *codes, const char *const *levels, guint k)
 {
   guint n = builder->table->n;
   double *values = g_new (double, n);
@@ -524,9 +491,7 @@ gradus_table_builder_add_classes (GradusTableBuilder *builder,
 }
 
 void
-gradus_table_builder_set_x (GradusTableBuilder *builder,
-                            const guint *columns,
-                            guint d)
+gradus_table_builder_set_x (GradusTableBuilder *builder, const guint *columns, guint d)
 {
   g_free (builder->table->x_columns);
   builder->table->x_columns = g_memdup2 (columns, d * sizeof *columns);
@@ -535,23 +500,19 @@ gradus_table_builder_set_x (GradusTableBuilder *builder,
 }
 
 void
-gradus_table_builder_set_y (GradusTableBuilder *builder,
-                            int column)
+gradus_table_builder_set_y (GradusTableBuilder *builder, int column)
 {
   builder->table->y_column = column;
 }
 
 void
-gradus_table_builder_set_label (GradusTableBuilder *builder,
-                                int column)
+gradus_table_builder_set_label (GradusTableBuilder *builder, int column)
 {
   builder->table->label_column = column;
 }
 
 void
-gradus_table_builder_set_role (GradusTableBuilder *builder,
-                               GradusColumnRole role,
-                               int column)
+gradus_table_builder_set_role (GradusTableBuilder *builder, GradusColumnRole role, int column)
 {
   int *slot = role_slot (builder->table, role);
 
@@ -560,9 +521,7 @@ gradus_table_builder_set_role (GradusTableBuilder *builder,
 }
 
 GradusDataset *
-gradus_table_builder_end (GradusTableBuilder *builder,
-                          const char *name,
-                          const char *origin)
+gradus_table_builder_end (GradusTableBuilder *builder, const char *name, const char *origin)
 {
   GradusTable *table = builder->table;
 
@@ -589,14 +548,8 @@ gradus_table_builder_end (GradusTableBuilder *builder,
 }
 
 GradusDataset *
-gradus_table_new_simple (guint n,
-                         guint d,
-                         const double *x,
-                         const double *y,
-                         const gint32 *label,
-                         guint n_classes,
-                         const char *name,
-                         const char *origin)
+gradus_table_new_simple (guint n, guint d, const double *x, const double *y, const gint32 *label,
+                         guint n_classes, const char *name, const char *origin)
 {
   GradusTableBuilder *builder = gradus_table_builder_new (n);
   g_autofree double *column = g_new (double, n);
@@ -613,9 +566,8 @@ gradus_table_new_simple (guint n,
   if (y != NULL)
     gradus_table_builder_set_y (builder, (int) gradus_table_builder_add (builder, "y", y));
   if (label != NULL)
-    gradus_table_builder_set_label (builder,
-                                    (int) gradus_table_builder_add_classes (builder, "class", label,
-                                                                            NULL, n_classes));
+    gradus_table_builder_set_label (
+      builder, (int) gradus_table_builder_add_classes (builder, "class", label, NULL, n_classes));
 
   return gradus_table_builder_end (builder, name, origin);
 }
@@ -624,10 +576,7 @@ gradus_table_new_simple (guint n,
 
 /* The column called @name, which must not be taken yet. -1 with an error. */
 static int
-take_column (const GradusTable *table,
-             const char *name,
-             gboolean *taken,
-             GError **error)
+take_column (const GradusTable *table, const char *name, gboolean *taken, GError **error)
 {
   int column = gradus_table_find_column (table, name);
 
@@ -640,14 +589,14 @@ take_column (const GradusTable *table,
         names[c] = g_strdup (table->names[c]);
       list = g_strjoinv (", ", names);
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("There is no column “%s”: choose among %s."), name, list);
+                   _ ("There is no column “%s”: choose among %s."), name, list);
       return -1;
     }
 
   if (taken[column])
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The column “%s” was chosen twice: give every column one role."), name);
+                   _ ("The column “%s” was chosen twice: give every column one role."), name);
       return -1;
     }
   taken[column] = TRUE;
@@ -657,27 +606,25 @@ take_column (const GradusTable *table,
 
 /* A column that is to be x or y. */
 static int
-take_numeric_column (const GradusTable *table,
-                     const char *name,
-                     gboolean *taken,
-                     GError **error)
+take_numeric_column (const GradusTable *table, const char *name, gboolean *taken, GError **error)
 {
   int column = take_column (table, name, taken, error);
 
   if (column >= 0 && column_has_unknown (table, (guint) column))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The column “%s” is unknown in some rows, which only a class label may be: "
-                     "fill it in or choose another column."),
+                   _ ("The column “%s” is unknown in some rows, which only a class label may be: "
+                      "fill it in or choose another column."),
                    name);
       return -1;
     }
   if (column >= 0 && column_is_words (table, (guint) column))
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The column “%s” holds words, which cannot be an input or a target: use it as "
-                     "the class label or choose a numeric column."),
-                   name);
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("The column “%s” holds words, which cannot be an input or a target: use it as "
+           "the class label or choose a numeric column."),
+        name);
       return -1;
     }
 
@@ -686,10 +633,7 @@ take_numeric_column (const GradusTable *table,
 
 /* A column that is to be the weight. */
 static int
-take_weight_column (const GradusTable *table,
-                    const char *name,
-                    gboolean *taken,
-                    GError **error)
+take_weight_column (const GradusTable *table, const char *name, gboolean *taken, GError **error)
 {
   int column = take_numeric_column (table, name, taken, error);
   g_autofree double *levels = NULL;
@@ -705,10 +649,11 @@ take_weight_column (const GradusTable *table,
 
       if (weight < 0)
         {
-          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("Row %u of the column “%s” is %s, and a weight is not below 0: correct it "
-                         "or choose another column as the weight."),
-                       i + 1, name, GRADUS_NUM (weight));
+          g_set_error (
+            error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+            _ ("Row %u of the column “%s” is %s, and a weight is not below 0: correct it "
+               "or choose another column as the weight."),
+            i + 1, name, GRADUS_NUM (weight));
           return -1;
         }
     }
@@ -718,8 +663,7 @@ take_weight_column (const GradusTable *table,
 
 /* How many classes the column has, or would have; more than 64 are one too many. */
 static guint
-count_classes (const GradusTable *table,
-               guint column)
+count_classes (const GradusTable *table, guint column)
 {
   double distinct[GRADUS_TABLE_MAX_CLASSES];
 
@@ -728,18 +672,15 @@ count_classes (const GradusTable *table,
 }
 
 static int
-take_label_column (const GradusTable *table,
-                   const char *name,
-                   gboolean *taken,
-                   GError **error)
+take_label_column (const GradusTable *table, const char *name, gboolean *taken, GError **error)
 {
   int column = take_column (table, name, taken, error);
 
   if (column >= 0 && !column_has_classes (table, (guint) column))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The column “%s” has more than %d different numbers, too many for class "
-                     "labels: choose a column with few different values."),
+                   _ ("The column “%s” has more than %d different numbers, too many for class "
+                      "labels: choose a column with few different values."),
                    name, GRADUS_TABLE_MAX_CLASSES);
       return -1;
     }
@@ -749,10 +690,7 @@ take_label_column (const GradusTable *table,
 
 /* A column that is to be the sample or the task: classes, but none of them unknown. */
 static int
-take_group_column (const GradusTable *table,
-                   const char *name,
-                   guint most,
-                   gboolean *taken,
+take_group_column (const GradusTable *table, const char *name, guint most, gboolean *taken,
                    GError **error)
 {
   int column = take_label_column (table, name, taken, error);
@@ -760,16 +698,16 @@ take_group_column (const GradusTable *table,
   if (column >= 0 && column_has_unknown (table, (guint) column))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The column “%s” is unknown in some rows, which only a class label may be: "
-                     "fill it in or choose another column."),
+                   _ ("The column “%s” is unknown in some rows, which only a class label may be: "
+                      "fill it in or choose another column."),
                    name);
       return -1;
     }
   if (column >= 0 && count_classes (table, (guint) column) > most)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The column “%s” has %u different values, and there are two samples: choose "
-                     "a column with two values, such as 0 and 1."),
+                   _ ("The column “%s” has %u different values, and there are two samples: choose "
+                      "a column with two values, such as 0 and 1."),
                    name, count_classes (table, (guint) column));
       return -1;
     }
@@ -778,11 +716,8 @@ take_group_column (const GradusTable *table,
 }
 
 static int
-take_role_column (const GradusTable *table,
-                  GradusColumnRole role,
-                  const char *name,
-                  gboolean *taken,
-                  GError **error)
+take_role_column (const GradusTable *table, GradusColumnRole role, const char *name,
+                  gboolean *taken, GError **error)
 {
   if (role == GRADUS_COLUMN_WEIGHT)
     return take_weight_column (table, name, taken, error);
@@ -799,8 +734,7 @@ take_role_column (const GradusTable *table,
 /* Hints, such as a start for the centroids, speak of the columns of x: they stay valid only while
  * these stay the same. */
 static void
-keep_hints (GradusDataset *result,
-            const GradusDataset *from)
+keep_hints (GradusDataset *result, const GradusDataset *from)
 {
   const GradusTable *a = gradus_dataset_get_payload (result);
   const GradusTable *b = gradus_dataset_get_payload (from);
@@ -817,10 +751,8 @@ keep_hints (GradusDataset *result,
 }
 
 GradusDataset *
-gradus_table_with_all_roles (GradusDataset *dataset,
-                             const char *const *x,
-                             const char *const columns[GRADUS_N_COLUMN_ROLES],
-                             GError **error)
+gradus_table_with_all_roles (GradusDataset *dataset, const char *const *x,
+                             const char *const columns[GRADUS_N_COLUMN_ROLES], GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GradusTableBuilder) builder = NULL;
@@ -833,9 +765,9 @@ gradus_table_with_all_roles (GradusDataset *dataset,
   if (table == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Only a table has columns to choose from, and this data set is of the kind "
-                     "“%s”: leave the columns out."),
-                   _(gradus_dataset_get_kind (dataset)->title));
+                   _ ("Only a table has columns to choose from, and this data set is of the kind "
+                      "“%s”: leave the columns out."),
+                   _ (gradus_dataset_get_kind (dataset)->title));
       return NULL;
     }
 
@@ -878,11 +810,8 @@ gradus_table_with_all_roles (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_table_with_roles (GradusDataset *dataset,
-                         const char *const *x,
-                         const char *y,
-                         const char *label,
-                         GError **error)
+gradus_table_with_roles (GradusDataset *dataset, const char *const *x, const char *y,
+                         const char *label, GError **error)
 {
   const char *const columns[GRADUS_N_COLUMN_ROLES] = {
     [GRADUS_COLUMN_Y] = y,

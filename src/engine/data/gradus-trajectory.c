@@ -12,8 +12,7 @@
 #include "gradus-scene.h"
 
 static void
-free_names (char **names,
-            guint n)
+free_names (char **names, guint n)
 {
   for (guint i = 0; i < n; i++)
     g_free (names[i]);
@@ -34,8 +33,7 @@ trajectory_free (gpointer payload)
 }
 
 static void
-trajectory_hash (gconstpointer payload,
-                 GChecksum *checksum)
+trajectory_hash (gconstpointer payload, GChecksum *checksum)
 {
   const GradusTrajectory *trajectory = payload;
   gsize length = trajectory->length;
@@ -64,8 +62,7 @@ trajectory_bytes (gconstpointer payload)
 }
 
 static gboolean
-are_finite (const double *values,
-            gsize n)
+are_finite (const double *values, gsize n)
 {
   for (gsize i = 0; i < n; i++)
     if (!isfinite (values[i]))
@@ -90,9 +87,9 @@ trajectory_describe (gconstpointer payload)
 {
   const GradusTrajectory *trajectory = payload;
 
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u time step", "%u time steps",
-                                       trajectory->length),
-                          trajectory->length);
+  return g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u time step", "%u time steps", trajectory->length),
+    trajectory->length);
 }
 
 static guint
@@ -102,12 +99,11 @@ trajectory_count (gconstpointer payload)
 }
 
 static char *
-trajectory_datum_title (gconstpointer payload,
-                        guint datum)
+trajectory_datum_title (gconstpointer payload, guint datum)
 {
   const GradusTrajectory *trajectory = payload;
 
-  return g_strdup_printf (_("Time %s"),
+  return g_strdup_printf (_ ("Time %s"),
                           GRADUS_NUM (trajectory->start_time + datum * trajectory->dt));
 }
 
@@ -118,15 +114,15 @@ trajectory_datum_words (gconstpointer payload, guint t, GString *out)
 
   for (guint i = 0; i < trajectory->d_measured; i++)
     gradus_data_append_line (out, trajectory->measured_names[i],
-                 trajectory->missing[t]
-                   ? _("lost")
-                   : GRADUS_NUM (trajectory->measured[t * trajectory->d_measured + i]));
+                             trajectory->missing[t]
+                               ? _ ("lost")
+                               : GRADUS_NUM (trajectory->measured[t * trajectory->d_measured + i]));
   for (guint i = 0; i < trajectory->d_truth; i++)
     {
       g_autofree char *name = NULL;
 
       /* Translators: the true value of a quantity that the algorithm does not know. */
-      name = g_strdup_printf (_("%s, in truth"), trajectory->truth_names[i]);
+      name = g_strdup_printf (_ ("%s, in truth"), trajectory->truth_names[i]);
       gradus_data_append_line (out, name,
                                GRADUS_NUM (trajectory->truth[t * trajectory->d_truth + i]));
     }
@@ -141,7 +137,7 @@ trajectory_paint (const GradusDataset *dataset, GradusScene *scene)
   g_autofree double *y = g_new0 (double, MAX (path->length, 1u));
 
   gradus_scene_set_axes (scene, planar ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
-                         planar ? path->measured_names[0] : _("time"),
+                         planar ? path->measured_names[0] : _ ("time"),
                          path->measured_names[planar ? 1 : 0]);
   if (path->truth != NULL && path->d_truth >= path->d_measured)
     {
@@ -168,7 +164,7 @@ trajectory_paint (const GradusDataset *dataset, GradusScene *scene)
 
 const GradusDataKind gradus_data_trajectory = {
   .id = "trajectory",
-  .title = N_("Trajectory"),
+  .title = N_ ("Trajectory"),
   .free = trajectory_free,
   .hash = trajectory_hash,
   .bytes = trajectory_bytes,
@@ -182,8 +178,7 @@ const GradusDataKind gradus_data_trajectory = {
 
 /* "x", "y" for the measured columns unless they have names. */
 static char **
-name_measured (const char *const *names,
-               guint d)
+name_measured (const char *const *names, guint d)
 {
   static const char *const letters[] = { "x", "y", "z" };
   char **result = g_new0 (char *, d);
@@ -204,9 +199,7 @@ name_measured (const char *const *names,
 /* Positions are named like their measurements; what comes after them are velocities ("v_x"), and
  * beyond those only numbered. */
 static char **
-name_truth (char **measured_names,
-            guint d_measured,
-            guint d_truth)
+name_truth (char **measured_names, guint d_measured, guint d_truth)
 {
   char **result = g_new0 (char *, d_truth);
 
@@ -224,17 +217,10 @@ name_truth (char **measured_names,
 }
 
 GradusDataset *
-gradus_trajectory_new (guint length,
-                       guint d_measured,
-                       const double *measured,
-                       const gboolean *missing,
-                       guint d_truth,
-                       const double *truth,
-                       const char *const *measured_names,
-                       double dt,
-                       double start_time,
-                       const char *name,
-                       const char *origin)
+gradus_trajectory_new (guint length, guint d_measured, const double *measured,
+                       const gboolean *missing, guint d_truth, const double *truth,
+                       const char *const *measured_names, double dt, double start_time,
+                       const char *name, const char *origin)
 {
   GradusTrajectory *trajectory = g_new0 (GradusTrajectory, 1);
 

@@ -10,10 +10,7 @@
 #include "gradus-basis.h"
 
 static guint
-count_functions (GradusBasisKind kind,
-                 guint size,
-                 guint d,
-                 guint n_centres)
+count_functions (GradusBasisKind kind, guint size, guint d, guint n_centres)
 {
   switch (kind)
     {
@@ -30,13 +27,8 @@ count_functions (GradusBasisKind kind,
 }
 
 GradusBasis *
-gradus_basis_new (GradusBasisKind kind,
-                  guint size,
-                  double width,
-                  const double *rows,
-                  guint n_rows,
-                  guint d,
-                  guint most_centres)
+gradus_basis_new (GradusBasisKind kind, guint size, double width, const double *rows, guint n_rows,
+                  guint d, guint most_centres)
 {
   GradusBasis *basis = g_new0 (GradusBasis, 1);
 
@@ -70,9 +62,7 @@ gradus_basis_free (GradusBasis *basis)
 }
 
 static void
-fill_gaussian (const GradusBasis *basis,
-               const double *x,
-               double *out)
+fill_gaussian (const GradusBasis *basis, const double *x, double *out)
 {
   for (guint j = 0; j < basis->n; j++)
     {
@@ -89,9 +79,7 @@ fill_gaussian (const GradusBasis *basis,
 }
 
 void
-gradus_basis_row (const GradusBasis *basis,
-                  const double *x,
-                  double *out)
+gradus_basis_row (const GradusBasis *basis, const double *x, double *out)
 {
   switch (basis->kind)
     {
@@ -122,10 +110,7 @@ gradus_basis_row (const GradusBasis *basis,
 }
 
 void
-gradus_basis_centre (GradusBasis *basis,
-                     const double *rows,
-                     guint n_rows,
-                     gboolean standardise)
+gradus_basis_centre (GradusBasis *basis, const double *rows, guint n_rows, gboolean standardise)
 {
   g_autofree double *row = g_new (double, MAX (basis->n, 1));
   g_autofree double *mean = g_new0 (double, MAX (basis->n, 1));
@@ -155,9 +140,7 @@ gradus_basis_centre (GradusBasis *basis,
 }
 
 double
-gradus_basis_predict (const GradusBasis *basis,
-                      const double *theta,
-                      const double *x)
+gradus_basis_predict (const GradusBasis *basis, const double *theta, const double *x)
 {
   g_autofree double *row = g_new (double, MAX (basis->n, 1));
   double sum = 0.0;

@@ -47,7 +47,7 @@ void
 gradus_box_qp_extremes (const double *g, const double *beta, const double *lower,
                         const double *upper, guint n, GradusBoxExtremes *extremes)
 {
-  *extremes = (GradusBoxExtremes) { .m = -INFINITY, .M = INFINITY, .top = n, .bottom = n };
+  *extremes = (GradusBoxExtremes){ .m = -INFINITY, .M = INFINITY, .top = n, .bottom = n };
   for (guint k = 0; k < n; k++)
     extend (extremes, g[k], beta[k], lower[k], upper[k], k);
 }
@@ -64,9 +64,9 @@ gradus_box_qp_update (const double *old_g, double *new_g, const double *row_i, c
 
   for (guint u = 0; u < UNROLL; u++)
     {
-      m[u] = (Vec) { -INFINITY, -INFINITY };
-      M[u] = (Vec) { INFINITY, INFINITY };
-      top[u] = bottom[u] = (Vec) { n, n };
+      m[u] = (Vec){ -INFINITY, -INFINITY };
+      M[u] = (Vec){ INFINITY, INFINITY };
+      top[u] = bottom[u] = (Vec){ n, n };
     }
   for (; k + STRIDE <= n; k += STRIDE)
     for (guint u = 0; u < UNROLL; u++)
@@ -85,7 +85,7 @@ gradus_box_qp_update (const double *old_g, double *new_g, const double *row_i, c
         index += WIDTH;
       }
 
-  *extremes = (GradusBoxExtremes) { .m = -INFINITY, .M = INFINITY, .top = n, .bottom = n };
+  *extremes = (GradusBoxExtremes){ .m = -INFINITY, .M = INFINITY, .top = n, .bottom = n };
   for (guint u = 0; u < UNROLL; u++)
     for (guint lane = 0; lane < WIDTH; lane++)
       {
@@ -126,8 +126,8 @@ gradus_box_qp_second_order (const double *g, const double *beta, const double *l
 
   for (guint u = 0; u < UNROLL; u++)
     {
-      best[u] = (Vec) { 0.0, 0.0 };
-      where[u] = (Vec) { n, n };
+      best[u] = (Vec){ 0.0, 0.0 };
+      where[u] = (Vec){ n, n };
     }
   for (; k + STRIDE <= n; k += STRIDE)
     for (guint u = 0; u < UNROLL; u++)
@@ -137,8 +137,7 @@ gradus_box_qp_second_order (const double *g, const double *beta, const double *l
         Vec curvature = k_ii + LOAD (diagonal + at) - 2.0 * LOAD (row_i + at);
         curvature = SELECT (curvature > least, curvature, least);
         Vec score = slope * slope / curvature;
-        Mask better = (LOAD (beta + at) > LOAD (lower + at)) & (slope > 0.0)
-                            & (score > best[u]);
+        Mask better = (LOAD (beta + at) > LOAD (lower + at)) & (slope > 0.0) & (score > best[u]);
         best[u] = SELECT (better, score, best[u]);
         where[u] = SELECT (better, index, where[u]);
         index += WIDTH;

@@ -13,8 +13,7 @@
 #define LOG_2_PI 1.8378770664093454835606594728112
 
 double
-gradus_log_sum_exp (const double *x,
-                    gsize n)
+gradus_log_sum_exp (const double *x, gsize n)
 {
   double largest = -INFINITY, sum = 0.0;
 
@@ -32,13 +31,8 @@ gradus_log_sum_exp (const double *x,
 /* The plane is where nearly everything happens; written out, the loop has no inner one and the
  * compiler turns it into vector code. */
 static void
-log_density_2 (const double *x,
-               gsize n,
-               const double *mean,
-               const double *l,
-               double constant,
-               double *out,
-               gsize stride)
+log_density_2 (const double *x, gsize n, const double *mean, const double *l, double constant,
+               double *out, gsize stride)
 {
   const double m0 = mean[0], m1 = mean[1];
   const double s0 = 1.0 / l[0], s1 = 1.0 / l[3], slope = l[2];
@@ -53,13 +47,8 @@ log_density_2 (const double *x,
 }
 
 void
-gradus_gaussian_log_density (const double *x,
-                             gsize n,
-                             guint d,
-                             const double *mean,
-                             const double *l,
-                             double *out,
-                             gsize stride)
+gradus_gaussian_log_density (const double *x, gsize n, guint d, const double *mean, const double *l,
+                             double *out, gsize stride)
 {
   const double constant = -0.5 * (d * LOG_2_PI + gradus_cholesky_log_det (l, d));
   g_autofree double *z = NULL;

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 #ifdef __linux__
-#include <sys/mman.h>
+#  include <sys/mman.h>
 #endif
 
 #include "gradus-vector-math.h"
@@ -209,13 +209,13 @@ struct _GradusKernelCache
   guint d;
   gsize budget;
   GradusIntArray subset;
-  GradusKernelPoints *points;   /* of the subset */
+  GradusKernelPoints *points; /* of the subset */
   double *diagonal;
-  double *memory;               /* slot s begins at memory + s * subset.n */
-  gsize memory_length;          /* in doubles */
+  double *memory;      /* slot s begins at memory + s * subset.n */
+  gsize memory_length; /* in doubles */
   Slot *slots;
   guint n_slots, max_slots;
-  guint *slot_of;               /* per member, or NOTHING */
+  guint *slot_of; /* per member, or NOTHING */
   guint newest, oldest;
   guint64 asked, computed;
 };
@@ -301,7 +301,7 @@ compact (GradusKernelCache *cache, const guint *kept, guint n_kept)
       guint at = new_slot[s];
       if (at == NOTHING)
         continue;
-      slots[at] = (Slot) { renamed[cache->slots[s].member], newer, NOTHING };
+      slots[at] = (Slot){ renamed[cache->slots[s].member], newer, NOTHING };
       if (newer != NOTHING)
         slots[newer].older = at;
       else

@@ -143,9 +143,8 @@ offer_anywhere (const double *const *columns, gsize at, guint m, guint d,
 
 /* The nearest of k centroids for m points from number @at on. */
 GRADUS_VECTOR_CLONES static void
-nearest_of_block (const double *const *columns, gsize at, guint m, guint d,
-                  const double *centroids, guint k, double *restrict best,
-                  double *restrict second, gint32 *restrict owner)
+nearest_of_block (const double *const *columns, gsize at, guint m, guint d, const double *centroids,
+                  guint k, double *restrict best, double *restrict second, gint32 *restrict owner)
 {
   double index[BLOCK], distance[BLOCK];
   guint j = 0;
@@ -271,7 +270,7 @@ move_all (const GradusPoints *points, const gint32 *owner, const gint32 *counts,
           double *centroids, double *within)
 {
   guint d = points->d;
-  g_autofree double *lanes = g_new0 (double, (gsize) k * LANES * (d + 1));
+  g_autofree double *lanes = g_new0 (double, (d + 1) * (gsize) k * LANES);
   double *spread = lanes + (gsize) k * LANES * d;
   double distance[BLOCK];
 
@@ -293,8 +292,7 @@ move_all (const GradusPoints *points, const gint32 *owner, const gint32 *counts,
                             centroids, distance);
       else
         for (gsize i = 0; i < m; i++)
-          distance[i] = squared_distance (points, at + i,
-                                          centroids + (gsize) owner[at + i] * d);
+          distance[i] = squared_distance (points, at + i, centroids + (gsize) owner[at + i] * d);
       add_to_lanes (m, owner + at, distance, spread);
     }
   for (guint j = 0; j < k; j++)
@@ -302,8 +300,8 @@ move_all (const GradusPoints *points, const gint32 *owner, const gint32 *counts,
 }
 
 void
-gradus_kmeans_move (const GradusPoints *points, const gint32 *owner, const gint32 *counts,
-                    guint k, int cluster, double *centroids, double *within)
+gradus_kmeans_move (const GradusPoints *points, const gint32 *owner, const gint32 *counts, guint k,
+                    int cluster, double *centroids, double *within)
 {
   double *centre;
   double lanes[LANES] = { 0 };
@@ -354,8 +352,7 @@ gradus_kmeans_farthest (const GradusPoints *points, const gint32 *owner, const g
 }
 
 guint
-gradus_kmeans_seed_next (const GradusPoints *points, gboolean first, double *nearest,
-                         gsl_rng *rng)
+gradus_kmeans_seed_next (const GradusPoints *points, gboolean first, double *nearest, gsl_rng *rng)
 {
   gboolean any = FALSE;
   guint chosen;

@@ -24,8 +24,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_eigen_symmv_workspace, gsl_eigen_symmv_free)
 
 /* The largest magnitude; infinity when one of the numbers is not finite. */
 static double
-largest_magnitude (const double *values,
-                   gsize n)
+largest_magnitude (const double *values, gsize n)
 {
   double largest = 0.0;
 
@@ -42,8 +41,7 @@ largest_magnitude (const double *values,
 /* --- Symmetric positive definite matrices ---------------------------------------------------- */
 
 gboolean
-gradus_cholesky (double *a,
-                 guint n)
+gradus_cholesky (double *a, guint n)
 {
   for (guint j = 0; j < n; j++)
     {
@@ -75,8 +73,7 @@ gradus_cholesky (double *a,
 }
 
 double
-gradus_cholesky_log_det (const double *l,
-                         guint n)
+gradus_cholesky_log_det (const double *l, guint n)
 {
   double sum = 0.0;
 
@@ -87,9 +84,7 @@ gradus_cholesky_log_det (const double *l,
 }
 
 void
-gradus_cholesky_solve_lower (const double *l,
-                             guint n,
-                             double *b)
+gradus_cholesky_solve_lower (const double *l, guint n, double *b)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -102,9 +97,7 @@ gradus_cholesky_solve_lower (const double *l,
 }
 
 void
-gradus_cholesky_solve (const double *l,
-                       guint n,
-                       double *b)
+gradus_cholesky_solve (const double *l, guint n, double *b)
 {
   gradus_cholesky_solve_lower (l, n, b);
 
@@ -117,9 +110,7 @@ gradus_cholesky_solve (const double *l,
 }
 
 void
-gradus_cholesky_invert (const double *l,
-                        guint n,
-                        double *inverse)
+gradus_cholesky_invert (const double *l, guint n, double *inverse)
 {
   /* The inverse is symmetric, so its rows are its columns and can be solved for in place. */
   memset (inverse, 0, (gsize) n * n * sizeof *inverse);
@@ -137,10 +128,7 @@ gradus_cholesky_invert (const double *l,
 /* --- Any square matrix ------------------------------------------------------------------------ */
 
 gboolean
-gradus_invert (const double *a,
-               guint n,
-               double *inverse,
-               double *log_det)
+gradus_invert (const double *a, guint n, double *inverse, double *log_det)
 {
   g_autofree double *work = g_memdup2 (a, (gsize) n * n * sizeof *a);
   gsl_matrix_view lu = gsl_matrix_view_array (work, n, n);
@@ -175,8 +163,7 @@ gradus_invert (const double *a,
 /* An eigenvector has no sign of its own: make its entry of largest magnitude positive, so that
  * pictures do not flip from step to step. */
 static void
-fix_sign (double *vector,
-          guint n)
+fix_sign (double *vector, guint n)
 {
   guint largest = 0;
 
@@ -189,8 +176,7 @@ fix_sign (double *vector,
 }
 
 static int
-compare_descending (const void *a,
-                    const void *b)
+compare_descending (const void *a, const void *b)
 {
   double p = *(const double *) a, q = *(const double *) b;
 
@@ -198,8 +184,7 @@ compare_descending (const void *a,
 }
 
 static gboolean
-find_eigenvalues (gsl_matrix *matrix,
-                  gsl_vector_view *values)
+find_eigenvalues (gsl_matrix *matrix, gsl_vector_view *values)
 {
   g_autoptr (gsl_eigen_symm_workspace) workspace = gsl_eigen_symm_alloc (matrix->size1);
 
@@ -211,9 +196,7 @@ find_eigenvalues (gsl_matrix *matrix,
 }
 
 static gboolean
-find_eigenvectors (gsl_matrix *matrix,
-                   gsl_vector_view *values,
-                   double *vectors)
+find_eigenvectors (gsl_matrix *matrix, gsl_vector_view *values, double *vectors)
 {
   gsize n = matrix->size1;
   g_autoptr (gsl_eigen_symmv_workspace) workspace = gsl_eigen_symmv_alloc (n);
@@ -231,10 +214,7 @@ find_eigenvectors (gsl_matrix *matrix,
 }
 
 gboolean
-gradus_symmetric_eigen (const double *a,
-                        guint n,
-                        double *values,
-                        double *vectors)
+gradus_symmetric_eigen (const double *a, guint n, double *values, double *vectors)
 {
   g_autoptr (gsl_matrix) matrix = NULL;
   gsl_vector_view result;
@@ -256,9 +236,7 @@ gradus_symmetric_eigen (const double *a,
 }
 
 void
-gradus_symmetric_eigen_2 (const double a[3],
-                          double values[2],
-                          double vectors[4])
+gradus_symmetric_eigen_2 (const double a[3], double values[2], double vectors[4])
 {
   double middle = 0.5 * (a[0] + a[2]), half = 0.5 * (a[0] - a[2]);
   double radius = hypot (half, a[1]);
@@ -275,15 +253,11 @@ gradus_symmetric_eigen_2 (const double a[3],
 }
 
 gboolean
-gradus_whiten (double *x,
-               gsize n,
-               guint d,
-               double *v,
-               double *back)
+gradus_whiten (double *x, gsize n, guint d, double *v, double *back)
 {
-  g_autofree double *covariance = g_new0 (double, d * d);
+  g_autofree double *covariance = g_new0 (double, (d * d));
   g_autofree double *values = g_new (double, d);
-  g_autofree double *vectors = g_new (double, d * d);
+  g_autofree double *vectors = g_new (double, (d * d));
   g_autofree double *row = g_new (double, d);
 
   for (guint j = 0; j < d; j++)
@@ -300,8 +274,8 @@ gradus_whiten (double *x,
   for (gsize i = 0; i < n; i++)
     for (guint j = 0; j < d * d; j++)
       covariance[j] += x[i * d + j / d] * x[i * d + j % d] / (double) n;
-  if (!gradus_symmetric_eigen (covariance, d, values, vectors) ||
-      !(values[d - 1] > 1e-12 * values[0]))
+  if (!gradus_symmetric_eigen (covariance, d, values, vectors)
+      || !(values[d - 1] > 1e-12 * values[0]))
     return FALSE;
   for (guint j = 0; j < d * d; j++)
     {
@@ -326,10 +300,7 @@ gradus_whiten (double *x,
 
 /* X, or its transpose when X is wide, divided by @scale. */
 static gsl_matrix *
-make_tall (const double *x,
-           gsize m,
-           guint n,
-           double scale)
+make_tall (const double *x, gsize m, guint n, double scale)
 {
   gsl_matrix *tall = gsl_matrix_alloc (MAX (m, n), MIN (m, n));
 
@@ -362,9 +333,7 @@ copy_triangle (const gsl_matrix *tall)
 
 /* @to = S^+ @from, in place, and the rank. */
 static guint
-divide_by_singular_values (gsl_vector *vector,
-                           const gsl_vector *singular,
-                           double tolerance)
+divide_by_singular_values (gsl_vector *vector, const gsl_vector *singular, double tolerance)
 {
   guint rank = 0;
 
@@ -385,11 +354,7 @@ divide_by_singular_values (gsl_vector *vector,
 }
 
 static double
-residual_norm (const double *x,
-               gsize m,
-               guint n,
-               const double *y,
-               const double *theta)
+residual_norm (const double *x, gsize m, guint n, const double *y, const double *theta)
 {
   g_autofree double *residual = g_new (double, m);
 
@@ -404,11 +369,7 @@ residual_norm (const double *x,
 }
 
 gboolean
-gradus_least_squares (const double *x,
-                      gsize m,
-                      guint n,
-                      const double *y,
-                      double *theta,
+gradus_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
                       GradusLeastSquares *info)
 {
   const gsize p = MIN (m, n);
@@ -426,7 +387,7 @@ gradus_least_squares (const double *x,
   if (p == 0 || scale == 0.0)
     {
       if (info != NULL)
-        *info = (GradusLeastSquares) { 0, INFINITY, residual_norm (x, m, n, y, theta) };
+        *info = (GradusLeastSquares){ 0, INFINITY, residual_norm (x, m, n, y, theta) };
       return TRUE;
     }
 
@@ -475,7 +436,7 @@ gradus_least_squares (const double *x,
   for (guint j = 0; j < n; j++)
     theta[j] /= scale;
   if (info != NULL)
-    *info = (GradusLeastSquares) {
+    *info = (GradusLeastSquares){
       rank,
       smallest > 0.0 ? largest / smallest : INFINITY,
       residual_norm (x, m, n, y, theta),
@@ -486,13 +447,8 @@ gradus_least_squares (const double *x,
 
 /* Q times column @k of @inner, into @out with @stride from entry to entry. */
 static void
-turn_back (const gsl_matrix *tall,
-           const gsl_vector *tau,
-           const gsl_matrix *inner,
-           gsize k,
-           gsl_vector *scratch,
-           double *out,
-           gsize stride)
+turn_back (const gsl_matrix *tall, const gsl_vector *tau, const gsl_matrix *inner, gsize k,
+           gsl_vector *scratch, double *out, gsize stride)
 {
   gsl_vector_set_zero (scratch);
   for (gsize i = 0; i < inner->size1; i++)
@@ -504,12 +460,7 @@ turn_back (const gsl_matrix *tall,
 
 /* Turn u_k and v_k round when the largest entry of v_k is negative. */
 static void
-choose_sign (double *left,
-             double *right,
-             guint m,
-             guint n,
-             guint p,
-             guint k)
+choose_sign (double *left, double *right, guint m, guint n, guint p, guint k)
 {
   double *v = right + (gsize) k * n, most = 0.0;
 
@@ -525,12 +476,7 @@ choose_sign (double *left,
 }
 
 gboolean
-gradus_svd (const double *x,
-            guint m,
-            guint n,
-            double *left,
-            double *values,
-            double *right)
+gradus_svd (const double *x, guint m, guint n, double *left, double *values, double *right)
 {
   const guint p = MIN (m, n);
   const double scale = largest_magnitude (x, (gsize) m * n);

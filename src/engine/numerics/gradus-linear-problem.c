@@ -146,7 +146,7 @@ static void
 make_factor (GradusLinearProblem *problem)
 {
   const guint p = problem->d + 2;
-  g_autofree double *block = g_new (double, (gsize) p * BLOCK_ROWS);
+  g_autofree double *block = g_new (double, ((gsize) p * BLOCK_ROWS));
   g_autofree double *z = g_new (double, problem->d + 1);
   double square = 0;
 
@@ -235,7 +235,7 @@ gradus_linear_problem_new (const GradusTable *table, gboolean standardise)
   problem->d = table->d;
   problem->centre = g_new0 (double, table->d);
   problem->scale = g_new (double, table->d);
-  problem->factor = g_new0 (double, (gsize) p * p);
+  problem->factor = g_new0 (double, ((gsize) p * p));
   problem->optimum = g_new0 (double, p - 1);
   for (guint j = 0; j < table->d; j++)
     {

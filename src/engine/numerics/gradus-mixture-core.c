@@ -26,9 +26,9 @@ typedef double Lanes __attribute__ ((vector_size (64), aligned (8), may_alias));
 struct _GradusMixture
 {
   guint k, d;
-  double *mu;          /* k x d */
-  double *whiten;      /* k x d x d: inverses of the Cholesky factors, lower triangular */
-  double *log_scale;   /* k: log phi - log |L| - d/2 log 2 pi */
+  double *mu;        /* k x d */
+  double *whiten;    /* k x d x d: inverses of the Cholesky factors, lower triangular */
+  double *log_scale; /* k: log phi - log |L| - d/2 log 2 pi */
 };
 
 /* The inverse of the lower triangular @l in place; zeros above the diagonal stay. */
@@ -96,8 +96,7 @@ gradus_mixture_free (GradusMixture *mixture)
 /* out[i] = scale - |whiten (x - mean)|^2 / 2 for m points of the plane. */
 static inline __attribute__ ((always_inline)) void
 log_density_in_plane (const double *restrict x, const double *restrict y, guint m,
-                      const double *mean, const double *whiten, double scale,
-                      double *restrict out)
+                      const double *mean, const double *whiten, double scale, double *restrict out)
 {
   double mean_x = mean[0], mean_y = mean[1];
   double xx = whiten[0], yx = whiten[2], yy = whiten[3];
@@ -113,9 +112,8 @@ log_density_in_plane (const double *restrict x, const double *restrict y, guint 
 
 /* The same in any number of dimensions, row by row of @whiten. */
 static inline __attribute__ ((always_inline)) void
-log_density_anywhere (const double *const *columns, gsize at, guint m, guint d,
-                      const double *mean, const double *whiten, double scale,
-                      double *restrict out)
+log_density_anywhere (const double *const *columns, gsize at, guint m, guint d, const double *mean,
+                      const double *whiten, double scale, double *restrict out)
 {
   double row[BLOCK], square[BLOCK];
 
@@ -203,8 +201,8 @@ gradus_mixture_expect (const GradusMixture *mixture, const GradusPoints *points,
           sum[i] = 0.0;
         }
       for (guint j = 0; j < mixture->k; j++)
-        log_density_block (mixture, j, points, at, m,
-                           responsibilities + (gsize) j * points->n + at, largest);
+        log_density_block (mixture, j, points, at, m, responsibilities + (gsize) j * points->n + at,
+                           largest);
       for (guint j = 0; j < mixture->k; j++)
         {
           double *w = responsibilities + (gsize) j * points->n + at;
@@ -224,7 +222,7 @@ gradus_mixture_expect (const GradusMixture *mixture, const GradusPoints *points,
 }
 
 /* The sum of the lanes, in pairs. */
-#define LANES_SUM(v) \
+#define LANES_SUM(v)                                                                               \
   ((((v)[0] + (v)[1]) + ((v)[2] + (v)[3])) + (((v)[4] + (v)[5]) + ((v)[6] + (v)[7])))
 #define LANES_AT(pointer) (*(const Lanes *) (pointer))
 
@@ -259,8 +257,7 @@ sum_weighted (const double *weights, const double *x, gsize n)
 }
 
 void
-gradus_mixture_mean (const GradusPoints *points, const double *weights, double count,
-                     double *mean)
+gradus_mixture_mean (const GradusPoints *points, const double *weights, double count, double *mean)
 {
   for (guint c = 0; c < points->d; c++)
     mean[c] = sum_weighted (weights, points->columns[c], points->n) / count;
@@ -268,8 +265,8 @@ gradus_mixture_mean (const GradusPoints *points, const double *weights, double c
 
 /* Sum of w (x - mean_x) (y - mean_y); all weights 1 when NULL. */
 GRADUS_VECTOR_CLONES static double
-sum_products (const double *weights, const double *x, double mean_x, const double *y,
-              double mean_y, gsize n)
+sum_products (const double *weights, const double *x, double mean_x, const double *y, double mean_y,
+              gsize n)
 {
   Lanes lanes = { 0 };
   double sum;
@@ -295,8 +292,9 @@ gradus_mixture_covariance (const GradusPoints *points, const double *weights, do
 
   for (guint r = 0; r < d; r++)
     for (guint c = 0; c <= r; c++)
-      covariance[(gsize) r * d + c] = covariance[(gsize) c * d + r]
-        = sum_products (weights, points->columns[r], mean[r], points->columns[c], mean[c],
-                        points->n)
-          / count;
+      covariance[(gsize) r * d + c] = covariance[(gsize) c * d + r] = sum_products (
+                                                                        weights, points->columns[r],
+                                                                        mean[r], points->columns[c],
+                                                                        mean[c], points->n)
+                                                                      / count;
 }

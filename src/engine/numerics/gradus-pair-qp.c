@@ -25,8 +25,8 @@ struct _GradusPairWorkspace
 {
   const GradusPairProblem *problem;
   GradusKernelCache *cache;
-  GradusIntArray all;       /* 0 .. n-1 */
-  double *lower, *upper;    /* of the variables at work */
+  GradusIntArray all;    /* 0 .. n-1 */
+  double *lower, *upper; /* of the variables at work */
 };
 
 GradusPairWorkspace *
@@ -156,8 +156,7 @@ find_extremes (GradusPairQp *qp, GradusPairWorkspace *ws)
   GradusBoxExtremes extremes;
 
   fit (ws, qp);
-  gradus_box_qp_extremes (qp->g.data, qp->beta.data, ws->lower, ws->upper, qp->active.n,
-                          &extremes);
+  gradus_box_qp_extremes (qp->g.data, qp->beta.data, ws->lower, ws->upper, qp->active.n, &extremes);
   set_extremes (qp, &extremes);
 }
 
@@ -310,10 +309,9 @@ gradus_pair_qp_choose (GradusPairQp *qp, GradusPairWorkspace *ws, GradusPairRule
     }
   if (rule == GRADUS_PAIR_SECOND_ORDER)
     {
-      guint j = gradus_box_qp_second_order (qp->g.data, qp->beta.data, ws->lower,
-                                            gradus_kernel_cache_row (ws->cache, qp->top),
-                                            gradus_kernel_cache_diagonal (ws->cache), qp->top,
-                                            TAU, qp->active.n);
+      guint j = gradus_box_qp_second_order (
+        qp->g.data, qp->beta.data, ws->lower, gradus_kernel_cache_row (ws->cache, qp->top),
+        gradus_kernel_cache_diagonal (ws->cache), qp->top, TAU, qp->active.n);
       if (j < qp->active.n)
         qp->at_j = j;
     }
@@ -342,8 +340,7 @@ gradus_pair_qp_line (GradusPairQp *qp, GradusPairWorkspace *ws)
   qp->eta = qp->k_ii + qp->k_jj - 2 * qp->k_ij;
   qp->t_low = MAX (ws->lower[qp->at_i] - qp->old_i, qp->old_j - ws->upper[qp->at_j]);
   qp->t_high = MIN (ws->upper[qp->at_i] - qp->old_i, qp->old_j - ws->lower[qp->at_j]);
-  qp->t = gradus_box_qp_best_step (qp->g_i - qp->g_j, qp->eta, qp->t_low, qp->t_high,
-                                   &qp->t_free);
+  qp->t = gradus_box_qp_best_step (qp->g_i - qp->g_j, qp->eta, qp->t_low, qp->t_high, &qp->t_free);
   qp->stage = GRADUS_PAIR_LINE;
 }
 

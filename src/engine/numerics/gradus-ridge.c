@@ -13,11 +13,7 @@
 
 /* Rows times the roots of their weights; FALSE when all of them are 0. */
 static gboolean
-weigh (double *x,
-       double *y,
-       guint m,
-       guint n,
-       const double *weights)
+weigh (double *x, double *y, guint m, guint n, const double *weights)
 {
   gboolean any = FALSE;
 
@@ -36,9 +32,7 @@ weigh (double *x,
 
 /* v := L'^-1 v. */
 static void
-solve_upper (const double *l,
-             guint n,
-             double *v)
+solve_upper (const double *l, guint n, double *v)
 {
   for (guint j = n; j-- > 0;)
     {
@@ -49,11 +43,7 @@ solve_upper (const double *l,
 }
 
 GradusRidge *
-gradus_ridge_new (const double *x,
-                  guint m,
-                  guint n,
-                  const double *y,
-                  const double *weights,
+gradus_ridge_new (const double *x, guint m, guint n, const double *y, const double *weights,
                   const double *penalty)
 {
   g_autofree double *rows = g_memdup2 (x, sizeof (double) * m * n);
@@ -77,7 +67,7 @@ gradus_ridge_new (const double *x,
   ridge->p = MIN (m, n);
   ridge->values = g_new (double, ridge->p);
   ridge->left = g_new (double, (gsize) m * ridge->p);
-  ridge->directions = g_new (double, (gsize) ridge->p * n);
+  ridge->directions = g_new (double, ((gsize) ridge->p * n));
   ridge->said = g_new0 (double, ridge->p);
   if (!gradus_svd (rows, m, n, ridge->left, ridge->values, ridge->directions))
     return NULL;
@@ -112,9 +102,7 @@ gradus_ridge_free (GradusRidge *ridge)
 }
 
 double
-gradus_ridge_share (const GradusRidge *ridge,
-                    guint k,
-                    double lambda)
+gradus_ridge_share (const GradusRidge *ridge, guint k, double lambda)
 {
   const double kappa = k < ridge->rank ? ridge->values[k] : 0.0;
 
@@ -123,10 +111,7 @@ gradus_ridge_share (const GradusRidge *ridge,
 }
 
 void
-gradus_ridge_solve_said (const GradusRidge *ridge,
-                         double lambda,
-                         const double *said,
-                         double *theta)
+gradus_ridge_solve_said (const GradusRidge *ridge, double lambda, const double *said, double *theta)
 {
   memset (theta, 0, sizeof (double) * ridge->n);
   for (guint k = 0; k < ridge->rank; k++)
@@ -139,9 +124,7 @@ gradus_ridge_solve_said (const GradusRidge *ridge,
 }
 
 void
-gradus_ridge_solve (const GradusRidge *ridge,
-                    double lambda,
-                    double *theta)
+gradus_ridge_solve (const GradusRidge *ridge, double lambda, double *theta)
 {
   gradus_ridge_solve_said (ridge, lambda, ridge->said, theta);
 }

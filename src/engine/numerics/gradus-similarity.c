@@ -44,20 +44,23 @@ void
 gradus_similarity_join (const GradusSimilarity *how, const double *distance2, guint n, guint i,
                         double *w)
 {
-  const double reach
-    = how->join == GRADUS_JOIN_NEAREST ? find_reach (distance2, n, i, how->neighbours) : 0;
+  const double reach = how->join == GRADUS_JOIN_NEAREST
+                         ? find_reach (distance2, n, i, how->neighbours)
+                         : 0;
 
   for (guint j = 0; j < n; j++)
     {
-      const gboolean near = how->join == GRADUS_JOIN_NEAREST ? distance2[j] <= reach
-                            : how->join == GRADUS_JOIN_ALL
-                              || gradus_similarity (distance2[j], how->width) > how->threshold;
+      const gboolean near = how->join == GRADUS_JOIN_NEAREST
+                              ? distance2[j] <= reach
+                              : how->join == GRADUS_JOIN_ALL
+                                  || gradus_similarity (distance2[j], how->width) > how->threshold;
 
       if (i == j)
         w[(gsize) i * n + j] = how->self ? 1 : 0;
       else if (near)
-        w[(gsize) i * n + j] = w[(gsize) j * n + i]
-          = how->graded ? gradus_similarity (distance2[j], how->width) : 1;
+        w[(gsize) i * n + j] = w[(gsize) j * n + i] = how->graded ? gradus_similarity (distance2[j],
+                                                                                       how->width)
+                                                                  : 1;
     }
 }
 

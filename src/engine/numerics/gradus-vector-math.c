@@ -78,22 +78,27 @@ log_one (double x)
 {
   guint64 bits = bits_of (x);
   /* Make the mantissa's interval [sqrt (1/2), sqrt (2)): FDLIBM's trick in 64 bits. */
-  guint64 moved = bits + (G_GUINT64_CONSTANT (0x3ff0000000000000)
-                          - G_GUINT64_CONSTANT (0x3fe6a09e667f3bcd));
+  guint64 moved = bits
+                  + (G_GUINT64_CONSTANT (0x3ff0000000000000)
+                     - G_GUINT64_CONSTANT (0x3fe6a09e667f3bcd));
   double k, f, s, z, w, t1, t2, half, result;
 
   /* A whole number below 2^52 becomes a double by placing it in the mantissa of 2^52. */
   k = double_of ((moved >> 52) | G_GUINT64_CONSTANT (0x4330000000000000)) - 4503599627370496.0
       - 1023.0;
   f = double_of ((moved & G_GUINT64_CONSTANT (0x000fffffffffffff))
-                 + G_GUINT64_CONSTANT (0x3fe6a09e667f3bcd)) - 1.0;
+                 + G_GUINT64_CONSTANT (0x3fe6a09e667f3bcd))
+      - 1.0;
   s = f / (2.0 + f);
   z = s * s;
   w = z * z;
-  t1 = w * (3.999999999940941908e-01 + w * (2.222219843214978396e-01
-       + w * 1.531383769920937332e-01));
-  t2 = z * (6.666666666666735130e-01 + w * (2.857142874366239149e-01
-       + w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
+  t1 = w
+       * (3.999999999940941908e-01 + w * (2.222219843214978396e-01 + w * 1.531383769920937332e-01));
+  t2 = z
+       * (6.666666666666735130e-01
+          + w
+              * (2.857142874366239149e-01
+                 + w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
   half = 0.5 * f * f;
   result = k * LN2_HI - ((half - (s * (half + t2 + t1) + k * LN2_LO)) - f);
   result = x < 2.2250738585072014e-308 ? -INFINITY : result;

@@ -19,10 +19,7 @@
 
 /* The two names of a PLACE. FALSE when they are no two numbers here. */
 static gboolean
-read_place (GradusNames *names,
-            const char *about,
-            double *x,
-            double *y)
+read_place (GradusNames *names, const char *about, double *x, double *y)
 {
   g_auto (GStrv) both = g_strsplit (about, " ", 2);
 
@@ -36,11 +33,7 @@ read_place (GradusNames *names,
 
 /* The three names of a LINE: an angle and the point that the line goes through. */
 static gboolean
-read_line (GradusNames *names,
-           const char *about,
-           double *angle,
-           double *x,
-           double *y)
+read_line (GradusNames *names, const char *about, double *angle, double *x, double *y)
 {
   g_auto (GStrv) all = g_strsplit (about, " ", 3);
 
@@ -54,30 +47,24 @@ read_line (GradusNames *names,
 }
 
 static void
-append_words (const GradusQuestion *question,
-              GradusNames *names,
-              GString *out)
+append_words (const GradusQuestion *question, GradusNames *names, GString *out)
 {
-  const GradusQuantity *about
-    = question->about != NULL
-        ? gradus_algorithm_find_quantity (gradus_names_get_view (names)->algorithm,
-                                          question->about)
-        : NULL;
+  const GradusQuantity *about = question->about != NULL ? gradus_algorithm_find_quantity (
+                                  gradus_names_get_view (names)->algorithm, question->about)
+                                                        : NULL;
 
   if (question->words != NULL)
-    gradus_say_text (names, _(question->words), out);
+    gradus_say_text (names, _ (question->words), out);
   else if (about != NULL && question->asks == GRADUS_ASKS_CHANGE)
     /* Translators: the title of a metric. */
-    g_string_append_printf (out, _("“%s”: does it rise, fall or stay in this step?"),
-                            _(about->title));
+    g_string_append_printf (out, _ ("“%s”: does it rise, fall or stay in this step?"),
+                            _ (about->title));
   else
-    g_string_append (out, _(question->title));
+    g_string_append (out, _ (question->title));
 }
 
 gboolean
-gradus_question_ask (const GradusQuestion *question,
-                     const GradusView *before,
-                     GradusAsk *ask)
+gradus_question_ask (const GradusQuestion *question, const GradusView *before, GradusAsk *ask)
 {
   g_autoptr (GradusNames) names = NULL;
   double now, scale;
@@ -132,8 +119,7 @@ gradus_question_ask (const GradusQuestion *question,
 
 /* Bit 0 rises, 1 falls, 2 stays; a change that cannot be told by eye is none. */
 static guint64
-find_change (double before,
-             double after)
+find_change (double before, double after)
 {
   if (fabs (after - before) <= 1e-12 * (fabs (after) + fabs (before)))
     return 1 << 2;
@@ -142,9 +128,7 @@ find_change (double before,
 }
 
 static gboolean
-answer_change (const GradusQuestion *question,
-               GradusNames *names,
-               GradusAnswer *answer)
+answer_change (const GradusQuestion *question, GradusNames *names, GradusAnswer *answer)
 {
   g_autofree char *name = g_strconcat (question->about, "'", NULL);
   const double before = gradus_names_get_number (names, name);
@@ -157,9 +141,9 @@ answer_change (const GradusQuestion *question,
   if (question->truth == NULL)
     {
       g_string_append_printf (answer->words,
-                              answer->choices == 1 << 0   ? _("It rises from %s to %s.")
-                              : answer->choices == 1 << 1 ? _("It falls from %s to %s.")
-                                                          : _("It stays: it was %s and is %s."),
+                              answer->choices == 1 << 0   ? _ ("It rises from %s to %s.")
+                              : answer->choices == 1 << 1 ? _ ("It falls from %s to %s.")
+                                                          : _ ("It stays: it was %s and is %s."),
                               GRADUS_NUM_DIGITS (before, digits),
                               GRADUS_NUM_DIGITS (after, digits));
       gradus_append_gap (answer->words);
@@ -170,10 +154,8 @@ answer_change (const GradusQuestion *question,
 
 /* The truth; its words are the entry's, or what the phase says. */
 gboolean
-gradus_question_answer (const GradusQuestion *question,
-                        const GradusView *after,
-                        const GradusAsk *ask,
-                        GradusAnswer *answer)
+gradus_question_answer (const GradusQuestion *question, const GradusView *after,
+                        const GradusAsk *ask, GradusAnswer *answer)
 {
   g_autoptr (GradusNames) names = NULL;
   double x, y;
@@ -208,8 +190,8 @@ gradus_question_answer (const GradusQuestion *question,
       answer->data[0] = (int) x;
       break;
     case GRADUS_ASKS_LINE:
-      if (!read_line (names, question->about, &answer->number, &x, &y) ||
-          !isfinite (answer->number))
+      if (!read_line (names, question->about, &answer->number, &x, &y)
+          || !isfinite (answer->number))
         return FALSE;
       answer->number -= 180 * floor (answer->number / 180);
       break;

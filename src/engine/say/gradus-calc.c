@@ -12,7 +12,19 @@
 
 typedef enum
 {
-  LEAF, ADD, SUBTRACT, MULTIPLY, DIVIDE, NEGATE, GROUP, SQUARE, MINIMUM, MAXIMUM, ROOT, LN, LOG2,
+  LEAF,
+  ADD,
+  SUBTRACT,
+  MULTIPLY,
+  DIVIDE,
+  NEGATE,
+  GROUP,
+  SQUARE,
+  MINIMUM,
+  MAXIMUM,
+  ROOT,
+  LN,
+  LOG2,
   EXP,
 } Kind;
 
@@ -23,18 +35,18 @@ struct _Node
   Node *a, *b;
   /* Of a leaf. */
   GradusOperand operand;
-  char *name;           /* without what the bars say; NULL of a number */
-  int at;               /* among the numbers that are rounded, or -1: it is exact */
+  char *name; /* without what the bars say; NULL of a number */
+  int at;     /* among the numbers that are rounded, or -1: it is exact */
 };
 
 struct _GradusCalc
 {
-  GPtrArray *nodes;     /* all of them */
+  GPtrArray *nodes; /* all of them */
   Node *root;
   GradusOperand result;
-  char *name;           /* of the result */
-  GArray *numbers;      /* those that are rounded */
-  int digits;           /* of them */
+  char *name;      /* of the result */
+  GArray *numbers; /* those that are rounded */
+  int digits;      /* of them */
   gboolean agrees;
 };
 
@@ -44,7 +56,7 @@ typedef struct
 {
   GradusCalc *calc;
   GradusNames *names;
-  char **at;            /* the next token */
+  char **at; /* the next token */
 } Reader;
 
 static Node *read_sum (Reader *reader);
@@ -109,7 +121,8 @@ read_leaf (Reader *reader)
   reader->at++;
   if (node->operand.named.kind == GRADUS_NAMED_ARRAY)
     node->operand.named.number = node->operand.named.rows * node->operand.named.columns == 1
-                                   ? node->operand.named.data[0] : NAN;
+                                   ? node->operand.named.data[0]
+                                   : NAN;
   node->name = name_of (word);
   if (gradus_number_from_text (node->name, &number))
     g_clear_pointer (&node->name, g_free);
@@ -144,9 +157,14 @@ read_arguments (Reader *reader, Kind kind, gboolean two)
 static Node *
 read_factor (Reader *reader)
 {
-  static const struct { const char *word; Kind kind; gboolean two; } functions[] = {
+  static const struct
+  {
+    const char *word;
+    Kind kind;
+    gboolean two;
+  } functions[] = {
     { "min", MINIMUM, TRUE }, { "max", MAXIMUM, TRUE }, { "sqrt", ROOT, FALSE },
-    { "ln", LN, FALSE }, { "log2", LOG2, FALSE }, { "exp", EXP, FALSE },
+    { "ln", LN, FALSE },      { "log2", LOG2, FALSE },  { "exp", EXP, FALSE },
   };
   Node *node = NULL;
   guint i;
@@ -358,8 +376,7 @@ find_lead (const Node *node)
   return node->kind == LEAF ? node : NULL;
 }
 
-static void write_node (const GradusCalc *calc, const Node *node, gboolean unsigned_,
-                        GString *tex);
+static void write_node (const GradusCalc *calc, const Node *node, gboolean unsigned_, GString *tex);
 
 static void
 write_inside (const GradusCalc *calc, const Node *node, GString *tex)

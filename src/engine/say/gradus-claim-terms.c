@@ -61,7 +61,7 @@ refuse (GError **error, const char *text, const char *why)
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
                /* Translators: a part of a condition, and what is wrong with it. */
-               _("“%s” cannot be read: %s."), text, why);
+               _ ("“%s” cannot be read: %s."), text, why);
   return FALSE;
 }
 
@@ -109,7 +109,8 @@ compare (double a, const char *op, double b, double half)
          : g_str_equal (op, ">")  ? a > b
          : g_str_equal (op, ">=") ? a >= b
          : g_str_equal (op, "==") ? a == b
-         : g_str_equal (op, "!=") ? a != b : fabs (a - b) <= half;
+         : g_str_equal (op, "!=") ? a != b
+                                  : fabs (a - b) <= half;
 }
 
 /* Of every entry; but different are two that differ in one. */
@@ -158,7 +159,8 @@ static double
 reduce_row (const char *function, const Term *in, gsize first, gsize n)
 {
   double result = strstr (function, "max") != NULL   ? -INFINITY
-                  : strstr (function, "min") != NULL ? INFINITY : 0;
+                  : strstr (function, "min") != NULL ? INFINITY
+                                                     : 0;
 
   for (gsize i = first; i < first + n; i++)
     {
@@ -203,7 +205,8 @@ apply (const char *function, Term *in, Term *out)
       const double y = g_str_equal (function, "abs")    ? fabs (x)
                        : g_str_equal (function, "sqrt") ? sqrt (x)
                        : g_str_equal (function, "exp")  ? exp (x)
-                       : g_str_equal (function, "ln")   ? log (x) : NAN;
+                       : g_str_equal (function, "ln")   ? log (x)
+                                                        : NAN;
 
       g_array_append_val (out->numbers, y);
     }
@@ -225,7 +228,7 @@ count_entries (GradusRun *run, const char *text, gboolean share, Term *out, GErr
   gsize n;
 
   if (at <= 0)
-    return refuse (error, text, _("a comparison stands between the parentheses"));
+    return refuse (error, text, _ ("a comparison stands between the parentheses"));
   term_init (&a);
   term_init (&b);
   if (!read_side (run, left, &a, error) || !read_side (run, right, &b, error))
@@ -249,7 +252,7 @@ read_name (GradusRun *run, const char *text, Term *out, GError **error)
   if (!gradus_names_find (names, text, &named) || named.kind == GRADUS_NAMED_WORD)
     {
       g_free (gradus_say_take_error ());
-      return refuse (error, text, _("it is neither a number nor the name of one"));
+      return refuse (error, text, _ ("it is neither a number nor the name of one"));
     }
   if (named.kind != GRADUS_NAMED_ARRAY)
     {
@@ -270,7 +273,7 @@ read_other (const char *text, Term *out, GError **error)
   g_autoptr (GradusRun) other = NULL;
 
   if (end == NULL)
-    return refuse (error, text, _("it is written other(LINK).NAME"));
+    return refuse (error, text, _ ("it is written other(LINK).NAME"));
   other = gradus_claim_open (link, error);
   return other != NULL && read_side (other, end + 2, out, error);
 }
@@ -292,7 +295,7 @@ read_along (GradusRun *run, const char *text, Term *out, GError **error)
       if (!read_side (walker, text, &now, error))
         return FALSE;
       if (now.numbers->len != 1)
-        return refuse (error, text, _("what is followed along the run is one number"));
+        return refuse (error, text, _ ("what is followed along the run is one number"));
       if (!isnan (entry (&now, 0)))
         g_array_append_vals (out->numbers, now.numbers->data, 1);
     }
@@ -318,7 +321,7 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
   if (g_str_equal (function, "other"))
     return read_other (open + 1, out, error);
   if (!g_str_has_suffix (text, ")"))
-    return refuse (error, text, _("a parenthesis is missing"));
+    return refuse (error, text, _ ("a parenthesis is missing"));
   inner = g_strndup (open + 1, strlen (open) - 2);
   if (g_str_equal (function, "count") || g_str_equal (function, "share"))
     return count_entries (run, inner, function[0] == 's', out, error);
@@ -328,8 +331,9 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
   if (!read_side (run, inner, &in, error))
     return FALSE;
   return apply (function, &in, out)
-         || refuse (error, text, _("the functions are max, min, sum, mean, rowmax, rowmin, rowsum, "
-                                   "abs, sqrt, exp, ln, count, share and along"));
+         || refuse (error, text,
+                    _ ("the functions are max, min, sum, mean, rowmax, rowmin, rowsum, "
+                       "abs, sqrt, exp, ln, count, share and along"));
 }
 
 static void
@@ -347,7 +351,8 @@ calculate (Term *a, char operation, const Term *b)
       const double y = entry (b, i);
       const double z = operation == '+'   ? x + y
                        : operation == '-' ? x - y
-                       : operation == '*' ? x * y : x / y;
+                       : operation == '*' ? x * y
+                                          : x / y;
 
       g_array_append_val (a->numbers, z);
     }
@@ -392,7 +397,7 @@ read_side (GradusRun *run, const char *text, Term *term, GError **error)
           if (!read_term (run, part, &next, error))
             return FALSE;
           if (!fit (term, &next))
-            return refuse (error, text, _("its arrays have unlike sizes, or are empty"));
+            return refuse (error, text, _ ("its arrays have unlike sizes, or are empty"));
           calculate (term, operation, &next);
         }
       operation = i < n ? words[i][0] : '\0';
@@ -427,7 +432,7 @@ compare_sides (GradusRun *run, char **words, int at, gboolean *holds, GString *f
   if (!read_side (run, left, &a, error) || !read_side (run, right, &b, error))
     return FALSE;
   if (!fit (&a, &b))
-    return refuse (error, left, _("its arrays have unlike sizes, or are empty"));
+    return refuse (error, left, _ ("its arrays have unlike sizes, or are empty"));
   *holds = compare_all (&a, words[at], &b, half_a_unit (right));
   if (found != NULL)
     append_found (found, left, &a);
@@ -471,7 +476,7 @@ holds_part (GradusRun *run, const char *condition, gboolean *holds, GString *fou
   *holds = gradus_when (names, condition);
   mistake = gradus_say_take_error ();
   if (found != NULL)
-    g_string_append (found, *holds ? _("it holds") : _("it does not hold"));
+    g_string_append (found, *holds ? _ ("it holds") : _ ("it does not hold"));
   return mistake == NULL || refuse (error, condition, mistake);
 }
 

@@ -20,7 +20,7 @@ fail (GError **error, const char *claim, const char *found)
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
                /* Translators: a condition such as "updates == 17", and what was found instead. */
-               _("The claim “%s” does not hold: %s."), claim, found);
+               _ ("The claim “%s” does not hold: %s."), claim, found);
   return FALSE;
 }
 
@@ -35,7 +35,7 @@ check_here (GradusRun *run, const char *claim, const char *condition, GError **e
     return FALSE;
   if (holds)
     return TRUE;
-  sentence = g_strdup_printf (_("at step %" PRIu64 ", %s"), gradus_run_get_step (run), found->str);
+  sentence = g_strdup_printf (_ ("at step %" PRIu64 ", %s"), gradus_run_get_step (run), found->str);
   return fail (error, claim, sentence);
 }
 
@@ -67,7 +67,8 @@ compare (double a, const char *op, double b)
          : g_str_equal (op, ">")  ? a > b
          : g_str_equal (op, ">=") ? a >= b
          : g_str_equal (op, "==") ? a == b
-         : g_str_equal (op, "!=") ? a != b : FALSE;
+         : g_str_equal (op, "!=") ? a != b
+                                  : FALSE;
 }
 
 /* "count CONDITION op NUMBER". */
@@ -82,7 +83,7 @@ check_count (GradusRun *run, const char *claim, GError **error)
   guint64 count, steps;
 
   if (n < 4 || !gradus_number_from_text (words[n - 1], &number))
-    return fail (error, claim, _("a count is compared with a number"));
+    return fail (error, claim, _ ("a count is compared with a number"));
   g_autofree char *op = g_strdup (words[n - 2]);
   g_clear_pointer (&words[n - 2], g_free);
   condition = g_strjoinv (" ", words + 1);
@@ -93,7 +94,7 @@ check_count (GradusRun *run, const char *claim, GError **error)
     return FALSE;
   if (compare ((double) count, op, number))
     return TRUE;
-  found = g_strdup_printf (_("the count is %" PRIu64), count);
+  found = g_strdup_printf (_ ("the count is %" PRIu64), count);
   return fail (error, claim, found);
 }
 
@@ -116,12 +117,12 @@ check_share (GradusRun *run, const char *claim, GError **error)
   if (g_strv_length (what) != 3 || g_strv_length (how) != 2
       || !gradus_number_from_text (what[2], &limit) || !gradus_number_from_text (how[1], &number)
       || !gradus_names_find (names, what[0], &named) || named.kind != GRADUS_NAMED_ARRAY)
-    return fail (error, claim, _("it is written “share NAME > 0.9: >= 15”, of an array"));
+    return fail (error, claim, _ ("it is written “share NAME > 0.9: >= 15”, of an array"));
   for (gsize i = 0; i < named.rows * named.columns; i++)
     count += compare (named.data[i], what[1], limit) ? 1 : 0;
   if (compare (count, how[0], number))
     return TRUE;
-  found = g_strdup_printf (_("there are %u"), count);
+  found = g_strdup_printf (_ ("there are %u"), count);
   return fail (error, claim, found);
 }
 
@@ -137,12 +138,11 @@ check_at (GradusRun *run, const char *claim, GError **error)
 {
   const gboolean by_iteration = g_str_has_prefix (claim, "iteration ");
   char *rest;
-  const guint64 number
-    = g_ascii_strtoull (claim + (by_iteration ? strlen ("iteration ") : strlen ("step ")), &rest,
-                        10);
+  const guint64 number = g_ascii_strtoull (
+    claim + (by_iteration ? strlen ("iteration ") : strlen ("step ")), &rest, 10);
 
   if (!g_str_has_prefix (rest, ": "))
-    return fail (error, claim, _("a colon and a space stand before the condition"));
+    return fail (error, claim, _ ("a colon and a space stand before the condition"));
   if (by_iteration)
     while (gradus_run_get_iteration (run) < number
            && gradus_run_forward (run, GRADUS_GRAIN_ITERATION))
@@ -177,7 +177,7 @@ check_from_start (GradusRun *run, const char *claim, GError **error)
     return FALSE;
   if (claim[0] == 'a' ? count == steps : claim[0] == 'n' ? count == 0 : count > 0)
     return TRUE;
-  found = g_strdup_printf (_("it holds at %" PRIu64 " of %" PRIu64 " steps"), count, steps);
+  found = g_strdup_printf (_ ("it holds at %" PRIu64 " of %" PRIu64 " steps"), count, steps);
   return fail (error, claim, found);
 }
 
@@ -185,8 +185,8 @@ check_from_start (GradusRun *run, const char *claim, GError **error)
 static gboolean
 goes_through (const char *claim)
 {
-  static const char *const words[] = { "start: ", "last: ", "always: ", "never: ", "ever: ",
-                                       "count ", NULL };
+  static const char *const words[] = { "start: ", "last: ", "always: ", "never: ",
+                                       "ever: ",  "count ", NULL };
 
   for (guint i = 0; words[i] != NULL; i++)
     if (behind (claim, words[i]) != NULL)
@@ -260,8 +260,9 @@ gradus_claim_open (const char *link, GError **error)
   if (opener != NULL)
     return opener (link, error);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-               _("“%s” cannot be opened here: claims about other runs belong to lessons and "
-                 "notes."), link);
+               _ ("“%s” cannot be opened here: claims about other runs belong to lessons and "
+                  "notes."),
+               link);
   return NULL;
 }
 
@@ -316,8 +317,9 @@ gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check, 
   const double *expected = check->numbers != NULL ? check->numbers : &check->expected;
   const guint n = check->numbers != NULL ? check->n_numbers : 1;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = preset != NULL ? gradus_setup_new_preset (algorithm, preset, &error) : NULL;
+  g_autoptr (GradusSetup) setup = preset != NULL
+                                    ? gradus_setup_new_preset (algorithm, preset, &error)
+                                    : NULL;
   g_autoptr (GradusRun) run = setup != NULL ? gradus_run_new (setup, &error) : NULL;
   g_auto (GradusArray) measured = { 0 };
   double worst = -1;

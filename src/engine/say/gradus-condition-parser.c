@@ -19,8 +19,8 @@ typedef struct
 {
   const GradusAlgorithm *algorithm;
   const char *text;
-  const char *at;          /* what has not been read yet */
-  const char *place;       /* of the error */
+  const char *at;    /* what has not been read yet */
+  const char *place; /* of the error */
   GError **error;
 } Parser;
 
@@ -29,18 +29,12 @@ static const struct
   const char *spelling;
   GradusRelation relation;
 } relations[] = {
-  { "<=", GRADUS_RELATION_AT_MOST },
-  { ">=", GRADUS_RELATION_AT_LEAST },
-  { "==", GRADUS_RELATION_EQUAL },
-  { "!=", GRADUS_RELATION_DIFFERENT },
-  { "<", GRADUS_RELATION_LESS },
-  { ">", GRADUS_RELATION_GREATER },
-  { "≤", GRADUS_RELATION_AT_MOST },
-  { "≥", GRADUS_RELATION_AT_LEAST },
-  { "≠", GRADUS_RELATION_DIFFERENT },
-  { "rises", GRADUS_RELATION_RISES },
-  { "falls", GRADUS_RELATION_FALLS },
-  { "changes", GRADUS_RELATION_CHANGES },
+  { "<=", GRADUS_RELATION_AT_MOST },  { ">=", GRADUS_RELATION_AT_LEAST },
+  { "==", GRADUS_RELATION_EQUAL },    { "!=", GRADUS_RELATION_DIFFERENT },
+  { "<", GRADUS_RELATION_LESS },      { ">", GRADUS_RELATION_GREATER },
+  { "≤", GRADUS_RELATION_AT_MOST },   { "≥", GRADUS_RELATION_AT_LEAST },
+  { "≠", GRADUS_RELATION_DIFFERENT }, { "rises", GRADUS_RELATION_RISES },
+  { "falls", GRADUS_RELATION_FALLS }, { "changes", GRADUS_RELATION_CHANGES },
 };
 
 /* "<", "rises", ...; NULL for none. */
@@ -58,9 +52,7 @@ gradus_relation_to_string (GradusRelation relation)
 
 /* The sentence gets the place in front of it: every mistake of a condition is at some character. */
 static gboolean G_GNUC_PRINTF (3, 4)
-fail (Parser *parser,
-      const char *place,
-      const char *format, ...)
+  fail (Parser *parser, const char *place, const char *format, ...)
 {
   g_autofree char *sentence = NULL;
   va_list arguments;
@@ -71,7 +63,7 @@ fail (Parser *parser,
   parser->place = place;
   g_set_error (parser->error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                /* Translators: a place in a line of text, then a whole sentence about it. */
-               _("At character %ld: %s"), g_utf8_pointer_to_offset (parser->text, place) + 1,
+               _ ("At character %ld: %s"), g_utf8_pointer_to_offset (parser->text, place) + 1,
                sentence);
 
   return FALSE;
@@ -87,14 +79,13 @@ make_example (const GradusAlgorithm *algorithm)
     return g_strdup_printf ("%s changes", algorithm->values[0].id);
 
   return g_strdup (algorithm->events != NULL && algorithm->events[0].id != NULL
-                     ? algorithm->events[0].id : "event:ID");
+                     ? algorithm->events[0].id
+                     : "event:ID");
 }
 
 /* Every table begins its entries with the id. */
 static void
-add_ids (GPtrArray *ids,
-         gconstpointer table,
-         gsize size)
+add_ids (GPtrArray *ids, gconstpointer table, gsize size)
 {
   const char *const *entry;
 
@@ -117,9 +108,7 @@ join (GPtrArray *ids)
 
 /* @word is nothing that can be measured. */
 static gboolean
-fail_unknown (Parser *parser,
-              const char *place,
-              const char *word)
+fail_unknown (Parser *parser, const char *place, const char *word)
 {
   const GradusAlgorithm *algorithm = parser->algorithm;
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
@@ -135,16 +124,15 @@ fail_unknown (Parser *parser,
   g_ptr_array_add (all, NULL);
   near = gradus_nearest (word, (const char *const *) all->pdata);
   if (near != NULL)
-    return fail (parser, place, _("“%s” has no “%s”. Did you mean “%s”?"), _(algorithm->title),
+    return fail (parser, place, _ ("“%s” has no “%s”. Did you mean “%s”?"), _ (algorithm->title),
                  word, near);
   add_ids (metrics, algorithm->metrics, sizeof (GradusMetric));
   add_ids (values, algorithm->values, sizeof (GradusValue));
   metric_words = join (metrics);
   value_words = join (values);
 
-  return fail (parser, place,
-               _("“%s” has no “%s”. It has the metrics %s and the values %s."),
-               _(algorithm->title), word, metric_words, value_words);
+  return fail (parser, place, _ ("“%s” has no “%s”. It has the metrics %s and the values %s."),
+               _ (algorithm->title), word, metric_words, value_words);
 }
 
 /* --- Tokens ----------------------------------------------------------------------------------- */
@@ -171,8 +159,7 @@ read_word (Parser *parser)
 }
 
 static gboolean
-take (Parser *parser,
-      const char *sign)
+take (Parser *parser, const char *sign)
 {
   if (!g_str_has_prefix (parser->at, sign))
     return FALSE;
@@ -188,17 +175,16 @@ show_rest (Parser *parser)
   const char *from = parser->at, *to = from;
 
   if (*from == '\0')
-    return g_strdup (_("the end"));
-  while (*to != '\0' && !g_unichar_isspace (g_utf8_get_char (to)) &&
-         g_utf8_pointer_to_offset (from, to) < 20)
+    return g_strdup (_ ("the end"));
+  while (*to != '\0' && !g_unichar_isspace (g_utf8_get_char (to))
+         && g_utf8_pointer_to_offset (from, to) < 20)
     to = g_utf8_next_char (to);
 
-  return g_strdup_printf (_("“%.*s”"), (int) (to - from), from);
+  return g_strdup_printf (_ ("“%.*s”"), (int) (to - from), from);
 }
 
 static gboolean
-read_number (Parser *parser,
-             double *number)
+read_number (Parser *parser, double *number)
 {
   const char *begin = parser->at, *digits;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -229,19 +215,22 @@ read_number (Parser *parser,
 
   example = make_example (parser->algorithm);
   if (parser->at > digits && !g_ascii_isalpha (*parser->at))
-    return fail (parser, begin, _("“%s” is not a number that can be compared with. Write one like "
-                                  "12, −0.5 or 1e-3."), text->str);
+    return fail (parser, begin,
+                 _ ("“%s” is not a number that can be compared with. Write one like "
+                    "12, −0.5 or 1e-3."),
+                 text->str);
   parser->at = begin;
   rest = show_rest (parser);
 
-  return fail (parser, begin, _("A number is missing before %s. Write it with digits and a decimal "
-                                "point, as in %s."), rest, example);
+  return fail (parser, begin,
+               _ ("A number is missing before %s. Write it with digits and a decimal "
+                  "point, as in %s."),
+               rest, example);
 }
 
 /* [1], [1,2], [1,2,3] or nothing. */
 static gboolean
-read_indices (Parser *parser,
-              GradusCondition *condition)
+read_indices (Parser *parser, GradusCondition *condition)
 {
   skip_space (parser);
   if (!take (parser, "["))
@@ -254,22 +243,24 @@ read_indices (Parser *parser,
       skip_space (parser);
       place = parser->at;
       if (condition->n_indices == GRADUS_ARRAY_MAX_DIMS)
-        return fail (parser, place, _("No value has more than three indices. Write at most "
-                                      "[i,j,k]."));
+        return fail (parser, place,
+                     _ ("No value has more than three indices. Write at most "
+                        "[i,j,k]."));
       for (; g_ascii_isdigit (*parser->at) && index < G_MAXUINT; parser->at++)
         index = 10 * index + (guint64) (*parser->at - '0');
       if (parser->at == place)
-        return fail (parser, place, _("An index is a whole number counted from 0, as in %s[0]."),
+        return fail (parser, place, _ ("An index is a whole number counted from 0, as in %s[0]."),
                      parser->algorithm->values[condition->index].id);
       if (index >= G_MAXUINT)
-        return fail (parser, place, _("This index is larger than any array. Count from 0."));
+        return fail (parser, place, _ ("This index is larger than any array. Count from 0."));
       condition->indices[condition->n_indices++] = (guint) index;
       skip_space (parser);
     }
   while (take (parser, ","));
   if (!take (parser, "]"))
-    return fail (parser, parser->at, _("The indices are not closed. Write “]” after the last "
-                                       "one."));
+    return fail (parser, parser->at,
+                 _ ("The indices are not closed. Write “]” after the last "
+                    "one."));
 
   return TRUE;
 }
@@ -277,9 +268,7 @@ read_indices (Parser *parser,
 /* --- Parts ------------------------------------------------------------------------------------ */
 
 static int
-find_id (gconstpointer table,
-         gsize size,
-         const char *id)
+find_id (gconstpointer table, gsize size, const char *id)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
@@ -293,9 +282,7 @@ find_id (gconstpointer table,
 
 /* "event:ID" and "invariant:ID", behind the colon. */
 static gboolean
-read_named (Parser *parser,
-            GradusCondition *condition,
-            gboolean event)
+read_named (Parser *parser, GradusCondition *condition, gboolean event)
 {
   const GradusAlgorithm *algorithm = parser->algorithm;
   gconstpointer table = event ? (gconstpointer) algorithm->events
@@ -321,31 +308,36 @@ read_named (Parser *parser,
 
   add_ids (ids, table, size);
   if (ids->len == 0)
-    return fail (parser, place, event ? _("“%s” has no events. Write a condition on a metric or a "
-                                          "value.")
-                                      : _("“%s” has no invariants. Write a condition on a metric "
-                                          "or a value."), _(algorithm->title));
+    return fail (parser, place,
+                 event ? _ ("“%s” has no events. Write a condition on a metric or a "
+                            "value.")
+                       : _ ("“%s” has no invariants. Write a condition on a metric "
+                            "or a value."),
+                 _ (algorithm->title));
   all = join (ids);
   if (word != NULL)
     near = gradus_nearest (word, (const char *const *) ids->pdata);
   if (near != NULL)
-    return fail (parser, place, event ? _("There is no event “%s”. Did you mean “%s”?")
-                                      : _("There is no invariant “%s”. Did you mean “%s”?"),
+    return fail (parser, place,
+                 event ? _ ("There is no event “%s”. Did you mean “%s”?")
+                       : _ ("There is no invariant “%s”. Did you mean “%s”?"),
                  word, near);
   if (word != NULL)
-    return fail (parser, place, event ? _("There is no event “%s”. The events are %s.")
-                                      : _("There is no invariant “%s”. The invariants are %s."),
+    return fail (parser, place,
+                 event ? _ ("There is no event “%s”. The events are %s.")
+                       : _ ("There is no invariant “%s”. The invariants are %s."),
                  word, all);
 
-  return fail (parser, place, event ? _("The name of an event is missing. The events are %s.")
-                                    : _("The name of an invariant is missing. The invariants are "
-                                        "%s."), all);
+  return fail (parser, place,
+               event ? _ ("The name of an event is missing. The events are %s.")
+                     : _ ("The name of an invariant is missing. The invariants are "
+                          "%s."),
+               all);
 }
 
 /* METRIC or VALUE with its indices; also the id of an event, which then is all. */
 static gboolean
-read_quantity (Parser *parser,
-               GradusCondition *condition)
+read_quantity (Parser *parser, GradusCondition *condition)
 {
   const GradusAlgorithm *algorithm = parser->algorithm;
   const char *place;
@@ -360,8 +352,10 @@ read_quantity (Parser *parser,
   if (word == NULL)
     {
       rest = show_rest (parser);
-      return fail (parser, place, _("A condition begins with the name of what is measured, as in "
-                                    "%s; here stands %s."), example, rest);
+      return fail (parser, place,
+                   _ ("A condition begins with the name of what is measured, as in "
+                      "%s; here stands %s."),
+                   example, rest);
     }
   if (!condition->absolute && (g_str_equal (word, "event") || g_str_equal (word, "invariant")))
     {
@@ -384,7 +378,7 @@ read_quantity (Parser *parser,
       condition->kind = GRADUS_CONDITION_METRIC;
       condition->index = (guint) metric;
       if (*parser->at == '[')
-        return fail (parser, parser->at, _("“%s” is a single number: write it without indices."),
+        return fail (parser, parser->at, _ ("“%s” is a single number: write it without indices."),
                      word);
       return TRUE;
     }
@@ -400,8 +394,7 @@ read_quantity (Parser *parser,
 }
 
 static gboolean
-read_relation (Parser *parser,
-               GradusCondition *condition)
+read_relation (Parser *parser, GradusCondition *condition)
 {
   const char *place;
   g_autofree char *rest = NULL;
@@ -426,11 +419,13 @@ read_relation (Parser *parser,
       return read_number (parser, &condition->number);
     }
   if (*place == '=')
-    return fail (parser, place, _("To ask whether two numbers are equal, write ==."));
+    return fail (parser, place, _ ("To ask whether two numbers are equal, write ==."));
   rest = show_rest (parser);
 
-  return fail (parser, place, _("A comparison is missing before %s. Write one of <, <=, >, >=, ==, "
-                                "!= and a number, or rises, falls or changes."), rest);
+  return fail (parser, place,
+               _ ("A comparison is missing before %s. Write one of <, <=, >, >=, ==, "
+                  "!= and a number, or rises, falls or changes."),
+               rest);
 }
 
 /* Whether the text begins with abs and a parenthesis, which are then read. */
@@ -451,9 +446,7 @@ take_abs (Parser *parser)
 }
 
 static gboolean
-read_condition (Parser *parser,
-                GradusCondition *condition,
-                gboolean quantity)
+read_condition (Parser *parser, GradusCondition *condition, gboolean quantity)
 {
   g_autofree char *rest = NULL;
 
@@ -466,27 +459,31 @@ read_condition (Parser *parser,
     {
       skip_space (parser);
       if (!take (parser, ")"))
-        return fail (parser, parser->at, _("The parenthesis of abs is not closed. Write “)” after "
-                                           "the name."));
+        return fail (parser, parser->at,
+                     _ ("The parenthesis of abs is not closed. Write “)” after "
+                        "the name."));
     }
   if (quantity && condition->relation != GRADUS_RELATION_NONE)
     condition->relation = GRADUS_RELATION_NONE;
   else if (quantity)
-    return fail (parser, parser->text, _("An event or an invariant is not a number."));
+    return fail (parser, parser->text, _ ("An event or an invariant is not a number."));
   else if (condition->relation != GRADUS_RELATION_NONE && !read_relation (parser, condition))
     return FALSE;
   skip_space (parser);
   if (*parser->at == '\0')
     return TRUE;
   if (condition->relation == GRADUS_RELATION_NONE && !quantity)
-    return fail (parser, parser->at, _("An event or an invariant is not compared with anything. "
-                                       "Leave out what follows its name."));
+    return fail (parser, parser->at,
+                 _ ("An event or an invariant is not compared with anything. "
+                    "Leave out what follows its name."));
   rest = show_rest (parser);
   if (quantity)
-    return fail (parser, parser->at, _("The name is complete before %s. Leave that out."), rest);
+    return fail (parser, parser->at, _ ("The name is complete before %s. Leave that out."), rest);
 
-  return fail (parser, parser->at, _("The condition is complete before %s. Give every further "
-                                     "condition as a breakpoint of its own."), rest);
+  return fail (parser, parser->at,
+               _ ("The condition is complete before %s. Give every further "
+                  "condition as a breakpoint of its own."),
+               rest);
 }
 
 /* --- Spelling --------------------------------------------------------------------------------- */
@@ -534,8 +531,7 @@ spell (const GradusCondition *condition)
 
 /* Whether every part of what "and" joins is a condition by itself. */
 static gboolean
-all_parts_are_read (const GradusAlgorithm *algorithm,
-                    const char *text)
+all_parts_are_read (const GradusAlgorithm *algorithm, const char *text)
 {
   g_auto (GStrv) parts = g_strsplit (text, " and ", -1);
 
@@ -543,8 +539,9 @@ all_parts_are_read (const GradusAlgorithm *algorithm,
     {
       const char *part = g_str_has_prefix (parts[i], "not ") ? parts[i] + strlen ("not ")
                                                              : parts[i];
-      g_autoptr (GradusCondition) condition
-        = strstr (part, "not ") == NULL ? gradus_condition_new (algorithm, part, NULL, NULL) : NULL;
+      g_autoptr (GradusCondition) condition = strstr (part, "not ") == NULL
+                                                ? gradus_condition_new (algorithm, part, NULL, NULL)
+                                                : NULL;
 
       if (condition == NULL)
         return FALSE;
@@ -556,8 +553,7 @@ all_parts_are_read (const GradusAlgorithm *algorithm,
 /* Whether @text is in the wider language: joined, negated, or about a name that is neither a metric
  * nor a value nor an event. */
 static gboolean
-is_wider (const GradusAlgorithm *algorithm,
-          const char *text)
+is_wider (const GradusAlgorithm *algorithm, const char *text)
 {
   g_autofree char *word = g_strdup (text);
   gsize end = 0;
@@ -568,22 +564,21 @@ is_wider (const GradusAlgorithm *algorithm,
     end++;
   word[end] = '\0';
 
-  return gradus_algorithm_find_metric (algorithm, word) < 0 &&
-         gradus_algorithm_find_value (algorithm, word) < 0 &&
-         gradus_algorithm_find_event (algorithm, word) < 0 &&
-         (gradus_algorithm_find_quantity (algorithm, word) != NULL ||
-          (algorithm->params != NULL && gradus_params_find (algorithm->params, word) != NULL));
+  return gradus_algorithm_find_metric (algorithm, word) < 0
+         && gradus_algorithm_find_value (algorithm, word) < 0
+         && gradus_algorithm_find_event (algorithm, word) < 0
+         && (gradus_algorithm_find_quantity (algorithm, word) != NULL
+             || (algorithm->params != NULL
+                 && gradus_params_find (algorithm->params, word) != NULL));
 }
 
 static GradusCondition *
-parse (const GradusAlgorithm *algorithm,
-       const char *text,
-       gboolean quantity,
-       gsize *place,
+parse (const GradusAlgorithm *algorithm, const char *text, gboolean quantity, gsize *place,
        GError **error)
 {
-  Parser parser = { .algorithm = algorithm, .text = text, .at = text, .place = text,
-                    .error = error };
+  Parser parser = {
+    .algorithm = algorithm, .text = text, .at = text, .place = text, .error = error
+  };
   GradusCondition *condition;
 
   g_return_val_if_fail (algorithm != NULL && text != NULL, NULL);
@@ -593,7 +588,7 @@ parse (const GradusAlgorithm *algorithm,
   if (strlen (text) > MAX_BYTES || !g_utf8_validate (text, -1, NULL))
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _("This is no condition: it is too long, or no valid text."));
+                           _ ("This is no condition: it is too long, or no valid text."));
       return NULL;
     }
   condition = g_new0 (GradusCondition, 1);
@@ -619,18 +614,14 @@ parse (const GradusAlgorithm *algorithm,
 }
 
 GradusCondition *
-gradus_condition_new (const GradusAlgorithm *algorithm,
-                      const char *text,
-                      gsize *place,
+gradus_condition_new (const GradusAlgorithm *algorithm, const char *text, gsize *place,
                       GError **error)
 {
   return parse (algorithm, text, FALSE, place, error);
 }
 
 GradusCondition *
-gradus_condition_new_quantity (const GradusAlgorithm *algorithm,
-                               const char *text,
-                               gsize *place,
+gradus_condition_new_quantity (const GradusAlgorithm *algorithm, const char *text, gsize *place,
                                GError **error)
 {
   return parse (algorithm, text, TRUE, place, error);

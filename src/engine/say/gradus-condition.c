@@ -48,9 +48,7 @@ gradus_condition_needs_state (const GradusCondition *condition)
 /* --- Shapes ----------------------------------------------------------------------------------- */
 
 char *
-gradus_value_entry_name (const char *id,
-                         const GradusArray *array,
-                         gsize index)
+gradus_value_entry_name (const char *id, const GradusArray *array, gsize index)
 {
   gsize place[GRADUS_ARRAY_MAX_DIMS] = { 0 };
   GString *name = g_string_new (id);
@@ -70,9 +68,7 @@ gradus_value_entry_name (const char *id,
 
 /* Position of the entry that the condition names, or FALSE when @array has none. */
 static gboolean
-find_entry (const GradusCondition *condition,
-            const GradusArray *array,
-            gsize *position)
+find_entry (const GradusCondition *condition, const GradusArray *array, gsize *position)
 {
   *position = 0;
   if (condition->n_indices == 0)
@@ -105,16 +101,14 @@ describe_shape (const GradusArray *array)
 static gboolean
 is_of_whole (const GradusCondition *condition)
 {
-  return condition->n_indices == 0 && (condition->relation == GRADUS_RELATION_CHANGES ||
-                                       condition->relation == GRADUS_RELATION_NONE);
+  return condition->n_indices == 0
+         && (condition->relation == GRADUS_RELATION_CHANGES
+             || condition->relation == GRADUS_RELATION_NONE);
 }
 
 /* Whether it is true at @view; FALSE and a sentence when a name in it is unknown. */
 static gboolean
-ask_when (const GradusCondition *condition,
-          const GradusView *view,
-          gboolean *holds,
-          GError **error)
+ask_when (const GradusCondition *condition, const GradusView *view, gboolean *holds, GError **error)
 {
   g_autoptr (GradusNames) names = gradus_names_new (view);
   g_autofree char *mistake = NULL;
@@ -124,16 +118,14 @@ ask_when (const GradusCondition *condition,
   mistake = gradus_say_take_error ();
   if (mistake != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” cannot be asked here: it names something that “%s” has not."),
-                 condition->text, _(view->algorithm->title));
+                 _ ("“%s” cannot be asked here: it names something that “%s” has not."),
+                 condition->text, _ (view->algorithm->title));
 
   return mistake == NULL;
 }
 
 gboolean
-gradus_condition_fits (const GradusCondition *condition,
-                       const GradusView *view,
-                       gboolean *known,
+gradus_condition_fits (const GradusCondition *condition, const GradusView *view, gboolean *known,
                        GError **error)
 {
   g_auto (GradusArray) array = { 0 };
@@ -164,19 +156,20 @@ gradus_condition_fits (const GradusCondition *condition,
   last = gradus_value_entry_name (id, &array, gradus_array_length (&array) - 1);
   if (array.n_dims == 0)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” is a single number: write it without indices."), id);
+                 _ ("“%s” is a single number: write it without indices."), id);
   else if (condition->n_indices == 0)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” has %zu entries (%s). Say which one is meant; the last is %s."), id,
+                 _ ("“%s” has %zu entries (%s). Say which one is meant; the last is %s."), id,
                  gradus_array_length (&array), shape, last);
   else if (condition->n_indices != array.n_dims)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” is %s, so an entry of it needs another number of indices. Count from 0; "
-                   "the last entry is %s."), id, shape, last);
+                 _ ("“%s” is %s, so an entry of it needs another number of indices. Count from 0; "
+                    "the last entry is %s."),
+                 id, shape, last);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("“%s” is %s, so it has no such entry. Count from 0; the last entry is %s."),
-                 id, shape, last);
+                 _ ("“%s” is %s, so it has no such entry. Count from 0; the last entry is %s."), id,
+                 shape, last);
 
   return FALSE;
 }
@@ -185,8 +178,7 @@ gradus_condition_fits (const GradusCondition *condition,
 
 /* A comparison with NAN is not true, not even a != b. */
 static gboolean
-compare (const GradusCondition *condition,
-         double number)
+compare (const GradusCondition *condition, double number)
 {
   if (isnan (number))
     return FALSE;
@@ -215,9 +207,7 @@ compare (const GradusCondition *condition,
 
 /* Whether the condition is hit by @now after @before (NAN at the start). */
 static gboolean
-hits_number (const GradusCondition *condition,
-             double before,
-             double now)
+hits_number (const GradusCondition *condition, double before, double now)
 {
   if (condition->absolute)
     {
@@ -245,8 +235,7 @@ hits_number (const GradusCondition *condition,
 }
 
 gboolean
-gradus_condition_hits_history (const GradusCondition *condition,
-                               const GradusHistory *history,
+gradus_condition_hits_history (const GradusCondition *condition, const GradusHistory *history,
                                guint64 step)
 {
   const guint64 bit = G_GUINT64_CONSTANT (1) << MIN (condition->index, 63);
@@ -257,12 +246,11 @@ gradus_condition_hits_history (const GradusCondition *condition,
     case GRADUS_CONDITION_EVENT:
       return (gradus_history_events (history, step) & bit) != 0;
     case GRADUS_CONDITION_INVARIANT:
-      return (gradus_history_broken (history, step) & bit) != 0 &&
-             (first || (gradus_history_broken (history, step - 1) & bit) == 0);
+      return (gradus_history_broken (history, step) & bit) != 0
+             && (first || (gradus_history_broken (history, step - 1) & bit) == 0);
     case GRADUS_CONDITION_METRIC:
       return hits_number (condition,
-                          first ? NAN
-                                : gradus_history_metric (history, condition->index, step - 1),
+                          first ? NAN : gradus_history_metric (history, condition->index, step - 1),
                           gradus_history_metric (history, condition->index, step));
     case GRADUS_CONDITION_VALUE:
     case GRADUS_CONDITION_WHEN:
@@ -278,8 +266,7 @@ gradus_sample_clear (GradusSample *sample)
 }
 
 void
-gradus_condition_sample (const GradusCondition *condition,
-                         const GradusView *view,
+gradus_condition_sample (const GradusCondition *condition, const GradusView *view,
                          GradusSample *sample)
 {
   g_auto (GradusArray) array = { 0 };
@@ -313,14 +300,13 @@ sample_number (const GradusSample *sample)
 }
 
 gboolean
-gradus_condition_hits (const GradusCondition *condition,
-                       const GradusSample *before,
+gradus_condition_hits (const GradusCondition *condition, const GradusSample *before,
                        const GradusSample *now)
 {
   if (!is_of_whole (condition))
     return hits_number (condition, sample_number (before), sample_number (now));
-  if (before == NULL || gradus_array_length (&before->entries) == 0 ||
-      gradus_array_length (&before->entries) != gradus_array_length (&now->entries))
+  if (before == NULL || gradus_array_length (&before->entries) == 0
+      || gradus_array_length (&before->entries) != gradus_array_length (&now->entries))
     return FALSE;
   for (gsize i = 0; i < gradus_array_length (&now->entries); i++)
     {
@@ -334,9 +320,7 @@ gradus_condition_hits (const GradusCondition *condition,
 }
 
 void
-gradus_condition_read (const GradusCondition *condition,
-                       const GradusView *view,
-                       GradusArray *out)
+gradus_condition_read (const GradusCondition *condition, const GradusView *view, GradusArray *out)
 {
   g_auto (GradusSample) sample = { 0 };
   double number;
@@ -361,8 +345,7 @@ gradus_condition_read (const GradusCondition *condition,
 }
 
 double
-gradus_condition_measure (const GradusCondition *condition,
-                          const GradusView *view)
+gradus_condition_measure (const GradusCondition *condition, const GradusView *view)
 {
   g_auto (GradusSample) sample = { 0 };
   double number = NAN;

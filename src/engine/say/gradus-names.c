@@ -19,11 +19,11 @@ typedef struct
 struct _GradusNames
 {
   const GradusView *view;
-  GradusNames *before;      /* of the previous state, made when a ' is met */
+  GradusNames *before; /* of the previous state, made when a ' is met */
   GradusView before_view;
-  gboolean asked;           /* name() has been called */
-  GArray *added;            /* Added */
-  GPtrArray *owned;         /* copies of numbers and words */
+  gboolean asked;   /* name() has been called */
+  GArray *added;    /* Added */
+  GPtrArray *owned; /* copies of numbers and words */
 };
 
 GradusNames *
@@ -56,9 +56,7 @@ gradus_names_get_view (const GradusNames *names)
 /* --- Adding ----------------------------------------------------------------------------------- */
 
 static void
-add (GradusNames *names,
-     const char *name,
-     GradusNamed named)
+add (GradusNames *names, const char *name, GradusNamed named)
 {
   const Added added = { name, named };
 
@@ -66,8 +64,7 @@ add (GradusNames *names,
 }
 
 static gpointer
-keep (GradusNames *names,
-      gpointer copy)
+keep (GradusNames *names, gpointer copy)
 {
   g_ptr_array_add (names->owned, copy);
 
@@ -75,75 +72,56 @@ keep (GradusNames *names,
 }
 
 void
-gradus_names_number (GradusNames *names,
-                     const char *name,
-                     double number)
+gradus_names_number (GradusNames *names, const char *name, double number)
 {
-  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_NUMBER, .number = number });
+  add (names, name, (GradusNamed){ .kind = GRADUS_NAMED_NUMBER, .number = number });
 }
 
 void
-gradus_names_whole (GradusNames *names,
-                    const char *name,
-                    gint64 number)
+gradus_names_whole (GradusNames *names, const char *name, gint64 number)
 {
-  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_WHOLE, .number = (double) number });
+  add (names, name, (GradusNamed){ .kind = GRADUS_NAMED_WHOLE, .number = (double) number });
 }
 
 void
-gradus_names_flag (GradusNames *names,
-                   const char *name,
-                   gboolean flag)
+gradus_names_flag (GradusNames *names, const char *name, gboolean flag)
 {
-  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_FLAG, .number = flag ? 1 : 0 });
+  add (names, name, (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = flag ? 1 : 0 });
 }
 
 static GradusNamed
-name_numbers (GradusNames *names,
-              const double *data,
-              gsize rows,
-              gsize columns,
-              gboolean matrix)
+name_numbers (GradusNames *names, const double *data, gsize rows, gsize columns, gboolean matrix)
 {
   const gsize n = rows * columns;
   const double *copy = n > 0 ? keep (names, g_memdup2 (data, n * sizeof (double))) : NULL;
 
-  return (GradusNamed) { .kind = GRADUS_NAMED_ARRAY, .data = copy, .rows = rows,
-                         .columns = columns, .matrix = matrix };
+  return (GradusNamed){
+    .kind = GRADUS_NAMED_ARRAY, .data = copy, .rows = rows, .columns = columns, .matrix = matrix
+  };
 }
 
 void
-gradus_names_vector (GradusNames *names,
-                     const char *name,
-                     const double *data,
-                     gsize n)
+gradus_names_vector (GradusNames *names, const char *name, const double *data, gsize n)
 {
   add (names, name, name_numbers (names, data, n, 1, FALSE));
 }
 
 void
-gradus_names_matrix (GradusNames *names,
-                     const char *name,
-                     const double *data,
-                     gsize rows,
+gradus_names_matrix (GradusNames *names, const char *name, const double *data, gsize rows,
                      gsize columns)
 {
   add (names, name, name_numbers (names, data, rows, columns, TRUE));
 }
 
 void
-gradus_names_word (GradusNames *names,
-                   const char *name,
-                   const char *word)
+gradus_names_word (GradusNames *names, const char *name, const char *word)
 {
-  add (names, name, (GradusNamed) { .kind = GRADUS_NAMED_WORD,
-                                    .word = keep (names, g_strdup (word)) });
+  add (names, name,
+       (GradusNamed){ .kind = GRADUS_NAMED_WORD, .word = keep (names, g_strdup (word)) });
 }
 
 void
-gradus_names_row (GradusNames *names,
-                  const GradusTable *table,
-                  guint row)
+gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
 {
   double *homogeneous;
 
@@ -154,10 +132,12 @@ gradus_names_row (GradusNames *names,
   if (table->d > 0)
     memcpy (homogeneous + 1, &table->x[(gsize) row * table->d], table->d * sizeof (double));
   gradus_names_whole (names, "i", row + 1);
-  add (names, "X", (GradusNamed) { .kind = GRADUS_NAMED_ARRAY, .data = homogeneous,
-                                   .rows = table->d + 1, .columns = 1 });
-  add (names, "x", (GradusNamed) { .kind = GRADUS_NAMED_ARRAY, .data = homogeneous + 1,
-                                   .rows = table->d, .columns = 1 });
+  add (names, "X",
+       (GradusNamed){
+         .kind = GRADUS_NAMED_ARRAY, .data = homogeneous, .rows = table->d + 1, .columns = 1 });
+  add (names, "x",
+       (GradusNamed){
+         .kind = GRADUS_NAMED_ARRAY, .data = homogeneous + 1, .rows = table->d, .columns = 1 });
   if (table->y != NULL)
     gradus_names_number (names, "y", table->y[row]);
   else if (table->label != NULL && table->n_classes == 2)
@@ -179,9 +159,7 @@ ask_entry (GradusNames *names)
 }
 
 static gboolean
-find_added (GradusNames *names,
-            const char *id,
-            GradusNamed *out)
+find_added (GradusNames *names, const char *id, GradusNamed *out)
 {
   ask_entry (names);
   for (guint i = names->added->len; i > 0; i--)
@@ -199,33 +177,32 @@ find_added (GradusNames *names,
 }
 
 static gboolean
-find_quantity (GradusNames *names,
-               const char *id,
-               GradusNamed *out)
+find_quantity (GradusNames *names, const char *id, GradusNamed *out)
 {
   const GradusQuantity *quantity = gradus_algorithm_find_quantity (names->view->algorithm, id);
   g_auto (GradusArray) array = { 0 };
 
   if (quantity == NULL)
     return FALSE;
-  if (quantity->type != GRADUS_TYPE_ARRAY && quantity->type != GRADUS_TYPE_INT_ARRAY &&
-      quantity->array == NULL)
+  if (quantity->type != GRADUS_TYPE_ARRAY && quantity->type != GRADUS_TYPE_INT_ARRAY
+      && quantity->array == NULL)
     {
-      *out = (GradusNamed) {
+      *out = (GradusNamed){
         .kind = quantity->type == GRADUS_TYPE_BOOL ? GRADUS_NAMED_FLAG
                 : quantity->type == GRADUS_TYPE_INT || quantity->type == GRADUS_TYPE_UINT
-                  ? GRADUS_NAMED_WHOLE : GRADUS_NAMED_NUMBER,
+                  ? GRADUS_NAMED_WHOLE
+                  : GRADUS_NAMED_NUMBER,
         .number = gradus_quantity_number (quantity, names->view),
       };
     }
   else
     {
       gradus_quantity_read (quantity, names->view, &array);
-      *out = name_numbers (names, array.data, array.n_dims > 2 ? array.shape[0] * array.shape[1]
-                                              : MAX (array.shape[0], array.n_dims == 0 &&
-                                                                     array.data != NULL),
-                           array.n_dims > 1 ? array.shape[array.n_dims - 1] : 1,
-                           array.n_dims > 1);
+      *out = name_numbers (names, array.data,
+                           array.n_dims > 2
+                             ? array.shape[0] * array.shape[1]
+                             : MAX (array.shape[0], array.n_dims == 0 && array.data != NULL),
+                           array.n_dims > 1 ? array.shape[array.n_dims - 1] : 1, array.n_dims > 1);
     }
   out->tex = quantity->tex;
 
@@ -233,22 +210,21 @@ find_quantity (GradusNames *names,
 }
 
 static gboolean
-find_param (GradusNames *names,
-            const char *id,
-            GradusNamed *out)
+find_param (GradusNames *names, const char *id, GradusNamed *out)
 {
   const GradusParam *param = names->view->algorithm->params != NULL
-                               ? gradus_params_find (names->view->algorithm->params, id) : NULL;
+                               ? gradus_params_find (names->view->algorithm->params, id)
+                               : NULL;
 
   if (param == NULL)
     return FALSE;
-  *out = (GradusNamed) { .number = gradus_params_get (param, names->view->params),
-                         .tex = param->symbol };
+  *out = (GradusNamed){ .number = gradus_params_get (param, names->view->params),
+                        .tex = param->symbol };
   switch (param->kind)
     {
     case GRADUS_PARAM_CHOICE:
       out->kind = GRADUS_NAMED_WORD;
-      out->word = _(param->choices[(guint) out->number].label);
+      out->word = _ (param->choices[(guint) out->number].label);
       break;
     case GRADUS_PARAM_BOOL:
       out->kind = GRADUS_NAMED_FLAG;
@@ -265,20 +241,26 @@ find_param (GradusNames *names,
 }
 
 static gboolean
-find_general (GradusNames *names,
-              const char *id,
-              GradusNamed *out)
+find_general (GradusNames *names, const char *id, GradusNamed *out)
 {
   const GradusView *view = names->view;
   guint n, d;
   const gboolean sized = gradus_dataset_get_extents (view->dataset, &n, &d);
-  const struct { const char *id; gboolean flag; } flags[] = {
+  const struct
+  {
+    const char *id;
+    gboolean flag;
+  } flags[] = {
     { "converged", view->status == GRADUS_STATUS_CONVERGED },
     { "exhausted", view->status == GRADUS_STATUS_EXHAUSTED },
     { "changed", view->previous == NULL && view->phase >= 0 },
     { "micro", view->micro > 0 },
   };
-  const struct { const char *id; guint64 number; } counts[] = {
+  const struct
+  {
+    const char *id;
+    guint64 number;
+  } counts[] = {
     { "iteration", view->iteration },
     { "step", view->step },
     { "n", n },
@@ -288,13 +270,13 @@ find_general (GradusNames *names,
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
     if (g_str_equal (flags[i].id, id))
       {
-        *out = (GradusNamed) { .kind = GRADUS_NAMED_FLAG, .number = flags[i].flag ? 1 : 0 };
+        *out = (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = flags[i].flag ? 1 : 0 };
         return TRUE;
       }
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     if (g_str_equal (counts[i].id, id) && (sized || i < 2))
       {
-        *out = (GradusNamed) { .kind = GRADUS_NAMED_WHOLE, .number = (double) counts[i].number };
+        *out = (GradusNamed){ .kind = GRADUS_NAMED_WHOLE, .number = (double) counts[i].number };
         return TRUE;
       }
 
@@ -302,24 +284,20 @@ find_general (GradusNames *names,
 }
 
 static gboolean
-find_bare (GradusNames *names,
-           const char *id,
-           GradusNamed *out)
+find_bare (GradusNames *names, const char *id, GradusNamed *out)
 {
-  return find_added (names, id, out) || find_quantity (names, id, out) ||
-         find_param (names, id, out) || find_general (names, id, out);
+  return find_added (names, id, out) || find_quantity (names, id, out)
+         || find_param (names, id, out) || find_general (names, id, out);
 }
 
 gboolean
-gradus_view_is_phase (const GradusView *view,
-                      const char *id)
+gradus_view_is_phase (const GradusView *view, const char *id)
 {
   return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
 }
 
 gboolean
-gradus_view_before (const GradusView *view,
-                    GradusView *before)
+gradus_view_before (const GradusView *view, GradusView *before)
 {
   if (view->previous == NULL)
     return FALSE;
@@ -351,9 +329,7 @@ is_name_character (char c)
 
 /* The whole number at *@at, or that of the name there; FALSE when it is neither. */
 static gboolean
-read_index (GradusNames *names,
-            const char **at,
-            gsize *index)
+read_index (GradusNames *names, const char **at, gsize *index)
 {
   g_autofree char *word = NULL;
   const char *begin = *at;
@@ -378,9 +354,7 @@ read_index (GradusNames *names,
 
 /* Go from an array to its entry or row, as the brackets at *@at say. */
 static gboolean
-take_entry (GradusNames *names,
-            const char **at,
-            GradusNamed *named)
+take_entry (GradusNames *names, const char **at, GradusNamed *named)
 {
   gsize index[2] = { 0 };
   guint n = 0;
@@ -399,7 +373,7 @@ take_entry (GradusNames *names,
   /* What has no numbers yet has no entries either, but the name is right. */
   if (named->rows * named->columns == 0)
     {
-      *named = (GradusNamed) { .kind = GRADUS_NAMED_NUMBER, .number = NAN };
+      *named = (GradusNamed){ .kind = GRADUS_NAMED_NUMBER, .number = NAN };
       return TRUE;
     }
   if (index[0] >= named->rows || index[1] >= named->columns)
@@ -412,23 +386,21 @@ take_entry (GradusNames *names,
       named->matrix = FALSE;
       return TRUE;
     }
-  *named = (GradusNamed) { .kind = GRADUS_NAMED_NUMBER,
-                           .number = named->data[index[0] * named->columns + index[1]] };
+  *named = (GradusNamed){ .kind = GRADUS_NAMED_NUMBER,
+                          .number = named->data[index[0] * named->columns + index[1]] };
 
   return TRUE;
 }
 
 gboolean
-gradus_names_find (GradusNames *names,
-                   const char *text,
-                   GradusNamed *out)
+gradus_names_find (GradusNames *names, const char *text, GradusNamed *out)
 {
   GradusNames *scope = names;
   g_autofree char *word = NULL;
   const char *at = text;
   double plus = 0;
 
-  *out = (GradusNamed) { 0 };
+  *out = (GradusNamed){ 0 };
   while (is_name_character (*at))
     at++;
   word = g_strndup (text, (gsize) (at - text));
@@ -444,7 +416,7 @@ gradus_names_find (GradusNames *names,
       /* Nothing was before; whether the name exists is seen now. */
       if (!find_bare (names, word, out))
         return FALSE;
-      *out = (GradusNamed) { .kind = out->kind, .number = NAN };
+      *out = (GradusNamed){ .kind = out->kind, .number = NAN };
       return TRUE;
     }
   if (!find_bare (scope, word, out))
@@ -461,7 +433,7 @@ gradus_names_find (GradusNames *names,
     }
   if (*at == '[' && !take_entry (names, &at, out))
     {
-      *out = (GradusNamed) { 0 };
+      *out = (GradusNamed){ 0 };
       return FALSE;
     }
   if (*at == '+' && g_ascii_isdigit (at[1]))
@@ -470,10 +442,10 @@ gradus_names_find (GradusNames *names,
       for (at++; g_ascii_isdigit (*at); at++)
         ;
     }
-  if (*at != '\0' || (plus != 0 && out->kind != GRADUS_NAMED_NUMBER &&
-                      out->kind != GRADUS_NAMED_WHOLE))
+  if (*at != '\0'
+      || (plus != 0 && out->kind != GRADUS_NAMED_NUMBER && out->kind != GRADUS_NAMED_WHOLE))
     {
-      *out = (GradusNamed) { 0 };
+      *out = (GradusNamed){ 0 };
       return FALSE;
     }
   out->number += plus;
@@ -482,8 +454,7 @@ gradus_names_find (GradusNames *names,
 }
 
 double
-gradus_names_get_number (GradusNames *names,
-                         const char *text)
+gradus_names_get_number (GradusNames *names, const char *text)
 {
   GradusNamed named;
 

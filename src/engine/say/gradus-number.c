@@ -29,9 +29,7 @@ trim_zeros (char *text)
 }
 
 char *
-gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE],
-                      double value,
-                      int digits)
+gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int digits)
 {
   char plain[GRADUS_NUMBER_SIZE], format[8];
   double size = fabs (value);
@@ -77,16 +75,13 @@ gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE],
 }
 
 char *
-gradus_format_number (char buffer[GRADUS_NUMBER_SIZE],
-                      double value)
+gradus_format_number (char buffer[GRADUS_NUMBER_SIZE], double value)
 {
   return gradus_format_digits (buffer, value, 3);
 }
 
 char *
-gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE],
-                       double value,
-                       int digits)
+gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE], double value, int digits)
 {
   const double size = fabs (value);
   char plain[GRADUS_NUMBER_SIZE], format[8];
@@ -117,20 +112,17 @@ gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE],
 }
 
 int
-gradus_digits_to_tell (double a,
-                       double b)
+gradus_digits_to_tell (double a, double b)
 {
   int digits = 3;
 
-  while (digits < 12
-         && g_str_equal (GRADUS_NUM_DIGITS (a, digits), GRADUS_NUM_DIGITS (b, digits)))
+  while (digits < 12 && g_str_equal (GRADUS_NUM_DIGITS (a, digits), GRADUS_NUM_DIGITS (b, digits)))
     digits++;
   return digits;
 }
 
 char *
-gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE],
-                     double value)
+gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
 {
   char format[8];
   char *e;
@@ -166,8 +158,7 @@ gradus_number_to_text (double value)
 }
 
 gboolean
-gradus_number_from_text (const char *text,
-                         double *value)
+gradus_number_from_text (const char *text, double *value)
 {
   char *end;
 

@@ -11,10 +11,7 @@
 #include "gradus-say.h"
 
 static gboolean
-asks_now (const GradusQuestion *question,
-          const GradusView *view,
-          int next,
-          GradusAsk *ask)
+asks_now (const GradusQuestion *question, const GradusView *view, int next, GradusAsk *ask)
 {
   if (!g_str_equal (view->algorithm->phases[next].id, question->phase))
     return FALSE;
@@ -28,8 +25,7 @@ asks_now (const GradusQuestion *question,
 
 /* "yes" and "no" are the choices of an event; all else is a number or a name that has one. */
 static double
-read_intuition (const GradusQuestion *question,
-                const GradusView *view)
+read_intuition (const GradusQuestion *question, const GradusView *view)
 {
   g_autoptr (GradusNames) names = NULL;
   double number;
@@ -48,8 +44,7 @@ read_intuition (const GradusQuestion *question,
 }
 
 gboolean
-gradus_prompt_is_intuition (const GradusPrompt *prompt,
-                            const GradusAnswer *given,
+gradus_prompt_is_intuition (const GradusPrompt *prompt, const GradusAnswer *given,
                             const GradusAnswer *truth)
 {
   const double answer = prompt->intuition;
@@ -65,8 +60,8 @@ gradus_prompt_is_intuition (const GradusPrompt *prompt,
       return given->data[0] == (int) answer && truth->data[0] != given->data[0];
     case GRADUS_ANSWER_NUMBER:
       /* Nearer to the wrong answer than to the truth, and about as it would be said. */
-      return fabs (given->number - answer) <= 0.05 * fabs (answer) + 1e-9 &&
-             fabs (given->number - truth->number) > scale / 2;
+      return fabs (given->number - answer) <= 0.05 * fabs (answer) + 1e-9
+             && fabs (given->number - truth->number) > scale / 2;
     case GRADUS_ANSWER_PLACE:
     case GRADUS_ANSWER_LINE:
     default:
@@ -75,8 +70,7 @@ gradus_prompt_is_intuition (const GradusPrompt *prompt,
 }
 
 GradusPrompt *
-gradus_prompt_new (GradusRun *run,
-                   const char *id)
+gradus_prompt_new (GradusRun *run, const char *id)
 {
   const int next = gradus_run_get_next_phase (run);
   GradusView view;
@@ -111,10 +105,9 @@ gradus_prompt_free (GradusPrompt *prompt)
 }
 
 GradusAnswer *
-gradus_prompt_reveal (const GradusPrompt *prompt,
-                      GradusRun *run)
+gradus_prompt_reveal (const GradusPrompt *prompt, GradusRun *run)
 {
-  g_autoptr(GradusAnswer) answer = NULL;
+  g_autoptr (GradusAnswer) answer = NULL;
   GradusView view;
 
   gradus_run_get_view (run, &view);
@@ -151,9 +144,7 @@ gradus_answer_free (GradusAnswer *answer)
 
 /* The share of the data in @truth that @given has, each counted once. */
 static double
-share_found (const GradusAsk *ask,
-             const GradusAnswer *given,
-             const GradusAnswer *truth)
+share_found (const GradusAsk *ask, const GradusAnswer *given, const GradusAnswer *truth)
 {
   guint found = 0;
 
@@ -172,10 +163,8 @@ share_found (const GradusAsk *ask,
 }
 
 double
-gradus_prompt_score (const GradusPrompt *prompt,
-                     const GradusAnswer *given,
-                     const GradusAnswer *truth,
-                     double *distance)
+gradus_prompt_score (const GradusPrompt *prompt, const GradusAnswer *given,
+                     const GradusAnswer *truth, double *distance)
 {
   double far = NAN;
   double score = 0.0;

@@ -18,15 +18,14 @@
 static gboolean
 is_array (const GradusQuantity *quantity)
 {
-  return quantity->type == GRADUS_TYPE_ARRAY || quantity->type == GRADUS_TYPE_INT_ARRAY ||
-         quantity->array != NULL;
+  return quantity->type == GRADUS_TYPE_ARRAY || quantity->type == GRADUS_TYPE_INT_ARRAY
+         || quantity->array != NULL;
 }
 
 static gboolean
 has_member (const GradusQuantity *quantity)
 {
-  return quantity->type != GRADUS_TYPE_NONE && quantity->number == NULL &&
-         quantity->array == NULL;
+  return quantity->type != GRADUS_TYPE_NONE && quantity->number == NULL && quantity->array == NULL;
 }
 
 /* --- From quantities -------------------------------------------------------------------------- */
@@ -40,7 +39,11 @@ make_metrics (const GradusAlgorithm *algorithm)
     if ((q->flags & GRADUS_METRIC) != 0)
       {
         const GradusMetric metric = {
-          .id = q->id, .title = q->title, .tex = q->tex, .quantity = q, .better = q->better,
+          .id = q->id,
+          .title = q->title,
+          .tex = q->tex,
+          .quantity = q,
+          .better = q->better,
           .scale = (q->flags & GRADUS_LOG) != 0 ? GRADUS_METRIC_LOG : GRADUS_METRIC_LINEAR,
         };
 
@@ -59,7 +62,11 @@ make_values (const GradusAlgorithm *algorithm)
     if ((q->flags & GRADUS_LISTED) != 0 || (is_array (q) && (q->flags & GRADUS_HIDDEN) == 0))
       {
         const GradusValue value = {
-          .id = q->id, .title = q->title, .tex = q->tex, .shape = q->indices, .quantity = q,
+          .id = q->id,
+          .title = q->title,
+          .tex = q->tex,
+          .shape = q->indices,
+          .quantity = q,
           .tracked = (q->flags & GRADUS_TRACKED) != 0,
         };
 
@@ -94,7 +101,8 @@ make_state_arrays (const GradusAlgorithm *algorithm)
     if (q->type == GRADUS_TYPE_ARRAY || q->type == GRADUS_TYPE_INT_ARRAY)
       {
         const GradusStateArray array = {
-          q->offset, q->type == GRADUS_TYPE_ARRAY ? sizeof (double) : sizeof (gint32),
+          q->offset,
+          q->type == GRADUS_TYPE_ARRAY ? sizeof (double) : sizeof (gint32),
         };
 
         g_array_append_val (table, array);
@@ -135,8 +143,9 @@ make_formulas (GradusAlgorithm *algorithm)
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const char *const yes_or_no[] = { N_("No"), N_("Yes"), NULL };
-static const char *const rise_or_fall[] = { N_("It rises"), N_("It falls"), N_("It stays"), NULL };
+static const char *const yes_or_no[] = { N_ ("No"), N_ ("Yes"), NULL };
+static const char *const rise_or_fall[] = { N_ ("It rises"), N_ ("It falls"), N_ ("It stays"),
+                                            NULL };
 
 static GradusAnswerKind
 answer_kind (GradusAsks asks)
@@ -186,13 +195,17 @@ make_questions (const GradusAlgorithm *algorithm)
     }
   if (algorithm->questions == NULL)
     for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
-      if ((q->flags & GRADUS_METRIC) != 0 && q->better != GRADUS_BETTER_NEITHER &&
-          (q->flags & GRADUS_PROMISED) == 0)
+      if ((q->flags & GRADUS_METRIC) != 0 && q->better != GRADUS_BETTER_NEITHER
+          && (q->flags & GRADUS_PROMISED) == 0)
         for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
           {
             GradusQuestion question = {
-              .id = q->id, .title = N_("Does it rise, fall or stay?"), .phase = p->id, .plot = plot,
-              .asks = GRADUS_ASKS_CHANGE, .about = q->id,
+              .id = q->id,
+              .title = N_ ("Does it rise, fall or stay?"),
+              .phase = p->id,
+              .plot = plot,
+              .asks = GRADUS_ASKS_CHANGE,
+              .about = q->id,
             };
 
             /* Asked after the last phase of an iteration, when all of it has been done. */
@@ -209,8 +222,7 @@ make_questions (const GradusAlgorithm *algorithm)
 
 /* What the entry predicts for datum @item; NAN where it is none. */
 static double
-predict_datum (const GradusView *view,
-               guint item)
+predict_datum (const GradusView *view, guint item)
 {
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   double out = NAN;
@@ -222,33 +234,29 @@ predict_datum (const GradusView *view,
 }
 
 static double
-life_residual (const GradusView *view,
-               guint item,
-               guint curve)
+life_residual (const GradusView *view, guint item, guint curve)
 {
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
 
   return table != NULL && item < table->n && table->y != NULL
-           ? table->y[item] - predict_datum (view, item) : NAN;
+           ? table->y[item] - predict_datum (view, item)
+           : NAN;
 }
 
 static double
-life_margin (const GradusView *view,
-             guint item,
-             guint curve)
+life_margin (const GradusView *view, guint item, guint curve)
 {
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
 
   return table != NULL && item < table->n && table->label != NULL
-           ? (table->label[item] > 0 ? 1 : -1) * predict_datum (view, item) : NAN;
+           ? (table->label[item] > 0 ? 1 : -1) * predict_datum (view, item)
+           : NAN;
 }
 
 /* The margin over the length of the normal, where the border is straight: the first quantity of the
  * shape 1 + d is the normal behind its constant. */
 static double
-life_distance (const GradusView *view,
-               guint item,
-               guint curve)
+life_distance (const GradusView *view, guint item, guint curve)
 {
   g_auto (GradusArray) theta = { 0 };
   double length = 0;
@@ -276,36 +284,37 @@ has_straight_border (const GradusAlgorithm *algorithm)
 }
 
 static GradusRole
-role_of_class (const GradusView *view,
-               guint item,
-               guint curve)
+role_of_class (const GradusView *view, guint item, guint curve)
 {
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
 
-  return GRADUS_ROLE_CLASS + (table != NULL && item < table->n && table->label != NULL &&
-                              table->label[item] > 0);
+  return GRADUS_ROLE_CLASS
+         + (table != NULL && item < table->n && table->label != NULL && table->label[item] > 0);
 }
 
 static double
-life_class (const GradusView *view,
-            guint item,
-            guint curve)
+life_class (const GradusView *view, guint item, guint curve)
 {
   return predict_datum (view, item) + 1;
 }
 
 static const GradusLife predicted[] = {
-  [GRADUS_PREDICTS_REAL] = { .id = "residual", .title = N_("Residual"), .tex = "y - \\hat y",
-                             .value = life_residual },
-  [GRADUS_PREDICTS_SCORE] = { .id = "margin", .title = N_("Margin"), .tex = "y f(x)",
-                              .role = role_of_class, .value = life_margin },
-  [GRADUS_PREDICTS_CLASS] = { .id = "class", .title = N_("Class it is given"), .tex = "\\hat y",
-                              .value = life_class },
+  [GRADUS_PREDICTS_REAL]
+  = { .id = "residual", .title = N_ ("Residual"), .tex = "y - \\hat y", .value = life_residual },
+  [GRADUS_PREDICTS_SCORE] = { .id = "margin",
+                              .title = N_ ("Margin"),
+                              .tex = "y f(x)",
+                              .role = role_of_class,
+                              .value = life_margin },
+  [GRADUS_PREDICTS_CLASS]
+  = { .id = "class", .title = N_ ("Class it is given"), .tex = "\\hat y", .value = life_class },
 };
 
 static const GradusLife distance = {
-  .id = "distance", .title = N_("Distance from the border, negative on the wrong side"),
-  .tex = "\\frac{y f(x)}{\\sqrt{\\theta_1^2 + \\dots + \\theta_d^2}}", .role = role_of_class,
+  .id = "distance",
+  .title = N_ ("Distance from the border, negative on the wrong side"),
+  .tex = "\\frac{y f(x)}{\\sqrt{\\theta_1^2 + \\dots + \\theta_d^2}}",
+  .role = role_of_class,
   .value = life_distance,
 };
 
@@ -317,13 +326,16 @@ make_lives (const GradusAlgorithm *algorithm)
   for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
     if ((q->flags & GRADUS_PER_DATUM) != 0)
       {
-        const GradusLife life = { .id = q->id, .title = q->title, .tex = q->tex, .quantity = q,
+        const GradusLife life = { .id = q->id,
+                                  .title = q->title,
+                                  .tex = q->tex,
+                                  .quantity = q,
                                   .log = (q->flags & GRADUS_LOG) != 0 };
 
         g_array_append_val (table, life);
       }
-  if (algorithm->predict != NULL && algorithm->predicts != GRADUS_PREDICTS_NOTHING &&
-      algorithm->data_kind == &gradus_data_table)
+  if (algorithm->predict != NULL && algorithm->predicts != GRADUS_PREDICTS_NOTHING
+      && algorithm->data_kind == &gradus_data_table)
     {
       g_array_append_vals (table, &predicted[algorithm->predicts], 1);
       if (algorithm->predicts == GRADUS_PREDICTS_SCORE && has_straight_border (algorithm))
@@ -351,12 +363,12 @@ make_invariants (const GradusAlgorithm *algorithm)
       if ((q->flags & GRADUS_PROMISED) != 0)
         {
           invariant.id = g_strdup_printf ("%s-%s", q->id, less ? "never-rises" : "never-falls");
-          invariant.title = less ? N_("What should fall never rises")
-                                 : N_("What should rise never falls");
+          invariant.title = less ? N_ ("What should fall never rises")
+                                 : N_ ("What should rise never falls");
           invariant.tex = g_strdup_printf ("%s %s %s\\text{′}", q->tex, less ? "\\le" : "\\ge",
                                            q->tex);
-          invariant.broken = less ? N_("It rose, and theory says that it cannot.")
-                                  : N_("It fell, and theory says that it cannot.");
+          invariant.broken = less ? N_ ("It rose, and theory says that it cannot.")
+                                  : N_ ("It fell, and theory says that it cannot.");
           g_array_append_val (table, invariant);
         }
       if (q->is == NULL)
@@ -364,15 +376,15 @@ make_invariants (const GradusAlgorithm *algorithm)
       simplex = g_str_equal (q->is, "simplex");
       if (!simplex && !g_str_equal (q->is, "psd"))
         g_error ("%s: quantity “%s” is “%s”, which nobody can watch", algorithm->id, q->id, q->is);
-      invariant = (GradusInvariant) {
+      invariant = (GradusInvariant){
         .quantity = q,
         .id = g_strdup_printf ("%s-%s", q->id, q->is),
-        .title = simplex ? N_("Shares are not negative and sum to 1")
-                         : N_("Symmetric, and no direction is negative"),
+        .title = simplex ? N_ ("Shares are not negative and sum to 1")
+                         : N_ ("Symmetric, and no direction is negative"),
         .tex = simplex ? g_strdup_printf ("\\sum_j %s_j = 1", q->tex)
                        : g_strdup_printf ("%s \\succeq 0", q->tex),
-        .broken = simplex ? N_("Shares that belong together do not sum to 1.")
-                          : N_("A matrix that must be positive semidefinite is not."),
+        .broken = simplex ? N_ ("Shares that belong together do not sum to 1.")
+                          : N_ ("A matrix that must be positive semidefinite is not."),
       };
       g_array_append_val (table, invariant);
       /* cppcheck-suppress memleak ; the table keeps both */
@@ -395,8 +407,8 @@ make_params (GradusAlgorithm *algorithm)
   GArray *table = TABLE (GradusParam);
 
   gradus_params_reset (algorithm->params, values);
-  if (!gradus_params_parse (algorithm->params, values, algorithm->defaults, &error) ||
-      !gradus_params_parse (algorithm->params, values, algorithm->fixed, &error))
+  if (!gradus_params_parse (algorithm->params, values, algorithm->defaults, &error)
+      || !gradus_params_parse (algorithm->params, values, algorithm->fixed, &error))
     g_error ("%s: %s", algorithm->id, error->message);
   fixed = g_strsplit_set (algorithm->fixed != NULL ? algorithm->fixed : "", " ,", -1);
   for (const GradusParam *p = algorithm->params; p->id != NULL; p++)
@@ -481,9 +493,7 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
 /* --- The life cycle --------------------------------------------------------------------------- */
 
 static void
-allocate (const GradusQuantity *quantity,
-          gpointer member,
-          guint n_dims,
+allocate (const GradusQuantity *quantity, gpointer member, guint n_dims,
           const guint shape[GRADUS_ARRAY_MAX_DIMS])
 {
   if (quantity->type == GRADUS_TYPE_INT_ARRAY)
@@ -497,9 +507,7 @@ allocate (const GradusQuantity *quantity,
 }
 
 GradusStatus
-gradus_algorithm_start (const GradusAlgorithm *algorithm,
-                        gpointer state,
-                        GradusContext *context)
+gradus_algorithm_start (const GradusAlgorithm *algorithm, gpointer state, GradusContext *context)
 {
   GradusStatus status = GRADUS_STATUS_CONTINUE;
 
@@ -540,9 +548,7 @@ gradus_algorithm_start (const GradusAlgorithm *algorithm,
 
 /* Whether the array of @quantity in @state has the shape it has under @setup. */
 static gboolean
-fits (const GradusQuantity *quantity,
-      gconstpointer state,
-      const GradusSetup *setup)
+fits (const GradusQuantity *quantity, gconstpointer state, const GradusSetup *setup)
 {
   gconstpointer member = (const char *) state + quantity->offset;
   const GradusArray *array = member;
@@ -553,14 +559,12 @@ fits (const GradusQuantity *quantity,
   if (quantity->type == GRADUS_TYPE_INT_ARRAY)
     return ((const GradusIntArray *) member)->n == shape[0] * shape[1] * shape[2];
 
-  return array->n_dims == n_dims && array->shape[0] == shape[0] && array->shape[1] == shape[1] &&
-         array->shape[2] == shape[2];
+  return array->n_dims == n_dims && array->shape[0] == shape[0] && array->shape[1] == shape[1]
+         && array->shape[2] == shape[2];
 }
 
 gboolean
-gradus_algorithm_rebase (const GradusAlgorithm *algorithm,
-                         gpointer state,
-                         GradusContext *context,
+gradus_algorithm_rebase (const GradusAlgorithm *algorithm, gpointer state, GradusContext *context,
                          const GradusSetup *old)
 {
   if (algorithm->rebase != NULL)
@@ -575,8 +579,8 @@ gradus_algorithm_rebase (const GradusAlgorithm *algorithm,
         continue;
       if ((q->flags & GRADUS_PER_DATUM) == 0 && !fits (q, state, context->setup))
         return FALSE;
-      if ((q->flags & GRADUS_PER_DATUM) != 0 &&
-          gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
+      if ((q->flags & GRADUS_PER_DATUM) != 0
+          && gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
         allocate (q, (char *) state + q->offset, n_dims, shape);
     }
   context->restart_iteration = TRUE;
@@ -591,20 +595,21 @@ complain_size (const GradusTable *table)
 {
   for (gsize i = 0; i < (gsize) table->n * table->d; i++)
     if (fabs (table->x[i]) > 1e100)
-      return g_strdup_printf (_("Row %u has an input that is too large to compute with. Use "
-                                "numbers below 1e100 in size."), (guint) (i / table->d) + 1);
+      return g_strdup_printf (_ ("Row %u has an input that is too large to compute with. Use "
+                                 "numbers below 1e100 in size."),
+                              (guint) (i / table->d) + 1);
   for (guint i = 0; table->y != NULL && i < table->n; i++)
     if (fabs (table->y[i]) > 1e100)
-      return g_strdup_printf (_("Row %u has a target that is too large to compute with. Use "
-                                "numbers "
-                                "below 1e100 in size."), i + 1);
+      return g_strdup_printf (_ ("Row %u has a target that is too large to compute with. Use "
+                                 "numbers "
+                                 "below 1e100 in size."),
+                              i + 1);
 
   return NULL;
 }
 
 char *
-gradus_algorithm_complain (const GradusAlgorithm *algorithm,
-                           const GradusSetup *setup)
+gradus_algorithm_complain (const GradusAlgorithm *algorithm, const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
   char *sentence = NULL;
@@ -614,8 +619,9 @@ gradus_algorithm_complain (const GradusAlgorithm *algorithm,
   for (const GradusQuantity *q = algorithm->quantities;
        sentence == NULL && q != NULL && q->id != NULL; q++)
     {
-      const GradusArray *start
-        = (q->flags & GRADUS_START) != 0 ? gradus_setup_get_start (setup, q->id) : NULL;
+      const GradusArray *start = (q->flags & GRADUS_START) != 0
+                                   ? gradus_setup_get_start (setup, q->id)
+                                   : NULL;
       guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
 
       if (start != NULL && q->tries != NULL)
@@ -624,23 +630,25 @@ gradus_algorithm_complain (const GradusAlgorithm *algorithm,
           const guint k = g_strv_length (tried);
 
           if (start->n_dims != 2 || start->shape[1] != k)
-            sentence = g_strdup_printf (_("Each row of “%s” is one attempt and has %u numbers: %s. "
-                                          "Give rows of that length."), q->id, k, _(q->indices));
+            sentence = g_strdup_printf (
+              _ ("Each row of “%s” is one attempt and has %u numbers: %s. "
+                 "Give rows of that length."),
+              q->id, k, _ (q->indices));
         }
-      if (start == NULL || q->shape == NULL ||
-          !gradus_shape_parse (q->shape, setup, &n_dims, shape))
+      if (start == NULL || q->shape == NULL
+          || !gradus_shape_parse (q->shape, setup, &n_dims, shape))
         continue;
-      if (start->n_dims == n_dims && start->shape[0] == shape[0] && start->shape[1] == shape[1] &&
-          start->shape[2] == shape[2])
+      if (start->n_dims == n_dims && start->shape[0] == shape[0] && start->shape[1] == shape[1]
+          && start->shape[2] == shape[2])
         continue;
       if (n_dims == 1)
-        sentence = g_strdup_printf (_("The start “%s” has %u numbers; the data need %u: %s."),
-                                    q->id,
-                                    (guint) gradus_array_length (start), shape[0], _(q->indices));
+        sentence = g_strdup_printf (_ ("The start “%s” has %u numbers; the data need %u: %s."),
+                                    q->id, (guint) gradus_array_length (start), shape[0],
+                                    _ (q->indices));
       else
-        sentence = g_strdup_printf (_("The start “%s” is %u × %u; the data need %u × %u: %s."),
+        sentence = g_strdup_printf (_ ("The start “%s” is %u × %u; the data need %u × %u: %s."),
                                     q->id, start->shape[0], start->shape[1], shape[0], shape[1],
-                                    _(q->indices));
+                                    _ (q->indices));
     }
 
   return sentence;

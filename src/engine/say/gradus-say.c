@@ -17,8 +17,7 @@
 
 static GPrivate first_error = G_PRIVATE_INIT (g_free);
 
-static void G_GNUC_PRINTF (1, 2)
-note_error (const char *format, ...)
+static void G_GNUC_PRINTF (1, 2) note_error (const char *format, ...)
 {
   va_list arguments;
 
@@ -41,9 +40,7 @@ gradus_say_take_error (void)
 
 /* A name that must be there. */
 static gboolean
-find (GradusNames *names,
-      const char *name,
-      GradusNamed *named)
+find (GradusNames *names, const char *name, GradusNamed *named)
 {
   if (gradus_names_find (names, name, named))
     return TRUE;
@@ -58,9 +55,7 @@ find (GradusNames *names,
 #define GROUPED (-3)
 
 static void
-append_number (GString *out,
-               const GradusNamed *named,
-               int digits)
+append_number (GString *out, const GradusNamed *named, int digits)
 {
   if (isnan (named->number))
     g_string_append (out, "–");
@@ -73,9 +68,7 @@ append_number (GString *out,
 }
 
 static void
-append_named (GString *out,
-              const GradusNamed *named,
-              int wanted)
+append_named (GString *out, const GradusNamed *named, int wanted)
 {
   const gsize n = named->rows * named->columns;
   const int digits = named->kind == GRADUS_NAMED_ARRAY ? ABS (wanted) : wanted;
@@ -98,10 +91,7 @@ append_named (GString *out,
 
 /* "before loss", "after loss", "change loss". */
 static gboolean
-append_change (GradusNames *names,
-               const char *verb,
-               const char *name,
-               gboolean grouped,
+append_change (GradusNames *names, const char *verb, const char *name, gboolean grouped,
                GString *out)
 {
   g_autofree char *before = g_strconcat (name, "'", NULL);
@@ -117,27 +107,24 @@ append_change (GradusNames *names,
                                   : GRADUS_NUM (fabs (now.number - then.number)));
   else if (grouped)
     {
-      while (digits < 12 && g_str_equal (GRADUS_NUM_GROUPED (now.number, digits),
-                                         GRADUS_NUM_GROUPED (then.number, digits)))
+      while (digits < 12
+             && g_str_equal (GRADUS_NUM_GROUPED (now.number, digits),
+                             GRADUS_NUM_GROUPED (then.number, digits)))
         digits++;
-      g_string_append (out, GRADUS_NUM_GROUPED (g_str_equal (verb, "before") ? then.number
-                                                                            : now.number,
-                                                digits));
+      g_string_append (
+        out, GRADUS_NUM_GROUPED (g_str_equal (verb, "before") ? then.number : now.number, digits));
     }
   else
-    g_string_append (out, GRADUS_NUM_DIGITS (g_str_equal (verb, "before") ? then.number
-                                                                          : now.number,
-                                             gradus_digits_to_tell (now.number, then.number)));
+    g_string_append (out,
+                     GRADUS_NUM_DIGITS (g_str_equal (verb, "before") ? then.number : now.number,
+                                        gradus_digits_to_tell (now.number, then.number)));
 
   return TRUE;
 }
 
 /* What stands between two braces. */
 static gboolean
-append_text_place (GradusNames *names,
-                   const char *inside,
-                   gpointer data,
-                   GString *out)
+append_text_place (GradusNames *names, const char *inside, gpointer data, GString *out)
 {
   g_auto (GStrv) words = g_strsplit (inside, " ", MAX_WORDS);
   g_auto (GStrv) parts = NULL;
@@ -162,16 +149,16 @@ append_text_place (GradusNames *names,
     {
       GradusNamed other;
 
-      if (words[2] == NULL || words[3] != NULL || !find (names, words[1], &named) ||
-          !find (names, words[2], &other))
+      if (words[2] == NULL || words[3] != NULL || !find (names, words[1], &named)
+          || !find (names, words[2], &other))
         return FALSE;
       append_named (out, &named, gradus_digits_to_tell (named.number, other.number));
       return TRUE;
     }
   if (words[2] != NULL)
     return FALSE;
-  if (g_str_equal (words[0], "before") || g_str_equal (words[0], "after") ||
-      g_str_equal (words[0], "change"))
+  if (g_str_equal (words[0], "before") || g_str_equal (words[0], "after")
+      || g_str_equal (words[0], "change"))
     {
       parts = g_strsplit (words[1], "|", 2);
       return append_change (names, words[0], parts[0], g_strcmp0 (parts[1], ",") == 0, out);
@@ -191,13 +178,8 @@ append_text_place (GradusNames *names,
 typedef gboolean (*PlaceFunc) (GradusNames *names, const char *inside, gpointer data, GString *out);
 
 static void
-fill_places (GradusNames *names,
-             const char *text,
-             char open,
-             char close,
-             PlaceFunc place,
-             gpointer data,
-             GString *out)
+fill_places (GradusNames *names, const char *text, char open, char close, PlaceFunc place,
+             gpointer data, GString *out)
 {
   for (const char *at = text; *at != '\0'; at++)
     {
@@ -226,9 +208,7 @@ fill_places (GradusNames *names,
 }
 
 void
-gradus_say_text (GradusNames *names,
-                 const char *text,
-                 GString *out)
+gradus_say_text (GradusNames *names, const char *text, GString *out)
 {
   fill_places (names, text, '{', '}', append_text_place, NULL, out);
 }
@@ -236,13 +216,17 @@ gradus_say_text (GradusNames *names,
 /* --- TeX -------------------------------------------------------------------------------------- */
 
 static int
-find_role (const char *word,
-           double number)
+find_role (const char *word, double number)
 {
   static const char *const names[] = {
-    [GRADUS_ROLE_FOREGROUND] = "foreground", [GRADUS_ROLE_DATA] = "data",
-    [GRADUS_ROLE_MUTED] = "muted", [GRADUS_ROLE_ACCENT] = "accent", [GRADUS_ROLE_PAST] = "past",
-    [GRADUS_ROLE_TRUTH] = "truth", [GRADUS_ROLE_ERROR] = "error", [GRADUS_ROLE_MODEL] = "model",
+    [GRADUS_ROLE_FOREGROUND] = "foreground",
+    [GRADUS_ROLE_DATA] = "data",
+    [GRADUS_ROLE_MUTED] = "muted",
+    [GRADUS_ROLE_ACCENT] = "accent",
+    [GRADUS_ROLE_PAST] = "past",
+    [GRADUS_ROLE_TRUTH] = "truth",
+    [GRADUS_ROLE_ERROR] = "error",
+    [GRADUS_ROLE_MODEL] = "model",
     [GRADUS_ROLE_SECOND] = "second",
   };
 
@@ -258,9 +242,7 @@ find_role (const char *word,
 }
 
 gboolean
-gradus_say_read_operand (GradusNames *names,
-                         const char *word,
-                         GradusOperand *operand)
+gradus_say_read_operand (GradusNames *names, const char *word, GradusOperand *operand)
 {
   g_auto (GStrv) parts = g_strsplit (word, "|", 3);
   double number;
@@ -268,7 +250,7 @@ gradus_say_read_operand (GradusNames *names,
   operand->role = -1;
   operand->digits = 3;
   if (gradus_number_from_text (parts[0], &number))
-    operand->named = (GradusNamed) { .kind = GRADUS_NAMED_NUMBER, .number = number };
+    operand->named = (GradusNamed){ .kind = GRADUS_NAMED_NUMBER, .number = number };
   else if (!find (names, parts[0], &operand->named))
     return FALSE;
   for (guint i = 1; parts[i] != NULL; i++)
@@ -291,8 +273,7 @@ gradus_say_read_operand (GradusNames *names,
 
 /* A scalar as an array of one; what is no number has none. */
 static const double *
-get_numbers (const GradusOperand *operand,
-             gsize *n)
+get_numbers (const GradusOperand *operand, gsize *n)
 {
   if (operand->named.kind == GRADUS_NAMED_ARRAY)
     {
@@ -305,16 +286,13 @@ get_numbers (const GradusOperand *operand,
 }
 
 static void
-append_escaped_word (GString *tex,
-                     const char *word)
+append_escaped_word (GString *tex, const char *word)
 {
   g_string_append_printf (tex, "\\text{%s}", word);
 }
 
 static void
-append_operand (GString *tex,
-                const GradusOperand *operand,
-                gboolean row)
+append_operand (GString *tex, const GradusOperand *operand, gboolean row)
 {
   const GradusNamed *named = &operand->named;
 
@@ -340,9 +318,7 @@ append_operand (GString *tex,
 }
 
 static gboolean
-append_dot (GString *tex,
-            const GradusOperand *a,
-            const GradusOperand *b)
+append_dot (GString *tex, const GradusOperand *a, const GradusOperand *b)
 {
   gsize n, n_b;
   const double *x = get_numbers (a, &n), *y = get_numbers (b, &n_b);
@@ -359,9 +335,7 @@ append_dot (GString *tex,
 
 /* <move theta rate x> and <move theta rate y x>. A name of one letter is its own symbol. */
 static gboolean
-append_move (GradusNames *names,
-             GString *tex,
-             char **words)
+append_move (GradusNames *names, GString *tex, char **words)
 {
   const guint n_words = g_strv_length (words);
   g_autofree char *name = g_strndup (words[1], strcspn (words[1], "|"));
@@ -371,18 +345,20 @@ append_move (GradusNames *names,
   gsize n, n_old, n_x;
   GradusTexMove move = { 0 };
 
-  if ((n_words != 4 && n_words != 5) || !gradus_say_read_operand (names, words[1], &after) ||
-      !gradus_say_read_operand (names, before, &old) || !gradus_say_read_operand (names, words[2],
-                                                                                  &rate) ||
-      (n_words == 5 && !gradus_say_read_operand (names, words[3], &factor)) ||
-      !gradus_say_read_operand (names, words[n_words - 1], &x))
+  if ((n_words != 4 && n_words != 5) || !gradus_say_read_operand (names, words[1], &after)
+      || !gradus_say_read_operand (names, before, &old)
+      || !gradus_say_read_operand (names, words[2], &rate)
+      || (n_words == 5 && !gradus_say_read_operand (names, words[3], &factor))
+      || !gradus_say_read_operand (names, words[n_words - 1], &x))
     return FALSE;
   if (after.role < 0)
     after.role = GRADUS_ROLE_MODEL;
   gradus_tex_role (symbol, (GradusRole) after.role);
-  g_string_append_printf (symbol, "%s}", after.named.tex != NULL ? after.named.tex
-                                         : name[1] == '\0'       ? name : "\\theta");
-  move = (GradusTexMove) {
+  g_string_append_printf (symbol, "%s}",
+                          after.named.tex != NULL ? after.named.tex
+                          : name[1] == '\0'       ? name
+                                                  : "\\theta");
+  move = (GradusTexMove){
     .symbol = symbol->str,
     .role_before = GRADUS_ROLE_PAST,
     .role_after = (GradusRole) after.role,
@@ -415,10 +391,7 @@ typedef struct
 #define CALC "calc"
 
 static gboolean
-collect_calc (GradusNames *names,
-              const char *inside,
-              gpointer data,
-              GString *out)
+collect_calc (GradusNames *names, const char *inside, gpointer data, GString *out)
 {
   Calcs *calcs = data;
 
@@ -436,10 +409,7 @@ free_calc (gpointer data)
 }
 
 static gboolean
-append_tex_place (GradusNames *names,
-                  const char *inside,
-                  gpointer data,
-                  GString *tex)
+append_tex_place (GradusNames *names, const char *inside, gpointer data, GString *tex)
 {
   Calcs *calcs = data;
   g_auto (GStrv) words = g_strsplit (inside, " ", MAX_WORDS);
@@ -479,7 +449,8 @@ append_tex_place (GradusNames *names,
         return append_dot (tex, &a, &b);
       if (g_str_equal (words[0], "cmp"))
         g_string_append (tex, a.named.number < b.named.number   ? "\\lt "
-                              : a.named.number > b.named.number ? "> " : "= ");
+                              : a.named.number > b.named.number ? "> "
+                                                                : "= ");
       else if (g_str_equal (words[0], "least"))
         g_string_append (tex, a.named.number >= b.named.number ? "\\ge " : "\\lt ");
       else if (g_str_equal (words[0], "differ"))
@@ -494,9 +465,7 @@ append_tex_place (GradusNames *names,
 }
 
 void
-gradus_say_tex (GradusNames *names,
-                const char *tex,
-                GString *out)
+gradus_say_tex (GradusNames *names, const char *tex, GString *out)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_calc);
   g_autoptr (GHashTable) needed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -514,14 +483,15 @@ gradus_say_tex (GradusNames *names,
 /* --- Conditions ------------------------------------------------------------------------------- */
 
 static gboolean
-compare (const char *op,
-         double a,
-         double b,
-         gboolean *holds)
+compare (const char *op, double a, double b, gboolean *holds)
 {
-  const struct { const char *op; gboolean holds; } all[] = {
-    { "<", a < b }, { "<=", a <= b }, { ">", a > b }, { ">=", a >= b }, { "==", a == b },
-    { "!=", a != b && !isnan (a) && !isnan (b) },
+  const struct
+  {
+    const char *op;
+    gboolean holds;
+  } all[] = {
+    { "<", a < b },   { "<=", a <= b }, { ">", a > b },
+    { ">=", a >= b }, { "==", a == b }, { "!=", a != b && !isnan (a) && !isnan (b) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
@@ -536,14 +506,12 @@ compare (const char *op,
 
 /* "kernel == rbf": the index of the choice, as a number. */
 static gboolean
-read_choice (GradusNames *names,
-             const char *name,
-             const char *word,
-             double *number)
+read_choice (GradusNames *names, const char *name, const char *word, double *number)
 {
   const GradusView *view = gradus_names_get_view (names);
   const GradusParam *param = view->algorithm->params != NULL
-                               ? gradus_params_find (view->algorithm->params, name) : NULL;
+                               ? gradus_params_find (view->algorithm->params, name)
+                               : NULL;
 
   if (param == NULL || param->kind != GRADUS_PARAM_CHOICE)
     return FALSE;
@@ -580,9 +548,7 @@ is_set (const GradusNamed *named)
 }
 
 static gboolean
-ask_happening (GradusNames *names,
-               const char *word,
-               gboolean *holds)
+ask_happening (GradusNames *names, const char *word, gboolean *holds)
 {
   const GradusView *view = gradus_names_get_view (names);
   int event = -1;
@@ -605,11 +571,7 @@ ask_happening (GradusNames *names,
 }
 
 static gboolean
-ask_change (GradusNames *names,
-            const char *name,
-            const char *word,
-            double now,
-            gboolean *holds)
+ask_change (GradusNames *names, const char *name, const char *word, double now, gboolean *holds)
 {
   g_autofree char *before = g_strconcat (name, "'", NULL);
   const double then = gradus_names_get_number (names, before);
@@ -620,22 +582,20 @@ ask_change (GradusNames *names,
            : g_str_equal (word, "falls") ? then - now > least
                                          : fabs (now - then) > least;
 
-  return g_str_equal (word, "rises") || g_str_equal (word, "falls") ||
-         g_str_equal (word, "changes");
+  return g_str_equal (word, "rises") || g_str_equal (word, "falls")
+         || g_str_equal (word, "changes");
 }
 
 /* One of what "and" joins; @words is NULL-terminated. FALSE when it cannot be read. */
 static gboolean
-ask_one (GradusNames *names,
-         char **words,
-         gboolean *holds)
+ask_one (GradusNames *names, char **words, gboolean *holds)
 {
   const guint n = g_strv_length (words);
   GradusNamed left, right;
   double number = NAN;
 
-  if (n == 1 && (g_str_has_prefix (words[0], "event:") ||
-                 g_str_has_prefix (words[0], "invariant:")))
+  if (n == 1
+      && (g_str_has_prefix (words[0], "event:") || g_str_has_prefix (words[0], "invariant:")))
     return ask_happening (names, words[0], holds);
   if (n == 0 || n > 3 || !find (names, words[0], &left))
     return FALSE;
@@ -667,8 +627,7 @@ ask_one (GradusNames *names,
 }
 
 gboolean
-gradus_when (GradusNames *names,
-             const char *when)
+gradus_when (GradusNames *names, const char *when)
 {
   g_auto (GStrv) parts = NULL;
   gboolean all = TRUE;
@@ -697,8 +656,7 @@ gradus_when (GradusNames *names,
 /* --- Choosing --------------------------------------------------------------------------------- */
 
 static const GradusSay *
-choose (GradusNames *names,
-        const GradusSay *ways)
+choose (GradusNames *names, const GradusSay *ways)
 {
   for (; ways != NULL && ways->text != NULL; ways++)
     if (gradus_when (names, ways->when))
@@ -708,9 +666,7 @@ choose (GradusNames *names,
 }
 
 gboolean
-gradus_say (GradusNames *names,
-            const GradusSay *ways,
-            GString *out)
+gradus_say (GradusNames *names, const GradusSay *ways, GString *out)
 {
   const GradusSay *way = choose (names, ways);
   const char *text;
@@ -725,16 +681,14 @@ gradus_say (GradusNames *names,
                           isnan (count) ? 0 : (gulong) fabs (count));
     }
   else
-    text = _(way->text);
+    text = _ (way->text);
   gradus_say_text (names, text, out);
 
   return TRUE;
 }
 
 static gboolean
-gradus_say_formula (GradusNames *names,
-                    const GradusSay *ways,
-                    GString *out)
+gradus_say_formula (GradusNames *names, const GradusSay *ways, GString *out)
 {
   const GradusSay *way = choose (names, ways);
 
@@ -748,8 +702,7 @@ gradus_say_formula (GradusNames *names,
 /* --- What an entry says ----------------------------------------------------------------------- */
 
 void
-gradus_narrate (const GradusView *view,
-                GString *out)
+gradus_narrate (const GradusView *view, GString *out)
 {
   const GradusAlgorithm *algorithm = view->algorithm;
   const GradusPhase *phase = view->phase >= 0 ? &algorithm->phases[view->phase] : NULL;
@@ -764,18 +717,20 @@ gradus_narrate (const GradusView *view,
   if (phase == NULL)
     {
       if (!gradus_say (names, algorithm->start_said, out))
-        g_string_append (out, _("The start: nothing has happened yet."));
+        g_string_append (out, _ ("The start: nothing has happened yet."));
     }
   else if (view->status == GRADUS_STATUS_FAILED)
     {
       if (!gradus_say (names, algorithm->failed_said, out))
-        g_string_append (out, _("This step could not be made; what is shown is as it was before."));
+        g_string_append (out,
+                         _ ("This step could not be made; what is shown is as it was before."));
     }
   else if (view->previous == NULL)
     {
       if (!gradus_say (names, algorithm->changed_said, out))
-        g_string_append (out, _("Something was changed after this step; what is shown goes on from "
-                                "there."));
+        g_string_append (out,
+                         _ ("Something was changed after this step; what is shown goes on from "
+                            "there."));
     }
   else if (phase->say != NULL)
     phase->say (view, out);
@@ -784,8 +739,7 @@ gradus_narrate (const GradusView *view,
 }
 
 const char *
-gradus_formula_rule (const GradusFormula *formula,
-                     const GradusView *view)
+gradus_formula_rule (const GradusFormula *formula, const GradusView *view)
 {
   g_autoptr (GradusNames) names = NULL;
   const GradusSay *way;
@@ -801,9 +755,7 @@ gradus_formula_rule (const GradusFormula *formula,
 }
 
 void
-gradus_formula_fill (const GradusFormula *formula,
-                     const GradusView *view,
-                     GString *tex)
+gradus_formula_fill (const GradusFormula *formula, const GradusView *view, GString *tex)
 {
   const GradusPhase *phase = formula->phase;
   g_autoptr (GradusNames) names = NULL;
@@ -814,8 +766,8 @@ gradus_formula_fill (const GradusFormula *formula,
         formula->fill (view, tex);
       return;
     }
-  if (view->phase < 0 || &view->algorithm->phases[view->phase] != phase ||
-      view->status == GRADUS_STATUS_FAILED || view->previous == NULL)
+  if (view->phase < 0 || &view->algorithm->phases[view->phase] != phase
+      || view->status == GRADUS_STATUS_FAILED || view->previous == NULL)
     return;
   if (phase->fill != NULL)
     {

@@ -20,9 +20,7 @@
 #define LEAST_FACTOR_DIGITS 4
 
 void
-gradus_tex_digits (GString *tex,
-                   double value,
-                   int digits)
+gradus_tex_digits (GString *tex, double value, int digits)
 {
   char buffer[GRADUS_NUMBER_SIZE];
   const char *text = buffer;
@@ -67,23 +65,19 @@ gradus_tex_digits (GString *tex,
 }
 
 void
-gradus_tex_number (GString *tex,
-                   double value)
+gradus_tex_number (GString *tex, double value)
 {
   gradus_tex_digits (tex, value, 3);
 }
 
 void
-gradus_tex_factor (GString *tex,
-                   double value)
+gradus_tex_factor (GString *tex, double value)
 {
   gradus_tex_factor_digits (tex, value, 3);
 }
 
 void
-gradus_tex_factor_digits (GString *tex,
-                          double value,
-                          int digits)
+gradus_tex_factor_digits (GString *tex, double value, int digits)
 {
   if (value < 0.0)
     {
@@ -98,45 +92,33 @@ gradus_tex_factor_digits (GString *tex,
 }
 
 void
-gradus_tex_term (GString *tex,
-                 double value)
+gradus_tex_term (GString *tex, double value)
 {
   gradus_tex_term_digits (tex, value, 3);
 }
 
 void
-gradus_tex_term_digits (GString *tex,
-                        double value,
-                        int digits)
+gradus_tex_term_digits (GString *tex, double value, int digits)
 {
   g_string_append (tex, value < 0.0 ? " - " : " + ");
   gradus_tex_digits (tex, fabs (value), digits);
 }
 
 void
-gradus_tex_minus_digits (GString *tex,
-                         double value,
-                         int digits)
+gradus_tex_minus_digits (GString *tex, double value, int digits)
 {
   g_string_append (tex, value < 0.0 ? " + " : " - ");
   gradus_tex_digits (tex, fabs (value), digits);
 }
 
 void
-gradus_tex_vector (GString *tex,
-                   const double *values,
-                   gsize n,
-                   gsize stride)
+gradus_tex_vector (GString *tex, const double *values, gsize n, gsize stride)
 {
   gradus_tex_vector_digits (tex, values, n, stride, 3);
 }
 
 void
-gradus_tex_vector_digits (GString *tex,
-                          const double *values,
-                          gsize n,
-                          gsize stride,
-                          int digits)
+gradus_tex_vector_digits (GString *tex, const double *values, gsize n, gsize stride, int digits)
 {
   g_string_append (tex, "\\begin{pmatrix}");
   for (gsize i = 0; i < n; i++)
@@ -157,11 +139,7 @@ gradus_tex_vector_digits (GString *tex,
 /* One row of a matrix, around \cdots (or \ddots) when it is long. Without @decimals, three
  * significant digits. */
 static void
-append_row (GString *tex,
-            const double *row,
-            const int *decimals,
-            gsize columns,
-            gboolean dots,
+append_row (GString *tex, const double *row, const int *decimals, gsize columns, gboolean dots,
             int digits)
 {
   for (gsize j = 0; j < columns; j++)
@@ -184,13 +162,8 @@ append_row (GString *tex,
 }
 
 static void
-append_matrix (GString *tex,
-               const double *values,
-               const int *decimals,
-               gsize rows,
-               gsize columns,
-               gsize tda,
-               int digits)
+append_matrix (GString *tex, const double *values, const int *decimals, gsize rows, gsize columns,
+               gsize tda, int digits)
 {
   g_string_append (tex, "\\begin{pmatrix}");
   for (gsize i = 0; i < rows; i++)
@@ -208,31 +181,20 @@ append_matrix (GString *tex,
 }
 
 void
-gradus_tex_matrix (GString *tex,
-                   const double *values,
-                   gsize rows,
-                   gsize columns,
-                   gsize tda)
+gradus_tex_matrix (GString *tex, const double *values, gsize rows, gsize columns, gsize tda)
 {
   gradus_tex_matrix_digits (tex, values, rows, columns, tda, 3);
 }
 
 void
-gradus_tex_matrix_digits (GString *tex,
-                          const double *values,
-                          gsize rows,
-                          gsize columns,
-                          gsize tda,
+gradus_tex_matrix_digits (GString *tex, const double *values, gsize rows, gsize columns, gsize tda,
                           int digits)
 {
   append_matrix (tex, values, NULL, rows, columns, tda, digits);
 }
 
 void
-gradus_tex_matrix_decimals (GString *tex,
-                            const double *values,
-                            const int *decimals,
-                            gsize rows,
+gradus_tex_matrix_decimals (GString *tex, const double *values, const int *decimals, gsize rows,
                             gsize columns)
 {
   append_matrix (tex, values, decimals, rows, columns, columns, 3);
@@ -246,8 +208,7 @@ exponent_of (double size)
 }
 
 int
-gradus_tex_align (const double *terms,
-                  guint n)
+gradus_tex_align (const double *terms, guint n)
 {
   double least = INFINITY, most = 0.0;
   int decimals;
@@ -270,8 +231,7 @@ gradus_tex_align (const double *terms,
 }
 
 double
-gradus_tex_round_decimals (double value,
-                           int decimals)
+gradus_tex_round_decimals (double value, int decimals)
 {
   const double unit = pow (10.0, -decimals);
 
@@ -279,22 +239,17 @@ gradus_tex_round_decimals (double value,
 }
 
 gboolean
-gradus_tex_equal_decimals (double a,
-                           double b,
-                           int decimals)
+gradus_tex_equal_decimals (double a, double b, int decimals)
 {
-  const double apart
-    = gradus_tex_round_decimals (a, decimals) - gradus_tex_round_decimals (b, decimals);
+  const double apart = gradus_tex_round_decimals (a, decimals)
+                       - gradus_tex_round_decimals (b, decimals);
 
   /* Rounding itself is not exact in binary. */
   return fabs (apart) < 0.5 * pow (10.0, -decimals);
 }
 
 int
-gradus_tex_align_operands (int decimals,
-                           double a,
-                           double b,
-                           double result)
+gradus_tex_align_operands (int decimals, double a, double b, double result)
 {
   for (int more = 0; more <= MAX_MORE_DECIMALS; more++)
     {
@@ -308,9 +263,7 @@ gradus_tex_align_operands (int decimals,
 }
 
 void
-gradus_tex_decimals (GString *tex,
-                     double value,
-                     int decimals)
+gradus_tex_decimals (GString *tex, double value, int decimals)
 {
   const double rounded = gradus_tex_round_decimals (value, decimals);
 
@@ -323,10 +276,7 @@ gradus_tex_decimals (GString *tex,
 }
 
 static void
-append_factor (GString *tex,
-               double size,
-               int role,
-               int digits)
+append_factor (GString *tex, double size, int role, int digits)
 {
   if (role >= 0)
     gradus_tex_role (tex, (GradusRole) role);
@@ -336,9 +286,7 @@ append_factor (GString *tex,
 }
 
 static double
-sum_products (const double *numbers,
-              guint n,
-              gpointer user_data)
+sum_products (const double *numbers, guint n, gpointer user_data)
 {
   double sum = 0.0;
 
@@ -348,10 +296,7 @@ sum_products (const double *numbers,
 }
 
 int
-gradus_tex_dot_digits (const double *a,
-                       const double *b,
-                       gsize n,
-                       int digits)
+gradus_tex_dot_digits (const double *a, const double *b, gsize n, int digits)
 {
   double numbers[2 * MAX_SUM];
 
@@ -363,12 +308,7 @@ gradus_tex_dot_digits (const double *a,
 }
 
 void
-gradus_tex_dot (GString *tex,
-                const double *a,
-                int role_a,
-                const double *b,
-                int role_b,
-                gsize n,
+gradus_tex_dot (GString *tex, const double *a, int role_a, const double *b, int role_b, gsize n,
                 int digits)
 {
   gsize large[2] = { 0, 0 };
@@ -409,14 +349,17 @@ gradus_tex_dot (GString *tex,
 }
 
 void
-gradus_tex_role (GString *tex,
-                 GradusRole role)
+gradus_tex_role (GString *tex, GradusRole role)
 {
   static const char *const names[] = {
-    [GRADUS_ROLE_FOREGROUND] = "foreground", [GRADUS_ROLE_DATA] = "data",
-    [GRADUS_ROLE_MUTED] = "muted",           [GRADUS_ROLE_ACCENT] = "accent",
-    [GRADUS_ROLE_PAST] = "past",             [GRADUS_ROLE_TRUTH] = "truth",
-    [GRADUS_ROLE_ERROR] = "error",           [GRADUS_ROLE_MODEL] = "model",
+    [GRADUS_ROLE_FOREGROUND] = "foreground",
+    [GRADUS_ROLE_DATA] = "data",
+    [GRADUS_ROLE_MUTED] = "muted",
+    [GRADUS_ROLE_ACCENT] = "accent",
+    [GRADUS_ROLE_PAST] = "past",
+    [GRADUS_ROLE_TRUTH] = "truth",
+    [GRADUS_ROLE_ERROR] = "error",
+    [GRADUS_ROLE_MODEL] = "model",
     [GRADUS_ROLE_SECOND] = "second",
   };
 
@@ -427,9 +370,7 @@ gradus_tex_role (GString *tex,
 }
 
 void
-gradus_tex_role_number (GString *tex,
-                        GradusRole role,
-                        double value)
+gradus_tex_role_number (GString *tex, GradusRole role, double value)
 {
   gradus_tex_role (tex, role);
   gradus_tex_number (tex, value);
@@ -437,8 +378,7 @@ gradus_tex_role_number (GString *tex,
 }
 
 double
-gradus_tex_round (double value,
-                  int digits)
+gradus_tex_round (double value, int digits)
 {
   char buffer[GRADUS_NUMBER_SIZE];
   g_autoptr (GString) text = NULL;
@@ -451,12 +391,8 @@ gradus_tex_round (double value,
 }
 
 int
-gradus_tex_enough_digits (const double *numbers,
-                          guint n,
-                          int digits,
-                          GradusTexRuleFunc rule,
-                          gpointer user_data,
-                          gboolean *agrees)
+gradus_tex_enough_digits (const double *numbers, guint n, int digits, GradusTexRuleFunc rule,
+                          gpointer user_data, gboolean *agrees)
 {
   const double wanted = gradus_tex_round (rule (numbers, n, user_data), digits);
   g_autofree double *rounded = g_new (double, MAX (n, 1));
@@ -475,22 +411,15 @@ gradus_tex_enough_digits (const double *numbers,
 }
 
 void
-gradus_tex_result (GString *tex,
-                   gboolean agrees,
-                   double value,
-                   int digits)
+gradus_tex_result (GString *tex, gboolean agrees, double value, int digits)
 {
   g_string_append (tex, agrees ? " = " : " \\approx ");
   gradus_tex_digits (tex, value, digits);
 }
 
 void
-gradus_tex_sum (GString *tex,
-                gsize n,
-                const gsize *interesting,
-                guint n_interesting,
-                GradusTexTermFunc term,
-                gpointer user_data)
+gradus_tex_sum (GString *tex, gsize n, const gsize *interesting, guint n_interesting,
+                GradusTexTermFunc term, gpointer user_data)
 {
   gsize shown[MAX_INTERESTING + 2];
   guint n_shown = 0;
@@ -530,9 +459,7 @@ gradus_tex_sum (GString *tex,
 }
 
 int
-gradus_tex_align_factor (int decimals,
-                         double factor,
-                         double value)
+gradus_tex_align_factor (int decimals, double factor, double value)
 {
   const int enough = factor != 0.0 ? decimals + (int) ceil (log10 (fabs (factor))) : decimals;
   const int three = value != 0.0 ? 2 - exponent_of (fabs (value)) : enough;
@@ -543,11 +470,7 @@ gradus_tex_align_factor (int decimals,
 /* The decimals of all numbers of @move when its factors have @digits digits. FALSE when what is
  * written on the left does not give what is written on the right. */
 static gboolean
-align_move (const GradusTexMove *move,
-            gsize n,
-            int digits,
-            int *of_before,
-            int *of_x,
+align_move (const GradusTexMove *move, gsize n, int digits, int *of_before, int *of_x,
             int *of_after)
 {
   const gboolean two = !isnan (move->factor);
@@ -580,9 +503,7 @@ align_move (const GradusTexMove *move,
 }
 
 void
-gradus_tex_move (GString *tex,
-                 const GradusTexMove *move,
-                 gsize n)
+gradus_tex_move (GString *tex, const GradusTexMove *move, gsize n)
 {
   g_autofree int *of_before = g_new (int, n);
   g_autofree int *of_x = g_new (int, n);

@@ -15,11 +15,11 @@ typedef struct
 {
   guint d;
   const double *ray;
-  double v[GRADUS_HULLS_MAX_PAIRS][GRADUS_HULLS_MAX_D];   /* differences, of size 1 at most */
+  double v[GRADUS_HULLS_MAX_PAIRS][GRADUS_HULLS_MAX_D]; /* differences, of size 1 at most */
   double best;
-  guint n;                                                /* of the best set */
+  guint n; /* of the best set */
   guint set[MOST];
-  double share[MOST], along;                              /* how far along the ray */
+  double share[MOST], along; /* how far along the ray */
 } Search;
 
 static double
@@ -105,8 +105,8 @@ gradus_hulls_nearest (const double *a, guint n_a, const double *b, guint n_b, gu
   Search search = { .d = d, .ray = ray != NULL ? away : NULL, .best = INFINITY };
   guint set[MOST];
 
-  g_return_val_if_fail (d >= 1 && d <= GRADUS_HULLS_MAX_D && n_a * n_b >= 1
-                        && n_a * n_b <= GRADUS_HULLS_MAX_PAIRS, 0);
+  g_return_val_if_fail (
+    d >= 1 && d <= GRADUS_HULLS_MAX_D && n_a * n_b >= 1 && n_a * n_b <= GRADUS_HULLS_MAX_PAIRS, 0);
 
   for (guint i = 0; i < n_a * n_b * d; i++)
     {

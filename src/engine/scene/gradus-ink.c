@@ -12,7 +12,7 @@
 struct _GradusInk
 {
   gatomicrefcount ref_count;
-  GPtrArray *strokes;     /* GradusInkStroke in reference-counted boxes */
+  GPtrArray *strokes; /* GradusInkStroke in reference-counted boxes */
 };
 
 static void
@@ -78,8 +78,8 @@ gradus_ink_stroke_is_at (const GradusInkStroke *stroke, const char *plot, guint6
 
 /* A sheet of the strokes for which @keep says so; all without it. */
 static GradusInk *
-copy_strokes (const GradusInk *ink, gboolean (*keep) (const GradusInkStroke *stroke, guint i,
-                                                      gconstpointer data),
+copy_strokes (const GradusInk *ink,
+              gboolean (*keep) (const GradusInkStroke *stroke, guint i, gconstpointer data),
               gconstpointer data)
 {
   GradusInk *copy = gradus_ink_new ();
@@ -228,10 +228,14 @@ static const struct
   const char *name;
   GradusRole role;
 } names[] = {
-  { "foreground", GRADUS_ROLE_FOREGROUND }, { "data", GRADUS_ROLE_DATA },
-  { "muted", GRADUS_ROLE_MUTED },           { "accent", GRADUS_ROLE_ACCENT },
-  { "past", GRADUS_ROLE_PAST },             { "truth", GRADUS_ROLE_TRUTH },
-  { "error", GRADUS_ROLE_ERROR },           { "model", GRADUS_ROLE_MODEL },
+  { "foreground", GRADUS_ROLE_FOREGROUND },
+  { "data", GRADUS_ROLE_DATA },
+  { "muted", GRADUS_ROLE_MUTED },
+  { "accent", GRADUS_ROLE_ACCENT },
+  { "past", GRADUS_ROLE_PAST },
+  { "truth", GRADUS_ROLE_TRUTH },
+  { "error", GRADUS_ROLE_ERROR },
+  { "model", GRADUS_ROLE_MODEL },
   { "second", GRADUS_ROLE_SECOND },
 };
 

@@ -134,8 +134,8 @@ curve_range (GradusScene *scene, const GradusView *view, gboolean by_iteration)
     {
       guint64 ghost_last = end_of (view->ghost) - 1;
 
-      right = MAX (right, by_iteration ? gradus_history_iteration (view->ghost, ghost_last)
-                                       : ghost_last);
+      right = MAX (right,
+                   by_iteration ? gradus_history_iteration (view->ghost, ghost_last) : ghost_last);
     }
   gradus_scene_set_x_range (scene, 0, MAX (right, 1));
 }
@@ -217,23 +217,24 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusView *view, const gu
           gradus_scene_polyline (scene, (const double *) (gpointer) x->data,
                                  (const double *) (gpointer) y->data, x->len,
                                  g == 0 ? GRADUS_ROLE_PAST : curve_role (i),
-                                 g == 0 ? GRADUS_LINE_DASHED | GRADUS_LINE_THIN
-                                        : x->len <= 30 ? GRADUS_LINE_MARKERS : GRADUS_LINE_SOLID);
+                                 g == 0         ? GRADUS_LINE_DASHED | GRADUS_LINE_THIN
+                                 : x->len <= 30 ? GRADUS_LINE_MARKERS
+                                                : GRADUS_LINE_SOLID);
         }
 
   if (logarithmic && bottom > 0)
     axes |= GRADUS_AXES_LOG_Y;
-  gradus_scene_set_axes (scene, axes, by_iteration ? _("iteration") : _("step"),
-                         n == 1 ? _(table[metrics[0]].title) : NULL);
+  gradus_scene_set_axes (scene, axes, by_iteration ? _ ("iteration") : _ ("step"),
+                         n == 1 ? _ (table[metrics[0]].title) : NULL);
   if (bottom > top)
     {
-      gradus_scene_set_placeholder (scene, _("The curve begins with the first steps."));
+      gradus_scene_set_placeholder (scene, _ ("The curve begins with the first steps."));
       return;
     }
   if (n > 1)
     for (guint i = 0; i < n; i++)
       gradus_scene_legend (scene, curve_role (i), GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                           _(table[metrics[i]].title));
+                           _ (table[metrics[i]].title));
   curve_range (scene, view, by_iteration);
   /* A little below the curves, so that the dots do not hide them. */
   if (axes & GRADUS_AXES_LOG_Y)
@@ -306,8 +307,9 @@ gradus_scene_trail (GradusScene *scene, const GradusView *view, guint value, gui
       const double *then;
       gsize then_length;
 
-      if (step > 0 && (!ends_iteration (history, step)
-                       || gradus_history_iteration (history, step) % stretch != 0))
+      if (step > 0
+          && (!ends_iteration (history, step)
+              || gradus_history_iteration (history, step) % stretch != 0))
         continue;
       then = gradus_history_track (history, value, step, &then_length);
       if (then_length == length)

@@ -13,6 +13,12 @@
 
 #include "gradus-scene.h"
 
+/* A mark by its fields; a macro, so that they may stand beside one another. */
+#define MARK(...)                                                                                  \
+  {                                                                                                \
+    __VA_ARGS__                                                                                    \
+  }
+
 typedef struct
 {
   gboolean set;
@@ -22,23 +28,23 @@ typedef struct
 struct _GradusScene
 {
   gint ref_count;
-  GradusScene *texts_of;  /* a mix borrows the texts of the scene it goes to */
+  GradusScene *texts_of; /* a mix borrows the texts of the scene it goes to */
   GArray *marks;
-  GArray *values;       /* double */
-  GArray *classes;      /* gint32 */
+  GArray *values;  /* double */
+  GArray *classes; /* gint32 */
   GStringChunk *texts;
   GArray *legend;
   GArray *handles;
   GArray *subjects;
   gboolean has_field;
   GradusField field;
-  GArray *levels;       /* double, of the field */
-  GPtrArray *x_names;   /* const char *, in texts, NULL at the end; empty when there are none */
+  GArray *levels;     /* double, of the field */
+  GPtrArray *x_names; /* const char *, in texts, NULL at the end; empty when there are none */
 
   GradusAxes axes;
   const char *x_label;
   const char *y_label;
-  Range x_range, y_range;       /* as given */
+  Range x_range, y_range; /* as given */
   Range x_include, y_include;
   const char *caption;
   const char *placeholder;
@@ -112,7 +118,7 @@ gradus_scene_reset (GradusScene *scene)
   drop_field (scene);
   scene->axes = GRADUS_AXES_DEFAULT;
   scene->x_label = scene->y_label = NULL;
-  scene->x_range = scene->y_range = scene->x_include = scene->y_include = (Range) { FALSE };
+  scene->x_range = scene->y_range = scene->x_include = scene->y_include = (Range){ FALSE };
   scene->caption = scene->placeholder = NULL;
   scene->dropped = 0;
 }
@@ -129,7 +135,7 @@ static void
 widen (Range *range, double value)
 {
   if (!range->set)
-    *range = (Range) { TRUE, value, value };
+    *range = (Range){ TRUE, value, value };
   else if (value < range->min)
     range->min = value;
   else if (value > range->max)
@@ -168,7 +174,7 @@ set_range (GradusScene *scene, Range *range, double min, double max)
       scene->dropped++;
       return;
     }
-  *range = (Range) { TRUE, MIN (min, max), MAX (min, max) };
+  *range = (Range){ TRUE, MIN (min, max), MAX (min, max) };
 }
 
 void
@@ -282,10 +288,8 @@ void
 gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
                     double size, int datum)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_POINT, .role = role, .shape = shape, .v = { x, y }, .size = size,
-    .datum = datum,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POINT, .role = role, .shape = shape, .v = { x, y },
+                          .size = size, .datum = datum);
 
   add_mark (scene, &mark, 2);
 }
@@ -294,10 +298,9 @@ void
 gradus_scene_points (GradusScene *scene, const double *xy, gsize n, gsize stride,
                      const gint32 *classes, GradusRole role, double size)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_POINTS, .role = role, .size = size, .datum = -1, .count = n,
-    .values = scene->values->len, .n_values = 2 * n, .classes = scene->classes->len,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POINTS, .role = role, .size = size, .datum = -1,
+                          .count = n, .values = scene->values->len, .n_values = 2 * n,
+                          .classes = scene->classes->len);
   double *values;
 
   if (n == 0)
@@ -328,9 +331,7 @@ void
 gradus_scene_pie (GradusScene *scene, double x, double y, const double *weights, guint k,
                   double size, int datum)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_PIE, .v = { x, y }, .size = size, .datum = datum,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_PIE, .v = { x, y }, .size = size, .datum = datum);
 
   if (add_numbers (scene, &mark, weights, k, FALSE))
     add_mark (scene, &mark, 2);
@@ -340,20 +341,17 @@ void
 gradus_scene_polyline (GradusScene *scene, const double *x, const double *y, gsize n,
                        GradusRole role, GradusLineStyle style)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_POLYLINE, .role = role, .style = style, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POLYLINE, .role = role, .style = style, .datum = -1);
 
-  add_vertices (scene, &mark, (const double *const[]) { x, y }, 2, n, 1);
+  add_vertices (scene, &mark, (const double *const[]){ x, y }, 2, n, 1);
 }
 
 static void
 add_segment (GradusScene *scene, GradusMarkKind kind, double x0, double y0, double x1, double y1,
              GradusRole role, GradusLineStyle style)
 {
-  GradusMark mark = {
-    .kind = kind, .role = role, .style = style, .v = { x0, y0, x1, y1 }, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = kind, .role = role, .style = style, .v = { x0, y0, x1, y1 },
+                          .datum = -1);
 
   add_mark (scene, &mark, 4);
 }
@@ -376,9 +374,8 @@ void
 gradus_scene_polynomial (GradusScene *scene, const double *coefficients, guint n, GradusRole role,
                          GradusLineStyle style)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_POLYNOMIAL, .role = role, .style = style, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POLYNOMIAL, .role = role, .style = style,
+                          .datum = -1);
 
   if (n > 0 && add_numbers (scene, &mark, coefficients, n, FALSE))
     add_mark (scene, &mark, 0);
@@ -388,9 +385,8 @@ void
 gradus_scene_line (GradusScene *scene, double a, double b, double c, GradusRole role,
                    GradusLineStyle style)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_LINE, .role = role, .style = style, .v = { a, b, c }, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_LINE, .role = role, .style = style, .v = { a, b, c },
+                          .datum = -1);
 
   /* 0 x + 0 y + c = 0 is no line: a classifier that does not separate yet. */
   if (a != 0 || b != 0)
@@ -401,10 +397,8 @@ static void
 add_rule (GradusScene *scene, GradusMarkKind kind, double position, GradusRole role,
           GradusLineStyle style, const char *label)
 {
-  GradusMark mark = {
-    .kind = kind, .role = role, .style = style, .v = { position }, .datum = -1,
-    .text = keep_text (scene, label),
-  };
+  GradusMark mark = MARK (.kind = kind, .role = role, .style = style, .v = { position },
+                          .datum = -1, .text = keep_text (scene, label));
 
   add_mark (scene, &mark, 1);
 }
@@ -427,10 +421,9 @@ void
 gradus_scene_ellipse (GradusScene *scene, double mean_x, double mean_y, const double cov[3],
                       double radius, GradusRole role, GradusLineStyle style, double fill)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_ELLIPSE, .role = role, .style = style,
-    .v = { mean_x, mean_y, cov[0], cov[1], cov[2], radius }, .fill = fill, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_ELLIPSE, .role = role, .style = style,
+                          .v = { mean_x, mean_y, cov[0], cov[1], cov[2], radius }, .fill = fill,
+                          .datum = -1);
 
   add_mark (scene, &mark, 6);
 }
@@ -439,31 +432,27 @@ void
 gradus_scene_polygon (GradusScene *scene, const double *x, const double *y, gsize n,
                       GradusRole role, GradusLineStyle style, double fill)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_POLYGON, .role = role, .style = style, .fill = fill, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POLYGON, .role = role, .style = style, .fill = fill,
+                          .datum = -1);
 
-  add_vertices (scene, &mark, (const double *const[]) { x, y }, 2, n, 3);
+  add_vertices (scene, &mark, (const double *const[]){ x, y }, 2, n, 3);
 }
 
 void
 gradus_scene_band (GradusScene *scene, const double *x, const double *low, const double *high,
                    gsize n, GradusRole role, double fill)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_BAND, .role = role, .fill = fill, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_BAND, .role = role, .fill = fill, .datum = -1);
 
-  add_vertices (scene, &mark, (const double *const[]) { x, low, high }, 3, n, 2);
+  add_vertices (scene, &mark, (const double *const[]){ x, low, high }, 3, n, 2);
 }
 
 void
 gradus_scene_bar (GradusScene *scene, double x, double width, double from, double to,
                   GradusRole role, double fill)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_BAR, .role = role, .v = { x, width, from, to }, .fill = fill, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_BAR, .role = role, .v = { x, width, from, to },
+                          .fill = fill, .datum = -1);
 
   add_mark (scene, &mark, 4);
 }
@@ -471,9 +460,8 @@ gradus_scene_bar (GradusScene *scene, double x, double width, double from, doubl
 void
 gradus_scene_stem (GradusScene *scene, double x, double from, double to, GradusRole role)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_STEM, .role = role, .v = { x, from, to }, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_STEM, .role = role, .v = { x, from, to },
+                          .datum = -1);
 
   add_mark (scene, &mark, 3);
 }
@@ -482,10 +470,8 @@ void
 gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor, GradusRole role,
                    double size, const char *text)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_TEXT, .role = role, .anchor = anchor, .v = { x, y }, .size = size,
-    .datum = -1, .text = keep_text (scene, text),
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_TEXT, .role = role, .anchor = anchor, .v = { x, y },
+                          .size = size, .datum = -1, .text = keep_text (scene, text));
 
   if (text != NULL && *text != '\0')
     add_mark (scene, &mark, 2);
@@ -496,10 +482,8 @@ gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint
                      GradusMap map, double low, double high, gboolean numbers, const char *label)
 {
   gsize n = (gsize) rows * columns;
-  GradusMark mark = {
-    .kind = GRADUS_MARK_MATRIX, .map = map, .rows = rows, .columns = columns,
-    .v = { low, high }, .numbers = numbers, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map, .rows = rows, .columns = columns,
+                          .v = { low, high }, .numbers = numbers, .datum = -1);
 
   if (n == 0 || !add_numbers (scene, &mark, values, n, TRUE))
     return;
@@ -521,13 +505,11 @@ gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint
 }
 
 void
-gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span,
-                   gboolean wall, GradusRole role, int datum)
+gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span, gboolean wall,
+                   GradusRole role, int datum)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_CELL, .role = role, .v = { x, y, value, span }, .wall = wall,
-    .datum = datum,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .role = role, .v = { x, y, value, span },
+                          .wall = wall, .datum = datum);
 
   /* NAN is a cell without a fill; infinity is a mistake. */
   if (isinf (value) || !isfinite (span))
@@ -542,10 +524,9 @@ void
 gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart part, double value,
                         double span, gboolean strong)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_CELL, .role = GRADUS_ROLE_FOREGROUND, .v = { x, y, value, span },
-    .rows = (guint) part, .numbers = TRUE, .size = strong ? 2 : 1, .datum = -1,
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .role = GRADUS_ROLE_FOREGROUND,
+                          .v = { x, y, value, span }, .rows = (guint) part, .numbers = TRUE,
+                          .size = strong ? 2 : 1, .datum = -1);
 
   if (!isfinite (value) || !isfinite (span))
     {
@@ -558,10 +539,9 @@ gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart p
 void
 gradus_scene_cell_bar (GradusScene *scene, double span, const char *label)
 {
-  GradusMark mark = {
-    .kind = GRADUS_MARK_CELL, .map = GRADUS_MAP_DIVERGING, .v = { NAN, NAN, NAN, span },
-    .datum = -1, .text = keep_text (scene, label),
-  };
+  GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .map = GRADUS_MAP_DIVERGING,
+                          .v = { NAN, NAN, NAN, span }, .datum = -1,
+                          .text = keep_text (scene, label));
 
   if (isfinite (span) && span > 0 && mark.text != NULL)
     add_mark (scene, &mark, 0);
@@ -574,7 +554,7 @@ gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs, G
 {
   drop_field (scene);
   scene->has_field = TRUE;
-  scene->field = (GradusField) { .kind = kind, .n_outputs = n_outputs, .func = func };
+  scene->field = (GradusField){ .kind = kind, .n_outputs = n_outputs, .func = func };
   g_array_set_size (scene->levels, 0);
 }
 
@@ -620,32 +600,39 @@ keep_id (GradusScene *scene, const char *id)
 void
 gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y)
 {
-  add_handle (scene, &(GradusHandle) { .start = keep_id (scene, start), .row = row, .x = x,
-                                       .y = y });
+  add_handle (scene,
+              &(GradusHandle){ .start = keep_id (scene, start), .row = row, .x = x, .y = y });
 }
 
 void
 gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param, double x,
                            double y)
 {
-  add_handle (scene, &(GradusHandle) { .x_param = keep_id (scene, x_param),
-                                       .y_param = keep_id (scene, y_param), .x = x, .y = y });
+  add_handle (scene, &(GradusHandle){ .x_param = keep_id (scene, x_param),
+                                      .y_param = keep_id (scene, y_param),
+                                      .x = x,
+                                      .y = y });
 }
 
 void
 gradus_scene_value_handle (GradusScene *scene, const char *value, gsize x_entry, gsize y_entry,
                            double x, double y)
 {
-  add_handle (scene, &(GradusHandle) { .value = keep_id (scene, value),
-                                       .entries = { x_entry, y_entry }, .x = x, .y = y });
+  add_handle (scene,
+              &(GradusHandle){
+                .value = keep_id (scene, value), .entries = { x_entry, y_entry }, .x = x, .y = y });
 }
 
 void
 gradus_scene_turn_handle (GradusScene *scene, const char *param, double period, double pivot_x,
                           double pivot_y, double x, double y)
 {
-  add_handle (scene, &(GradusHandle) { .x_param = keep_id (scene, param), .period = period,
-                                       .pivot_x = pivot_x, .pivot_y = pivot_y, .x = x, .y = y });
+  add_handle (scene, &(GradusHandle){ .x_param = keep_id (scene, param),
+                                      .period = period,
+                                      .pivot_x = pivot_x,
+                                      .pivot_y = pivot_y,
+                                      .x = x,
+                                      .y = y });
 }
 
 void
@@ -933,8 +920,7 @@ GradusScene *
 gradus_scene_mix (const GradusScene *from, GradusScene *to, double t)
 {
   GradusScene *mix = gradus_scene_new ();
-  g_autoptr (GHashTable) first
-    = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) first = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autofree guint *next = g_new (guint, from->marks->len + 1);
 
   append_all (mix->marks, to->marks);

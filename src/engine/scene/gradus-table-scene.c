@@ -23,7 +23,7 @@ char *
 gradus_table_datum_title (gconstpointer payload, guint datum)
 {
   /* Translators: the number of a point, counted from 1. */
-  return g_strdup_printf (_("Point %u"), datum + 1);
+  return g_strdup_printf (_ ("Point %u"), datum + 1);
 }
 
 void

@@ -14,7 +14,7 @@
 typedef struct
 {
   double x, y;
-  int site;   /* the other side of the edge that starts at this vertex; -1 is the box */
+  int site; /* the other side of the edge that starts at this vertex; -1 is the box */
 } Vertex;
 
 /* Keep the part of @polygon where a x + b y <= c; the new edge gets @site. */
@@ -66,8 +66,10 @@ gradus_voronoi_edges (const double *sites, guint k, const double box[4])
   for (guint j = 0; j < k; j++)
     {
       const double *p = sites + 2 * (gsize) j;
-      Vertex corners[4] = { { box[0], box[1], -1 }, { box[2], box[1], -1 },
-                            { box[2], box[3], -1 }, { box[0], box[3], -1 } };
+      Vertex corners[4] = { { box[0], box[1], -1 },
+                            { box[2], box[1], -1 },
+                            { box[2], box[3], -1 },
+                            { box[0], box[3], -1 } };
 
       if (twin[j])
         continue;

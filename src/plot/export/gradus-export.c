@@ -65,13 +65,13 @@ describe_place (const GradusView *view)
 
   if (algorithm->kind == GRADUS_KIND_ITERATIVE)
     /* Translators: where a run is: the number of steps and of iterations made. */
-    return g_strdup_printf (_("Step %" PRIu64 ", iteration %" PRIu64), view->step,
+    return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), view->step,
                             view->iteration);
   if (view->phase < 0)
-    return g_strdup_printf (_("Step %" PRIu64), view->step);
+    return g_strdup_printf (_ ("Step %" PRIu64), view->step);
   /* Translators: the number of steps made, and the name of the stage of the last. */
-  return g_strdup_printf (_("Step %" PRIu64 ": %s"), view->step,
-                          _(algorithm->phases[view->phase].title));
+  return g_strdup_printf (_ ("Step %" PRIu64 ": %s"), view->step,
+                          _ (algorithm->phases[view->phase].title));
 }
 
 /* The first picture large, the others in a column beside it or, where the sheet is tall, in a row
@@ -106,9 +106,8 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   gradus_narrate (&view, words);
 
   gradus_plot_draw_background (sheet, cr);
-  title = gradus_plot_text_new (sheet, options->title != NULL ? options->title
-                                                              : _(algorithm->title),
-                                1.5, GRADUS_TEXT_BOLD);
+  title = gradus_plot_text_new (
+    sheet, options->title != NULL ? options->title : _ (algorithm->title), 1.5, GRADUS_TEXT_BOLD);
   pango_layout_set_width (title, (int) (inner * PANGO_SCALE));
   pango_layout_set_ellipsize (title, PANGO_ELLIPSIZE_END);
   pango_layout_get_pixel_size (title, &title_width, &title_height);
@@ -143,7 +142,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
     {
       double x = margin, y = top;
 
-      part.title = _(algorithm->plots[i].title);
+      part.title = _ (algorithm->plots[i].title);
       part.width = main_width;
       part.height = main_height;
       if (i > 0)
@@ -191,8 +190,8 @@ gradus_export_check_fonts (GError **error)
   if (found)
     return TRUE;
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                       _("There is no font on this system, so no picture with words can be made. "
-                         "Install one, such as DejaVu (fonts-dejavu-core)."));
+                       _ ("There is no font on this system, so no picture with words can be made. "
+                          "Install one, such as DejaVu (fonts-dejavu-core)."));
   return FALSE;
 }
 
@@ -215,7 +214,7 @@ static void
 set_cairo_error (GError **error, const char *path, cairo_status_t status)
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("The picture “%s” could not be made: %s. Try a smaller size."), path,
+               _ ("The picture “%s” could not be made: %s. Try a smaller size."), path,
                cairo_status_to_string (status));
 }
 
@@ -234,8 +233,8 @@ gradus_export_drawing (double width, double height, double device_scale, const c
   if (!png && !svg && !pdf)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The name “%s” ends in none of .png, .svg and .pdf, so its format is not "
-                     "known. Give it one of these endings."),
+                   _ ("The name “%s” ends in none of .png, .svg and .pdf, so its format is not "
+                      "known. Give it one of these endings."),
                    path);
       return FALSE;
     }
@@ -249,8 +248,7 @@ gradus_export_drawing (double width, double height, double device_scale, const c
     device_scale = 1;
   if (png)
     {
-      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
-                                            (int) ceil (width * device_scale),
+      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * device_scale),
                                             (int) ceil (height * device_scale));
       if (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS)
         cairo_surface_set_device_scale (surface, device_scale, device_scale);
@@ -297,9 +295,8 @@ draw_cb (cairo_t *cr, gpointer user_data)
   gradus_export_draw (drawing->run, drawing->plot, drawing->options, cr);
 }
 
-static gboolean
-export (GradusRun *run, int plot, const GradusPlotOptions *options, double device_scale,
-        const char *path, GError **error)
+static gboolean export(GradusRun *run, int plot, const GradusPlotOptions *options,
+                       double device_scale, const char *path, GError **error)
 {
   Drawing drawing = { run, plot, options };
 
@@ -311,12 +308,12 @@ gboolean
 gradus_export_plot (GradusRun *run, guint plot, const GradusPlotOptions *options,
                     double device_scale, const char *path, GError **error)
 {
-  return export (run, (int) plot, options, device_scale, path, error);
+  return export(run, (int) plot, options, device_scale, path, error);
 }
 
 gboolean
 gradus_export_stage (GradusRun *run, const GradusPlotOptions *options, double device_scale,
                      const char *path, GError **error)
 {
-  return export (run, -1, options, device_scale, path, error);
+  return export(run, -1, options, device_scale, path, error);
 }

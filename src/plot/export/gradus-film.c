@@ -32,9 +32,9 @@ set_encoder_error (GradusFilm *film, GError **error)
   const char *reason = film->encoder != NULL ? WebPAnimEncoderGetError (film->encoder) : NULL;
 
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-               _("The film could not be made after %" PRIu64 " pictures: %s. Make it "
-                 "smaller or shorter."),
-               film->frames, reason != NULL && *reason != '\0' ? reason : _("out of memory"));
+               _ ("The film could not be made after %" PRIu64 " pictures: %s. Make it "
+                  "smaller or shorter."),
+               film->frames, reason != NULL && *reason != '\0' ? reason : _ ("out of memory"));
 }
 
 GradusFilm *
@@ -46,8 +46,8 @@ gradus_film_new (guint width, guint height, guint milliseconds_per_frame, GError
   if (width == 0 || height == 0 || width > WEBP_MAX_DIMENSION || height > WEBP_MAX_DIMENSION)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("A film of %u × %u pixels cannot be made. Choose a size between 1 and %d "
-                     "pixels a side."),
+                   _ ("A film of %u × %u pixels cannot be made. Choose a size between 1 and %d "
+                      "pixels a side."),
                    width, height, WEBP_MAX_DIMENSION);
       return NULL;
     }
@@ -97,8 +97,8 @@ gradus_film_add (GradusFilm *film, cairo_surface_t *surface, GError **error)
       for (guint x = 0; x < film->width; x++)
         to[x] = from[x] | 0xff000000u;
     }
-  if (!WebPAnimEncoderAdd (film->encoder, &film->picture,
-                           (int) (film->frames * film->milliseconds), &film->config))
+  if (!WebPAnimEncoderAdd (film->encoder, &film->picture, (int) (film->frames * film->milliseconds),
+                           &film->config))
     {
       set_encoder_error (film, error);
       return FALSE;
@@ -117,7 +117,7 @@ gradus_film_write (GradusFilm *film, const char *path, GError **error)
   if (film->frames == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The film “%s” has no pictures. Let the run make at least one step."), path);
+                   _ ("The film “%s” has no pictures. Let the run make at least one step."), path);
       return FALSE;
     }
   WebPDataInit (&data);

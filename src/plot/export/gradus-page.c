@@ -24,8 +24,8 @@ typedef struct
 static GradusMarkdownLayout *
 lay_out (GradusMarkdown *text, PangoContext *context, const Box *box, guint size, double *height)
 {
-  GradusMarkdownLayout *layout
-    = gradus_markdown_layout_new (text, context, pow (SMALLER, size), box->width);
+  GradusMarkdownLayout *layout = gradus_markdown_layout_new (text, context, pow (SMALLER, size),
+                                                             box->width);
 
   gradus_markdown_layout_get_size (layout, NULL, height);
   return layout;
@@ -36,7 +36,7 @@ lay_out (GradusMarkdown *text, PangoContext *context, const Box *box, guint size
 static GradusMarkdownLayout *
 fit_text (GradusMarkdown *text, PangoContext *context, const Box *box)
 {
-  g_autoptr(GradusMarkdownLayout) whole = NULL;
+  g_autoptr (GradusMarkdownLayout) whole = NULL;
   guint low = 1, high = N_SIZES - 1;
   double height;
 
@@ -49,7 +49,7 @@ fit_text (GradusMarkdown *text, PangoContext *context, const Box *box)
   while (low < high)
     {
       const guint middle = low + (high - low) / 2;
-      g_autoptr(GradusMarkdownLayout) layout = lay_out (text, context, box, middle, &height);
+      g_autoptr (GradusMarkdownLayout) layout = lay_out (text, context, box, middle, &height);
 
       if (height <= box->height)
         high = middle;
@@ -60,12 +60,12 @@ fit_text (GradusMarkdown *text, PangoContext *context, const Box *box)
 }
 
 static void
-draw_text (const GradusPage *page, const GradusPlotOptions *options,
-           const GradusPlotLayout *sheet, const Box *box, cairo_t *cr)
+draw_text (const GradusPage *page, const GradusPlotOptions *options, const GradusPlotLayout *sheet,
+           const Box *box, cairo_t *cr)
 {
-  g_autoptr(PangoLayout) sample = gradus_plot_text_new (sheet, "x", 1.2, 0);
+  g_autoptr (PangoLayout) sample = gradus_plot_text_new (sheet, "x", 1.2, 0);
   PangoContext *context = pango_layout_get_context (sample);
-  g_autoptr(GradusMarkdownLayout) layout = NULL;
+  g_autoptr (GradusMarkdownLayout) layout = NULL;
   GradusMarkdownColours colours;
 
   pango_context_set_font_description (context, pango_layout_get_font_description (sample));
@@ -79,8 +79,7 @@ draw_text (const GradusPage *page, const GradusPlotOptions *options,
 }
 
 static void
-draw_picture (const GradusPage *page, const GradusPlotOptions *options, const Box *box,
-              cairo_t *cr)
+draw_picture (const GradusPage *page, const GradusPlotOptions *options, const Box *box, cairo_t *cr)
 {
   GradusPlotOptions part = *options;
 
@@ -98,7 +97,7 @@ draw_picture (const GradusPage *page, const GradusPlotOptions *options, const Bo
 static PangoLayout *
 new_narration (const GradusPage *page, const GradusPlotLayout *sheet, double width)
 {
-  g_autoptr(GString) words = g_string_new (NULL);
+  g_autoptr (GString) words = g_string_new (NULL);
   GradusView view;
   PangoLayout *layout;
 
@@ -120,13 +119,12 @@ gradus_page_draw (const GradusPage *page, const GradusPlotOptions *options, cair
 {
   const GradusColour ink = gradus_palette_role (options->scheme, GRADUS_ROLE_FOREGROUND);
   const GradusColour quiet = gradus_palette_role (options->scheme, GRADUS_ROLE_TRUTH);
-  g_autoptr(GradusScene) nothing = gradus_scene_new ();
-  g_autoptr(GradusPlotLayout) sheet = gradus_plot_layout_new (nothing, options);
-  g_autoptr(PangoLayout) title = gradus_plot_text_new (sheet, page->title, 1.7,
-                                                       GRADUS_TEXT_BOLD);
-  g_autoptr(PangoLayout) number
-    = gradus_plot_text_new (sheet, page->number != NULL ? page->number : "", 1, 0);
-  g_autoptr(PangoLayout) narration = NULL;
+  g_autoptr (GradusScene) nothing = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) sheet = gradus_plot_layout_new (nothing, options);
+  g_autoptr (PangoLayout) title = gradus_plot_text_new (sheet, page->title, 1.7, GRADUS_TEXT_BOLD);
+  g_autoptr (PangoLayout) number = gradus_plot_text_new (
+    sheet, page->number != NULL ? page->number : "", 1, 0);
+  g_autoptr (PangoLayout) narration = NULL;
   const double em = sheet->em;
   const double margin = em * 1.5;
   const double inner = MAX (options->width - 2 * margin, 10);
@@ -188,8 +186,8 @@ draw_cb (cairo_t *cr, gpointer user_data)
 }
 
 gboolean
-gradus_page_export (const GradusPage *page, const GradusPlotOptions *options,
-                    double device_scale, const char *path, GError **error)
+gradus_page_export (const GradusPage *page, const GradusPlotOptions *options, double device_scale,
+                    const char *path, GError **error)
 {
   Drawing drawing = { page, options };
 

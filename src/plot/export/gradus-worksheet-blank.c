@@ -18,17 +18,17 @@
 typedef enum
 {
   GROUP_PLAIN,
-  GROUP_ROLE,       /* the coloured part of a \role: no group for TeX */
-  GROUP_SCRIPT,     /* an index or an exponent, or the name of a role or an environment */
+  GROUP_ROLE,   /* the coloured part of a \role: no group for TeX */
+  GROUP_SCRIPT, /* an index or an exponent, or the name of a role or an environment */
 } Group;
 
 typedef struct
 {
   const char *tex;
   gsize at;
-  GArray *groups;   /* Group */
-  guint matrices;   /* environments in which \\ is no new line */
-  int expect_role;  /* groups until the coloured part of a \role; 0: none */
+  GArray *groups;  /* Group */
+  guint matrices;  /* environments in which \\ is no new line */
+  int expect_role; /* groups until the coloured part of a \role; 0: none */
 } Scanner;
 
 static gboolean
@@ -86,8 +86,8 @@ take_command (Scanner *scanner)
     }
   if (starts_with (scanner, "\\begin") && !is_lines (scanner->tex + scanner->at + 6))
     scanner->matrices++;
-  else if (starts_with (scanner, "\\end") && !is_lines (scanner->tex + scanner->at + 4) &&
-           scanner->matrices > 0)
+  else if (starts_with (scanner, "\\end") && !is_lines (scanner->tex + scanner->at + 4)
+           && scanner->matrices > 0)
     scanner->matrices--;
   else if (starts_with (scanner, "\\role{"))
     scanner->expect_role = 2;
@@ -145,9 +145,9 @@ find_result (Scanner *scanner, gsize from, gsize *end)
 
       if (c == '\\')
         {
-          const gboolean relation = scanner->groups->len == 0 && scanner->matrices == 0 &&
-                                    (starts_with (scanner, "\\approx") ||
-                                     starts_with (scanner, "\\to"));
+          const gboolean relation = scanner->groups->len == 0 && scanner->matrices == 0
+                                    && (starts_with (scanner, "\\approx")
+                                        || starts_with (scanner, "\\to"));
 
           if (take_command (scanner))
             break;
@@ -164,8 +164,8 @@ find_result (Scanner *scanner, gsize from, gsize *end)
       else
         {
           scanner->at++;
-          if (c == '=' && scanner->matrices == 0 && !inside (scanner, GROUP_PLAIN) &&
-              !inside (scanner, GROUP_SCRIPT))
+          if (c == '=' && scanner->matrices == 0 && !inside (scanner, GROUP_PLAIN)
+              && !inside (scanner, GROUP_SCRIPT))
             {
               result = scanner->at;
               found = TRUE;
@@ -198,7 +198,8 @@ gradus_worksheet_blank (const char *tex, gboolean show)
         {
           const gsize from = scanner.at;
           const gsize length = from >= result && !inside (&scanner, GROUP_SCRIPT)
-                                 ? number_length (&scanner) : 0;
+                                 ? number_length (&scanner)
+                                 : 0;
           const gboolean index = from > 0 && (tex[from - 1] == '_' || tex[from - 1] == '^');
 
           if (length > 0 && !index)

@@ -33,7 +33,7 @@
 typedef struct
 {
   cairo_t *cr;
-  GradusPlotLayout *text;       /* an empty picture: measures words */
+  GradusPlotLayout *text; /* an empty picture: measures words */
   GradusRun *before, *after;
   const GradusAlgorithm *algorithm;
   const GradusPhase *phase;
@@ -56,8 +56,7 @@ draw_words (Sheet *sheet, const char *words, double x, double y, double max_widt
   pango_layout_set_width (text, (int) (max_width * PANGO_SCALE));
   pango_layout_set_wrap (text, PANGO_WRAP_WORD_CHAR);
   pango_layout_get_pixel_size (text, NULL, &height);
-  gradus_plot_show_text (sheet->cr, text, x, y,
-                         gradus_plot_line_colour (sheet->text, role), NULL);
+  gradus_plot_show_text (sheet->cr, text, x, y, gradus_plot_line_colour (sheet->text, role), NULL);
   return height;
 }
 
@@ -66,7 +65,8 @@ draw_heading (Sheet *sheet, const char *words)
 {
   sheet->y += 10;
   sheet->y += draw_words (sheet, words, MARGIN, sheet->y, width, 1.0, GRADUS_TEXT_BOLD,
-                          GRADUS_ROLE_FOREGROUND) + 5;
+                          GRADUS_ROLE_FOREGROUND)
+              + 5;
 }
 
 static GradusFormulaLayout *
@@ -102,25 +102,27 @@ draw_head (Sheet *sheet)
   const double field_x = MARGIN + width - 190;
 
   /* Translators: the algorithm and its phase, at the top of a worksheet. */
-  title = g_strdup_printf (_("%s: %s"), _(sheet->algorithm->title), _(sheet->phase->title));
-  place = g_strdup_printf (_("Step %" PRIu64 ", iteration %" PRIu64 " · %s"), step,
-                           gradus_run_get_iteration (sheet->before) + 1,
-                           gradus_dataset_get_name (gradus_setup_get_dataset (
-                             gradus_run_get_setup (sheet->after))));
+  title = g_strdup_printf (_ ("%s: %s"), _ (sheet->algorithm->title), _ (sheet->phase->title));
+  place = g_strdup_printf (
+    _ ("Step %" PRIu64 ", iteration %" PRIu64 " · %s"), step,
+    gradus_run_get_iteration (sheet->before) + 1,
+    gradus_dataset_get_name (gradus_setup_get_dataset (gradus_run_get_setup (sheet->after))));
   sheet->y += draw_words (sheet, title, MARGIN, sheet->y, width - 210, 1.7, GRADUS_TEXT_BOLD,
-                          GRADUS_ROLE_FOREGROUND) + 2;
+                          GRADUS_ROLE_FOREGROUND)
+              + 2;
   sheet->y += draw_words (sheet, place, MARGIN, sheet->y, width - 210, 1.0, GRADUS_TEXT_PLAIN,
-                          GRADUS_ROLE_TRUTH) + 6;
+                          GRADUS_ROLE_TRUTH)
+              + 6;
   if (sheet->solution)
     {
-      draw_words (sheet, _("Solution"), field_x + 110, MARGIN, 80, 1.3, GRADUS_TEXT_BOLD,
+      draw_words (sheet, _ ("Solution"), field_x + 110, MARGIN, 80, 1.3, GRADUS_TEXT_BOLD,
                   GRADUS_ROLE_ACCENT);
     }
   else
     {
-      draw_words (sheet, _("Name"), field_x, MARGIN + 2, 60, 1.0, GRADUS_TEXT_PLAIN,
+      draw_words (sheet, _ ("Name"), field_x, MARGIN + 2, 60, 1.0, GRADUS_TEXT_PLAIN,
                   GRADUS_ROLE_TRUTH);
-      draw_words (sheet, _("Date"), field_x, MARGIN + 24, 60, 1.0, GRADUS_TEXT_PLAIN,
+      draw_words (sheet, _ ("Date"), field_x, MARGIN + 24, 60, 1.0, GRADUS_TEXT_PLAIN,
                   GRADUS_ROLE_TRUTH);
       gradus_set_colour (cr, gradus_plot_line_colour (sheet->text, GRADUS_ROLE_TRUTH));
       cairo_set_line_width (cr, 0.6);
@@ -159,11 +161,13 @@ draw_questions (Sheet *sheet, double x, double y, double max_width)
         continue;
       asked = g_strdup_printf ("%u. %s", ++number, prompt->ask.words->str);
       y += draw_words (sheet, asked, x, y, max_width, 1.0, GRADUS_TEXT_PLAIN,
-                       GRADUS_ROLE_FOREGROUND) + 4;
+                       GRADUS_ROLE_FOREGROUND)
+           + 4;
       if (sheet->solution)
         {
           y += draw_words (sheet, truth->words->str, x, y, max_width, 1.0, GRADUS_TEXT_PLAIN,
-                           GRADUS_ROLE_ACCENT) + 8;
+                           GRADUS_ROLE_ACCENT)
+               + 8;
           continue;
         }
       switch (q->kind)
@@ -171,22 +175,23 @@ draw_questions (Sheet *sheet, double x, double y, double max_width)
         case GRADUS_ANSWER_CHOICE:
           for (guint i = 0; q->choices[i] != NULL; i++)
             {
-              g_autofree char *choice = g_strdup_printf ("☐ %s", _(q->choices[i]));
+              g_autofree char *choice = g_strdup_printf ("☐ %s", _ (q->choices[i]));
 
               y += draw_words (sheet, choice, x + 8, y, max_width - 8, 1.0, GRADUS_TEXT_PLAIN,
-                               GRADUS_ROLE_FOREGROUND) + 2;
+                               GRADUS_ROLE_FOREGROUND)
+                   + 2;
             }
           break;
         case GRADUS_ANSWER_PLACE:
-          y += draw_words (sheet, _("Mark the place in the picture."), x, y, max_width, 0.9,
+          y += draw_words (sheet, _ ("Mark the place in the picture."), x, y, max_width, 0.9,
                            GRADUS_TEXT_PLAIN, GRADUS_ROLE_TRUTH);
           break;
         case GRADUS_ANSWER_LINE:
-          y += draw_words (sheet, _("Draw the line in the picture."), x, y, max_width, 0.9,
+          y += draw_words (sheet, _ ("Draw the line in the picture."), x, y, max_width, 0.9,
                            GRADUS_TEXT_PLAIN, GRADUS_ROLE_TRUTH);
           break;
         case GRADUS_ANSWER_DATA:
-          y += draw_words (sheet, _("Circle it in the picture."), x, y, max_width, 0.9,
+          y += draw_words (sheet, _ ("Circle it in the picture."), x, y, max_width, 0.9,
                            GRADUS_TEXT_PLAIN, GRADUS_ROLE_TRUTH);
           break;
         case GRADUS_ANSWER_NUMBER:
@@ -211,7 +216,7 @@ draw_picture (Sheet *sheet)
     .width = picture_width,
     .height = sheet->picture_height,
     .text_scale = 0.85,
-    .title = _(sheet->algorithm->plots[0].title),
+    .title = _ (sheet->algorithm->plots[0].title),
   };
   double y = sheet->y;
 
@@ -222,11 +227,12 @@ draw_picture (Sheet *sheet)
   gradus_export_draw (sheet->solution ? sheet->after : sheet->before, 0, &options, sheet->cr);
   cairo_restore (sheet->cr);
 
-  y += draw_words (sheet, _(sheet->phase->explain), x, y, right, 1.0, GRADUS_TEXT_PLAIN,
-                   GRADUS_ROLE_FOREGROUND) + 10;
+  y += draw_words (sheet, _ (sheet->phase->explain), x, y, right, 1.0, GRADUS_TEXT_PLAIN,
+                   GRADUS_ROLE_FOREGROUND)
+       + 10;
   if (sheet->phase->pseudocode != NULL)
     {
-      g_autofree char *escaped = g_markup_escape_text (_(sheet->phase->pseudocode), -1);
+      g_autofree char *escaped = g_markup_escape_text (_ (sheet->phase->pseudocode), -1);
       g_autofree char *code = g_strdup_printf ("<tt>%s</tt>", escaped);
 
       y += draw_words (sheet, code, x, y, right, 0.9, GRADUS_TEXT_MARKUP, GRADUS_ROLE_TRUTH) + 10;
@@ -238,14 +244,15 @@ draw_picture (Sheet *sheet)
 static void
 draw_rule (Sheet *sheet)
 {
-  const GradusFormula *formula = sheet->phase->formula != NULL
-    ? gradus_algorithm_find_formula (sheet->algorithm, sheet->phase->formula) : NULL;
+  const GradusFormula *formula = sheet->phase->formula != NULL ? gradus_algorithm_find_formula (
+                                   sheet->algorithm, sheet->phase->formula)
+                                                               : NULL;
   g_autoptr (GString) filled = g_string_new (NULL);
   GradusView view;
 
   if (formula == NULL)
     return;
-  draw_heading (sheet, _("The rule"));
+  draw_heading (sheet, _ ("The rule"));
   gradus_run_get_view (sheet->after, &view);
   draw_formula (sheet, gradus_formula_rule (formula, &view));
   gradus_formula_fill (formula, &view, filled);
@@ -253,7 +260,7 @@ draw_rule (Sheet *sheet)
     {
       g_autofree char *tex = gradus_worksheet_blank (filled->str, sheet->solution);
 
-      draw_heading (sheet, _("With the numbers of this step"));
+      draw_heading (sheet, _ ("With the numbers of this step"));
       draw_formula (sheet, tex);
     }
 }
@@ -350,7 +357,7 @@ draw_values (Sheet *sheet)
     }
   if (shown > 0)
     {
-      draw_heading (sheet, _("What changes"));
+      draw_heading (sheet, _ ("What changes"));
       draw_formula (sheet, tex->str);
     }
 }
@@ -364,10 +371,10 @@ draw_data (Sheet *sheet)
   const double cell = 62, line = 14;
   double x;
 
-  if (table == NULL || table->n > MAX_ROWS || table->n_columns > MAX_COLUMNS ||
-      sheet->y + 30 + (table->n + 1) * line > GRADUS_WORKSHEET_HEIGHT - MARGIN)
+  if (table == NULL || table->n > MAX_ROWS || table->n_columns > MAX_COLUMNS
+      || sheet->y + 30 + (table->n + 1) * line > GRADUS_WORKSHEET_HEIGHT - MARGIN)
     return;
-  draw_heading (sheet, _("The data"));
+  draw_heading (sheet, _ ("The data"));
   for (guint i = 0; i <= table->n; i++)
     {
       x = MARGIN + 14;
@@ -419,12 +426,11 @@ gradus_worksheet_draw (GradusRun *run, gboolean solution, cairo_t *cr, GError **
   GradusView view;
 
   gradus_run_get_view (run, &view);
-  if (view.step == 0 || view.micro > 0 || view.phase < 0 ||
-      view.status == GRADUS_STATUS_FAILED)
+  if (view.step == 0 || view.micro > 0 || view.phase < 0 || view.status == GRADUS_STATUS_FAILED)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _("A worksheet is about a whole step that was made. Go to step 1 or "
-                             "later, not inside a phase and not to a step that failed."));
+                           _ ("A worksheet is about a whole step that was made. Go to step 1 or "
+                              "later, not inside a phase and not to a step that failed."));
       return FALSE;
     }
   after = gradus_run_copy (run);
@@ -511,5 +517,5 @@ gradus_worksheet_solution_path (const char *path)
   const gsize stem = g_str_has_suffix (path, ".pdf") ? length - 4 : length;
 
   /* Translators: put behind the name of a worksheet's file for its solution: "sheet-solution". */
-  return g_strdup_printf ("%.*s-%s.pdf", (int) stem, path, _("solution"));
+  return g_strdup_printf ("%.*s-%s.pdf", (int) stem, path, _ ("solution"));
 }

@@ -65,10 +65,10 @@ parse_delimiter (GradusParser *parser, const GradusToken *command, gunichar *cod
     }
   what = g_strndup (parser->tex + token.offset, token.length);
   gradus_formula_set_error (
-      parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, token.offset, token.length,
-      _("After “%s” the sign “%s” at character %u is no bracket that can grow. "
-         "Write one, or a point for none."),
-      name, what, gradus_parser_character_number (parser, token.offset));
+    parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, token.offset, token.length,
+    _ ("After “%s” the sign “%s” at character %u is no bracket that can grow. "
+       "Write one, or a point for none."),
+    name, what, gradus_parser_character_number (parser, token.offset));
 
   return FALSE;
 }
@@ -92,11 +92,11 @@ parse_left (GradusParser *parser, GradusNode *list, const GradusToken *command,
   if (right.kind == GRADUS_TOKEN_END || right.kind == GRADUS_TOKEN_CLOSE)
     {
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_BRACES, right_missing.offset, right_missing.length,
-          _("The “\\left” at character %u has no “\\right” after it within the "
-             "same braces. Write both, one of them followed by a point when "
-             "nothing should be seen there."),
-          gradus_parser_character_number (parser, right_missing.offset));
+        parser->error, GRADUS_FORMULA_ERROR_BRACES, right_missing.offset, right_missing.length,
+        _ ("The “\\left” at character %u has no “\\right” after it within the "
+           "same braces. Write both, one of them followed by a point when "
+           "nothing should be seen there."),
+        gradus_parser_character_number (parser, right_missing.offset));
       return FALSE;
     }
   if (!gradus_token_is (&right, "right"))
@@ -123,20 +123,13 @@ typedef struct
 } Environment;
 
 static const Environment environments[] = {
-  { "matrix", GRADUS_TABLE_MATRIX, 0, 0 },
-  { "pmatrix", GRADUS_TABLE_MATRIX, '(', ')' },
-  { "bmatrix", GRADUS_TABLE_MATRIX, '[', ']' },
-  { "Bmatrix", GRADUS_TABLE_MATRIX, '{', '}' },
-  { "vmatrix", GRADUS_TABLE_MATRIX, '|', '|' },
-  { "Vmatrix", GRADUS_TABLE_MATRIX, 0x2016, 0x2016 },
-  { "smallmatrix", GRADUS_TABLE_SMALL, 0, 0 },
-  { "array", GRADUS_TABLE_MATRIX, 0, 0 },
-  { "cases", GRADUS_TABLE_CASES, '{', 0 },
-  { "aligned", GRADUS_TABLE_ALIGNED, 0, 0 },
-  { "align", GRADUS_TABLE_ALIGNED, 0, 0 },
-  { "align*", GRADUS_TABLE_ALIGNED, 0, 0 },
-  { "split", GRADUS_TABLE_ALIGNED, 0, 0 },
-  { "gathered", GRADUS_TABLE_GATHERED, 0, 0 },
+  { "matrix", GRADUS_TABLE_MATRIX, 0, 0 },      { "pmatrix", GRADUS_TABLE_MATRIX, '(', ')' },
+  { "bmatrix", GRADUS_TABLE_MATRIX, '[', ']' }, { "Bmatrix", GRADUS_TABLE_MATRIX, '{', '}' },
+  { "vmatrix", GRADUS_TABLE_MATRIX, '|', '|' }, { "Vmatrix", GRADUS_TABLE_MATRIX, 0x2016, 0x2016 },
+  { "smallmatrix", GRADUS_TABLE_SMALL, 0, 0 },  { "array", GRADUS_TABLE_MATRIX, 0, 0 },
+  { "cases", GRADUS_TABLE_CASES, '{', 0 },      { "aligned", GRADUS_TABLE_ALIGNED, 0, 0 },
+  { "align", GRADUS_TABLE_ALIGNED, 0, 0 },      { "align*", GRADUS_TABLE_ALIGNED, 0, 0 },
+  { "split", GRADUS_TABLE_ALIGNED, 0, 0 },      { "gathered", GRADUS_TABLE_GATHERED, 0, 0 },
 };
 
 /* The rows up to what cannot be in them. */
@@ -208,10 +201,10 @@ parse_columns (GradusParser *parser, GradusNode *table, const GradusToken *begin
         {
           g_string_free (columns, TRUE);
           gradus_formula_set_error (
-              parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, open.offset, parser->raw_length,
-              _("The columns of the array at character %u may be l, c and r, not "
-                 "“%s”. Write one letter for each column."),
-              gradus_parser_character_number (parser, open.offset), raw);
+            parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, open.offset, parser->raw_length,
+            _ ("The columns of the array at character %u may be l, c and r, not "
+               "“%s”. Write one letter for each column."),
+            gradus_parser_character_number (parser, open.offset), raw);
           return FALSE;
         }
     }
@@ -242,8 +235,8 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
     {
       gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, name_offset,
                                 parser->raw_length,
-                                _("The environment “%s” at character %u is not known. Use matrix, "
-                                  "pmatrix, bmatrix, vmatrix, array, cases, aligned or gathered."),
+                                _ ("The environment “%s” at character %u is not known. Use matrix, "
+                                   "pmatrix, bmatrix, vmatrix, array, cases, aligned or gathered."),
                                 name, gradus_parser_character_number (parser, name_offset));
       return FALSE;
     }
@@ -258,9 +251,9 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
   if (end.kind == GRADUS_TOKEN_END)
     {
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, command->offset, command->length,
-          _("The “\\begin{%s}” at character %u is never ended. Write \\end{%s}."), name,
-          gradus_parser_character_number (parser, command->offset), name);
+        parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, command->offset, command->length,
+        _ ("The “\\begin{%s}” at character %u is never ended. Write \\end{%s}."), name,
+        gradus_parser_character_number (parser, command->offset), name);
       return FALSE;
     }
   if (!gradus_token_is (&end, "end"))
@@ -275,10 +268,10 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
   if (strcmp (name, end_name) != 0)
     {
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, end.offset, end.length,
-          _("The “\\end{%s}” at character %u ends what began as “%s”. Write "
-             "\\end{%s}."),
-          end_name, gradus_parser_character_number (parser, end.offset), name, name);
+        parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, end.offset, end.length,
+        _ ("The “\\end{%s}” at character %u ends what began as “%s”. Write "
+           "\\end{%s}."),
+        end_name, gradus_parser_character_number (parser, end.offset), name, name);
       return FALSE;
     }
   gradus_parser_leave (parser);
@@ -333,10 +326,14 @@ role_from_name (const char *name)
     const char *name;
     GradusRole role;
   } roles[] = {
-    { "foreground", GRADUS_ROLE_FOREGROUND }, { "data", GRADUS_ROLE_DATA },
-    { "muted", GRADUS_ROLE_MUTED },           { "accent", GRADUS_ROLE_ACCENT },
-    { "past", GRADUS_ROLE_PAST },             { "truth", GRADUS_ROLE_TRUTH },
-    { "error", GRADUS_ROLE_ERROR },           { "model", GRADUS_ROLE_MODEL },
+    { "foreground", GRADUS_ROLE_FOREGROUND },
+    { "data", GRADUS_ROLE_DATA },
+    { "muted", GRADUS_ROLE_MUTED },
+    { "accent", GRADUS_ROLE_ACCENT },
+    { "past", GRADUS_ROLE_PAST },
+    { "truth", GRADUS_ROLE_TRUTH },
+    { "error", GRADUS_ROLE_ERROR },
+    { "model", GRADUS_ROLE_MODEL },
     { "second", GRADUS_ROLE_SECOND },
   };
   guint64 k;
@@ -368,11 +365,11 @@ parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
   if (context.role == GRADUS_NO_ROLE)
     {
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset, parser->raw_length,
-          _("The role “%s” at character %u is not known. Use foreground, data, "
-             "muted, accent, past, truth, error, model, second, class0, class1 "
-             "and so on."),
-          name, gradus_parser_character_number (parser, name_offset));
+        parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset, parser->raw_length,
+        _ ("The role “%s” at character %u is not known. Use foreground, data, "
+           "muted, accent, past, truth, error, model, second, class0, class1 "
+           "and so on."),
+        name, gradus_parser_character_number (parser, name_offset));
       return FALSE;
     }
   if (parser->token.kind != GRADUS_TOKEN_OPEN)
@@ -410,24 +407,24 @@ parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
 
 typedef enum
 {
-  COMMAND_SPACE,          /* value: width */
-  COMMAND_STYLE,          /* value: style */
-  COMMAND_LETTERS,        /* value: GradusLetters */
+  COMMAND_SPACE,   /* value: width */
+  COMMAND_STYLE,   /* value: style */
+  COMMAND_LETTERS, /* value: GradusLetters */
   COMMAND_TEXT,
   COMMAND_OPERATOR,
-  COMMAND_FRACTION,       /* value: style */
-  COMMAND_BINOMIAL,       /* value: style */
+  COMMAND_FRACTION, /* value: style */
+  COMMAND_BINOMIAL, /* value: style */
   COMMAND_ROOT,
-  COMMAND_BRACE,          /* value: below */
-  COMMAND_STACK,          /* value: below */
+  COMMAND_BRACE, /* value: below */
+  COMMAND_STACK, /* value: below */
   COMMAND_RELATION_STACK,
-  COMMAND_LIMITS,         /* value: 1 or -1 */
+  COMMAND_LIMITS, /* value: 1 or -1 */
   COMMAND_LEFT,
-  COMMAND_BIG,            /* value: ten times the atom, and the size */
+  COMMAND_BIG, /* value: ten times the atom, and the size */
   COMMAND_BEGIN,
   COMMAND_SUBSTACK,
   COMMAND_ROLE,
-  COMMAND_CLASS,          /* value: GradusAtom */
+  COMMAND_CLASS, /* value: GradusAtom */
   COMMAND_PHANTOM,
   COMMAND_NOT,
 } CommandKind;
@@ -716,10 +713,10 @@ parse_limits (GradusParser *parser, GradusNode *list, const GradusToken *command
       g_autofree char *name = g_strndup (parser->tex + command->offset, command->length);
 
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
-          _("“%s” at character %u does not follow an operator such as \\sum. Put "
-             "it right behind one."),
-          name, gradus_parser_character_number (parser, command->offset));
+        parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
+        _ ("“%s” at character %u does not follow an operator such as \\sum. Put "
+           "it right behind one."),
+        name, gradus_parser_character_number (parser, command->offset));
       return FALSE;
     }
   last->limits = (gint8) value;
@@ -774,10 +771,10 @@ parse_not (GradusParser *parser, GradusNode *list, const GradusToken *command,
         }
     }
   gradus_formula_set_error (
-      parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
-      _("What follows “\\not” at character %u cannot be struck out. It may be a "
-         "relation such as = or \\in."),
-      gradus_parser_character_number (parser, command->offset));
+    parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
+    _ ("What follows “\\not” at character %u cannot be struck out. It may be a "
+       "relation such as = or \\in."),
+    gradus_parser_character_number (parser, command->offset));
 
   return FALSE;
 }
@@ -880,9 +877,9 @@ gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserConte
   gradus_parser_advance (parser);
   if (symbol != NULL)
     {
-      GradusNode *node
-          = gradus_parser_new_symbol (gradus_letters_map (context.letters, symbol->code),
-                                      (GradusAtom) symbol->atom, symbol->words, context);
+      GradusNode *node = gradus_parser_new_symbol (
+        gradus_letters_map (context.letters, symbol->code), (GradusAtom) symbol->atom,
+        symbol->words, context);
 
       node->operator_limits = symbol->limits;
       /* amsmath: between signs, \dots are in the middle. */
@@ -936,10 +933,10 @@ gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserConte
     }
   name = g_strndup (parser->tex + token.offset, token.length);
   gradus_formula_set_error (
-      parser->error, GRADUS_FORMULA_ERROR_COMMAND, token.offset, token.length,
-      _("The command “%s” at character %u is not known in formulas. Check its "
-         "spelling; words are written as \\text{…}."),
-      name, gradus_parser_character_number (parser, token.offset));
+    parser->error, GRADUS_FORMULA_ERROR_COMMAND, token.offset, token.length,
+    _ ("The command “%s” at character %u is not known in formulas. Check its "
+       "spelling; words are written as \\text{…}."),
+    name, gradus_parser_character_number (parser, token.offset));
 
   return FALSE;
 }

@@ -19,8 +19,8 @@ typedef struct
   GradusScheme scheme;
   GradusColour ink;
   gboolean raster;
-  int role;               /* of the colour that is set; -2 = none yet */
-  double size, slant, stretch;   /* of the font matrix that is set */
+  int role;                    /* of the colour that is set; -2 = none yet */
+  double size, slant, stretch; /* of the font matrix that is set */
 } Painter;
 
 static gboolean
@@ -47,7 +47,7 @@ set_role (Painter *painter, int role)
   painter->role = role;
   if (role != GRADUS_NO_ROLE)
     colour = gradus_palette_readable (
-        painter->scheme, gradus_palette_role (painter->scheme, (GradusRole) role), 4.5);
+      painter->scheme, gradus_palette_role (painter->scheme, (GradusRole) role), 4.5);
   gradus_set_colour (painter->cr, colour);
 }
 
@@ -315,7 +315,7 @@ gradus_formula_layout_get_ink (const GradusFormulaLayout *layout, double *x, dou
 
   measure_ink (layout, layout->root, 0, 0, &ink);
   if (ink.left > ink.right || ink.top > ink.bottom)
-    ink = (Ink) { 0, 0, 0, 0 };
+    ink = (Ink){ 0, 0, 0, 0 };
   if (x != NULL)
     *x = ink.left;
   if (y != NULL)

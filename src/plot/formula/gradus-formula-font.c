@@ -19,9 +19,18 @@
 
 /* The first one is what the build asks for. */
 static const char *const preferred_families[] = {
-  "TeX Gyre Pagella Math", "STIX Two Math",  "Latin Modern Math", "TeX Gyre Termes Math",
-  "XITS Math",             "Libertinus Math", "Cambria Math",      "Asana Math",
-  "STIX Math",             "Noto Sans Math", "DejaVu Math TeX Gyre", NULL,
+  "TeX Gyre Pagella Math",
+  "STIX Two Math",
+  "Latin Modern Math",
+  "TeX Gyre Termes Math",
+  "XITS Math",
+  "Libertinus Math",
+  "Cambria Math",
+  "Asana Math",
+  "STIX Math",
+  "Noto Sans Math",
+  "DejaVu Math TeX Gyre",
+  NULL,
 };
 
 static GradusMathFont *
@@ -197,9 +206,9 @@ gradus_math_font_get_default (void)
         {
           found = gradus_math_font_new_fallback ();
           g_message (
-              _("No font for mathematics was found, so formulas are set in “%s” and look poorer. "
-                 "Install “%s”."),
-              found->family, preferred_families[0]);
+            _ ("No font for mathematics was found, so formulas are set in “%s” and look poorer. "
+               "Install “%s”."),
+            found->family, preferred_families[0]);
         }
       g_once_init_leave (&font, found);
     }
@@ -240,7 +249,10 @@ gradus_math_font_glyph (const GradusMathFont *font, gunichar code, guint script_
   if (script_level > 0 && font->has_math)
     {
       const hb_feature_t feature = {
-        HB_TAG ('s', 's', 't', 'y'), script_level, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END,
+        HB_TAG ('s', 's', 't', 'y'),
+        script_level,
+        HB_FEATURE_GLOBAL_START,
+        HB_FEATURE_GLOBAL_END,
       };
       hb_buffer_t *buffer = hb_buffer_create ();
       guint n;

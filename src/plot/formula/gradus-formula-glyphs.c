@@ -149,12 +149,12 @@ static gboolean
 decompose (gunichar code, gunichar *base, gboolean *italic, gboolean *bold)
 {
   static const GradusLetters alphabets[] = {
-    GRADUS_LETTERS_ITALIC, GRADUS_LETTERS_BOLD, GRADUS_LETTERS_BOLD_ITALIC,
+    GRADUS_LETTERS_ITALIC,     GRADUS_LETTERS_BOLD,         GRADUS_LETTERS_BOLD_ITALIC,
     GRADUS_LETTERS_BLACKBOARD, GRADUS_LETTERS_CALLIGRAPHIC, GRADUS_LETTERS_FRAKTUR,
-    GRADUS_LETTERS_SANS, GRADUS_LETTERS_TYPEWRITER,
+    GRADUS_LETTERS_SANS,       GRADUS_LETTERS_TYPEWRITER,
   };
-  static const gunichar others[]
-      = { 0x2202, 0x2207, 0x3f5, 0x3d1, 0x3f0, 0x3d5, 0x3f1, 0x3d6, 0x131, 0x237 };
+  static const gunichar others[] = { 0x2202, 0x2207, 0x3f5, 0x3d1, 0x3f0,
+                                     0x3d5,  0x3f1,  0x3d6, 0x131, 0x237 };
 
   if (code < 0x2102)
     return FALSE;
@@ -164,8 +164,8 @@ decompose (gunichar code, gunichar *base, gboolean *italic, gboolean *bold)
         {
           const gunichar letter = k < 128 ? k
                                   : k < 128 + 0x3c9 - 0x391 + 1
-                                      ? k - 128 + 0x391
-                                      : others[k - 128 - (0x3c9 - 0x391 + 1)];
+                                    ? k - 128 + 0x391
+                                    : others[k - 128 - (0x3c9 - 0x391 + 1)];
 
           if (letter != code && gradus_letters_map (alphabets[i], letter) == code)
             {
@@ -364,7 +364,7 @@ assemble (GradusTypesetter *ts, hb_codepoint_t glyph, double length, gboolean ho
         fixed += advance;
       if (i > 0)
         most = MIN (most, MIN (parts[i - 1].end_connector_length, parts[i].start_connector_length)
-                              * scale);
+                            * scale);
     }
   if (n == 1 || n_extenders > 0)
     for (guint i = 0; i < n; i++)

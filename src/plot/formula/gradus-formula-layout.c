@@ -22,11 +22,11 @@
 
 typedef struct
 {
-  GradusBox *box;         /* NULL: an explicit space */
-  double space;           /* before it; of an explicit space, its width */
-  double width;           /* of the box, with its italics correction */
+  GradusBox *box; /* NULL: an explicit space */
+  double space;   /* before it; of an explicit space, its width */
+  double width;   /* of the box, with its italics correction */
   GradusAtom atom;
-  int penalty;            /* of a break before it, or -1 */
+  int penalty; /* of a break before it, or -1 */
 } Item;
 
 /* --- Atoms ------------------------------------------------------------------------------------ */
@@ -341,7 +341,7 @@ gradus_typeset_continued_list (GradusTypesetter *ts, const GradusNode *list, int
 typedef struct
 {
   double cost;
-  guint before;           /* where the line that ends here begins */
+  guint before; /* where the line that ends here begins */
 } Break;
 
 /* Width of the items [from, to) as a line. */
@@ -413,8 +413,8 @@ break_lines (const GArray *items, double em, double width, double *widest)
             {
               /* A line more is better than a statement cut in two; equal lines look better. */
               const double slack = (width - line) / width;
-              const double cost
-                  = best[from].cost + 100 + penalty + (to < n ? 50 * slack * slack : 0);
+              const double cost = best[from].cost + 100 + penalty
+                                  + (to < n ? 50 * slack * slack : 0);
 
               if (cost < best[to].cost)
                 {

@@ -55,7 +55,7 @@ gradus_formula_set_error (GError **error, GradusFormulaError code, gsize offset,
   va_end (arguments);
   private = gradus_formula_error_get_private (*error);
   if (private != NULL)
-    *private = (GradusFormulaErrorPrivate) { offset, length };
+    *private = (GradusFormulaErrorPrivate){ offset, length };
 }
 
 gsize
@@ -64,9 +64,9 @@ gradus_formula_error_get_offset (const GError *error, gsize *length)
   const GradusFormulaErrorPrivate none = { 0 }, *private = NULL;
 
   if (error != NULL && error->domain == GRADUS_FORMULA_ERROR)
-    private = gradus_formula_error_get_private (error);
+  private = gradus_formula_error_get_private (error);
   if (private == NULL)
-    private = &none;
+  private = &none;
   if (length != NULL)
     *length = private->length;
 

@@ -59,10 +59,10 @@ gradus_parser_enter (GradusParser *parser)
   if (++parser->depth <= MAX_DEPTH)
     return TRUE;
   gradus_formula_set_error (
-      parser->error, GRADUS_FORMULA_ERROR_LIMIT, parser->token.offset, parser->token.length,
-      _("At character %u more than %u parts of the formula lie within each other. "
-         "Make it simpler."),
-      gradus_parser_character_number (parser, parser->token.offset), MAX_DEPTH);
+    parser->error, GRADUS_FORMULA_ERROR_LIMIT, parser->token.offset, parser->token.length,
+    _ ("At character %u more than %u parts of the formula lie within each other. "
+       "Make it simpler."),
+    gradus_parser_character_number (parser, parser->token.offset), MAX_DEPTH);
   return FALSE;
 }
 
@@ -79,10 +79,10 @@ gradus_parser_set_missing (GradusParser *parser, const GradusToken *command)
   g_autofree char *name = g_strndup (parser->tex + command->offset, command->length);
 
   gradus_formula_set_error (
-      parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
-      _("Something is missing after “%s” at character %u. Write what it stands "
-         "for in braces: {…}."),
-      name, gradus_parser_character_number (parser, command->offset));
+    parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, command->offset, command->length,
+    _ ("Something is missing after “%s” at character %u. Write what it stands "
+       "for in braces: {…}."),
+    name, gradus_parser_character_number (parser, command->offset));
 }
 
 void
@@ -121,36 +121,36 @@ gradus_parser_set_stray (GradusParser *parser)
   const guint number = gradus_parser_character_number (parser, token->offset);
 
   if (token->kind == GRADUS_TOKEN_CLOSE)
-    gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_BRACES, token->offset,
-                              token->length,
-                              _("The brace “}” at character %u closes nothing. Remove it, or write "
-                                "the “{” that belongs to it."),
-                              number);
+    gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_BRACES, token->offset, token->length,
+      _ ("The brace “}” at character %u closes nothing. Remove it, or write "
+         "the “{” that belongs to it."),
+      number);
   else if (token->kind == GRADUS_TOKEN_ALIGN)
     gradus_formula_set_error (
-        parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset, token->length,
-        _("The “&” at character %u stands outside of a matrix or aligned lines. "
-           "Write \\& for the sign itself."),
-        number);
+      parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset, token->length,
+      _ ("The “&” at character %u stands outside of a matrix or aligned lines. "
+         "Write \\& for the sign itself."),
+      number);
   else if (gradus_token_is (token, "right"))
     gradus_formula_set_error (
-        parser->error, GRADUS_FORMULA_ERROR_BRACES, token->offset, token->length,
-        _("The “\\right” at character %u has no “\\left” before it within the "
-           "same braces. Write both, one of them followed by a point when "
-           "nothing should be seen there."),
-        number);
+      parser->error, GRADUS_FORMULA_ERROR_BRACES, token->offset, token->length,
+      _ ("The “\\right” at character %u has no “\\left” before it within the "
+         "same braces. Write both, one of them followed by a point when "
+         "nothing should be seen there."),
+      number);
   else if (gradus_token_is (token, "end"))
-    gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, token->offset,
-                              token->length,
-                              _("The “\\end” at character %u has no “\\begin” before it within the "
-                                "same braces. Remove it, or write its “\\begin”."),
-                              number);
+    gradus_formula_set_error (
+      parser->error, GRADUS_FORMULA_ERROR_ENVIRONMENT, token->offset, token->length,
+      _ ("The “\\end” at character %u has no “\\begin” before it within the "
+         "same braces. Remove it, or write its “\\begin”."),
+      number);
   else
     gradus_formula_set_error (
-        parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset, token->length,
-        _("The line break “\\\\” at character %u stands within a group. Put it "
-           "into aligned lines, a matrix, or outside of all braces."),
-        number);
+      parser->error, GRADUS_FORMULA_ERROR_ALIGNMENT, token->offset, token->length,
+      _ ("The line break “\\\\” at character %u stands within a group. Put it "
+         "into aligned lines, a matrix, or outside of all braces."),
+      number);
 }
 
 /* --- Raw text in braces ----------------------------------------------------------------------- */
@@ -194,11 +194,11 @@ gradus_parser_raw (GradusParser *parser, const GradusToken *command)
           const GradusToken token = gradus_lexer_read (parser->tex, i);
           g_autofree char *name = g_strndup (parser->tex + token.offset, token.length);
 
-          gradus_formula_set_error (parser->error, GRADUS_FORMULA_ERROR_COMMAND, token.offset,
-                                    token.length,
-                                    _("The command “%s” at character %u stands within words. Close "
-                                      "the words before it, and open them anew after it."),
-                                    name, gradus_parser_character_number (parser, token.offset));
+          gradus_formula_set_error (
+            parser->error, GRADUS_FORMULA_ERROR_COMMAND, token.offset, token.length,
+            _ ("The command “%s” at character %u stands within words. Close "
+               "the words before it, and open them anew after it."),
+            name, gradus_parser_character_number (parser, token.offset));
           return NULL;
         }
       else if (c == '~')
@@ -211,10 +211,10 @@ gradus_parser_raw (GradusParser *parser, const GradusToken *command)
   if (depth != 0)
     {
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_BRACES, parser->token.offset, 1,
-          _("The brace “{” at character %u is never closed. Write the “}” that "
-             "belongs to it."),
-          gradus_parser_character_number (parser, parser->token.offset));
+        parser->error, GRADUS_FORMULA_ERROR_BRACES, parser->token.offset, 1,
+        _ ("The brace “{” at character %u is never closed. Write the “}” that "
+           "belongs to it."),
+        gradus_parser_character_number (parser, parser->token.offset));
       return NULL;
     }
   parser->raw_length = i + 1 - parser->token.offset;
@@ -231,10 +231,10 @@ gradus_parser_close (GradusParser *parser, gsize open)
   if (parser->token.kind == GRADUS_TOKEN_END)
     {
       gradus_formula_set_error (
-          parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
-          _("The brace “{” at character %u is never closed. Write the “}” that "
-             "belongs to it."),
-          gradus_parser_character_number (parser, open));
+        parser->error, GRADUS_FORMULA_ERROR_BRACES, open, 1,
+        _ ("The brace “{” at character %u is never closed. Write the “}” that "
+           "belongs to it."),
+        gradus_parser_character_number (parser, open));
       return FALSE;
     }
   if (parser->token.kind != GRADUS_TOKEN_CLOSE)
@@ -304,11 +304,10 @@ gradus_parser_argument (GradusParser *parser, const GradusToken *command,
       const GradusSymbol *symbol = gradus_symbol_find_character (token.code);
 
       gradus_node_take (
-          list,
-          symbol != NULL
-              ? gradus_parser_new_symbol (symbol->code, GRADUS_ATOM_ORD, symbol->words, context)
-              : gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
-                                          GRADUS_ATOM_ORD, NULL, context));
+        list, symbol != NULL
+                ? gradus_parser_new_symbol (symbol->code, GRADUS_ATOM_ORD, symbol->words, context)
+                : gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
+                                            GRADUS_ATOM_ORD, NULL, context));
       gradus_parser_advance (parser);
     }
   else if (token.kind == GRADUS_TOKEN_COMMAND && !at_end_of_list (parser))
@@ -359,7 +358,10 @@ new_primes (guint count, GradusParserContext context)
 {
   static const gunichar codes[] = { 0x2032, 0x2033, 0x2034, 0x2057 };
   static const char *const words[] = {
-    N_ ("prime"), N_ ("double prime"), N_ ("triple prime"), N_ ("quadruple prime"),
+    N_ ("prime"),
+    N_ ("double prime"),
+    N_ ("triple prime"),
+    N_ ("quadruple prime"),
   };
   GradusNode *primes = gradus_node_new (GRADUS_NODE_LIST);
 
@@ -398,10 +400,10 @@ gradus_parser_scripts (GradusParser *parser, GradusNode *list, GradusParserConte
       if (*place != NULL)
         {
           gradus_formula_set_error (
-              parser->error, GRADUS_FORMULA_ERROR_SCRIPT, token.offset, token.length,
-              _("At character %u the same symbol gets a second script of the same kind. Put "
-                "braces around what belongs together."),
-              gradus_parser_character_number (parser, token.offset));
+            parser->error, GRADUS_FORMULA_ERROR_SCRIPT, token.offset, token.length,
+            _ ("At character %u the same symbol gets a second script of the same kind. Put "
+               "braces around what belongs together."),
+            gradus_parser_character_number (parser, token.offset));
           return FALSE;
         }
       if (token.kind == GRADUS_TOKEN_PRIME)
@@ -452,17 +454,17 @@ gradus_parser_list (GradusParser *parser, GradusNode *list, GradusParserContext 
 
             if (symbol != NULL)
               {
-                GradusNode *node
-                    = gradus_parser_new_symbol (gradus_letters_map (context.letters, symbol->code),
-                                                (GradusAtom) symbol->atom, symbol->words, context);
+                GradusNode *node = gradus_parser_new_symbol (
+                  gradus_letters_map (context.letters, symbol->code), (GradusAtom) symbol->atom,
+                  symbol->words, context);
 
                 node->operator_limits = symbol->limits;
                 gradus_node_take (list, node);
               }
             else
               gradus_node_take (
-                  list, gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
-                                                  GRADUS_ATOM_ORD, NULL, context));
+                list, gradus_parser_new_symbol (gradus_letters_map (context.letters, token.code),
+                                                GRADUS_ATOM_ORD, NULL, context));
             gradus_parser_advance (parser);
             break;
           }

@@ -103,8 +103,8 @@ gradus_typeset_limits (GradusTypesetter *ts, GradusBox *nucleus, const GradusNod
 {
   GradusBox *box = gradus_box_new (ts);
   GradusBox *low = below != NULL ? gradus_typeset_list (ts, below, gradus_style_sub (style)) : NULL;
-  GradusBox *high
-      = above != NULL ? gradus_typeset_list (ts, above, gradus_style_sup (style)) : NULL;
+  GradusBox *high = above != NULL ? gradus_typeset_list (ts, above, gradus_style_sup (style))
+                                  : NULL;
   double width = nucleus->width;
 
   if (low != NULL)
@@ -155,8 +155,8 @@ static double
 script_kern (const GradusTypesetter *ts, const GradusBox *nucleus, const GradusBox *script,
              double shift_up, gboolean is_super)
 {
-  const hb_ot_math_kern_t outer
-      = is_super ? HB_OT_MATH_KERN_TOP_RIGHT : HB_OT_MATH_KERN_BOTTOM_RIGHT;
+  const hb_ot_math_kern_t outer = is_super ? HB_OT_MATH_KERN_TOP_RIGHT
+                                           : HB_OT_MATH_KERN_BOTTOM_RIGHT;
   const hb_ot_math_kern_t inner = is_super ? HB_OT_MATH_KERN_BOTTOM_LEFT : HB_OT_MATH_KERN_TOP_LEFT;
   double a, b;
 
@@ -462,8 +462,8 @@ gradus_typeset_fenced (GradusTypesetter *ts, const GradusNode *node, int style)
   GradusBox *body = gradus_typeset_list (ts, gradus_node_child (node, 0), style);
   const double axis = CONSTANT (ts, style, AXIS_HEIGHT);
   const double reach = MAX (body->height - axis, body->depth + axis);
-  const double total
-      = MAX (2 * reach * DELIMITER_FACTOR, 2 * reach - DELIMITER_SHORTFALL * ts->size);
+  const double total = MAX (2 * reach * DELIMITER_FACTOR,
+                            2 * reach - DELIMITER_SHORTFALL * ts->size);
   GradusBox *left = gradus_typeset_delimiter (ts, node->left, total, style);
   GradusBox *right = gradus_typeset_delimiter (ts, node->right, total, style);
 

@@ -104,7 +104,7 @@ speak_symbol (const GradusNode *node)
   g_autofree char *words = NULL;
 
   if (node->words != NULL)
-    words = g_strdup (_(node->words));
+    words = g_strdup (_ (node->words));
   else
     {
       g_unichar_to_utf8 (node->code, text);
@@ -112,7 +112,7 @@ speak_symbol (const GradusNode *node)
       words = g_steal_pointer (&letter);
       if (words[0] >= 'A' && words[0] <= 'Z' && words[1] == '\0')
         {
-          char *capital = g_strdup_printf (_("capital %s"), words);
+          char *capital = g_strdup_printf (_ ("capital %s"), words);
 
           g_free (words);
           words = capital;
@@ -122,13 +122,13 @@ speak_symbol (const GradusNode *node)
     {
     case GRADUS_LETTERS_BOLD:
     case GRADUS_LETTERS_BOLD_ITALIC:
-      return g_strdup_printf (_("bold %s"), words);
+      return g_strdup_printf (_ ("bold %s"), words);
     case GRADUS_LETTERS_BLACKBOARD:
-      return g_strdup_printf (_("blackboard %s"), words);
+      return g_strdup_printf (_ ("blackboard %s"), words);
     case GRADUS_LETTERS_CALLIGRAPHIC:
-      return g_strdup_printf (_("script %s"), words);
+      return g_strdup_printf (_ ("script %s"), words);
     case GRADUS_LETTERS_FRAKTUR:
-      return g_strdup_printf (_("fraktur %s"), words);
+      return g_strdup_printf (_ ("fraktur %s"), words);
     case GRADUS_LETTERS_DEFAULT:
     case GRADUS_LETTERS_UPRIGHT:
     case GRADUS_LETTERS_ITALIC:
@@ -226,8 +226,8 @@ add_scripts (char *words, const GradusNode *node)
       g_autofree char *base = words;
       g_autofree char *index = speak (sub);
 
-      words = is_short (sub) ? g_strdup_printf (_("%1$s sub %2$s"), base, index)
-                             : g_strdup_printf (_("%1$s sub %2$s, end sub,"), base, index);
+      words = is_short (sub) ? g_strdup_printf (_ ("%1$s sub %2$s"), base, index)
+                             : g_strdup_printf (_ ("%1$s sub %2$s, end sub,"), base, index);
     }
   if (sup != NULL)
     {
@@ -270,22 +270,21 @@ speak_range (const GradusNode *list, guint from, guint to)
         words = g_strdup_printf ("%c", (char) code);
       else if (code == ':' && next != NULL && is_symbol (next, '='))
         {
-          words = g_strdup (_("is set to"));
+          words = g_strdup (_ ("is set to"));
           i++;
         }
       else if ((code == '|' || code == 0x2016) && (close = find_bar (list, i, to)) != 0)
         {
           g_autofree char *inside = speak_range (list, i + 1, close);
 
-          words
-              = code == '|'
-                    ? g_strdup_printf (_("the absolute value of %s, end absolute value,"), inside)
-                    : g_strdup_printf (_("the norm of %s, end norm,"), inside);
+          words = code == '|'
+                    ? g_strdup_printf (_ ("the absolute value of %s, end absolute value,"), inside)
+                    : g_strdup_printf (_ ("the norm of %s, end norm,"), inside);
           words = add_scripts (words, gradus_node_child (list, close));
           i = close;
         }
       else if (code == '|')
-        words = g_strdup (_("given"));
+        words = g_strdup (_ ("given"));
       else if (code == '(' && (close = find_parenthesis (list, i, to)) != 0
                && is_application (list, i, close))
         {
@@ -336,15 +335,15 @@ speak_power (const char *base, const GradusNode *sup)
   g_autofree char *power = NULL;
 
   if (is_symbol (sup, '2'))
-    return g_strdup_printf (_("%s squared"), base);
+    return g_strdup_printf (_ ("%s squared"), base);
   if (is_symbol (sup, '3'))
-    return g_strdup_printf (_("%s cubed"), base);
+    return g_strdup_printf (_ ("%s cubed"), base);
   if (is_symbol (sup, 0x1d447) || is_symbol (sup, 'T') || is_symbol (sup, 0x22a4))
-    return g_strdup_printf (_("%s transpose"), base);
+    return g_strdup_printf (_ ("%s transpose"), base);
   if (is_minus_one (sup))
-    return g_strdup_printf (_("%s inverse"), base);
+    return g_strdup_printf (_ ("%s inverse"), base);
   if (is_symbol (sup, 0x2217))
-    return g_strdup_printf (_("%s star"), base);
+    return g_strdup_printf (_ ("%s star"), base);
   power = speak (sup);
   /* An index of an example, x^{(i)}, is no power. */
   if ((only->kind == GRADUS_NODE_SYMBOL && only->code >= 0x2032 && only->code <= 0x2057)
@@ -363,13 +362,13 @@ speak_power (const char *base, const GradusNode *sup)
 
           append (inner, words);
         }
-      result = g_strdup_printf (_("%1$s number %2$s"), base, inner->str);
+      result = g_strdup_printf (_ ("%1$s number %2$s"), base, inner->str);
       g_string_free (inner, TRUE);
       return result;
     }
 
-  return is_short (sup) ? g_strdup_printf (_("%1$s to the power %2$s"), base, power)
-                        : g_strdup_printf (_("%1$s to the power %2$s, end power,"), base, power);
+  return is_short (sup) ? g_strdup_printf (_ ("%1$s to the power %2$s"), base, power)
+                        : g_strdup_printf (_ ("%1$s to the power %2$s, end power,"), base, power);
 }
 
 static char *
@@ -391,7 +390,7 @@ speak_scripts (const GradusNode *node)
       g_autofree char *label_words = label != NULL ? speak (label) : NULL;
 
       return label == NULL ? g_steal_pointer (&words)
-                           : g_strdup_printf (_("%1$s, which is %2$s,"), words, label_words);
+                           : g_strdup_printf (_ ("%1$s, which is %2$s,"), words, label_words);
     }
 
   return add_scripts (g_steal_pointer (&words), node);
@@ -406,14 +405,14 @@ speak_fraction (const GradusNode *node)
   g_autofree char *below = speak (bottom);
 
   if (node->no_rule)
-    return g_strdup_printf (_("%1$s choose %2$s"), above, below);
+    return g_strdup_printf (_ ("%1$s choose %2$s"), above, below);
   if (is_symbol (top, '1') && is_symbol (bottom, '2'))
-    return g_strdup (_("one half"));
+    return g_strdup (_ ("one half"));
   if (is_short (top) && is_short (bottom))
     return g_strdup_printf (C_ ("fraction", "%1$s over %2$s"), above, below);
 
-  return g_strdup_printf (_("the fraction with numerator %1$s and denominator %2$s, end fraction,"),
-                          above, below);
+  return g_strdup_printf (
+    _ ("the fraction with numerator %1$s and denominator %2$s, end fraction,"), above, below);
 }
 
 static char *
@@ -425,11 +424,11 @@ speak_root (const GradusNode *node)
 
   if (index_node == NULL)
     return is_short (gradus_node_child (node, 0))
-             ? g_strdup_printf (_("the square root of %s"), body)
-             : g_strdup_printf (_("the square root of %s, end root,"), body);
+             ? g_strdup_printf (_ ("the square root of %s"), body)
+             : g_strdup_printf (_ ("the square root of %s, end root,"), body);
   index = speak (index_node);
 
-  return g_strdup_printf (_("the root of order %1$s of %2$s, end root,"), index, body);
+  return g_strdup_printf (_ ("the root of order %1$s of %2$s, end root,"), index, body);
 }
 
 static char *
@@ -438,9 +437,9 @@ speak_delimiter (gunichar code)
   const GradusSymbol *symbol = gradus_symbol_find_character (code);
 
   if (symbol != NULL && symbol->words != NULL)
-    return g_strdup (_(symbol->words));
+    return g_strdup (_ (symbol->words));
   /* Those that are typed as commands. */
-  return g_strdup (code == '{' ? _("open brace") : code == '}' ? _("close brace") : "");
+  return g_strdup (code == '{' ? _ ("open brace") : code == '}' ? _ ("close brace") : "");
 }
 
 static char *
@@ -453,7 +452,7 @@ speak_table (const GradusNode *node)
 
   if (matrix)
     {
-      g_autofree char *head = g_strdup_printf (_("the %u by %u matrix"), rows, columns);
+      g_autofree char *head = g_strdup_printf (_ ("the %u by %u matrix"), rows, columns);
 
       append (sentence, head);
     }
@@ -472,18 +471,18 @@ speak_table (const GradusNode *node)
           append (cells, cell_words);
         }
       if (matrix)
-        words = g_strdup_printf (_("row %u: %s;"), row + 1, cells->str);
+        words = g_strdup_printf (_ ("row %u: %s;"), row + 1, cells->str);
       else if (node->table == GRADUS_TABLE_CASES)
-        words = g_strdup_printf (_("case %u: %s;"), row + 1, cells->str);
+        words = g_strdup_printf (_ ("case %u: %s;"), row + 1, cells->str);
       else
         words = g_strdup_printf ("%s%s", cells->str, row + 1 < rows ? ";" : "");
       append (sentence, words);
       g_string_free (cells, TRUE);
     }
   if (matrix)
-    append (sentence, _("end matrix"));
+    append (sentence, _ ("end matrix"));
   else if (node->table == GRADUS_TABLE_CASES)
-    append (sentence, _("end cases"));
+    append (sentence, _ ("end cases"));
 
   return g_string_free (sentence, FALSE);
 }
@@ -499,13 +498,13 @@ speak_fenced (const GradusNode *node)
     {
       /* A matrix says itself where it ends; bars make it a determinant. */
       if (node->left == '|' && node->right == '|')
-        return g_strdup_printf (_("the determinant of %s"), words);
+        return g_strdup_printf (_ ("the determinant of %s"), words);
       return g_steal_pointer (&words);
     }
   if (node->left == '|' && node->right == '|')
-    return g_strdup_printf (_("the absolute value of %s, end absolute value,"), words);
+    return g_strdup_printf (_ ("the absolute value of %s, end absolute value,"), words);
   if (node->left == 0x2016 && node->right == 0x2016)
-    return g_strdup_printf (_("the norm of %s, end norm,"), words);
+    return g_strdup_printf (_ ("the norm of %s, end norm,"), words);
   left = speak_delimiter (node->left);
   right = speak_delimiter (node->right);
 
@@ -524,7 +523,7 @@ speak (const GradusNode *node)
     case GRADUS_NODE_SYMBOL:
       return speak_symbol (node);
     case GRADUS_NODE_WORD:
-      return node->words != NULL ? g_strdup (_(node->words)) : plain_text (node->text);
+      return node->words != NULL ? g_strdup (_ (node->words)) : plain_text (node->text);
     case GRADUS_NODE_TEXT:
       return g_strstrip (g_strdup (node->text));
     case GRADUS_NODE_SCRIPTS:
@@ -535,22 +534,22 @@ speak (const GradusNode *node)
       return speak_root (node);
     case GRADUS_NODE_ACCENT:
       {
-        const char *format = _(node->accent->words);
+        const char *format = _ (node->accent->words);
         const char *hole = strstr (format, "%s");
 
         words = speak (gradus_node_child (node, 0));
         /* Not as a format: it comes from a table. */
-        return hole == NULL ? g_strdup (format)
-                            : g_strdup_printf ("%.*s%s%s", (int) (hole - format), format, words,
-                                               hole + 2);
+        return hole == NULL
+                 ? g_strdup (format)
+                 : g_strdup_printf ("%.*s%s%s", (int) (hole - format), format, words, hole + 2);
       }
     case GRADUS_NODE_STACK:
       {
         g_autofree char *base = speak (gradus_node_child (node, 0));
 
         words = speak (gradus_node_child (node, 1));
-        return node->below ? g_strdup_printf (_("%1$s with %2$s below"), base, words)
-                           : g_strdup_printf (_("%1$s with %2$s above"), base, words);
+        return node->below ? g_strdup_printf (_ ("%1$s with %2$s below"), base, words)
+                           : g_strdup_printf (_ ("%1$s with %2$s above"), base, words);
       }
     case GRADUS_NODE_FENCED:
       return speak_fenced (node);
@@ -578,7 +577,7 @@ gradus_formula_to_speech (const GradusFormulaTree *formula)
   g_return_val_if_fail (formula != NULL, NULL);
 
   if (formula->error != NULL)
-    return g_strdup_printf (_("A formula with a mistake. %s"), formula->error->message);
+    return g_strdup_printf (_ ("A formula with a mistake. %s"), formula->error->message);
 
   words = speak (formula->root);
   /* Parts within parts may end together: one pause is enough, and none at the end of all. */

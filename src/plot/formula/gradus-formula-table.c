@@ -13,12 +13,12 @@
 typedef struct
 {
   double strut_height, strut_depth;
-  double baselines;       /* usual distance of baselines; 0 = rows touch */
-  double least_gap;       /* rows that would come nearer ... */
-  double row_gap;         /* ... are that far apart */
+  double baselines; /* usual distance of baselines; 0 = rows touch */
+  double least_gap; /* rows that would come nearer ... */
+  double row_gap;   /* ... are that far apart */
   double column_gap;
-  double pair_gap;        /* after every second column */
-  double outside;         /* left and right of all */
+  double pair_gap; /* after every second column */
+  double outside;  /* left and right of all */
 } Metrics;
 
 static Metrics
@@ -34,7 +34,7 @@ get_metrics (const GradusNode *table, int style)
       metrics.outside = table->alignment != NULL ? 0.5 : 0;
       break;
     case GRADUS_TABLE_SMALL:
-      metrics = (Metrics) { .baselines = 0.6, .least_gap = 0.15, .row_gap = 0.15 };
+      metrics = (Metrics){ .baselines = 0.6, .least_gap = 0.15, .row_gap = 0.15 };
       metrics.column_gap = metrics.pair_gap = 0.278;
       metrics.outside = 0.167;
       break;
@@ -47,13 +47,13 @@ get_metrics (const GradusNode *table, int style)
     case GRADUS_TABLE_ALIGNED:
     case GRADUS_TABLE_GATHERED:
       /* \openup\jot opens lines by 3 pt. */
-      metrics = (Metrics) { .strut_height = 0.85, .strut_depth = 0.35, .baselines = 1.5 };
+      metrics = (Metrics){ .strut_height = 0.85, .strut_depth = 0.35, .baselines = 1.5 };
       metrics.least_gap = 0.3;
       metrics.row_gap = 0.4;
       metrics.pair_gap = 1;
       break;
     case GRADUS_TABLE_SUBSTACK:
-      metrics = (Metrics) { .baselines = 0.63, .least_gap = 0.12, .row_gap = 0.12 };
+      metrics = (Metrics){ .baselines = 0.63, .least_gap = 0.12, .row_gap = 0.12 };
       if (style >= GRADUS_STYLE_SCRIPT_SCRIPT)
         metrics.baselines = 0.45;
       break;

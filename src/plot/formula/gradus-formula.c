@@ -100,16 +100,16 @@ check_characters (const char *tex, GError **error)
   if (length > GRADUS_FORMULA_MAX_LENGTH)
     {
       gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_LIMIT, GRADUS_FORMULA_MAX_LENGTH, 0,
-                                _("The formula has %zu bytes; no more than %u are "
-                                  "possible. Divide it."),
+                                _ ("The formula has %zu bytes; no more than %u are "
+                                   "possible. Divide it."),
                                 length, GRADUS_FORMULA_MAX_LENGTH);
       return FALSE;
     }
   if (!g_utf8_validate (tex, -1, &end))
     {
       gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_ENCODING, (gsize) (end - tex), 1,
-                                _("Byte %zu of the formula is not UTF-8. Save its text "
-                                  "in that encoding."),
+                                _ ("Byte %zu of the formula is not UTF-8. Save its text "
+                                   "in that encoding."),
                                 (gsize) (end - tex) + 1);
       return FALSE;
     }
@@ -118,8 +118,8 @@ check_characters (const char *tex, GError **error)
       if (g_ascii_iscntrl (*c) && !g_ascii_isspace (*c))
         {
           gradus_formula_set_error (error, GRADUS_FORMULA_ERROR_ENCODING, (gsize) (c - tex), 1,
-                                    _("Byte %zu of the formula is a control character. "
-                                      "Remove it."),
+                                    _ ("Byte %zu of the formula is a control character. "
+                                       "Remove it."),
                                     (gsize) (c - tex) + 1);
           return FALSE;
         }

@@ -12,8 +12,8 @@
 #include "gradus-plot-private.h"
 
 /* In ems. */
-#define BULLET 0.16            /* radius */
-#define BULLET_HEIGHT 0.28     /* of its middle above the baseline */
+#define BULLET 0.16        /* radius */
+#define BULLET_HEIGHT 0.28 /* of its middle above the baseline */
 #define MARKER_GAP 0.45
 #define CORNER 0.3
 #define CODE_OVERHANG 0.15
@@ -25,8 +25,8 @@ gradus_markdown_colours_init (GradusMarkdownColours *colours, GradusScheme schem
   colours->text = gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND);
   colours->muted = gradus_palette_readable (scheme, gradus_palette_role (scheme, GRADUS_ROLE_MUTED),
                                             3.0);
-  colours->link = gradus_palette_readable (scheme,
-                                           gradus_palette_role (scheme, GRADUS_ROLE_SECOND), 4.5);
+  colours->link = gradus_palette_readable (scheme, gradus_palette_role (scheme, GRADUS_ROLE_SECOND),
+                                           4.5);
   colours->ground = gradus_colour_alpha (colours->text, 0.08);
 }
 
@@ -54,14 +54,14 @@ typedef struct
   guint block;
   const GradusMarkdownColours *colours;
   cairo_t *cr;
-  const char *text;        /* that Pango has */
+  const char *text; /* that Pango has */
   gboolean code_block;
 } Painter;
 
 /* The ground of code is behind all text, because letters may reach into their neighbour's place. */
 static void
-draw_ground_cb (PangoGlyphItem *item, const GradusMarkdownRun *run,
-                const GradusMarkdownRect *rect, double baseline, gpointer user_data)
+draw_ground_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusMarkdownRect *rect,
+                double baseline, gpointer user_data)
 {
   Painter *painter = user_data;
   const double em = painter->layout->em;
@@ -85,11 +85,10 @@ draw_piece_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusM
   cairo_t *cr = painter->cr;
 
   if (run->formula >= 0)
-    gradus_formula_draw_coloured (painter->layout->formulas[run->formula], cr,
-                                  gradus_markdown_layout_formula_x (painter->layout,
-                                                                    painter->block, run->formula,
-                                                                    rect),
-                                  baseline, colours->scheme, colour);
+    gradus_formula_draw_coloured (
+      painter->layout->formulas[run->formula], cr,
+      gradus_markdown_layout_formula_x (painter->layout, painter->block, run->formula, rect),
+      baseline, colours->scheme, colour);
   else
     {
       set_colour (cr, colour);
@@ -99,8 +98,8 @@ draw_piece_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusM
   if (run->link >= 0)
     {
       PangoFontMetrics *metrics = pango_font_get_metrics (item->item->analysis.font, NULL);
-      double thickness = MAX (round ((double) pango_font_metrics_get_underline_thickness (metrics) /
-                                     PANGO_SCALE), 1);
+      double thickness = MAX (
+        round ((double) pango_font_metrics_get_underline_thickness (metrics) / PANGO_SCALE), 1);
       double offset = -(double) pango_font_metrics_get_underline_position (metrics) / PANGO_SCALE;
 
       pango_font_metrics_unref (metrics);
@@ -117,8 +116,8 @@ first_baseline (const GradusMarkdownPlace *place)
   if (place->formula != NULL)
     return place->y + place->formula_baseline;
   if (place->text != NULL)
-    return place->y + place->padding +
-           round ((double) pango_layout_get_baseline (place->text) / PANGO_SCALE);
+    return place->y + place->padding
+           + round ((double) pango_layout_get_baseline (place->text) / PANGO_SCALE);
 
   return place->y + place->height;
 }
@@ -143,7 +142,8 @@ draw_containers (const Painter *painter, const GradusMarkdownBlock *block,
       if (in->quote)
         {
           const GradusMarkdownBlock *next = i + 1 < layout->markdown->blocks->len
-            ? gradus_markdown_peek_block (layout->markdown, i + 1) : NULL;
+                                              ? gradus_markdown_peek_block (layout->markdown, i + 1)
+                                              : NULL;
           double end = place->y + place->height;
 
           if (next != NULL && next->depth > d && next->containers[d].quote)
@@ -156,8 +156,8 @@ draw_containers (const Painter *painter, const GradusMarkdownBlock *block,
       else if (place->markers[d] != NULL)
         {
           PangoRectangle rect;
-          double y = baseline - round ((double) pango_layout_get_baseline (place->markers[d]) /
-                                       PANGO_SCALE);
+          double y = baseline
+                     - round ((double) pango_layout_get_baseline (place->markers[d]) / PANGO_SCALE);
 
           pango_layout_get_extents (place->markers[d], NULL, &rect);
           cairo_move_to (cr, x - MARKER_GAP * em - (double) rect.width / PANGO_SCALE, y);
@@ -173,8 +173,8 @@ draw_containers (const Painter *painter, const GradusMarkdownBlock *block,
 }
 
 void
-gradus_markdown_draw_block (const GradusMarkdownLayout *layout, guint block, cairo_t *cr,
-                            double x, double y, const GradusMarkdownColours *colours)
+gradus_markdown_draw_block (const GradusMarkdownLayout *layout, guint block, cairo_t *cr, double x,
+                            double y, const GradusMarkdownColours *colours)
 {
   const GradusMarkdownBlock *b = gradus_markdown_peek_block (layout->markdown, block);
   const GradusMarkdownPlace *place = &g_array_index (layout->places, GradusMarkdownPlace, block);

@@ -21,13 +21,13 @@
 #define LETTER "\xe2\x84\x82"
 
 /* All in ems. */
-#define LEADING 0.2            /* between two lines of a paragraph */
-#define WIDE_LEADING 0.1       /* of Chinese, whose fonts bring some along */
-#define GAP 0.7                /* between paragraphs */
-#define TIGHT_GAP 0.45         /* between items that stand close */
+#define LEADING 0.2      /* between two lines of a paragraph */
+#define WIDE_LEADING 0.1 /* of Chinese, whose fonts bring some along */
+#define GAP 0.7          /* between paragraphs */
+#define TIGHT_GAP 0.45   /* between items that stand close */
 #define FORMULA_GAP 0.6
 #define LIST_INDENT 1.4
-#define DIGIT_INDENT 0.6       /* for every digit but the first */
+#define DIGIT_INDENT 0.6 /* for every digit but the first */
 #define QUOTE_INDENT 1.1
 #define CODE_PADDING 0.6
 #define CODE_SIZE 0.92
@@ -71,8 +71,8 @@ insert_emphasis (PangoAttrList *list, const GradusMarkdownBlock *block,
 {
   gboolean wide = has_wide (block->text, run->start, run->end);
 
-  if ((run->style & GRADUS_MARKDOWN_STRONG) != 0 ||
-      ((run->style & GRADUS_MARKDOWN_EMPH) != 0 && wide))
+  if ((run->style & GRADUS_MARKDOWN_STRONG) != 0
+      || ((run->style & GRADUS_MARKDOWN_EMPH) != 0 && wide))
     insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD), run->start, run->end);
   if ((run->style & GRADUS_MARKDOWN_EMPH) != 0 && !wide)
     insert (list, pango_attr_style_new (PANGO_STYLE_ITALIC), run->start, run->end);
@@ -90,10 +90,10 @@ static void
 make_formula (GradusMarkdownLayout *layout, const GradusMarkdownBlock *block,
               const GradusMarkdownRun *run, double size, double room)
 {
-  GradusFormulaTree *tree =
-    gradus_markdown_peek_formula (layout->markdown, (guint) run->formula)->tree;
-  gunichar before = run->start > 0
-    ? g_utf8_get_char (g_utf8_prev_char (block->text + run->start)) : 0;
+  GradusFormulaTree *tree
+    = gradus_markdown_peek_formula (layout->markdown, (guint) run->formula)->tree;
+  gunichar before = run->start > 0 ? g_utf8_get_char (g_utf8_prev_char (block->text + run->start))
+                                   : 0;
   double left = is_ideograph (before) ? WIDE_GAP * layout->em : 0;
   GradusFormulaLayout *formula = gradus_formula_layout_new (tree, size, FALSE);
   double width;
@@ -142,8 +142,8 @@ follows_letter (const char *text, const char *hyphen)
     return TRUE;
   before = letter > text ? g_utf8_get_char (g_utf8_prev_char (letter)) : ' ';
 
-  return g_unichar_isalpha (g_utf8_get_char (letter)) &&
-         (!g_unichar_isalnum (before) || gradus_markdown_is_wide (before));
+  return g_unichar_isalpha (g_utf8_get_char (letter))
+         && (!g_unichar_isalnum (before) || gradus_markdown_is_wide (before));
 }
 
 /* A line ends neither behind the hyphen of k-means nor between the signs of C++. */
@@ -153,8 +153,8 @@ insert_unbroken (PangoAttrList *list, const char *text)
   for (const char *c = text; *c != '\0'; c++)
     {
       if (*c == '-' && c[1] != '\0' && follows_letter (text, c))
-        insert (list, pango_attr_allow_breaks_new (FALSE),
-                (guint) (g_utf8_prev_char (c) - text), (guint) (g_utf8_next_char (c + 1) - text));
+        insert (list, pango_attr_allow_breaks_new (FALSE), (guint) (g_utf8_prev_char (c) - text),
+                (guint) (g_utf8_next_char (c + 1) - text));
       else if (*c == '+' && c > text && (g_ascii_isalnum (c[-1]) || c[-1] == '+'))
         insert (list, pango_attr_allow_breaks_new (FALSE), (guint) (c - 1 - text),
                 (guint) (c + 1 - text));
@@ -169,11 +169,10 @@ make_attributes (const GradusMarkdownLayout *layout, PangoContext *context,
   const char *language = pango_language_to_string (pango_context_get_language (context));
 
   /* Which of their shapes the characters have. */
-  if (has_wide (block->text, 0, (guint) strlen (block->text)) &&
-      (language == NULL || (!g_str_has_prefix (language, "zh") &&
-                            !g_str_has_prefix (language, "ja"))))
-    pango_attr_list_insert (list,
-                            pango_attr_language_new (pango_language_from_string ("zh-cn")));
+  if (has_wide (block->text, 0, (guint) strlen (block->text))
+      && (language == NULL
+          || (!g_str_has_prefix (language, "zh") && !g_str_has_prefix (language, "ja"))))
+    pango_attr_list_insert (list, pango_attr_language_new (pango_language_from_string ("zh-cn")));
   if (block->kind == GRADUS_BLOCK_HEADING)
     pango_attr_list_insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   insert_unbroken (list, block->text);
@@ -207,8 +206,8 @@ static PangoLayout *
 make_text (PangoContext *context, const char *text, double size)
 {
   PangoLayout *pango = pango_layout_new (context);
-  PangoFontDescription *font =
-    pango_font_description_copy (pango_context_get_font_description (context));
+  PangoFontDescription *font = pango_font_description_copy (
+    pango_context_get_font_description (context));
 
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_layout_set_font_description (pango, font);
@@ -273,8 +272,9 @@ place_text (GradusMarkdownLayout *layout, PangoContext *context, const GradusMar
   set_attributes (layout, context, block, room, place);
   pango_layout_set_wrap (place->text, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_width (place->text, (int) (room * PANGO_SCALE));
-  leading = block->kind == GRADUS_BLOCK_CODE ? 0
-            : has_wide (block->text, 0, (guint) strlen (block->text)) ? WIDE_LEADING : LEADING;
+  leading = block->kind == GRADUS_BLOCK_CODE                          ? 0
+            : has_wide (block->text, 0, (guint) strlen (block->text)) ? WIDE_LEADING
+                                                                      : LEADING;
   pango_layout_set_spacing (place->text, (int) round (leading * layout->em) * PANGO_SCALE);
   if (drop_pads (layout, block, place))
     set_attributes (layout, context, block, room, place);
@@ -289,8 +289,8 @@ place_formula (GradusMarkdownLayout *layout, const GradusMarkdownBlock *block, d
   double width, height, depth;
 
   place->formula = gradus_formula_layout_new_for_width (
-      gradus_markdown_peek_formula (layout->markdown, (guint) block->formula)->tree, size, TRUE,
-      place->width);
+    gradus_markdown_peek_formula (layout->markdown, (guint) block->formula)->tree, size, TRUE,
+    place->width);
   gradus_formula_layout_get_extents (place->formula, &width, &height, &depth);
   place->formula_x = MAX (0, floor ((place->width - width) / 2));
   place->formula_baseline = ceil (height);
@@ -316,8 +316,8 @@ indent_of (const GradusMarkdownContainer *in)
 }
 
 static void
-place_block (GradusMarkdownLayout *layout, PangoContext *context,
-             const GradusMarkdownBlock *block, double formula_size, GradusMarkdownPlace *place)
+place_block (GradusMarkdownLayout *layout, PangoContext *context, const GradusMarkdownBlock *block,
+             double formula_size, GradusMarkdownPlace *place)
 {
   double x = 0;
 
@@ -410,8 +410,7 @@ gradus_markdown_layout_new (GradusMarkdown *markdown, PangoContext *context, dou
 
       place_block (layout, context, block, formula_size, place);
       if (i > 0)
-        y += round (gap_between (gradus_markdown_peek_block (markdown, i - 1), block) *
-                    layout->em);
+        y += round (gap_between (gradus_markdown_peek_block (markdown, i - 1), block) * layout->em);
       place->y = y;
       y += place->height;
     }
@@ -443,8 +442,7 @@ peek_place (const GradusMarkdownLayout *layout, guint block)
 }
 
 void
-gradus_markdown_layout_get_size (const GradusMarkdownLayout *layout, double *width,
-                                 double *height)
+gradus_markdown_layout_get_size (const GradusMarkdownLayout *layout, double *width, double *height)
 {
   if (width != NULL)
     *width = layout->width;
@@ -462,8 +460,7 @@ gradus_markdown_layout_get_baseline (const GradusMarkdownLayout *layout)
   if (place->formula != NULL)
     return place->formula_baseline;
   if (place->text != NULL)
-    return place->padding +
-           round ((double) pango_layout_get_baseline (place->text) / PANGO_SCALE);
+    return place->padding + round ((double) pango_layout_get_baseline (place->text) / PANGO_SCALE);
 
   return place->height;
 }
@@ -504,8 +501,8 @@ gradus_markdown_layout_foreach (const GradusMarkdownLayout *layout, guint block,
       rect.y = place->y + place->padding + (double) line.y / PANGO_SCALE;
       rect.height = (double) line.height / PANGO_SCALE;
       func (item, gradus_markdown_find_run (b, (guint) item->item->offset), &rect,
-            place->y + place->padding +
-              round ((double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE),
+            place->y + place->padding
+              + round ((double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE),
             user_data);
     }
   while (pango_layout_iter_next_run (iter));
@@ -525,8 +522,8 @@ gradus_markdown_layout_formula_x (const GradusMarkdownLayout *layout, guint bloc
 typedef struct
 {
   const GradusMarkdownLayout *layout;
-  int link, formula;       /* looked for, or -1 */
-  guint block;             /* that is looked through */
+  int link, formula; /* looked for, or -1 */
+  guint block;       /* that is looked through */
   GArray *rects;
   gboolean found;
   GradusMarkdownRect rect;
@@ -538,8 +535,9 @@ find_link_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusMa
               double baseline, gpointer user_data)
 {
   Search *search = user_data;
-  GradusMarkdownRect *last = search->rects->len > 0
-    ? &g_array_index (search->rects, GradusMarkdownRect, search->rects->len - 1) : NULL;
+  GradusMarkdownRect *last = search->rects->len > 0 ? &g_array_index (
+                               search->rects, GradusMarkdownRect, search->rects->len - 1)
+                                                    : NULL;
 
   if (run->link != search->link)
     return;
@@ -560,8 +558,7 @@ gradus_markdown_layout_get_link (const GradusMarkdownLayout *layout, guint link)
   Search search = { .layout = layout, .link = (int) link };
 
   search.rects = g_array_new (FALSE, FALSE, sizeof (GradusMarkdownRect));
-  gradus_markdown_layout_foreach (layout,
-                                  gradus_markdown_get_link_block (layout->markdown, link),
+  gradus_markdown_layout_foreach (layout, gradus_markdown_get_link_block (layout->markdown, link),
                                   find_link_cb, &search);
 
   return search.rects;
@@ -572,8 +569,8 @@ gradus_markdown_layout_get_link_at (const GradusMarkdownLayout *layout, double x
 {
   for (guint link = 0; link < layout->markdown->links->len; link++)
     {
-      const GradusMarkdownPlace *place =
-        peek_place (layout, gradus_markdown_get_link_block (layout->markdown, link));
+      const GradusMarkdownPlace *place = peek_place (
+        layout, gradus_markdown_get_link_block (layout->markdown, link));
       g_autoptr (GArray) rects = NULL;
 
       if (y < place->y || y >= place->y + place->height)
@@ -583,8 +580,8 @@ gradus_markdown_layout_get_link_at (const GradusMarkdownLayout *layout, double x
         {
           const GradusMarkdownRect *rect = &g_array_index (rects, GradusMarkdownRect, i);
 
-          if (x >= rect->x && x < rect->x + rect->width && y >= rect->y &&
-              y < rect->y + rect->height)
+          if (x >= rect->x && x < rect->x + rect->width && y >= rect->y
+              && y < rect->y + rect->height)
             return (int) link;
         }
     }
@@ -593,8 +590,8 @@ gradus_markdown_layout_get_link_at (const GradusMarkdownLayout *layout, double x
 }
 
 static void
-find_formula_cb (PangoGlyphItem *item, const GradusMarkdownRun *run,
-                 const GradusMarkdownRect *rect, double baseline, gpointer user_data)
+find_formula_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusMarkdownRect *rect,
+                 double baseline, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -638,13 +635,13 @@ typedef struct
 } Hit;
 
 static void
-hit_formula_cb (PangoGlyphItem *item, const GradusMarkdownRun *run,
-                const GradusMarkdownRect *rect, double baseline, gpointer user_data)
+hit_formula_cb (PangoGlyphItem *item, const GradusMarkdownRun *run, const GradusMarkdownRect *rect,
+                double baseline, gpointer user_data)
 {
   Hit *hit = user_data;
 
-  if (run->formula >= 0 && hit->x >= rect->x && hit->x < rect->x + rect->width &&
-      hit->y >= rect->y && hit->y < rect->y + rect->height)
+  if (run->formula >= 0 && hit->x >= rect->x && hit->x < rect->x + rect->width && hit->y >= rect->y
+      && hit->y < rect->y + rect->height)
     hit->formula = run->formula;
 }
 

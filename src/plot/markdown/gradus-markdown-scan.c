@@ -53,8 +53,9 @@ ends_paragraph (const char *line, gboolean empty_only)
 
   if (*c == '\n' || *c == '\0')
     return TRUE;
-  return !empty_only && (*c == '#' || skip_marks (line) != c || g_str_has_prefix (c, "```") ||
-                         g_str_has_prefix (c, "~~~"));
+  return !empty_only
+         && (*c == '#' || skip_marks (line) != c || g_str_has_prefix (c, "```")
+             || g_str_has_prefix (c, "~~~"));
 }
 
 /* The end of the fenced code whose fence is at @c, or NULL when there is none. */
@@ -163,7 +164,7 @@ take_formula (const char *line, const char *c, GArray *formulas)
   if (*tex == '\0')
     return NULL;
   end += display ? 2 : 1;
-  formula = (GradusMarkdownFormula) {
+  formula = (GradusMarkdownFormula){
     .tree = gradus_formula_new_with_error_shown (tex),
     .source = g_strndup (c, (gsize) (end - c)),
     .display = display,
@@ -179,8 +180,8 @@ append_character (GString *out, const char *c)
 {
   gunichar character = g_utf8_get_char (c);
 
-  if (character >= GRADUS_MARKDOWN_FIRST &&
-      character < GRADUS_MARKDOWN_FIRST + GRADUS_MARKDOWN_MAX_FORMULAS)
+  if (character >= GRADUS_MARKDOWN_FIRST
+      && character < GRADUS_MARKDOWN_FIRST + GRADUS_MARKDOWN_MAX_FORMULAS)
     g_string_append_unichar (out, 0xfffd);
   else if (g_str_has_prefix (c, GRADUS_MARKDOWN_OBJECT))
     g_string_append_unichar (out, 0xfffd);

@@ -105,10 +105,10 @@ gradus_markdown_get_link_text (const GradusMarkdown *markdown, guint link)
   g_return_val_if_fail (link < markdown->links->len, NULL);
 
   out = g_string_new (NULL);
-  append_runs (out, markdown,
-               gradus_markdown_peek_block (markdown,
-                                           gradus_markdown_get_link_block (markdown, link)),
-               (int) link, GRADUS_MARKDOWN_TEXT_SPOKEN, FALSE);
+  append_runs (
+    out, markdown,
+    gradus_markdown_peek_block (markdown, gradus_markdown_get_link_block (markdown, link)),
+    (int) link, GRADUS_MARKDOWN_TEXT_SPOKEN, FALSE);
   g_string_replace (out, GRADUS_MARKDOWN_BREAK, " ", 0);
 
   return g_string_free (out, FALSE);
@@ -232,16 +232,15 @@ append_heading (GString *out, const char *text, guint level, guint columns)
 }
 
 char *
-gradus_markdown_to_text (const GradusMarkdown *markdown, GradusMarkdownText formulas,
-                         guint columns)
+gradus_markdown_to_text (const GradusMarkdown *markdown, GradusMarkdownText formulas, guint columns)
 {
   GString *out = g_string_new (NULL);
 
   for (guint i = 0; i < markdown->blocks->len; i++)
     {
       const GradusMarkdownBlock *block = gradus_markdown_peek_block (markdown, i);
-      const GradusMarkdownBlock *before =
-        i > 0 ? gradus_markdown_peek_block (markdown, i - 1) : NULL;
+      const GradusMarkdownBlock *before = i > 0 ? gradus_markdown_peek_block (markdown, i - 1)
+                                                : NULL;
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (GString) first = g_string_new (NULL);
       g_autoptr (GString) rest = g_string_new (NULL);

@@ -85,7 +85,7 @@ typedef struct
 {
   GradusMarkdown *markdown;
   GradusMarkdownContainer stack[GRADUS_MARKDOWN_MAX_DEPTH];
-  guint depth;             /* may be larger than the stack */
+  guint depth; /* may be larger than the stack */
   gboolean tight;
 
   /* The block being made. */
@@ -94,9 +94,9 @@ typedef struct
   GString *text;
   GArray *runs;
 
-  guint emph, strong;      /* how deep */
-  int link;                /* or -1 */
-  gboolean soft_break;     /* between what has been appended and what comes */
+  guint emph, strong;  /* how deep */
+  int link;            /* or -1 */
+  gboolean soft_break; /* between what has been appended and what comes */
 } Builder;
 
 static void
@@ -206,14 +206,14 @@ append (Builder *builder, const char *text, gsize length, GradusMarkdownStyle st
     {
       /* What is code is as it was written. */
     }
-  else if (length > 1 && text[0] == ' ' &&
-           needs_no_space (last_character (builder->text, end), g_utf8_get_char (text + 1)))
+  else if (length > 1 && text[0] == ' '
+           && needs_no_space (last_character (builder->text, end), g_utf8_get_char (text + 1)))
     {
       text++;
       length--;
     }
-  else if (length > 0 && end > 1 && builder->text->str[end - 1] == ' ' &&
-           needs_no_space (last_character (builder->text, end - 1), g_utf8_get_char (text)))
+  else if (length > 0 && end > 1 && builder->text->str[end - 1] == ' '
+           && needs_no_space (last_character (builder->text, end - 1), g_utf8_get_char (text)))
     {
       g_string_truncate (builder->text, end - 1);
       last->end--;
@@ -229,8 +229,8 @@ append (Builder *builder, const char *text, gsize length, GradusMarkdownStyle st
   run.start = (guint) builder->text->len;
   run.end = run.start + (guint) length;
   g_string_append_len (builder->text, text, (gssize) length);
-  if (last != NULL && formula < 0 && last->formula < 0 && last->style == style &&
-      last->link == builder->link)
+  if (last != NULL && formula < 0 && last->formula < 0 && last->style == style
+      && last->link == builder->link)
     last->end = run.end;
   else
     g_array_append_val (builder->runs, run);
@@ -255,8 +255,8 @@ resolve_break (Builder *builder, gunichar next)
 static GradusMarkdownStyle
 get_style (const Builder *builder)
 {
-  return (builder->emph > 0 ? GRADUS_MARKDOWN_EMPH : 0) |
-         (builder->strong > 0 ? GRADUS_MARKDOWN_STRONG : 0);
+  return (builder->emph > 0 ? GRADUS_MARKDOWN_EMPH : 0)
+         | (builder->strong > 0 ? GRADUS_MARKDOWN_STRONG : 0);
 }
 
 static void
@@ -284,8 +284,8 @@ append_text (Builder *builder, const char *text)
   for (const char *c = text;; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
-      gboolean formula = character >= GRADUS_MARKDOWN_FIRST &&
-                         character < GRADUS_MARKDOWN_FIRST + builder->markdown->formulas->len;
+      gboolean formula = character >= GRADUS_MARKDOWN_FIRST
+                         && character < GRADUS_MARKDOWN_FIRST + builder->markdown->formulas->len;
 
       if (character != 0 && !formula)
         continue;
@@ -315,10 +315,10 @@ restore (const GradusMarkdown *markdown, const char *text)
     {
       gunichar character = g_utf8_get_char (c);
 
-      if (character >= GRADUS_MARKDOWN_FIRST &&
-          character < GRADUS_MARKDOWN_FIRST + markdown->formulas->len)
-        g_string_append (out, gradus_markdown_peek_formula
-                                (markdown, character - GRADUS_MARKDOWN_FIRST)->source);
+      if (character >= GRADUS_MARKDOWN_FIRST
+          && character < GRADUS_MARKDOWN_FIRST + markdown->formulas->len)
+        g_string_append (
+          out, gradus_markdown_peek_formula (markdown, character - GRADUS_MARKDOWN_FIRST)->source);
       else
         g_string_append_unichar (out, character);
     }
@@ -375,8 +375,8 @@ enter_item (Builder *builder, cmark_node *node)
 static void
 leave_item (Builder *builder)
 {
-  gboolean waiting = builder->depth <= GRADUS_MARKDOWN_MAX_DEPTH &&
-                     builder->stack[builder->depth - 1].marker != NULL;
+  gboolean waiting = builder->depth <= GRADUS_MARKDOWN_MAX_DEPTH
+                     && builder->stack[builder->depth - 1].marker != NULL;
 
   /* An item without anything in it is an item all the same. */
   if (waiting)
@@ -391,8 +391,8 @@ begin_text (Builder *builder, GradusBlockKind kind, cmark_node *node)
 
   builder->kind = kind;
   builder->level = kind == GRADUS_BLOCK_HEADING ? (guint) cmark_node_get_heading_level (node) : 0;
-  builder->tight = item != NULL && cmark_node_get_type (item) == CMARK_NODE_ITEM &&
-                   cmark_node_get_list_tight (cmark_node_parent (item)) != 0;
+  builder->tight = item != NULL && cmark_node_get_type (item) == CMARK_NODE_ITEM
+                   && cmark_node_get_list_tight (cmark_node_parent (item)) != 0;
 }
 
 static void
@@ -461,8 +461,10 @@ read_node (Builder *builder, cmark_node *node, gboolean enter)
     case CMARK_NODE_PARAGRAPH:
     case CMARK_NODE_HEADING:
       if (enter)
-        begin_text (builder, cmark_node_get_type (node) == CMARK_NODE_HEADING
-                               ? GRADUS_BLOCK_HEADING : GRADUS_BLOCK_PARAGRAPH, node);
+        begin_text (builder,
+                    cmark_node_get_type (node) == CMARK_NODE_HEADING ? GRADUS_BLOCK_HEADING
+                                                                     : GRADUS_BLOCK_PARAGRAPH,
+                    node);
       else
         flush (builder);
       break;
@@ -564,9 +566,9 @@ check_paragraphs (const GradusMarkdown *markdown, GError **error)
           if (length > GRADUS_MARKDOWN_MAX_PARAGRAPH)
             {
               g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("Paragraph %u of the text has %zu bytes; no more than %u are "
-                             "possible. Divide it with an empty line."), i + 1, length,
-                           GRADUS_MARKDOWN_MAX_PARAGRAPH);
+                           _ ("Paragraph %u of the text has %zu bytes; no more than %u are "
+                              "possible. Divide it with an empty line."),
+                           i + 1, length, GRADUS_MARKDOWN_MAX_PARAGRAPH);
               return FALSE;
             }
           line += length + (line[length] == '\n');
@@ -591,14 +593,14 @@ gradus_markdown_new (const char *text, GError **error)
   if (length > GRADUS_MARKDOWN_MAX_LENGTH)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The text has %zu bytes; no more than %u are possible. Divide it."), length,
+                   _ ("The text has %zu bytes; no more than %u are possible. Divide it."), length,
                    GRADUS_MARKDOWN_MAX_LENGTH);
       return NULL;
     }
   if (!g_utf8_validate (text, (gssize) length, &end))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Byte %zu of the text is not UTF-8. Save it in that encoding."),
+                   _ ("Byte %zu of the text is not UTF-8. Save it in that encoding."),
                    (gsize) (end - text) + 1);
       return NULL;
     }

@@ -26,9 +26,9 @@ gradus_contour_free (GradusContour *contour)
 typedef struct
 {
   const GradusFieldRaster *raster;
-  guint32 n;                 /* nodes */
-  GArray *pieces;            /* guint32 pairs: the vertices of each piece */
-  gint32 *first, *second;    /* of each edge: the pieces that end there, or -1 */
+  guint32 n;              /* nodes */
+  GArray *pieces;         /* guint32 pairs: the vertices of each piece */
+  gint32 *first, *second; /* of each edge: the pieces that end there, or -1 */
   double level;
   gboolean borders;
 } Tracer;
@@ -96,9 +96,8 @@ static int
 class_at (const GradusFieldRaster *raster, gsize node)
 {
   if (raster->n_outputs == 1)
-    return isnan (raster->values[node])
-             ? -1
-             : (int) lround (CLAMP (raster->values[node], -1e6, 1e6));
+    return isnan (raster->values[node]) ? -1
+                                        : (int) lround (CLAMP (raster->values[node], -1e6, 1e6));
   return (int) largest (raster->values + node * raster->n_outputs, raster->n_outputs);
 }
 
@@ -156,7 +155,7 @@ follow (const Tracer *tracer, guint8 *used, gint32 piece, guint32 vertex, GArray
 
   for (;;)
     {
-      const guint32(*pieces)[2] = (const guint32(*)[2]) (gpointer) tracer->pieces->data;
+      const guint32 (*pieces)[2] = (const guint32 (*)[2]) (gpointer) tracer->pieces->data;
       gint32 next;
 
       g_array_append_val (line, vertex);
@@ -183,7 +182,7 @@ link_pieces (const Tracer *tracer)
 
   for (guint i = 0; i < tracer->pieces->len; i++)
     {
-      const guint32(*pieces)[2] = (const guint32(*)[2]) (gpointer) tracer->pieces->data;
+      const guint32 (*pieces)[2] = (const guint32 (*)[2]) (gpointer) tracer->pieces->data;
       GradusContour *contour;
 
       if (used[i])

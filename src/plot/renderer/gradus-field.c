@@ -42,8 +42,8 @@ gradus_field_job_new (const GradusPlotLayout *layout, GradusSnapshot *snapshot)
   const GradusField *field = gradus_scene_get_field (layout->scene);
   GradusFieldJob *job;
 
-  if (field == NULL || (field->func == NULL && field->data_func == NULL)
-      || field->n_outputs == 0 || layout->empty)
+  if (field == NULL || (field->func == NULL && field->data_func == NULL) || field->n_outputs == 0
+      || layout->empty)
     return NULL;
   job = g_new0 (GradusFieldJob, 1);
   job->kind = field->kind;
@@ -91,12 +91,12 @@ typedef struct
 {
   const GradusFieldJob *job;
   const GradusFieldRaster *raster;
-  const double *at;        /* node coordinates; NULL: the nodes of the raster in order */
+  const double *at; /* node coordinates; NULL: the nodes of the raster in order */
   double *out;
   gsize n;
   const gint *cancel;
   GradusView view;
-  gint next;               /* batch, atomic */
+  gint next; /* batch, atomic */
 } Work;
 
 static gboolean
@@ -111,8 +111,7 @@ place (const GradusFieldRaster *raster, double column, double row, double *xy)
 {
   const double x = raster->x_low
                    + (raster->x_high - raster->x_low) * (column / (raster->columns - 1));
-  const double y = raster->y_low
-                   + (raster->y_high - raster->y_low) * (row / (raster->rows - 1));
+  const double y = raster->y_low + (raster->y_high - raster->y_low) * (row / (raster->rows - 1));
 
   xy[0] = raster->x_log ? pow (10, x) : x;
   xy[1] = raster->y_log ? pow (10, y) : y;
@@ -133,8 +132,7 @@ work_thread (gpointer data)
         break;
       for (gsize i = 0; i < n; i++)
         if (work->at != NULL)
-          place (work->raster, work->at[2 * (from + i)], work->at[2 * (from + i) + 1],
-                 xy + 2 * i);
+          place (work->raster, work->at[2 * (from + i)], work->at[2 * (from + i) + 1], xy + 2 * i);
         else
           place (work->raster, (from + i) % work->raster->columns,
                  (from + i) / work->raster->columns, xy + 2 * i);
@@ -176,10 +174,10 @@ evaluate (const GradusFieldJob *job, const GradusFieldRaster *raster, const doub
 typedef struct
 {
   float *where;
-  double column, row;    /* of the first node */
+  double column, row; /* of the first node */
   gboolean up;
-  double low, high;      /* the class changes between them */
-  double first;          /* class of the first node */
+  double low, high; /* the class changes between them */
+  double first;     /* class of the first node */
 } Edge;
 
 static gboolean

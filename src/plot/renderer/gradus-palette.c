@@ -15,7 +15,9 @@
 #include <math.h>
 
 #define RGB(hex)                                                                                   \
-  { ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0 }
+  {                                                                                                \
+    ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) &0xff) / 255.0, 1.0          \
+  }
 
 #define N_HUES 7
 
@@ -46,8 +48,8 @@ static const GradusColour map_diverging_dark[] = {
 };
 
 static const GradusShape class_shapes[] = {
-  GRADUS_SHAPE_CIRCLE, GRADUS_SHAPE_SQUARE, GRADUS_SHAPE_TRIANGLE,
-  GRADUS_SHAPE_DIAMOND, GRADUS_SHAPE_STAR, GRADUS_SHAPE_PLUS,
+  GRADUS_SHAPE_CIRCLE,  GRADUS_SHAPE_SQUARE, GRADUS_SHAPE_TRIANGLE,
+  GRADUS_SHAPE_DIAMOND, GRADUS_SHAPE_STAR,   GRADUS_SHAPE_PLUS,
 };
 
 gboolean
@@ -65,7 +67,7 @@ gradus_scheme_is_contrast (GradusScheme scheme)
 GradusColour
 gradus_colour_mix (GradusColour a, GradusColour b, double t)
 {
-  return (GradusColour) {
+  return (GradusColour){
     a.red + (b.red - a.red) * t,
     a.green + (b.green - a.green) * t,
     a.blue + (b.blue - a.blue) * t,
@@ -110,8 +112,8 @@ gradus_palette_readable (GradusScheme scheme, GradusColour colour, double ratio)
 {
   const GradusColour ground = gradus_palette_ground (scheme);
   const GradusColour far_end = gradus_scheme_is_dark (scheme)
-                                 ? (GradusColour) { 1, 1, 1, colour.alpha }
-                                 : (GradusColour) { 0, 0, 0, colour.alpha };
+                                 ? (GradusColour){ 1, 1, 1, colour.alpha }
+                                 : (GradusColour){ 0, 0, 0, colour.alpha };
 
   for (guint i = 0; i < 30 && contrast (colour, ground) < ratio; i++)
     colour = gradus_colour_mix (colour, far_end, 0.06);
@@ -126,7 +128,7 @@ hue_of_class (GradusScheme scheme, guint k)
   GradusColour colour = dark ? hues_dark[k % N_HUES] : hues_light[k % N_HUES];
 
   /* The eighth class and its followers repeat the hues, darker. */
-  colour = gradus_colour_mix (colour, (GradusColour) { 0, 0, 0, 1 }, 0.28 * again);
+  colour = gradus_colour_mix (colour, (GradusColour){ 0, 0, 0, 1 }, 0.28 * again);
   if (gradus_scheme_is_contrast (scheme))
     colour = gradus_palette_readable (scheme, colour, 3.0);
   return colour;

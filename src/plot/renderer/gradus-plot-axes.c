@@ -29,10 +29,8 @@ gradus_plot_draw_axes (const GradusPlotLayout *layout, cairo_t *cr)
   const GradusScheme scheme = layout->options.scheme;
   const double left = layout->area_x, right = left + layout->area_width;
   const double top = layout->area_y, bottom = top + layout->area_height;
-  const GradusColour spine = gradus_colour_mix (gradus_palette_grid (scheme),
-                                                gradus_palette_role (scheme,
-                                                                     GRADUS_ROLE_FOREGROUND),
-                                                0.35);
+  const GradusColour spine = gradus_colour_mix (
+    gradus_palette_grid (scheme), gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), 0.35);
 
   if (layout->empty || layout->bare || layout->x.ticks == NULL)
     return;
@@ -109,9 +107,8 @@ find_stride (const GradusPlotLayout *layout)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (PangoLayout) text
-        = gradus_plot_text_new (layout, g_ptr_array_index (layout->x.labels, i), 1,
-                                GRADUS_TEXT_MARKUP);
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (
+        layout, g_ptr_array_index (layout->x.labels, i), 1, GRADUS_TEXT_MARKUP);
       const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
       double width, height;
 
@@ -141,9 +138,8 @@ draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
   stride = find_stride (layout);
   for (guint i = 0; i < layout->x.ticks->len; i += stride)
     {
-      g_autoptr (PangoLayout) text
-        = gradus_plot_text_new (layout, g_ptr_array_index (layout->x.labels, i), 1,
-                                GRADUS_TEXT_MARKUP);
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (
+        layout, g_ptr_array_index (layout->x.labels, i), 1, GRADUS_TEXT_MARKUP);
       const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
       double width, height;
 
@@ -154,9 +150,8 @@ draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
     }
   for (guint i = 0; i < layout->y.ticks->len; i++)
     {
-      g_autoptr (PangoLayout) text
-        = gradus_plot_text_new (layout, g_ptr_array_index (layout->y.labels, i), 1,
-                                GRADUS_TEXT_MARKUP);
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (
+        layout, g_ptr_array_index (layout->y.labels, i), 1, GRADUS_TEXT_MARKUP);
       const double y = gradus_layout_py (layout, g_array_index (layout->y.ticks, double, i));
       double width, height;
 
@@ -178,8 +173,7 @@ limit_width (PangoLayout *text, double width)
 static void
 draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
 {
-  const GradusColour colour = gradus_palette_role (layout->options.scheme,
-                                                   GRADUS_ROLE_FOREGROUND);
+  const GradusColour colour = gradus_palette_role (layout->options.scheme, GRADUS_ROLE_FOREGROUND);
   const char *x_label, *y_label;
   double width, height;
 
@@ -233,8 +227,7 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
     {
       const double tint = layout->bar_mark->kind == GRADUS_MARK_CELL ? GRADUS_CELL_TINT : 1;
       const GradusColour colour = gradus_palette_map (scheme, layout->bar_mark->map,
-                                                      diverging ? tint * (i / 16.0 - 1)
-                                                                : i / 32.0);
+                                                      diverging ? tint * (i / 16.0 - 1) : i / 32.0);
 
       cairo_pattern_add_color_stop_rgb (ramp, i / 32.0, colour.red, colour.green, colour.blue);
     }
@@ -249,9 +242,8 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
 
   for (guint i = 0; i < layout->bar_ticks->len; i++)
     {
-      g_autoptr (PangoLayout) text
-        = gradus_plot_text_new (layout, g_ptr_array_index (layout->bar_labels, i), 1,
-                                GRADUS_TEXT_MARKUP);
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (
+        layout, g_ptr_array_index (layout->bar_labels, i), 1, GRADUS_TEXT_MARKUP);
       const double value = g_array_index (layout->bar_ticks, double, i);
       const double at = y + height - height * (value - layout->bar_low) / span;
       double w, h;
@@ -277,8 +269,8 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
       cairo_save (cr);
       cairo_translate (cr, x + width + layout->em * 0.7 + widest, y + height / 2 + w / 2);
       cairo_rotate (cr, -G_PI / 2);
-      gradus_plot_show_text (cr, text, 0, 0,
-                             gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
+      gradus_plot_show_text (cr, text, 0, 0, gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND),
+                             NULL);
       cairo_restore (cr);
     }
 }
@@ -298,20 +290,19 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
   if (width > layout->options.width - layout->area_x - layout->em * 0.5)
     limit_width (text, layout->options.width - layout->area_x - layout->em * 0.5);
   /* Above the area, where it hides nothing, and above the words of the y axis or at their end. */
-  gradus_plot_show_text (cr, text,
-                         layout->y_label_shares
-                           ? layout->options.width - width - layout->em * 0.5 : layout->area_x,
-                         layout->area_y - height - layout->em * 0.3
-                           - (layout->y_label_above && !layout->y_label_shares
-                                ? height + layout->em * 0.1 : 0),
-                         gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
+  gradus_plot_show_text (
+    cr, text,
+    layout->y_label_shares ? layout->options.width - width - layout->em * 0.5 : layout->area_x,
+    layout->area_y - height - layout->em * 0.3
+      - (layout->y_label_above && !layout->y_label_shares ? height + layout->em * 0.1 : 0),
+    gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
 }
 
 static void
 draw_placeholder (const GradusPlotLayout *layout, cairo_t *cr)
 {
-  g_autoptr (PangoLayout) text
-    = gradus_plot_text_new (layout, gradus_scene_get_placeholder (layout->scene), 1.1, 0);
+  g_autoptr (PangoLayout) text = gradus_plot_text_new (
+    layout, gradus_scene_get_placeholder (layout->scene), 1.1, 0);
   const double limit = MAX (MIN (layout->options.width * 0.8, layout->em * 40), 10);
   int width, height;
 

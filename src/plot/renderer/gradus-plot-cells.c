@@ -14,8 +14,8 @@
 static GradusColour
 ink_on (GradusColour paper)
 {
-  return gradus_colour_luminance (paper) > 0.3 ? (GradusColour) { 0.08, 0.08, 0.1, 1 }
-                                               : (GradusColour) { 0.98, 0.98, 1, 1 };
+  return gradus_colour_luminance (paper) > 0.3 ? (GradusColour){ 0.08, 0.08, 0.1, 1 }
+                                               : (GradusColour){ 0.98, 0.98, 1, 1 };
 }
 
 void
@@ -73,10 +73,9 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
   if (cairo_surface_status (image) != CAIRO_STATUS_SUCCESS)
     return image;
   for (guint i = 0; i <= 256; i++)
-    table[i] = gradus_colour_pixel (gradus_palette_map (layout->options.scheme, mark->map,
-                                                        mark->map == GRADUS_MAP_DIVERGING
-                                                          ? i / 128.0 - 1
-                                                          : i / 256.0));
+    table[i] = gradus_colour_pixel (
+      gradus_palette_map (layout->options.scheme, mark->map,
+                          mark->map == GRADUS_MAP_DIVERGING ? i / 128.0 - 1 : i / 256.0));
   data = cairo_image_surface_get_data (image);
   stride = cairo_image_surface_get_stride (image);
   for (guint r = 0; r < rows; r++)
@@ -96,9 +95,8 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
               sum += values[(gsize) i * mark->columns + j];
           t = map_position (mark->map, low, high, sum / (r1 - r0) / (c1 - c0));
           line[c] = isnan (t) ? 0
-                              : table[(guint) (mark->map == GRADUS_MAP_DIVERGING
-                                                 ? t * 128 + 128.5
-                                                 : t * 256 + 0.5)];
+                              : table[(guint) (mark->map == GRADUS_MAP_DIVERGING ? t * 128 + 128.5
+                                                                                 : t * 256 + 0.5)];
         }
     }
   cairo_surface_mark_dirty (image);
@@ -129,7 +127,7 @@ entry_text (double value, double largest, int digits)
 
 void
 gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
-             const double *values)
+                         const double *values)
 {
   const double x0 = gradus_layout_px (layout, 0);
   const double x1 = gradus_layout_px (layout, mark->columns);
@@ -153,9 +151,9 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
   cairo_scale (cr, (x1 - x0) / cairo_image_surface_get_width (image),
                (y1 - y0) / cairo_image_surface_get_height (image));
   cairo_set_source_surface (cr, image, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr),
-                            cell_width >= 1 && cell_height >= 1 ? CAIRO_FILTER_NEAREST
-                                                                : CAIRO_FILTER_GOOD);
+  cairo_pattern_set_filter (cairo_get_source (cr), cell_width >= 1 && cell_height >= 1
+                                                     ? CAIRO_FILTER_NEAREST
+                                                     : CAIRO_FILTER_GOOD);
   cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
   cairo_rectangle (cr, 0, 0, cairo_image_surface_get_width (image),
                    cairo_image_surface_get_height (image));
@@ -210,11 +208,11 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
             int w, h;
 
             pango_layout_get_pixel_size (texts->pdata[i], &w, &h);
-            gradus_plot_show_text (cr, texts->pdata[i], cx - w / 2.0, cy - h / 2.0,
-                                   ink_on (gradus_palette_map (layout->options.scheme, mark->map,
-                                                               map_position (mark->map, low, high,
-                                                                             values[i]))),
-                                   NULL);
+            gradus_plot_show_text (
+              cr, texts->pdata[i], cx - w / 2.0, cy - h / 2.0,
+              ink_on (gradus_palette_map (layout->options.scheme, mark->map,
+                                          map_position (mark->map, low, high, values[i]))),
+              NULL);
           }
         break;
       }
@@ -238,8 +236,10 @@ outline_part (cairo_t *cr, GradusCellPart part, double left, double top, double 
 {
   const double width = right - left, height = bottom - top;
   const double cx = left + width / 2, cy = top + height / 2;
-  const double corners[4][4] = { { left, top, right, top }, { right, top, right, bottom },
-                                 { right, bottom, left, bottom }, { left, bottom, left, top } };
+  const double corners[4][4] = { { left, top, right, top },
+                                 { right, top, right, bottom },
+                                 { right, bottom, left, bottom },
+                                 { left, bottom, left, top } };
   const double half = 0.19;
 
   if (part >= GRADUS_PART_NORTH && part <= GRADUS_PART_WEST)
@@ -288,8 +288,8 @@ draw_part_number (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark 
         char buffer[GRADUS_NUMBER_SIZE];
         const char *number = gradus_format_digits (buffer, mark->v[2], digits);
         g_autofree char *words = g_strconcat (corner && mark->v[2] > 0 ? "+" : "", number, NULL);
-        g_autoptr (PangoLayout) text
-          = gradus_plot_text_new (layout, words, size, mark->size > 1 ? GRADUS_TEXT_BOLD : 0);
+        g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, words, size,
+                                                             mark->size > 1 ? GRADUS_TEXT_BOLD : 0);
         int w, h;
 
         pango_layout_get_pixel_size (text, &w, &h);
@@ -315,10 +315,10 @@ draw_part (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
     {
       gradus_set_colour (cr, fill);
       cairo_fill_preserve (cr);
-      gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),
-                                                gradus_palette_role (scheme,
-                                                                     GRADUS_ROLE_FOREGROUND),
-                                                mark->rows == GRADUS_PART_MIDDLE ? 0.5 : 0.15));
+      gradus_set_colour (cr,
+                         gradus_colour_mix (gradus_palette_grid (scheme),
+                                            gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND),
+                                            mark->rows == GRADUS_PART_MIDDLE ? 0.5 : 0.15));
       cairo_set_line_width (cr, 1);
       cairo_stroke (cr);
     }
@@ -366,10 +366,9 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
   cairo_rectangle (cr, left, top, right - left, bottom - top);
   if (mark->wall)
     {
-      gradus_set_colour (cr, gradus_colour_mix (gradus_palette_ground (scheme),
-                                                gradus_palette_role (scheme,
-                                                                     GRADUS_ROLE_FOREGROUND),
-                                                0.55));
+      gradus_set_colour (
+        cr, gradus_colour_mix (gradus_palette_ground (scheme),
+                               gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), 0.55));
       cairo_fill_preserve (cr);
     }
   else if (isfinite (mark->v[2]))

@@ -60,8 +60,8 @@ make_scalar_ramp (const GradusFieldRaster *raster, GradusScheme scheme, Ramp *ra
     ramp->high = ramp->low + 1;
   for (guint i = 0; i <= TABLE; i++)
     {
-      const GradusColour colour
-        = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL, (double) i / TABLE);
+      const GradusColour colour = gradus_palette_map (scheme, GRADUS_MAP_SEQUENTIAL,
+                                                      (double) i / TABLE);
 
       ramp->table[i] = tint_pixel (scheme, colour, 0.42);
     }
@@ -256,11 +256,10 @@ label_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame, GP
       if (!free_place)
         continue;
       g_array_append_vals (taken, centre, 2);
-      gradus_plot_show_text (cr, text, x - width / 2.0, y - height / 2.0,
-                             gradus_colour_mix (gradus_palette_role (scheme,
-                                                                     GRADUS_ROLE_FOREGROUND),
-                                                ground, 0.2),
-                             &ground);
+      gradus_plot_show_text (
+        cr, text, x - width / 2.0, y - height / 2.0,
+        gradus_colour_mix (gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), ground, 0.2),
+        &ground);
       return;
     }
 }
@@ -289,9 +288,8 @@ draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *
       g_ptr_array_add (sets, contours);
       contour_paths (cr, frame, contours);
       gradus_plot_set_line (layout, cr, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN);
-      gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_role (scheme,
-                                                                       GRADUS_ROLE_FOREGROUND),
-                                                  0.5));
+      gradus_set_colour (
+        cr, gradus_colour_alpha (gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), 0.5));
       cairo_stroke (cr);
     }
   /* In a small picture the numbers would hide the lines. */

@@ -118,9 +118,8 @@ distance (double px, double py, double x0, double y0, double x1, double y1)
 }
 
 int
-gradus_plot_layout_pick_ink (const GradusPlotLayout *layout, const GradusInk *ink,
-                             const char *plot, guint64 step, guint64 micro, double px, double py,
-                             double radius)
+gradus_plot_layout_pick_ink (const GradusPlotLayout *layout, const GradusInk *ink, const char *plot,
+                             guint64 step, guint64 micro, double px, double py, double radius)
 {
   for (guint i = gradus_ink_count (ink); i-- > 0;)
     {

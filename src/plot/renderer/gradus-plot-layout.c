@@ -104,7 +104,7 @@ measure_text (const GradusPlotLayout *layout, const char *text, double size, Gra
       if (g_hash_table_size (table) >= MAX_MEASURED)
         g_hash_table_remove_all (table);
       measured = g_new (Measured, 1);
-      *measured = (Measured) { (double) w / PANGO_SCALE, (double) h / PANGO_SCALE };
+      *measured = (Measured){ (double) w / PANGO_SCALE, (double) h / PANGO_SCALE };
       g_hash_table_insert (table, g_steal_pointer (&key), measured);
     }
   if (width != NULL)
@@ -443,10 +443,9 @@ measure_colour_bar (GradusPlotLayout *layout)
 
   g_clear_pointer (&layout->bar_ticks, g_array_unref);
   g_clear_pointer (&layout->bar_labels, g_ptr_array_unref);
-  layout->bar_ticks = gradus_ticks_linear (layout->bar_low, layout->bar_high,
-                                           (guint) CLAMP (layout->area_height / (layout->em * 3),
-                                                          2, 8),
-                                           FALSE);
+  layout->bar_ticks = gradus_ticks_linear (
+    layout->bar_low, layout->bar_high, (guint) CLAMP (layout->area_height / (layout->em * 3), 2, 8),
+    FALSE);
   layout->bar_labels = gradus_tick_labels (layout->bar_ticks, FALSE);
   for (guint i = 0; i < layout->bar_ticks->len; i++)
     {
@@ -476,7 +475,7 @@ arrange_once (GradusPlotLayout *layout, gboolean legend_outside)
   const char *x_label, *y_label;
   double top = em * 0.7, right = em * 0.9, bottom = em * 0.3, left = em * 0.5;
   double line, range[4];
-  double beside = 0, under = 0;   /* room of the ticks' numbers */
+  double beside = 0, under = 0; /* room of the ticks' numbers */
   double legend = 0;
   gboolean legend_below = FALSE;
 

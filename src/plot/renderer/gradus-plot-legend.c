@@ -89,8 +89,7 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
     case GRADUS_MARK_SEGMENT:
     case GRADUS_MARK_ARROW:
       trace_segment (layout, gradus_layout_px (layout, mark->v[0]),
-                     gradus_layout_py (layout, mark->v[1]),
-                     gradus_layout_px (layout, mark->v[2]),
+                     gradus_layout_py (layout, mark->v[1]), gradus_layout_px (layout, mark->v[2]),
                      gradus_layout_py (layout, mark->v[3]), spacing, func, user_data);
       break;
     case GRADUS_MARK_HRULE:
@@ -138,8 +137,7 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
       break;
     case GRADUS_MARK_STEM:
       trace_segment (layout, gradus_layout_px (layout, mark->v[0]),
-                     gradus_layout_py (layout, mark->v[1]),
-                     gradus_layout_px (layout, mark->v[0]),
+                     gradus_layout_py (layout, mark->v[1]), gradus_layout_px (layout, mark->v[0]),
                      gradus_layout_py (layout, mark->v[2]), spacing, func, user_data);
       break;
     case GRADUS_MARK_MATRIX:
@@ -150,11 +148,9 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
     case GRADUS_MARK_CELL:
       if (mark->rows != GRADUS_PART_WHOLE || mark->text != NULL)
         break;
-      trace_rectangle (gradus_layout_px (layout, mark->v[0]),
-                       gradus_layout_py (layout, mark->v[1]),
+      trace_rectangle (gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
                        gradus_layout_px (layout, mark->v[0] + 1),
-                       gradus_layout_py (layout, mark->v[1] + 1), box, spacing, func,
-                       user_data);
+                       gradus_layout_py (layout, mark->v[1] + 1), box, spacing, func, user_data);
       break;
     default:
       break;

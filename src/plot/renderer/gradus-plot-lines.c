@@ -129,16 +129,16 @@ typedef struct
 {
   cairo_t *cr;
   double box[4];
-  double x, y;            /* last vertex */
+  double x, y; /* last vertex */
   gboolean started;
-  gboolean connected;     /* the pen is at the last vertex */
+  gboolean connected; /* the pen is at the last vertex */
   /* The vertices of one pixel column are replaced by the first and the last, and by an upright bar
    * from the lowest to the highest, which is what a line that goes up and down in it looks like. */
   gboolean thin;
   double column, first, low, high, last_x, last_y;
   gboolean pending;
   double column_width;
-  GArray *bars;           /* x, low and high of each */
+  GArray *bars; /* x, low and high of each */
 } Path;
 
 static void
@@ -146,7 +146,7 @@ path_begin (Path *path, const GradusPlotLayout *layout, cairo_t *cr, gboolean th
 {
   double pixel = 1, zero = 0, scale_x, scale_y;
 
-  *path = (Path) { .cr = cr, .thin = thin, .column_width = 0.5 };
+  *path = (Path){ .cr = cr, .thin = thin, .column_width = 0.5 };
   gradus_plot_area_box (layout, 200, path->box);
   cairo_new_path (cr);
   if (!thin)
@@ -255,11 +255,11 @@ path_add (Path *path, double x, double y)
 
 void
 gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
-                 const double *values)
+                           const double *values)
 {
   Path path;
   double before_y = 0;
-  double travel = 0;      /* pixels up and down */
+  double travel = 0; /* pixels up and down */
   double width;
 
   gradus_plot_set_line (layout, cr, mark->role, mark->style);
@@ -408,7 +408,7 @@ data_x (const GradusPlotLayout *layout, double px)
 
 void
 gradus_plot_draw_polynomial (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
-                 const double *c)
+                             const double *c)
 {
   const gboolean straight = mark->n_values <= 2 && !layout->x.log && !layout->y.log;
   const guint n = straight ? 1 : (guint) CLAMP (layout->area_width / 1.5, 8, 4000);
@@ -446,7 +446,7 @@ gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
             {
               x = gradus_layout_px (layout, -c / a);
               gradus_plot_stroke_segment (layout, cr, x, layout->area_y, x,
-                              layout->area_y + layout->area_height);
+                                          layout->area_y + layout->area_height);
             }
           return;
         }
@@ -476,14 +476,14 @@ gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
   reach = 20;
   if (layout->y.flip)
     gradus_plot_stroke_segment (layout, cr, layout->area_x + (x - q * reach) * layout->area_width,
-                    layout->area_y + (y + p * reach) * layout->area_height,
-                    layout->area_x + (x + q * reach) * layout->area_width,
-                    layout->area_y + (y - p * reach) * layout->area_height);
+                                layout->area_y + (y + p * reach) * layout->area_height,
+                                layout->area_x + (x + q * reach) * layout->area_width,
+                                layout->area_y + (y - p * reach) * layout->area_height);
   else
     gradus_plot_stroke_segment (layout, cr, layout->area_x + (x - q * reach) * layout->area_width,
-                    layout->area_y + (1 - y - p * reach) * layout->area_height,
-                    layout->area_x + (x + q * reach) * layout->area_width,
-                    layout->area_y + (1 - y + p * reach) * layout->area_height);
+                                layout->area_y + (1 - y - p * reach) * layout->area_height,
+                                layout->area_x + (x + q * reach) * layout->area_width,
+                                layout->area_y + (1 - y + p * reach) * layout->area_height);
 }
 
 void
@@ -509,9 +509,8 @@ gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
   if (mark->text != NULL && *mark->text != '\0' && !layout->options.thumbnail)
     {
       const GradusColour ground = gradus_palette_ground (layout->options.scheme);
-      const GradusColour colour
-        = gradus_palette_readable (layout->options.scheme,
-                                   gradus_palette_role (layout->options.scheme, mark->role), 4.5);
+      const GradusColour colour = gradus_palette_readable (
+        layout->options.scheme, gradus_palette_role (layout->options.scheme, mark->role), 4.5);
       g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, mark->text, 1, 0);
       int width, height;
       double x, y;

@@ -20,8 +20,8 @@
 typedef struct
 {
   double px, py;
-  double nearest;           /* squared */
-  gboolean connect;         /* measure to the pieces between two places, not to the places */
+  double nearest;   /* squared */
+  gboolean connect; /* measure to the pieces between two places, not to the places */
   gboolean has_before;
   double before_x, before_y;
 } Search;
@@ -78,8 +78,9 @@ static double
 distance_to_marker (const GradusPlotLayout *layout, double x, double y, double radius, double px,
                     double py)
 {
-  const double distance
-    = hypot (gradus_layout_px (layout, x) - px, gradus_layout_py (layout, y) - py) - radius;
+  const double distance = hypot (gradus_layout_px (layout, x) - px,
+                                 gradus_layout_py (layout, y) - py)
+                          - radius;
 
   return distance > 0 ? distance * distance : 0;
 }
@@ -141,8 +142,8 @@ covers (const GradusPlotLayout *layout, const GradusMark *mark, double x, double
     case GRADUS_MARK_BAND:
       return mark->fill > 0 && is_in_band (values, mark->count, x, y);
     case GRADUS_MARK_BAR:
-      return fabs (x - mark->v[0]) <= fabs (mark->v[1]) / 2
-             && y >= MIN (mark->v[2], mark->v[3]) && y <= MAX (mark->v[2], mark->v[3]);
+      return fabs (x - mark->v[0]) <= fabs (mark->v[1]) / 2 && y >= MIN (mark->v[2], mark->v[3])
+             && y <= MAX (mark->v[2], mark->v[3]);
     case GRADUS_MARK_CELL:
       return mark->rows == GRADUS_PART_WHOLE && mark->text == NULL && x >= mark->v[0]
              && x < mark->v[0] + 1 && y >= mark->v[1] && y < mark->v[1] + 1;
@@ -181,8 +182,8 @@ gradus_plot_layout_pick_role (const GradusPlotLayout *layout, double px, double 
               if (d <= distance)
                 {
                   distance = d;
-                  role = gradus_plot_point_role (
-                      mark, gradus_scene_get_classes (layout->scene, mark), j);
+                  role = gradus_plot_point_role (mark,
+                                                 gradus_scene_get_classes (layout->scene, mark), j);
                 }
             }
           break;
@@ -215,8 +216,8 @@ gradus_plot_layout_pick_role (const GradusPlotLayout *layout, double px, double 
 /* --- Lit -------------------------------------------------------------------------------------- */
 
 static void
-draw_point (const GradusPlotLayout *layout, cairo_t *cr, GradusStamper *stamper, double x,
-            double y, GradusShape shape, GradusRole role, double radius)
+draw_point (const GradusPlotLayout *layout, cairo_t *cr, GradusStamper *stamper, double x, double y,
+            GradusShape shape, GradusRole role, double radius)
 {
   const double px = gradus_layout_px (layout, x), py = gradus_layout_py (layout, y);
   double box[4];
@@ -258,10 +259,9 @@ draw_pie (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, G
   if (layout->halo > 0)
     draw_point (layout, cr, NULL, mark->v[0], mark->v[1], GRADUS_SHAPE_CIRCLE, role, radius);
   else
-    gradus_plot_draw_pie (layout, cr, gradus_layout_px (layout, mark->v[0]),
-                          gradus_layout_py (layout, mark->v[1]),
-                          gradus_scene_get_values (layout->scene, mark), (guint) mark->n_values,
-                          radius);
+    gradus_plot_draw_pie (
+      layout, cr, gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
+      gradus_scene_get_values (layout->scene, mark), (guint) mark->n_values, radius);
 }
 
 /* Painted again, an area would hide what stands in it. */

@@ -293,19 +293,18 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
       break;
     }
   /* Words stay inside the picture. */
-  x = CLAMP (x, layout->area_x + 1, MAX (layout->area_x + 1,
-                                         layout->area_x + layout->area_width - width - 1));
-  y = CLAMP (y, layout->area_y, MAX (layout->area_y,
-                                     layout->area_y + layout->area_height - height));
+  x = CLAMP (x, layout->area_x + 1,
+             MAX (layout->area_x + 1, layout->area_x + layout->area_width - width - 1));
+  y = CLAMP (y, layout->area_y,
+             MAX (layout->area_y, layout->area_y + layout->area_height - height));
   if (layout->cell <= 0 && taken->len < MAX_TEXTS
       && !gradus_plot_find_room (layout, taken, x, &y, width, height))
     return;
   /* On the tint of a cell quiet words would be lost. */
   gradus_plot_show_text (cr, text, x, y,
-                         text_colour (layout,
-                                      layout->cell > 0 && mark->role == GRADUS_ROLE_MUTED
-                                        ? GRADUS_ROLE_FOREGROUND
-                                        : mark->role),
+                         text_colour (layout, layout->cell > 0 && mark->role == GRADUS_ROLE_MUTED
+                                                ? GRADUS_ROLE_FOREGROUND
+                                                : mark->role),
                          layout->cell > 0 ? NULL : &ground);
 }
 
@@ -456,9 +455,9 @@ gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
       break;
     case GRADUS_MARK_SEGMENT:
       gradus_plot_set_line (layout, cr, mark->role, mark->style);
-      gradus_plot_stroke_segment (layout, cr, gradus_layout_px (layout, mark->v[0]),
-                      gradus_layout_py (layout, mark->v[1]), gradus_layout_px (layout, mark->v[2]),
-                      gradus_layout_py (layout, mark->v[3]));
+      gradus_plot_stroke_segment (
+        layout, cr, gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
+        gradus_layout_px (layout, mark->v[2]), gradus_layout_py (layout, mark->v[3]));
       break;
     case GRADUS_MARK_ARROW:
       gradus_plot_draw_arrows (layout, cr, mark, 1);

@@ -77,8 +77,7 @@ is_nearer (const GradusPlotLayout *layout, double x, double y, double px, double
 }
 
 int
-gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, double py,
-                                double radius)
+gradus_plot_layout_pick_handle (const GradusPlotLayout *layout, double px, double py, double radius)
 {
   gsize n;
   const GradusHandle *handles = gradus_scene_get_handles (layout->scene, &n);

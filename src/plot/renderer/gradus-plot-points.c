@@ -83,8 +83,8 @@ shape_path (cairo_t *cr, double px, double py, GradusShape shape, double radius)
       r = radius * 1.25;
       {
         static const gint8 corners[12][2] = {
-          { -1, -3 }, { 1, -3 }, { 1, -1 }, { 3, -1 }, { 3, 1 }, { 1, 1 },
-          { 1, 3 }, { -1, 3 }, { -1, 1 }, { -3, 1 }, { -3, -1 }, { -1, -1 },
+          { -1, -3 }, { 1, -3 }, { 1, -1 }, { 3, -1 }, { 3, 1 },   { 1, 1 },
+          { 1, 3 },   { -1, 3 }, { -1, 1 }, { -3, 1 }, { -3, -1 }, { -1, -1 },
         };
 
         for (guint i = 0; i < 12; i++)
@@ -139,8 +139,7 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
     {
       gradus_set_colour (cr, colour);
       cairo_new_path (cr);
-      cairo_arc (cr, px, py, radius + (shape == GRADUS_SHAPE_RING ? 0 : layout->halo), 0,
-                 2 * G_PI);
+      cairo_arc (cr, px, py, radius + (shape == GRADUS_SHAPE_RING ? 0 : layout->halo), 0, 2 * G_PI);
       if (shape == GRADUS_SHAPE_RING)
         {
           /* What it is around keeps its colour. */
@@ -157,8 +156,7 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
   cairo_save (cr);
   cairo_set_dash (cr, NULL, 0, 0);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
-  cairo_set_line_cap (cr, shape == GRADUS_SHAPE_CROSS ? CAIRO_LINE_CAP_ROUND
-                                                      : CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_cap (cr, shape == GRADUS_SHAPE_CROSS ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
   shape_path (cr, px, py, shape, radius);
 
   if (shape == GRADUS_SHAPE_RING)
@@ -194,7 +192,7 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
       if (role >= GRADUS_ROLE_CLASS)
         outline = gradus_scheme_is_dark (scheme)
                     ? gradus_colour_mix (colour, gradus_palette_ground (scheme), 0.6)
-                    : gradus_colour_mix (colour, (GradusColour) { 0, 0, 0, 1 }, 0.38);
+                    : gradus_colour_mix (colour, (GradusColour){ 0, 0, 0, 1 }, 0.38);
       else
         outline = gradus_palette_ground (scheme);
       gradus_set_colour (cr, gradus_colour_alpha (colour, role == GRADUS_ROLE_MUTED ? 0.6 : 0.92));
@@ -241,8 +239,8 @@ gradus_plot_draw_pie (const GradusPlotLayout *layout, cairo_t *cr, double px, do
     }
   cairo_new_path (cr);
   cairo_arc (cr, px, py, radius, 0, 2 * G_PI);
-  gradus_set_colour (cr, gradus_colour_alpha (gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND),
-                                              0.55));
+  gradus_set_colour (
+    cr, gradus_colour_alpha (gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), 0.55));
   cairo_set_line_width (cr, CLAMP (radius * 0.16, 0.4, 1.1));
   cairo_set_dash (cr, NULL, 0, 0);
   cairo_stroke (cr);
@@ -252,9 +250,9 @@ gradus_plot_draw_pie (const GradusPlotLayout *layout, cairo_t *cr, double px, do
 
 typedef struct
 {
-  guint32 *pixels;   /* premultiplied */
-  int size;          /* pixels a side */
-  guint32 *taken;    /* one bit a pixel of the picture: a marker of this kind stands there */
+  guint32 *pixels; /* premultiplied */
+  int size;        /* pixels a side */
+  guint32 *taken;  /* one bit a pixel of the picture: a marker of this kind stands there */
 } Sprite;
 
 struct _GradusStamper
@@ -263,11 +261,11 @@ struct _GradusStamper
   cairo_t *cr;
   cairo_surface_t *surface;
   guint32 *pixels;
-  int stride;        /* in pixels */
+  int stride; /* in pixels */
   int width, height;
   double scale;
-  double x, y;       /* of the image's corner, in the picture */
-  gboolean exact;    /* the picture's pixels are the image's */
+  double x, y;    /* of the image's corner, in the picture */
+  gboolean exact; /* the picture's pixels are the image's */
   gboolean sparse;
   GHashTable *sprites;
   guint64 last_key;
@@ -395,8 +393,9 @@ blend (guint32 over, guint32 under)
 {
   const guint32 rest = 255 - (over >> 24);
 
-  return over + (scale_pair (under & 0x00ff00ff, rest)
-                 | scale_pair (under >> 8 & 0x00ff00ff, rest) << 8);
+  return over
+         + (scale_pair (under & 0x00ff00ff, rest)
+            | scale_pair (under >> 8 & 0x00ff00ff, rest) << 8);
 }
 
 static void
@@ -512,10 +511,8 @@ gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape sh
       sprite = sprite_new (stamper, radius);
       cr = sprite_begin (stamper, sprite, &surface);
       centre = sprite->size / 2.0 / stamper->scale;
-      gradus_plot_draw_shape (stamper->layout, cr,
-                              centre + (sub_x / 4.0 - 0.375) / stamper->scale,
-                              centre + (sub_y / 4.0 - 0.375) / stamper->scale, shape, role,
-                              radius);
+      gradus_plot_draw_shape (stamper->layout, cr, centre + (sub_x / 4.0 - 0.375) / stamper->scale,
+                              centre + (sub_y / 4.0 - 0.375) / stamper->scale, shape, role, radius);
       sprite_end (cr, surface);
       sprite_trim (sprite);
       insert_sprite (stamper, key, sprite);
@@ -545,7 +542,7 @@ gradus_stamper_add_disc (GradusStamper *stamper, double px, double py, GradusCol
       cairo_arc (cr, centre, centre, radius, 0, 2 * G_PI);
       gradus_set_colour (cr, colour);
       cairo_fill_preserve (cr);
-      gradus_set_colour (cr, (GradusColour) { 0, 0, 0, 0.4 });
+      gradus_set_colour (cr, (GradusColour){ 0, 0, 0, 0.4 });
       cairo_set_line_width (cr, CLAMP (radius * 0.18, 0.35, 1));
       cairo_stroke (cr);
       sprite_end (cr, surface);

@@ -21,10 +21,7 @@ gradus_series_count (const GradusSeries *series)
 
 /* Start, end and width of the conversion in a pattern. */
 static gboolean
-find_number (const char *name,
-             const char **start,
-             const char **end,
-             int *width)
+find_number (const char *name, const char **start, const char **end, int *width)
 {
   const char *percent = strchr (name, '%');
   const char *p;
@@ -55,10 +52,7 @@ typedef gboolean (*PictureFunc) (const GradusSeries *series, GradusRun *run, gui
                                  gpointer user_data, GError **error);
 
 static gboolean
-walk (const GradusSeries *series,
-      GradusRun *run,
-      PictureFunc func,
-      gpointer user_data,
+walk (const GradusSeries *series, GradusRun *run, PictureFunc func, gpointer user_data,
       GError **error)
 {
   const guint64 n = gradus_series_count (series);
@@ -71,7 +65,7 @@ walk (const GradusSeries *series,
       if (series->cancel != NULL && g_atomic_int_get (series->cancel) != 0)
         {
           g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED,
-                               _("Writing the pictures was cancelled."));
+                               _ ("Writing the pictures was cancelled."));
           return FALSE;
         }
       there = gradus_run_seek (run, step, 0);
@@ -87,10 +81,7 @@ walk (const GradusSeries *series,
 }
 
 static gboolean
-write_picture (const GradusSeries *series,
-               GradusRun *run,
-               guint64 number,
-               gpointer user_data,
+write_picture (const GradusSeries *series, GradusRun *run, guint64 number, gpointer user_data,
                GError **error)
 {
   const char *pattern = user_data;
@@ -103,21 +94,20 @@ write_picture (const GradusSeries *series,
                           end);
   return series->plot < 0
            ? gradus_export_stage (run, &series->options, series->device_scale, path, error)
-           : gradus_export_plot (run, (guint) series->plot, &series->options,
-                                 series->device_scale, path, error);
+           : gradus_export_plot (run, (guint) series->plot, &series->options, series->device_scale,
+                                 path, error);
 }
 
 gboolean
-gradus_series_write_frames (const GradusSeries *series,
-                            GradusRun *run,
-                            const char *pattern,
+gradus_series_write_frames (const GradusSeries *series, GradusRun *run, const char *pattern,
                             GError **error)
 {
   if (!gradus_series_is_pattern (pattern))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” has no place for the number of a picture. Write %%d or %%04d into it "
-                     "once."), pattern);
+                   _ ("“%s” has no place for the number of a picture. Write %%d or %%04d into it "
+                      "once."),
+                   pattern);
       return FALSE;
     }
   return walk (series, run, write_picture, (gpointer) pattern, error);
@@ -130,10 +120,7 @@ typedef struct
 } FilmWalk;
 
 static gboolean
-add_picture (const GradusSeries *series,
-             GradusRun *run,
-             guint64 number,
-             gpointer user_data,
+add_picture (const GradusSeries *series, GradusRun *run, guint64 number, gpointer user_data,
              GError **error)
 {
   FilmWalk *film_walk = user_data;
@@ -147,23 +134,22 @@ add_picture (const GradusSeries *series,
 }
 
 gboolean
-gradus_series_write_film (const GradusSeries *series,
-                          GradusRun *run,
-                          const char *path,
+gradus_series_write_film (const GradusSeries *series, GradusRun *run, const char *path,
                           GError **error)
 {
   const guint width = (guint) lround (series->options.width * series->device_scale);
   const guint height = (guint) lround (series->options.height * series->device_scale);
   g_autoptr (GradusFilm) film = gradus_export_check_fonts (error)
-    ? gradus_film_new (width, height, series->milliseconds, error) : NULL;
+                                  ? gradus_film_new (width, height, series->milliseconds, error)
+                                  : NULL;
   FilmWalk film_walk = { film, NULL };
   gboolean good;
 
   if (film == NULL)
     return FALSE;
   film_walk.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
-  good = walk (series, run, add_picture, &film_walk, error) &&
-         gradus_film_write (film, path, error);
+  good = walk (series, run, add_picture, &film_walk, error)
+         && gradus_film_write (film, path, error);
   cairo_surface_destroy (film_walk.surface);
   return good;
 }

@@ -219,8 +219,7 @@ gradus_tick_labels (const GArray *ticks, gboolean log)
   step_decade = decade (step);
 
   /* One way of writing for the whole axis. */
-  powers = log ? smallest < 0.999e-3 || largest > 1.001e4
-               : largest > 999999.5 || step_decade < -5;
+  powers = log ? smallest < 0.999e-3 || largest > 1.001e4 : largest > 999999.5 || step_decade < -5;
 
   for (guint i = 0; i < ticks->len; i++)
     {

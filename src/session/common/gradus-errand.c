@@ -13,25 +13,25 @@
 struct _GradusTrip
 {
   const GradusErrandKind *kind;
-  GradusErrand *errand;        /* NULL when nobody waits any more */
-  gpointer job;                /* NULL when it was taken by gradus_errand_join() */
+  GradusErrand *errand; /* NULL when nobody waits any more */
+  gpointer job;         /* NULL when it was taken by gradus_errand_join() */
   GError *error;
   GCancellable *cancellable;
-  gint cancel;                 /* atomic */
-  gint told;                   /* atomic: news is on its way */
+  gint cancel; /* atomic */
+  gint told;   /* atomic: news is on its way */
   GMutex mutex;
   GCond ready;
-  gboolean over;               /* under mutex: the thread has done with the job */
+  gboolean over; /* under mutex: the thread has done with the job */
 };
 
 struct _GradusErrand
 {
   const GradusErrandKind *kind;
   gpointer owner;
-  GradusTrip *trip;            /* under way, or NULL */
-  gboolean called;             /* another trip is wanted */
-  gboolean freed;              /* by its own done() */
-  gint64 began;                /* monotonic time of the last trip; 0 = none that counts */
+  GradusTrip *trip; /* under way, or NULL */
+  gboolean called;  /* another trip is wanted */
+  gboolean freed;   /* by its own done() */
+  gint64 began;     /* monotonic time of the last trip; 0 = none that counts */
   guint timer;
 };
 

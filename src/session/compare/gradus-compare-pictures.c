@@ -22,7 +22,7 @@ typedef struct
 {
   guint n;
   GradusSnapshot *snapshots[GRADUS_COMPARE_MAX];
-  gint32 names[GRADUS_COMPARE_MAX][MAX_CLUSTERS];   /* of the first run, by cluster */
+  gint32 names[GRADUS_COMPARE_MAX][MAX_CLUSTERS]; /* of the first run, by cluster */
 } Predictors;
 
 static void
@@ -35,8 +35,7 @@ predictors_clear (gpointer data)
 }
 
 static gint32
-to_class (const GradusAlgorithm *algorithm,
-          double value)
+to_class (const GradusAlgorithm *algorithm, double value)
 {
   return algorithm->predicts == GRADUS_PREDICTS_SCORE ? value > 0.0 : (gint32) lround (value);
 }
@@ -44,22 +43,22 @@ to_class (const GradusAlgorithm *algorithm,
 static gboolean
 predicts_classes (const GradusAlgorithm *algorithm)
 {
-  return algorithm->predict != NULL && (algorithm->predicts == GRADUS_PREDICTS_CLASS ||
-                                        algorithm->predicts == GRADUS_PREDICTS_SCORE);
+  return algorithm->predict != NULL
+         && (algorithm->predicts == GRADUS_PREDICTS_CLASS
+             || algorithm->predicts == GRADUS_PREDICTS_SCORE);
 }
 
 /* Without labels the classes are clusters. */
 static gboolean
 makes_clusters (const GradusAlgorithm *algorithm)
 {
-  return algorithm->predicts == GRADUS_PREDICTS_CLASS &&
-         (algorithm->needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) == 0;
+  return algorithm->predicts == GRADUS_PREDICTS_CLASS
+         && (algorithm->needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) == 0;
 }
 
 /* Whether all runs can be laid over each other: the same kind of prediction. */
 static gboolean
-are_alike (GradusRun *const *runs,
-           guint n)
+are_alike (GradusRun *const *runs, guint n)
 {
   const GradusAlgorithm *first = gradus_run_get_algorithm (runs[0]);
 
@@ -67,9 +66,9 @@ are_alike (GradusRun *const *runs,
     {
       const GradusAlgorithm *algorithm = gradus_run_get_algorithm (runs[i]);
 
-      if (algorithm->predict == NULL || algorithm->predicts == GRADUS_PREDICTS_NOTHING ||
-          predicts_classes (algorithm) != predicts_classes (first) ||
-          makes_clusters (algorithm) != makes_clusters (first))
+      if (algorithm->predict == NULL || algorithm->predicts == GRADUS_PREDICTS_NOTHING
+          || predicts_classes (algorithm) != predicts_classes (first)
+          || makes_clusters (algorithm) != makes_clusters (first))
         return FALSE;
     }
 
@@ -85,10 +84,7 @@ get_table (GradusRun *run)
 /* names[j] = the cluster of the first run that cluster j is called by; those left over get numbers
  * that the first does not have. */
 static void
-match_clusters (const gint32 *first,
-                const gint32 *classes,
-                guint n,
-                gint32 *names)
+match_clusters (const gint32 *first, const gint32 *classes, guint n, gint32 *names)
 {
   g_autofree guint *shared = g_new0 (guint, MAX_CLUSTERS * MAX_CLUSTERS);
   gboolean taken[MAX_CLUSTERS] = { FALSE };
@@ -140,10 +136,7 @@ classify (GradusRun *run)
 
 /* How the clusters of run @i are called; as they are when they are classes. */
 static void
-find_names (GradusRun *const *runs,
-            guint i,
-            const gint32 *first,
-            const gint32 *classes,
+find_names (GradusRun *const *runs, guint i, const gint32 *first, const gint32 *classes,
             gint32 *names)
 {
   if (i > 0 && makes_clusters (gradus_run_get_algorithm (runs[i])))
@@ -154,15 +147,13 @@ find_names (GradusRun *const *runs,
 }
 
 static gint32
-name_of (const gint32 *names,
-         gint32 class)
+name_of (const gint32 *names, gint32 class)
 {
   return class >= 0 && class < MAX_CLUSTERS ? names[class] : class;
 }
 
 int
-gradus_compare_count_differences (GradusRun *const *runs,
-                                  guint n)
+gradus_compare_count_differences (GradusRun *const *runs, guint n)
 {
   g_autofree gint32 *first = NULL;
   g_autofree gboolean *differs = NULL;
@@ -199,10 +190,7 @@ gradus_compare_count_differences (GradusRun *const *runs,
 
 /* Positive where not all agree: how many are outnumbered, in share. */
 static void
-disagree (gpointer data,
-          const double *xy,
-          gsize n,
-          double *out)
+disagree (gpointer data, const double *xy, gsize n, double *out)
 {
   const Predictors *predictors = data;
   g_autofree double *values = g_new (double, n);
@@ -233,17 +221,14 @@ disagree (gpointer data,
         }
       /* Below zero the tint is that of agreement, as pale as can be. */
       out[p] = most == predictors->n
-        ? -1e-9
-        : 2.0 * (double) (predictors->n - most) / (double) predictors->n;
+                 ? -1e-9
+                 : 2.0 * (double) (predictors->n - most) / (double) predictors->n;
     }
 }
 
 /* The largest difference between two predicted numbers. */
 static void
-spread (gpointer data,
-        const double *xy,
-        gsize n,
-        double *out)
+spread (gpointer data, const double *xy, gsize n, double *out)
 {
   const Predictors *predictors = data;
   g_autofree double *low = g_new (double, n);
@@ -266,8 +251,7 @@ spread (gpointer data,
 }
 
 static Predictors *
-make_predictors (GradusRun *const *runs,
-                 guint n)
+make_predictors (GradusRun *const *runs, guint n)
 {
   Predictors *predictors = g_atomic_rc_box_new0 (Predictors);
   g_autofree gint32 *first = NULL;
@@ -290,9 +274,7 @@ make_predictors (GradusRun *const *runs,
 }
 
 static void
-map_plane (GradusScene *scene,
-           GradusRun *const *runs,
-           guint n)
+map_plane (GradusScene *scene, GradusRun *const *runs, guint n)
 {
   const GradusTable *table = get_table (runs[0]);
   gboolean classes = predicts_classes (gradus_run_get_algorithm (runs[0]));
@@ -306,9 +288,9 @@ map_plane (GradusScene *scene,
       gradus_scene_field_data (scene, GRADUS_FIELD_SCORE, 1, disagree, predictors,
                                predictors_clear);
       gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE,
-                           GRADUS_LINE_SOLID, _("they differ"));
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE,
-                           GRADUS_LINE_SOLID, _("they agree"));
+                           GRADUS_LINE_SOLID, _ ("they differ"));
+      gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
+                           _ ("they agree"));
     }
   else
     gradus_scene_field_data (scene, GRADUS_FIELD_SCALAR, 1, spread, predictors, predictors_clear);
@@ -316,9 +298,7 @@ map_plane (GradusScene *scene,
 }
 
 static void
-map_curves (GradusScene *scene,
-            GradusRun *const *runs,
-            guint n)
+map_curves (GradusScene *scene, GradusRun *const *runs, guint n)
 {
   const GradusTable *table = get_table (runs[0]);
   double x[CURVE], y[GRADUS_COMPARE_MAX][CURVE], low[CURVE], high[CURVE];
@@ -348,8 +328,8 @@ map_curves (GradusScene *scene,
   gradus_scene_band (scene, x, low, high, CURVE, GRADUS_ROLE_CLASS + 1, 0.35);
   if (table->y != NULL)
     for (guint i = 0; i < table->n; i++)
-      gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_MUTED,
-                          GRADUS_SHAPE_CIRCLE, 0.7, (int) i);
+      gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
+                          0.7, (int) i);
   for (guint i = 0; i < n; i++)
     gradus_scene_polyline (scene, x, y[i], CURVE, GRADUS_ROLE_CLASS + i,
                            i == 0 ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
@@ -371,16 +351,16 @@ gradus_compare_build_map (GradusCompare *self)
   scene = gradus_scene_new ();
   table = get_table (runs[0]);
   if (self->panes->len < 2)
-    gradus_scene_set_placeholder (scene, _("Add a second run to see where they differ."));
+    gradus_scene_set_placeholder (scene, _ ("Add a second run to see where they differ."));
   else if (table == NULL || !are_alike (runs, self->panes->len))
     gradus_scene_set_placeholder (scene,
-                                  _("These runs make no predictions that could be compared."));
+                                  _ ("These runs make no predictions that could be compared."));
   else if (table->d == 1 && !predicts_classes (gradus_run_get_algorithm (runs[0])))
     map_curves (scene, runs, self->panes->len);
   else if (table->d == 2)
     map_plane (scene, runs, self->panes->len);
   else
-    gradus_scene_set_placeholder (scene, _("A map needs data with two inputs."));
+    gradus_scene_set_placeholder (scene, _ ("A map needs data with two inputs."));
 
   return scene;
 }
@@ -437,8 +417,7 @@ share_ranges (GPtrArray *scenes)
 }
 
 GPtrArray *
-gradus_compare_build_scenes (GradusCompare *self,
-                             const char *plot)
+gradus_compare_build_scenes (GradusCompare *self, const char *plot)
 {
   GPtrArray *scenes;
 

@@ -17,11 +17,11 @@
 /* The runs on their way, with a thread. */
 typedef struct
 {
-  GPtrArray *panes;        /* copies of the pane structs; they own the runs */
+  GPtrArray *panes; /* copies of the pane structs; they own the runs */
   char *lock;
   guint64 position;
-  GradusGrain grain;       /* RUN: to where the last run ends */
-  const gint *cancel;      /* atomic */
+  GradusGrain grain;  /* RUN: to where the last run ends */
+  const gint *cancel; /* atomic */
   gboolean at_end;
   int differing;
 } Move;
@@ -56,8 +56,7 @@ pane_free (gpointer data)
 }
 
 static GradusComparePane *
-pane_at (GradusCompare *self,
-         guint i)
+pane_at (GradusCompare *self, guint i)
 {
   return g_ptr_array_index (self->panes, i);
 }
@@ -71,9 +70,7 @@ gradus_compare_new (void)
 /* --- Where the runs stand, on the thread ------------------------------------------------------ */
 
 static void
-go_to_step (GradusRun *run,
-            guint64 step,
-            const gint *cancel)
+go_to_step (GradusRun *run, guint64 step, const gint *cancel)
 {
   if (step <= gradus_run_get_last (run) || gradus_run_is_complete (run))
     gradus_run_seek (run, MIN (step, gradus_run_get_last (run)), 0);
@@ -94,8 +91,7 @@ typedef struct
 } Goal;
 
 static gboolean
-is_iteration_cb (GradusRun *run,
-                 gpointer user_data)
+is_iteration_cb (GradusRun *run, gpointer user_data)
 {
   const Goal *goal = user_data;
 
@@ -103,9 +99,7 @@ is_iteration_cb (GradusRun *run,
 }
 
 static void
-go_to_iteration (GradusRun *run,
-                 guint64 iteration,
-                 const gint *cancel)
+go_to_iteration (GradusRun *run, guint64 iteration, const gint *cancel)
 {
   const GradusHistory *history = gradus_run_get_history (run);
   Goal goal = { .iteration = iteration };
@@ -137,9 +131,7 @@ go_to_iteration (GradusRun *run,
 }
 
 static gboolean
-passes (const Goal *goal,
-        const GradusRun *run,
-        guint64 step)
+passes (const Goal *goal, const GradusRun *run, guint64 step)
 {
   double value = gradus_history_metric (gradus_run_get_history (run), (guint) goal->index, step);
 
@@ -147,17 +139,14 @@ passes (const Goal *goal,
 }
 
 static gboolean
-passes_cb (GradusRun *run,
-           gpointer user_data)
+passes_cb (GradusRun *run, gpointer user_data)
 {
   return passes (user_data, run, gradus_run_get_step (run));
 }
 
 /* To the first step where the metric has come to the goal; TRUE when there is one. */
 static gboolean
-go_to_metric (GradusRun *run,
-              Goal *goal,
-              const gint *cancel)
+go_to_metric (GradusRun *run, Goal *goal, const gint *cancel)
 {
   guint64 last = gradus_run_get_last (run);
 
@@ -177,8 +166,7 @@ go_to_metric (GradusRun *run,
 
 /* The leader's figure at its present step; FALSE when there is none yet. */
 static gboolean
-find_bar (GradusRun *leader,
-          Goal *goal)
+find_bar (GradusRun *leader, Goal *goal)
 {
   const GradusHistory *history = gradus_run_get_history (leader);
   double first = NAN;
@@ -262,9 +250,7 @@ move_free (gpointer job)
 }
 
 static gboolean
-move_work (gpointer job,
-           GradusTrip *trip,
-           GError **error)
+move_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Move *move = job;
   GradusRun *runs[GRADUS_COMPARE_MAX];
@@ -282,8 +268,8 @@ move_work (gpointer job,
         move->at_end = move->at_end && gradus_run_is_at_end (runs[i]);
     }
   move->differing = g_atomic_int_get (move->cancel) == 0
-    ? gradus_compare_count_differences (runs, move->panes->len)
-    : -1;
+                      ? gradus_compare_count_differences (runs, move->panes->len)
+                      : -1;
 
   return TRUE;
 }
@@ -311,9 +297,7 @@ move_begin (gpointer owner)
 }
 
 static void
-move_done (gpointer job,
-           const GError *error,
-           gpointer owner)
+move_done (gpointer job, const GError *error, gpointer owner)
 {
   GradusCompare *self = owner;
   Move *move = job;
@@ -345,8 +329,7 @@ static const GradusErrandKind move_kind = {
 
 /* Bring the runs to self->position, or with RUN to the end. */
 static void
-start_move (GradusCompare *self,
-            GradusGrain grain)
+start_move (GradusCompare *self, GradusGrain grain)
 {
   const gboolean busy = gradus_errand_is_busy (self->errand);
 
@@ -385,8 +368,7 @@ gradus_compare_count (GradusCompare *self)
 }
 
 GradusRun *
-gradus_compare_get_run (GradusCompare *self,
-                        guint pane)
+gradus_compare_get_run (GradusCompare *self, guint pane)
 {
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
   g_return_val_if_fail (pane < self->panes->len, NULL);
@@ -395,8 +377,7 @@ gradus_compare_get_run (GradusCompare *self,
 }
 
 GradusSetup *
-gradus_compare_get_setup (GradusCompare *self,
-                          guint pane)
+gradus_compare_get_setup (GradusCompare *self, guint pane)
 {
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
   g_return_val_if_fail (pane < self->panes->len, NULL);
@@ -405,12 +386,12 @@ gradus_compare_get_setup (GradusCompare *self,
 }
 
 static gboolean
-has_metric (GradusCompare *self,
-            const char *id)
+has_metric (GradusCompare *self, const char *id)
 {
   for (guint i = 0; i < self->panes->len; i++)
     if (gradus_algorithm_find_metric (
-          gradus_setup_get_algorithm (gradus_compare_get_setup (self, i)), id) < 0)
+          gradus_setup_get_algorithm (gradus_compare_get_setup (self, i)), id)
+        < 0)
       return FALSE;
 
   return self->panes->len > 0;
@@ -441,8 +422,8 @@ gradus_compare_list_metrics (GradusCompare *self)
 static void
 panes_changed (GradusCompare *self)
 {
-  if (g_str_has_prefix (self->lock, "metric:") &&
-      !has_metric (self, self->lock + strlen ("metric:")))
+  if (g_str_has_prefix (self->lock, "metric:")
+      && !has_metric (self, self->lock + strlen ("metric:")))
     {
       g_free (self->lock);
       self->lock = g_strdup ("step");
@@ -452,8 +433,7 @@ panes_changed (GradusCompare *self)
 }
 
 static GradusComparePane *
-make_pane (GradusScript *script,
-           GError **error)
+make_pane (GradusScript *script, GError **error)
 {
   GradusRun *run = gradus_script_replay (script, BUDGET, NULL, error);
   GradusComparePane *pane;
@@ -468,9 +448,7 @@ make_pane (GradusScript *script,
 }
 
 gboolean
-gradus_compare_add (GradusCompare *self,
-                    GradusScript *script,
-                    GError **error)
+gradus_compare_add (GradusCompare *self, GradusScript *script, GError **error)
 {
   GradusComparePane *pane;
 
@@ -479,7 +457,7 @@ gradus_compare_add (GradusCompare *self,
   if (self->panes->len >= GRADUS_COMPARE_MAX)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("At most %d runs stand beside each other. Remove one first."),
+                   _ ("At most %d runs stand beside each other. Remove one first."),
                    GRADUS_COMPARE_MAX);
       return FALSE;
     }
@@ -494,8 +472,7 @@ gradus_compare_add (GradusCompare *self,
 }
 
 gboolean
-gradus_compare_remove (GradusCompare *self,
-                       guint pane)
+gradus_compare_remove (GradusCompare *self, guint pane)
 {
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
 
@@ -509,10 +486,7 @@ gradus_compare_remove (GradusCompare *self,
 }
 
 gboolean
-gradus_compare_set_setup (GradusCompare *self,
-                          guint pane,
-                          GradusSetup *setup,
-                          GError **error)
+gradus_compare_set_setup (GradusCompare *self, guint pane, GradusSetup *setup, GError **error)
 {
   g_autoptr (GradusScript) script = gradus_script_new (setup);
   GradusComparePane *made;
@@ -542,8 +516,7 @@ gradus_compare_clear (GradusCompare *self)
 }
 
 char *
-gradus_compare_dup_title (GradusCompare *self,
-                          guint pane)
+gradus_compare_dup_title (GradusCompare *self, guint pane)
 {
   GradusSetup *setup, *other;
   const GradusScript *script;
@@ -561,7 +534,7 @@ gradus_compare_dup_title (GradusCompare *self,
   for (guint i = 0; i < self->panes->len; i++)
     same = same && gradus_setup_get_algorithm (gradus_compare_get_setup (self, i)) == algorithm;
   if (!same)
-    return g_strdup (_(algorithm->title));
+    return g_strdup (_ (algorithm->title));
   /* Against the first, which is called by what the second has changed. */
   other = gradus_compare_get_setup (self, pane == 0 ? MIN (1, self->panes->len - 1) : 0);
   params = gradus_setup_describe_params (other, setup);
@@ -571,19 +544,18 @@ gradus_compare_dup_title (GradusCompare *self,
   if (n_changes > 0)
     {
       const GradusScriptChange *change = gradus_script_get_change (script, n_changes - 1);
-      GradusSetup *before = n_changes > 1
-        ? gradus_script_get_change (script, n_changes - 2)->setup
-        : setup;
+      GradusSetup *before = n_changes > 1 ? gradus_script_get_change (script, n_changes - 2)->setup
+                                          : setup;
 
       params = gradus_setup_describe_params (before, change->setup);
       if (params != NULL)
-        return g_strdup_printf (_("with %s from step %" PRIu64), params, change->step);
+        return g_strdup_printf (_ ("with %s from step %" PRIu64), params, change->step);
     }
   if (gradus_setup_get_seed (other) != gradus_setup_get_seed (setup))
-    return g_strdup_printf (_("seed %" PRIu64), gradus_setup_get_seed (setup));
+    return g_strdup_printf (_ ("seed %" PRIu64), gradus_setup_get_seed (setup));
 
   /* Translators: a run in a comparison that differs in nothing that has a name. */
-  return g_strdup_printf (_("Run %u"), pane + 1);
+  return g_strdup_printf (_ ("Run %u"), pane + 1);
 }
 
 GPtrArray *
@@ -610,17 +582,15 @@ gradus_compare_list_algorithms (GradusSetup *setup)
 
 /* @setup with @param @factor times as large, or NULL when that is not allowed. */
 static GradusSetup *
-scale_param (GradusSetup *setup,
-             const GradusParam *param,
-             double factor)
+scale_param (GradusSetup *setup, const GradusParam *param, double factor)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup),
                                           MAX (algorithm->params_size, 1));
   g_autoptr (GradusSetup) other = NULL;
 
-  if (!gradus_params_is_enabled (algorithm->params, param, params) ||
-      !gradus_params_set (param, params, factor * gradus_params_get (param, params), NULL))
+  if (!gradus_params_is_enabled (algorithm->params, param, params)
+      || !gradus_params_set (param, params, factor * gradus_params_get (param, params), NULL))
     return NULL;
   other = gradus_setup_with_params (setup, params);
 
@@ -631,8 +601,7 @@ scale_param (GradusSetup *setup,
  * as a run begins anew here, any; NULL when there is none. How exactly a run stops, and what only
  * keeps it from failing, is nothing to look at. */
 static GradusSetup *
-change_param (GradusSetup *setup,
-              gboolean live)
+change_param (GradusSetup *setup, gboolean live)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
 
@@ -640,10 +609,9 @@ change_param (GradusSetup *setup,
     {
       GradusSetup *other;
 
-      if ((live && param->applies == GRADUS_APPLIES_RESTART) ||
-          param->kind != GRADUS_PARAM_DOUBLE ||
-          gradus_params_get (param, gradus_setup_get_params (setup)) == 0.0 ||
-          strstr (param->id, "tolerance") != NULL || strstr (param->id, "floor") != NULL)
+      if ((live && param->applies == GRADUS_APPLIES_RESTART) || param->kind != GRADUS_PARAM_DOUBLE
+          || gradus_params_get (param, gradus_setup_get_params (setup)) == 0.0
+          || strstr (param->id, "tolerance") != NULL || strstr (param->id, "floor") != NULL)
         continue;
       other = scale_param (setup, param, 2.0);
       if (other == NULL)
@@ -693,15 +661,14 @@ gradus_compare_propose (GradusSetup *setup)
 /* --- Lock and position ------------------------------------------------------------------------ */
 
 gboolean
-gradus_compare_set_lock (GradusCompare *self,
-                         const char *lock)
+gradus_compare_set_lock (GradusCompare *self, const char *lock)
 {
   gboolean was_iteration, is_iteration;
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
 
-  if (!g_str_equal (lock, "step") && !g_str_equal (lock, "iteration") &&
-      !(g_str_has_prefix (lock, "metric:") && has_metric (self, lock + strlen ("metric:"))))
+  if (!g_str_equal (lock, "step") && !g_str_equal (lock, "iteration")
+      && !(g_str_has_prefix (lock, "metric:") && has_metric (self, lock + strlen ("metric:"))))
     return FALSE;
   if (g_str_equal (self->lock, lock))
     return TRUE;
@@ -736,8 +703,7 @@ gradus_compare_get_position (GradusCompare *self)
 }
 
 void
-gradus_compare_seek (GradusCompare *self,
-                     guint64 position)
+gradus_compare_seek (GradusCompare *self, guint64 position)
 {
   g_return_if_fail (GRADUS_IS_COMPARE (self));
 
@@ -747,8 +713,7 @@ gradus_compare_seek (GradusCompare *self,
 
 /* The step at which the leader's next or previous iteration ends. */
 static guint64
-iteration_step (GradusCompare *self,
-                gboolean forward)
+iteration_step (GradusCompare *self, gboolean forward)
 {
   g_autoptr (GradusRun) leader = NULL;
 
@@ -763,8 +728,7 @@ iteration_step (GradusCompare *self,
 }
 
 void
-gradus_compare_forward (GradusCompare *self,
-                        GradusGrain grain)
+gradus_compare_forward (GradusCompare *self, GradusGrain grain)
 {
   g_return_if_fail (GRADUS_IS_COMPARE (self));
 
@@ -784,8 +748,7 @@ gradus_compare_forward (GradusCompare *self,
 }
 
 void
-gradus_compare_back (GradusCompare *self,
-                     GradusGrain grain)
+gradus_compare_back (GradusCompare *self, GradusGrain grain)
 {
   g_return_if_fail (GRADUS_IS_COMPARE (self));
 
@@ -808,8 +771,7 @@ gradus_compare_is_at_end (GradusCompare *self)
 }
 
 gboolean
-gradus_compare_is_reached (GradusCompare *self,
-                           guint pane)
+gradus_compare_is_reached (GradusCompare *self, guint pane)
 {
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
   g_return_val_if_fail (pane < self->panes->len, FALSE);
@@ -836,11 +798,10 @@ gradus_compare_count_differing (GradusCompare *self)
 /* --- Files ------------------------------------------------------------------------------------ */
 
 GradusCompareRecord *
-gradus_compare_make_record (GradusCompare *self,
-                            const char *plot)
+gradus_compare_make_record (GradusCompare *self, const char *plot)
 {
-  g_autoptr (GPtrArray) scripts
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_script_unref);
+  g_autoptr (GPtrArray) scripts = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_script_unref);
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
 
@@ -851,9 +812,7 @@ gradus_compare_make_record (GradusCompare *self,
 }
 
 gboolean
-gradus_compare_take_record (GradusCompare *self,
-                            GradusCompareRecord *record,
-                            GError **error)
+gradus_compare_take_record (GradusCompare *self, GradusCompareRecord *record, GError **error)
 {
   g_autoptr (GPtrArray) panes = g_ptr_array_new_with_free_func (pane_free);
 
@@ -881,10 +840,7 @@ gradus_compare_take_record (GradusCompare *self,
 /* --- GObject ---------------------------------------------------------------------------------- */
 
 static void
-gradus_compare_get_property (GObject *object,
-                             guint property,
-                             GValue *value,
-                             GParamSpec *pspec)
+gradus_compare_get_property (GObject *object, guint property, GValue *value, GParamSpec *pspec)
 {
   if (property == PROP_BUSY)
     g_value_set_boolean (value, gradus_compare_is_busy (GRADUS_COMPARE (object)));
@@ -924,17 +880,15 @@ gradus_compare_class_init (GradusCompareClass *klass)
   object_class->finalize = gradus_compare_finalize;
 
   /* TRUE while the runs are on their way. */
-  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE,
-                                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
-                                             G_PARAM_EXPLICIT_NOTIFY);
+  props[PROP_BUSY] = g_param_spec_boolean (
+    "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
-  signals[SIGNAL_PANES_CHANGED] =
-    g_signal_new ("panes-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_MOVED] =
-    g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 0);
+  signals[SIGNAL_PANES_CHANGED] = g_signal_new ("panes-changed", G_TYPE_FROM_CLASS (klass),
+                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                                0);
+  signals[SIGNAL_MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

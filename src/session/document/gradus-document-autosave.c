@@ -39,11 +39,11 @@ struct _GradusAutosave
   gatomicrefcount ref_count;
   guint source;
   GradusErrand *errand;
-  gboolean told;           /* that the last state could not be written */
+  gboolean told; /* that the last state could not be written */
   GMutex mutex;
   char *path;
-  guint64 wanted;          /* under mutex: number of the newest state; older ones are not written */
-  int lock;                /* under mutex: the file at @path, open and locked, or -1 */
+  guint64 wanted; /* under mutex: number of the newest state; older ones are not written */
+  int lock;       /* under mutex: the file at @path, open and locked, or -1 */
 };
 
 typedef struct
@@ -64,8 +64,8 @@ lock_file (const char *path)
   int fd = g_open (path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0);
   struct stat info;
 
-  if (fd >= 0 && fcntl (fd, F_OFD_SETLK, &lock) == 0 && fstat (fd, &info) == 0 &&
-      S_ISREG (info.st_mode) && info.st_nlink > 0)
+  if (fd >= 0 && fcntl (fd, F_OFD_SETLK, &lock) == 0 && fstat (fd, &info) == 0
+      && S_ISREG (info.st_mode) && info.st_nlink > 0)
     return fd;
   if (fd >= 0)
     close (fd);
@@ -132,10 +132,7 @@ make_path (void)
 
 /* Write state number @number unless a newer one, or none, is wanted by now. */
 static gboolean
-write_state (GradusAutosave *autosave,
-             GradusExperiment *experiment,
-             guint64 number,
-             GError **error)
+write_state (GradusAutosave *autosave, GradusExperiment *experiment, guint64 number, GError **error)
 {
   g_autofree char *text = gradus_experiment_to_json (experiment);
   g_autofree char *folder = g_path_get_dirname (autosave->path);
@@ -150,8 +147,9 @@ write_state (GradusAutosave *autosave,
           g_autofree char *shown = g_filename_display_name (folder);
 
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("The folder “%s” for recovery files cannot be made (%s). Save your work "
-                         "in a file."), shown, g_strerror (errno));
+                       _ ("The folder “%s” for recovery files cannot be made (%s). Save your work "
+                          "in a file."),
+                       shown, g_strerror (errno));
           written = FALSE;
         }
       else
@@ -179,9 +177,7 @@ write_free (gpointer data)
 }
 
 static gboolean
-write_work (gpointer job,
-            GradusTrip *trip,
-            GError **error)
+write_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Write *write = job;
 
@@ -190,9 +186,7 @@ write_work (gpointer job,
 
 /* Once, until it can be written again: a failure must not disturb the work again and again. */
 static void
-write_done (gpointer job,
-            const GError *error,
-            gpointer owner)
+write_done (gpointer job, const GError *error, gpointer owner)
 {
   GradusAutosave *autosave = ((Write *) job)->autosave;
 
@@ -200,8 +194,10 @@ write_done (gpointer job,
     {
       g_autofree char *sentence =
         /* Translators: then follow one or two whole sentences that say why. */
-        g_strdup_printf (_("Your work is not protected from a crash: no copy of it can be written. "
-                           "%s"), error->message);
+        g_strdup_printf (
+          _ ("Your work is not protected from a crash: no copy of it can be written. "
+             "%s"),
+          error->message);
 
       gradus_document_emit_unprotected (owner, sentence);
     }
@@ -260,8 +256,7 @@ gradus_document_schedule_autosave (GradusDocument *self)
 }
 
 void
-gradus_document_set_autosave (GradusDocument *self,
-                              gboolean enabled)
+gradus_document_set_autosave (GradusDocument *self, gboolean enabled)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
 
@@ -283,8 +278,7 @@ gradus_document_set_autosave (GradusDocument *self,
 }
 
 gboolean
-gradus_document_autosave (GradusDocument *self,
-                          GError **error)
+gradus_document_autosave (GradusDocument *self, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
 
@@ -368,8 +362,7 @@ get_time (GFile *file)
 }
 
 static int
-compare_times (gconstpointer a,
-               gconstpointer b)
+compare_times (gconstpointer a, gconstpointer b)
 {
   gint64 x = get_time (*(GFile *const *) a), y = get_time (*(GFile *const *) b);
 
@@ -388,8 +381,8 @@ gradus_document_list_recoverable (void)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
 
-      if (g_str_has_suffix (name, SUFFIX) && g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
-          !is_locked (path))
+      if (g_str_has_suffix (name, SUFFIX) && g_file_test (path, G_FILE_TEST_IS_REGULAR)
+          && !is_locked (path))
         g_ptr_array_add (files, g_file_new_for_path (path));
     }
   /* The newest first. */
@@ -400,24 +393,21 @@ gradus_document_list_recoverable (void)
 
 /* Lock a file that was left behind; -1 with the sentence when it has gone or somebody has it. */
 static int
-claim (GFile *file,
-       GError **error)
+claim (GFile *file, GError **error)
 {
   int fd = lock_file (g_file_peek_path (file));
 
   if (fd < 0)
     g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                         _("A copy of an experiment is not there any more: another window has "
-                           "recovered or deleted it. Look there."));
+                         _ ("A copy of an experiment is not there any more: another window has "
+                            "recovered or deleted it. Look there."));
 
   return fd;
 }
 
 /* Out of the list for good; what it would have said is lost otherwise, so the file stays. */
 static void
-set_aside (GFile *file,
-           const char *reason,
-           GError **error)
+set_aside (GFile *file, const char *reason, GError **error)
 {
   const char *path = g_file_peek_path (file);
   g_autofree char *aside = g_strconcat (path, DAMAGED, NULL);
@@ -427,14 +417,13 @@ set_aside (GFile *file,
   shown = g_filename_display_name (renamed ? aside : path);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                /* Translators: the first is one or two whole sentences that say why. */
-               _("A copy of an experiment is damaged and cannot be recovered. %s It has been set "
-                 "aside as “%s”."), reason, shown);
+               _ ("A copy of an experiment is damaged and cannot be recovered. %s It has been set "
+                  "aside as “%s”."),
+               reason, shown);
 }
 
 gboolean
-gradus_document_recover (GradusDocument *self,
-                         GFile *file,
-                         GError **error)
+gradus_document_recover (GradusDocument *self, GFile *file, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GError) inner = NULL;
@@ -463,8 +452,7 @@ gradus_document_recover (GradusDocument *self,
 }
 
 gboolean
-gradus_document_delete_recoverable (GFile *file,
-                                    GError **error)
+gradus_document_delete_recoverable (GFile *file, GError **error)
 {
   int lock = claim (file, error);
   gboolean deleted;

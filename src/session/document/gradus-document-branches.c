@@ -31,8 +31,8 @@ typedef struct
 struct _GradusStash
 {
   GradusScript *script;
-  GPtrArray *records;         /* GradusBranchRecord */
-  guint *ids;                 /* of the run, then of the branches */
+  GPtrArray *records; /* GradusBranchRecord */
+  guint *ids;         /* of the run, then of the branches */
   char *name;
   gboolean named;
 };
@@ -61,8 +61,7 @@ gradus_run_get_last_setup (const GradusRun *run)
 }
 
 static guint
-find_index (GradusDocument *self,
-            guint id)
+find_index (GradusDocument *self, guint id)
 {
   for (guint i = 0; i < self->branches->len; i++)
     if (((GradusBranch *) g_ptr_array_index (self->branches, i))->id == id)
@@ -72,8 +71,7 @@ find_index (GradusDocument *self,
 }
 
 GradusBranch *
-gradus_document_find_branch (GradusDocument *self,
-                             guint id)
+gradus_document_find_branch (GradusDocument *self, guint id)
 {
   guint i = find_index (self, id);
 
@@ -82,20 +80,18 @@ gradus_document_find_branch (GradusDocument *self,
 
 /* Into the list, which is in the order of the numbers; takes @branch. */
 void
-gradus_document_insert_branch (GradusDocument *self,
-                               GradusBranch *branch)
+gradus_document_insert_branch (GradusDocument *self, GradusBranch *branch)
 {
   guint i = 0;
 
-  while (i < self->branches->len &&
-         ((GradusBranch *) g_ptr_array_index (self->branches, i))->id < branch->id)
+  while (i < self->branches->len
+         && ((GradusBranch *) g_ptr_array_index (self->branches, i))->id < branch->id)
     i++;
   g_ptr_array_insert (self->branches, (int) i, branch);
 }
 
 GradusBranch *
-gradus_document_take_branch (GradusDocument *self,
-                             guint id)
+gradus_document_take_branch (GradusDocument *self, guint id)
 {
   guint i = find_index (self, id);
 
@@ -106,19 +102,16 @@ gradus_document_take_branch (GradusDocument *self,
 
 /* "before α = 0.1 at step 12". @label: what the edit is called, for one of no parameter. */
 char *
-gradus_branch_make_name (GradusSetup *before,
-                         GradusSetup *after,
-                         const char *label,
-                         guint64 step)
+gradus_branch_make_name (GradusSetup *before, GradusSetup *after, const char *label, guint64 step)
 {
   g_autofree char *params = gradus_setup_describe_params (before, after);
 
   if (params != NULL)
     /* Translators: the name of a branch of a run: "before α = 0.1 at step 12". */
-    return g_strdup_printf (_("before %s at step %" PRIu64), params, step);
+    return g_strdup_printf (_ ("before %s at step %" PRIu64), params, step);
 
   /* Translators: the name of a branch of a run: "before “Move 3 points” at step 12". */
-  return g_strdup_printf (_("before “%s” at step %" PRIu64), label, step);
+  return g_strdup_printf (_ ("before “%s” at step %" PRIu64), label, step);
 }
 
 /* What the present run is called when it has no name yet: by its last change. */
@@ -131,25 +124,22 @@ describe_run (const GradusRun *run)
   guint64 step;
 
   if (n == 0)
-    return g_strdup (_("unchanged from the start"));
+    return g_strdup (_ ("unchanged from the start"));
   before = n > 1 ? gradus_run_get_change (run, n - 2, &step) : gradus_run_get_first_setup (run);
   after = gradus_run_get_change (run, n - 1, &step);
   params = gradus_setup_describe_params (before, after);
   if (params != NULL)
     /* Translators: the name of a branch of a run: "with α = 0.1 from step 12". */
-    return g_strdup_printf (_("with %s from step %" PRIu64), params, step);
+    return g_strdup_printf (_ ("with %s from step %" PRIu64), params, step);
 
   if (gradus_setup_count_values (after, step) > 0)
-    return g_strdup_printf (_("with other values from step %" PRIu64), step);
+    return g_strdup_printf (_ ("with other values from step %" PRIu64), step);
 
-  return g_strdup_printf (_("with other data from step %" PRIu64), step);
+  return g_strdup_printf (_ ("with other data from step %" PRIu64), step);
 }
 
 void
-gradus_document_exchange_name (GradusDocument *self,
-                               guint id,
-                               char **name,
-                               gboolean *named)
+gradus_document_exchange_name (GradusDocument *self, guint id, char **name, gboolean *named)
 {
   GradusBranch *branch = gradus_document_find_branch (self, id);
   char **present_name = branch != NULL ? &branch->name : &self->run_name;
@@ -211,10 +201,7 @@ limit_branches (GradusDocument *self)
 }
 
 guint
-gradus_document_add_branch (GradusDocument *self,
-                            GradusRun *run,
-                            const char *name,
-                            char **dropped)
+gradus_document_add_branch (GradusDocument *self, GradusRun *run, const char *name, char **dropped)
 {
   GradusBranch *branch = g_new0 (GradusBranch, 1);
   guint id = self->run_id;
@@ -237,17 +224,14 @@ gradus_document_add_branch (GradusDocument *self,
 
 /* Whether the document's run has made no step that @other does not have. */
 static gboolean
-is_untouched (GradusDocument *self,
-              const GradusRun *other)
+is_untouched (GradusDocument *self, const GradusRun *other)
 {
-  return !self->run_named &&
-         gradus_run_get_last (self->run) <= gradus_run_common_step (self->run, other);
+  return !self->run_named
+         && gradus_run_get_last (self->run) <= gradus_run_common_step (self->run, other);
 }
 
 gboolean
-gradus_document_swap_branch (GradusDocument *self,
-                             GradusBranch *branch,
-                             gboolean keep,
+gradus_document_swap_branch (GradusDocument *self, GradusBranch *branch, gboolean keep,
                              char **dropped)
 {
   GradusRun *old = g_steal_pointer (&self->run);
@@ -353,9 +337,7 @@ replay_begin (gpointer owner)
 }
 
 static gboolean
-replay_work (gpointer job,
-             GradusTrip *trip,
-             GError **error)
+replay_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Replay *replay = job;
   const gint *cancel = gradus_trip_get_cancel (trip);
@@ -369,9 +351,7 @@ replay_work (gpointer job,
 }
 
 static void
-replay_done (gpointer job,
-             const GError *error,
-             gpointer owner)
+replay_done (gpointer job, const GError *error, gpointer owner)
 {
   GradusDocument *self = owner;
   Replay *replay = job;
@@ -420,9 +400,7 @@ gradus_document_drop_replay (GradusDocument *self)
 }
 
 void
-gradus_document_take_records (GradusDocument *self,
-                              GPtrArray *records,
-                              const guint *ids)
+gradus_document_take_records (GradusDocument *self, GPtrArray *records, const guint *ids)
 {
   gradus_document_drop_replay (self);
   g_ptr_array_set_size (self->branches, 0);
@@ -476,8 +454,7 @@ gradus_stash_get_script (GradusStash *stash)
 }
 
 void
-gradus_document_put_stash (GradusDocument *self,
-                           GradusStash *stash)
+gradus_document_put_stash (GradusDocument *self, GradusStash *stash)
 {
   gradus_document_take_records (self, stash->records, stash->ids + 1);
   self->run_id = stash->ids[0];
@@ -507,9 +484,7 @@ gradus_document_count_branches (GradusDocument *self)
 }
 
 void
-gradus_document_get_branch (GradusDocument *self,
-                            guint i,
-                            GradusBranchInfo *info)
+gradus_document_get_branch (GradusDocument *self, guint i, GradusBranchInfo *info)
 {
   const GradusBranch *branch;
 
@@ -517,7 +492,7 @@ gradus_document_get_branch (GradusDocument *self,
   g_return_if_fail (i < self->branches->len);
 
   branch = g_ptr_array_index (self->branches, i);
-  *info = (GradusBranchInfo) {
+  *info = (GradusBranchInfo){
     .id = branch->id,
     .name = branch->name,
     .named = branch->named,
@@ -560,8 +535,7 @@ gradus_document_get_compare (GradusDocument *self)
 }
 
 void
-gradus_document_set_compare (GradusDocument *self,
-                             GradusCompareRecord *record)
+gradus_document_set_compare (GradusDocument *self, GradusCompareRecord *record)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
 

@@ -29,16 +29,16 @@
 typedef struct
 {
   GradusBreakpoint public;
-  char *raw;               /* as saved */
+  char *raw; /* as saved */
   char *problem;
   GradusCondition *condition;
-  gboolean fits;           /* the shape of its value has been found to suit */
+  gboolean fits; /* the shape of its value has been found to suit */
 } Breakpoint;
 
 typedef struct
 {
-  GradusRun *run;          /* a copy */
-  GradusWatcher *watcher;  /* one like the document's, for this thread */
+  GradusRun *run;         /* a copy */
+  GradusWatcher *watcher; /* one like the document's, for this thread */
   guint64 from;
 } Scan;
 
@@ -54,16 +54,13 @@ breakpoint_free (gpointer data)
 }
 
 static Breakpoint *
-breakpoint_at (GradusDocument *self,
-               guint i)
+breakpoint_at (GradusDocument *self, guint i)
 {
   return g_ptr_array_index (self->breakpoints, i);
 }
 
 static Breakpoint *
-breakpoint_new (const GradusAlgorithm *algorithm,
-                const char *raw,
-                guint i)
+breakpoint_new (const GradusAlgorithm *algorithm, const char *raw, guint i)
 {
   Breakpoint *breakpoint = g_new0 (Breakpoint, 1);
   const gboolean off = g_str_has_prefix (raw, OFF);
@@ -78,8 +75,9 @@ breakpoint_new (const GradusAlgorithm *algorithm,
   else
     breakpoint->problem = g_strdup (error->message);
   if (i >= GRADUS_WATCHER_MAX && breakpoint->problem == NULL)
-    breakpoint->problem = g_strdup_printf (_("More than %d breakpoints cannot be watched. Remove "
-                                             "others to use this one."), GRADUS_WATCHER_MAX);
+    breakpoint->problem = g_strdup_printf (_ ("More than %d breakpoints cannot be watched. Remove "
+                                              "others to use this one."),
+                                           GRADUS_WATCHER_MAX);
   breakpoint->public = (GradusBreakpoint){
     .text = text,
     .enabled = !off,
@@ -109,9 +107,7 @@ scan_begin (gpointer owner)
 }
 
 static gboolean
-scan_work (gpointer job,
-           GradusTrip *trip,
-           GError **error)
+scan_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Scan *scan = job;
 
@@ -138,9 +134,7 @@ take_scan (GradusDocument *self)
 }
 
 static void
-scan_done (gpointer job,
-           const GError *error,
-           gpointer owner)
+scan_done (gpointer job, const GError *error, gpointer owner)
 {
   GradusDocument *self = owner;
   Scan *scan = job;
@@ -232,8 +226,8 @@ gradus_document_read_hits (GradusDocument *self)
   gradus_watcher_read (self->watcher, self->run);
   if (find_misfits (self))
     gradus_document_emit_breakpoints_changed (self);
-  if (gradus_watcher_get_unseen (self->watcher) <= gradus_run_get_last (self->run) &&
-      self->scan_source == 0 && self->scanned == NULL && !gradus_errand_is_busy (self->scan))
+  if (gradus_watcher_get_unseen (self->watcher) <= gradus_run_get_last (self->run)
+      && self->scan_source == 0 && self->scanned == NULL && !gradus_errand_is_busy (self->scan))
     self->scan_source = g_timeout_add (SCAN_DELAY, scan_cb, self);
 }
 
@@ -255,8 +249,7 @@ gradus_document_refresh_breakpoints (GradusDocument *self)
 }
 
 void
-gradus_document_take_watcher (GradusDocument *self,
-                              GradusWatcher *watcher)
+gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher)
 {
   self->watcher = watcher;
   if (self->conditions_wait)
@@ -295,8 +288,7 @@ list_raw (GradusDocument *self)
 }
 
 static void
-set_raw (GradusDocument *self,
-         GPtrArray *list)
+set_raw (GradusDocument *self, GPtrArray *list)
 {
   g_ptr_array_add (list, NULL);
   gradus_experiment_set_breakpoints (self->experiment, (const char *const *) list->pdata);
@@ -315,8 +307,7 @@ gradus_document_count_breakpoints (GradusDocument *self)
 }
 
 const GradusBreakpoint *
-gradus_document_get_nth_breakpoint (GradusDocument *self,
-                                    guint i)
+gradus_document_get_nth_breakpoint (GradusDocument *self, guint i)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
   g_return_val_if_fail (i < self->breakpoints->len, NULL);
@@ -325,9 +316,7 @@ gradus_document_get_nth_breakpoint (GradusDocument *self,
 }
 
 void
-gradus_document_enable_breakpoint (GradusDocument *self,
-                                   guint i,
-                                   gboolean enabled)
+gradus_document_enable_breakpoint (GradusDocument *self, guint i, gboolean enabled)
 {
   g_autoptr (GPtrArray) list = NULL;
   Breakpoint *breakpoint;
@@ -345,8 +334,7 @@ gradus_document_enable_breakpoint (GradusDocument *self,
 }
 
 void
-gradus_document_remove_breakpoint (GradusDocument *self,
-                                   guint i)
+gradus_document_remove_breakpoint (GradusDocument *self, guint i)
 {
   g_autoptr (GPtrArray) list = NULL;
 
@@ -359,9 +347,7 @@ gradus_document_remove_breakpoint (GradusDocument *self,
 }
 
 gboolean
-gradus_document_add_breakpoint (GradusDocument *self,
-                                const char *text,
-                                gsize *place,
+gradus_document_add_breakpoint (GradusDocument *self, const char *text, gsize *place,
                                 GError **error)
 {
   g_autoptr (GradusCondition) condition = NULL;
@@ -391,7 +377,7 @@ gradus_document_add_breakpoint (GradusDocument *self,
   if (self->breakpoints->len >= GRADUS_WATCHER_MAX)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("More than %d breakpoints cannot be watched. Remove one first."),
+                   _ ("More than %d breakpoints cannot be watched. Remove one first."),
                    GRADUS_WATCHER_MAX);
       return FALSE;
     }
@@ -406,8 +392,7 @@ gradus_document_add_breakpoint (GradusDocument *self,
 
 /* Place in the list of the breakpoint on event number @event, or -1. */
 static int
-find_event (GradusDocument *self,
-            guint event)
+find_event (GradusDocument *self, guint event)
 {
   for (guint i = 0; i < self->breakpoints->len; i++)
     {
@@ -421,8 +406,7 @@ find_event (GradusDocument *self,
 }
 
 gboolean
-gradus_document_get_breakpoint (GradusDocument *self,
-                                guint event)
+gradus_document_get_breakpoint (GradusDocument *self, guint event)
 {
   int i;
 
@@ -433,9 +417,7 @@ gradus_document_get_breakpoint (GradusDocument *self,
 }
 
 void
-gradus_document_set_breakpoint (GradusDocument *self,
-                                guint event,
-                                gboolean enabled)
+gradus_document_set_breakpoint (GradusDocument *self, guint event, gboolean enabled)
 {
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
   g_autofree char *text = NULL;
@@ -460,8 +442,7 @@ gradus_document_set_breakpoint (GradusDocument *self,
 /* --- Hits ------------------------------------------------------------------------------------- */
 
 const GradusHit *
-gradus_document_get_hits (GradusDocument *self,
-                          guint *n)
+gradus_document_get_hits (GradusDocument *self, guint *n)
 {
   *n = 0;
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
@@ -470,8 +451,7 @@ gradus_document_get_hits (GradusDocument *self,
 }
 
 guint64
-gradus_document_get_hit_mask (GradusDocument *self,
-                              guint64 step)
+gradus_document_get_hit_mask (GradusDocument *self, guint64 step)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), 0);
 
@@ -480,26 +460,23 @@ gradus_document_get_hit_mask (GradusDocument *self,
 
 /* "J has risen", or the condition with the figure that it was compared with. */
 static void
-append_hit (GString *out,
-            const GradusCondition *condition,
-            const GradusView *view)
+append_hit (GString *out, const GradusCondition *condition, const GradusView *view)
 {
   const int event = gradus_condition_get_event (condition);
   const double measured = gradus_condition_measure (condition, view);
 
   if (event >= 0)
-    g_string_append (out, _(view->algorithm->events[event].title));
+    g_string_append (out, _ (view->algorithm->events[event].title));
   else if (isnan (measured))
     g_string_append (out, gradus_condition_get_text (condition));
   else
     /* Translators: a condition such as “loss < 10”, then the present figure. */
-    g_string_append_printf (out, _("%s (now %s)"), gradus_condition_get_text (condition),
+    g_string_append_printf (out, _ ("%s (now %s)"), gradus_condition_get_text (condition),
                             GRADUS_NUM (measured));
 }
 
 char *
-gradus_document_describe_hits (GradusDocument *self,
-                               guint64 mask)
+gradus_document_describe_hits (GradusDocument *self, guint64 mask)
 {
   g_autoptr (GString) what = g_string_new (NULL);
   GradusView view;
@@ -516,13 +493,13 @@ gradus_document_describe_hits (GradusDocument *self,
       if (condition == NULL || (mask >> i & 1) == 0)
         continue;
       if (what->len > 0)
-        g_string_append (what, _("; "));
+        g_string_append (what, _ ("; "));
       append_hit (what, condition, &view);
     }
   if (what->len == 0)
     return NULL;
 
-  return g_strdup_printf (_("Stopped at step %" PRIu64 ": %s"), view.step, what->str);
+  return g_strdup_printf (_ ("Stopped at step %" PRIu64 ": %s"), view.step, what->str);
 }
 
 /* --- Pins ------------------------------------------------------------------------------------- */
@@ -538,16 +515,13 @@ gradus_document_get_pins (GradusDocument *self)
 }
 
 gboolean
-gradus_document_is_pinned (GradusDocument *self,
-                           const char *text)
+gradus_document_is_pinned (GradusDocument *self, const char *text)
 {
   return g_strv_contains (gradus_document_get_pins (self), text);
 }
 
 void
-gradus_document_set_pinned (GradusDocument *self,
-                            const char *text,
-                            gboolean pinned)
+gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned)
 {
   g_autoptr (GPtrArray) list = g_ptr_array_new ();
   const char *const *old;

@@ -16,8 +16,7 @@
 /* --- Putting a setup in force --- */
 
 void
-gradus_document_set_problem (GradusDocument *self,
-                             const char *problem)
+gradus_document_set_problem (GradusDocument *self, const char *problem)
 {
   if (g_strcmp0 (self->problem, problem) == 0)
     return;
@@ -27,11 +26,10 @@ gradus_document_set_problem (GradusDocument *self,
 }
 
 void
-gradus_document_set_setup (GradusDocument *self,
-                           GradusSetup *setup)
+gradus_document_set_setup (GradusDocument *self, GradusSetup *setup)
 {
-  if (self->setup == NULL ||
-      gradus_setup_get_algorithm (self->setup) != gradus_setup_get_algorithm (setup))
+  if (self->setup == NULL
+      || gradus_setup_get_algorithm (self->setup) != gradus_setup_get_algorithm (setup))
     memset (self->cost, 0, sizeof self->cost);
   /* What a phase costs grows with the data. */
   else if (gradus_setup_get_dataset (self->setup) != gradus_setup_get_dataset (setup))
@@ -48,10 +46,7 @@ gradus_document_set_setup (GradusDocument *self,
 }
 
 gboolean
-gradus_document_apply (GradusDocument *self,
-                       GradusSetup *setup,
-                       gboolean anew,
-                       gboolean lenient,
+gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew, gboolean lenient,
                        GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
@@ -73,8 +68,8 @@ gradus_document_apply (GradusDocument *self,
 
   if (run == NULL)
     {
-      gboolean right_kind = gradus_dataset_get_kind (gradus_setup_get_dataset (setup)) ==
-                            algorithm->data_kind;
+      gboolean right_kind = gradus_dataset_get_kind (gradus_setup_get_dataset (setup))
+                            == algorithm->data_kind;
 
       if (!lenient || !right_kind)
         {
@@ -98,22 +93,19 @@ gradus_document_apply (GradusDocument *self,
 /* --- Making edits --- */
 
 static gboolean
-check_setup (GradusDocument *self,
-             GError **error)
+check_setup (GradusDocument *self, GError **error)
 {
   if (self->setup != NULL)
     return TRUE;
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                       _("There is no experiment yet. Choose an algorithm first."));
+                       _ ("There is no experiment yet. Choose an algorithm first."));
 
   return FALSE;
 }
 
 gboolean
-gradus_document_load_preset (GradusDocument *self,
-                             const GradusAlgorithm *algorithm,
-                             const GradusPreset *preset,
-                             GError **error)
+gradus_document_load_preset (GradusDocument *self, const GradusAlgorithm *algorithm,
+                             const GradusPreset *preset, GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;
   g_autofree char *label = NULL;
@@ -126,15 +118,14 @@ gradus_document_load_preset (GradusDocument *self,
   setup = gradus_setup_new_preset (algorithm, preset, error);
   if (setup == NULL)
     return FALSE;
-  label = g_strdup_printf (_("Load “%s”"), _(preset->title));
+  label = g_strdup_printf (_ ("Load “%s”"), _ (preset->title));
 
-  return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){ .label = label, .anew = TRUE }, error);
+  return gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
+                                    error);
 }
 
 gboolean
-gradus_document_set_algorithm (GradusDocument *self,
-                               const GradusAlgorithm *algorithm,
+gradus_document_set_algorithm (GradusDocument *self, const GradusAlgorithm *algorithm,
                                GError **error)
 {
   g_autofree gpointer params = NULL;
@@ -155,20 +146,18 @@ gradus_document_set_algorithm (GradusDocument *self,
   setup = gradus_setup_new (algorithm, gradus_setup_get_dataset (self->setup), params,
                             gradus_setup_get_seed (self->setup),
                             gradus_setup_get_rng (self->setup));
-  label = g_strdup_printf (_("Choose “%s”"), _(algorithm->title));
+  label = g_strdup_printf (_ ("Choose “%s”"), _ (algorithm->title));
   /* make_edit() would complain about data that do not suit; here that is no error. */
-  if (gradus_setup_validate (setup, NULL) &&
-      gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
-                                 NULL))
+  if (gradus_setup_validate (setup, NULL)
+      && gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
+                                    NULL))
     return TRUE;
 
   return gradus_document_load_preset (self, algorithm, NULL, error);
 }
 
 gboolean
-gradus_document_follow_link (GradusDocument *self,
-                             GradusLink *link,
-                             GError **error)
+gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;
 
@@ -176,10 +165,9 @@ gradus_document_follow_link (GradusDocument *self,
   g_return_val_if_fail (link != NULL, FALSE);
 
   setup = gradus_link_make_setup (link, error);
-  if (setup == NULL ||
-      !gradus_document_make_edit (self, setup,
-                                  &(GradusEditInfo){ .label = _("Follow a link"), .anew = TRUE },
-                                  error))
+  if (setup == NULL
+      || !gradus_document_make_edit (
+        self, setup, &(GradusEditInfo){ .label = _ ("Follow a link"), .anew = TRUE }, error))
     return FALSE;
   if (gradus_link_has_position (link))
     gradus_document_seek_link (self, link);
@@ -190,11 +178,8 @@ gradus_document_follow_link (GradusDocument *self,
 }
 
 gboolean
-gradus_document_set_dataset (GradusDocument *self,
-                             GradusDataset *dataset,
-                             const char *what,
-                             const char *merge,
-                             GError **error)
+gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset, const char *what,
+                             const char *merge, GError **error)
 {
   g_autoptr (GradusDataset) adapted = NULL;
   g_autoptr (GradusSetup) setup = NULL;
@@ -214,7 +199,7 @@ gradus_document_set_dataset (GradusDocument *self,
 
   return gradus_document_make_edit (self, setup,
                                     &(GradusEditInfo){
-                                      .label = what != NULL ? what : _("Change the data"),
+                                      .label = what != NULL ? what : _ ("Change the data"),
                                       .merge = merge,
                                       .lenient = TRUE,
                                     },
@@ -223,10 +208,7 @@ gradus_document_set_dataset (GradusDocument *self,
 
 /* Put @params, in which @param (or what it is dragged with) has changed, in force. */
 static gboolean
-put_params (GradusDocument *self,
-            gconstpointer params,
-            const GradusParam *param,
-            const char *merge,
+put_params (GradusDocument *self, gconstpointer params, const GradusParam *param, const char *merge,
             GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (self->setup);
@@ -235,19 +217,15 @@ put_params (GradusDocument *self,
 
   if (gradus_params_equal (algorithm->params, params, gradus_setup_get_params (self->setup)))
     return TRUE;
-  setup = gradus_setup_with_attempt (self->setup, params,
-                                     gradus_document_goes_on (self, merge));
-  label = g_strdup_printf (_("Change “%s”"), _(param->label));
+  setup = gradus_setup_with_attempt (self->setup, params, gradus_document_goes_on (self, merge));
+  label = g_strdup_printf (_ ("Change “%s”"), _ (param->label));
 
   return gradus_document_make_edit (self, setup,
                                     &(GradusEditInfo){ .label = label, .merge = merge }, error);
 }
 
 gboolean
-gradus_document_set_param (GradusDocument *self,
-                           const char *id,
-                           double value,
-                           GError **error)
+gradus_document_set_param (GradusDocument *self, const char *id, double value, GError **error)
 {
   g_autofree char *merge = g_strconcat ("param:", id, NULL);
 
@@ -255,10 +233,7 @@ gradus_document_set_param (GradusDocument *self,
 }
 
 gboolean
-gradus_document_slide_param (GradusDocument *self,
-                             const char *id,
-                             double value,
-                             const char *merge,
+gradus_document_slide_param (GradusDocument *self, const char *id, double value, const char *merge,
                              GError **error)
 {
   const GradusAlgorithm *algorithm;
@@ -274,7 +249,7 @@ gradus_document_slide_param (GradusDocument *self,
   if (param == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("“%s” has no parameter “%s”. Choose one of its own."), _(algorithm->title),
+                   _ ("“%s” has no parameter “%s”. Choose one of its own."), _ (algorithm->title),
                    id);
       return FALSE;
     }
@@ -286,13 +261,8 @@ gradus_document_slide_param (GradusDocument *self,
 }
 
 static gboolean
-move_handle (GradusDocument *self,
-             const GradusHandle *handle,
-             gboolean drag,
-             double x,
-             double y,
-             const char *merge,
-             GError **error)
+move_handle (GradusDocument *self, const GradusHandle *handle, gboolean drag, double x, double y,
+             const char *merge, GError **error)
 {
   const GradusAlgorithm *algorithm;
   const GradusParam *param, *second;
@@ -305,7 +275,7 @@ move_handle (GradusDocument *self,
   if (param == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
-                   _("“%s” has no parameter “%s”. Choose one of its own."), _(algorithm->title),
+                   _ ("“%s” has no parameter “%s”. Choose one of its own."), _ (algorithm->title),
                    handle->x_param != NULL ? handle->x_param : "");
       return FALSE;
     }
@@ -319,12 +289,8 @@ move_handle (GradusDocument *self,
 }
 
 gboolean
-gradus_document_drag_handle (GradusDocument *self,
-                             const GradusHandle *handle,
-                             double x,
-                             double y,
-                             const char *merge,
-                             GError **error)
+gradus_document_drag_handle (GradusDocument *self, const GradusHandle *handle, double x, double y,
+                             const char *merge, GError **error)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
@@ -332,28 +298,21 @@ gradus_document_drag_handle (GradusDocument *self,
 }
 
 gboolean
-gradus_document_step_handle (GradusDocument *self,
-                             const GradusHandle *handle,
-                             double right,
-                             double up,
-                             GError **error)
+gradus_document_step_handle (GradusDocument *self, const GradusHandle *handle, double right,
+                             double up, GError **error)
 {
   g_autofree char *merge = NULL;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  merge = g_strconcat ("param:", handle->x_param != NULL ? handle->x_param : handle->y_param,
-                       NULL);
+  merge = g_strconcat ("param:", handle->x_param != NULL ? handle->x_param : handle->y_param, NULL);
 
   return move_handle (self, handle, FALSE, right, up, merge, error);
 }
 
 gboolean
-gradus_document_set_start (GradusDocument *self,
-                           const char *id,
-                           const GradusArray *array,
-                           const char *merge,
-                           GError **error)
+gradus_document_set_start (GradusDocument *self, const char *id, const GradusArray *array,
+                           const char *merge, GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;
 
@@ -365,24 +324,19 @@ gradus_document_set_start (GradusDocument *self,
   if (setup == NULL)
     return FALSE;
 
-  return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){
-                                      .label = array != NULL ? _("Give the start")
-                                                             : _("Take the given start away"),
-                                      .merge = merge,
-                                    },
-                                    error);
+  return gradus_document_make_edit (
+    self, setup,
+    &(GradusEditInfo){
+      .label = array != NULL ? _ ("Give the start") : _ ("Take the given start away"),
+      .merge = merge,
+    },
+    error);
 }
 
 /* Type @numbers over @entries of value number @value; with @merge, by hand. */
 static gboolean
-type_entries (GradusDocument *self,
-              guint value,
-              const gsize *entries,
-              const double *numbers,
-              guint n,
-              const char *merge,
-              GError **error)
+type_entries (GradusDocument *self, guint value, const gsize *entries, const double *numbers,
+              guint n, const char *merge, GError **error)
 {
   const GradusValue *info;
   g_autoptr (GradusSetup) setup = NULL;
@@ -411,8 +365,8 @@ type_entries (GradusDocument *self,
     {
       if (entries[i] >= gradus_array_length (&array))
         {
-          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                       _("“%s” has no such entry here."), _(info->title));
+          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, _ ("“%s” has no such entry here."),
+                       _ (info->title));
           return FALSE;
         }
       same = same && array.data[entries[i]] == numbers[i];
@@ -424,9 +378,9 @@ type_entries (GradusDocument *self,
   name = gradus_value_entry_name (info->id, &array, entries[0]);
   label = merge != NULL
             /* Translators: an edit: something in a picture was moved, which is this value. */
-            ? g_strdup_printf (_("Move “%s”"), _(info->title))
+            ? g_strdup_printf (_ ("Move “%s”"), _ (info->title))
             /* Translators: an edit: the name of an entry of a value and its new number. */
-            : g_strdup_printf (_("Type %s = %s"), name, GRADUS_NUM (numbers[0]));
+            : g_strdup_printf (_ ("Type %s = %s"), name, GRADUS_NUM (numbers[0]));
   /* The start has an entrance of its own. */
   for (const GradusStart *start = view.algorithm->starts;
        view.step == 0 && start != NULL && start->id != NULL; start++)
@@ -437,15 +391,12 @@ type_entries (GradusDocument *self,
     return FALSE;
   key = merge != NULL ? g_strdup (merge) : g_strconcat ("value:", name, NULL);
 
-  return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){ .label = label, .merge = key }, error);
+  return gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .merge = key },
+                                    error);
 }
 
 gboolean
-gradus_document_type_value (GradusDocument *self,
-                            guint value,
-                            gsize index,
-                            double number,
+gradus_document_type_value (GradusDocument *self, guint value, gsize index, double number,
                             GError **error)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
@@ -454,13 +405,8 @@ gradus_document_type_value (GradusDocument *self,
 }
 
 gboolean
-gradus_document_drag_value (GradusDocument *self,
-                            const char *id,
-                            const gsize *entries,
-                            const double *numbers,
-                            guint n,
-                            const char *merge,
-                            GError **error)
+gradus_document_drag_value (GradusDocument *self, const char *id, const gsize *entries,
+                            const double *numbers, guint n, const char *merge, GError **error)
 {
   int value;
 
@@ -476,9 +422,7 @@ gradus_document_drag_value (GradusDocument *self,
 }
 
 gboolean
-gradus_document_set_seed (GradusDocument *self,
-                          guint64 seed,
-                          GError **error)
+gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;
 
@@ -492,15 +436,14 @@ gradus_document_set_seed (GradusDocument *self,
 
   return gradus_document_make_edit (self, setup,
                                     &(GradusEditInfo){
-                                      .label = _("Change the seed"),
+                                      .label = _ ("Change the seed"),
                                       .merge = "seed",
                                     },
                                     error);
 }
 
 gboolean
-gradus_document_reset_params (GradusDocument *self,
-                              GError **error)
+gradus_document_reset_params (GradusDocument *self, GError **error)
 {
   const GradusAlgorithm *algorithm;
   g_autoptr (GradusSetup) setup = NULL;
@@ -519,7 +462,6 @@ gradus_document_reset_params (GradusDocument *self,
     return TRUE;
   setup = gradus_setup_with_params (self->setup, params);
 
-  return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){ .label = _("Reset the parameters") },
-                                    error);
+  return gradus_document_make_edit (
+    self, setup, &(GradusEditInfo){ .label = _ ("Reset the parameters") }, error);
 }

@@ -43,8 +43,7 @@ make_future (GradusDocument *self, gint64 deadline)
   if (gradus_run_get_step (self->run) < self->hand.horizon)
     gradus_run_advance (self->run, self->hand.horizon - gradus_run_get_step (self->run),
                         is_out_of_time, &deadline, NULL);
-  done = gradus_run_get_step (self->run) >= self->hand.horizon
-         || gradus_run_is_at_end (self->run);
+  done = gradus_run_get_step (self->run) >= self->hand.horizon || gradus_run_is_at_end (self->run);
   stand (self);
   return done;
 }

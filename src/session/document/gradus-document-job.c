@@ -51,8 +51,7 @@ gradus_job_unref (gpointer data)
 
 /* Microseconds that phase number @phase will take. */
 static double
-estimate (const GradusJob *job,
-          int phase)
+estimate (const GradusJob *job, int phase)
 {
   if (phase < 0 || phase >= GRADUS_MAX_PHASES)
     return 0.0;
@@ -61,9 +60,7 @@ estimate (const GradusJob *job,
 }
 
 static void
-learn_cost (GradusJob *job,
-            int phase,
-            gint64 took)
+learn_cost (GradusJob *job, int phase, gint64 took)
 {
   if (phase < 0 || phase >= GRADUS_MAX_PHASES)
     return;
@@ -76,8 +73,7 @@ learn_cost (GradusJob *job,
 
 /* Microseconds to restore a step that is known: the steps between two keyframes are replayed. */
 static double
-estimate_replay (const GradusJob *job,
-                 const GradusRun *run)
+estimate_replay (const GradusJob *job, const GradusRun *run)
 {
   double keyframes = (double) MAX (gradus_run_count_keyframes (run), 1);
   double gap = (double) gradus_run_get_last (run) / keyframes;
@@ -95,13 +91,12 @@ estimate_replay (const GradusJob *job,
 }
 
 gboolean
-gradus_job_fits (const GradusJob *job,
-      const GradusRun *run)
+gradus_job_fits (const GradusJob *job, const GradusRun *run)
 {
-  gboolean known = job->kind == JOB_BACK ||
-                   (job->kind == JOB_SEEK && job->step <= gradus_run_get_last (run)) ||
-                   ((job->kind == JOB_EVENT || job->kind == JOB_PHASE) && !job->forward) ||
-                   gradus_run_get_step (run) < gradus_run_get_last (run);
+  gboolean known = job->kind == JOB_BACK
+                   || (job->kind == JOB_SEEK && job->step <= gradus_run_get_last (run))
+                   || ((job->kind == JOB_EVENT || job->kind == JOB_PHASE) && !job->forward)
+                   || gradus_run_get_step (run) < gradus_run_get_last (run);
   double cost = known ? estimate_replay (job, run)
                       : estimate (job, gradus_run_get_next_phase (run));
 
@@ -124,27 +119,21 @@ is_cancelled (const GradusJob *job)
 }
 
 static guint64
-events_at (GradusRun *run,
-           guint64 step)
+events_at (GradusRun *run, guint64 step)
 {
   return gradus_history_events (gradus_run_get_history (run), step);
 }
 
 /* Whether @step completed phase number @phase. */
 static gboolean
-is_phase (const GradusRun *run,
-          guint64 step,
-          int phase)
+is_phase (const GradusRun *run, guint64 step, int phase)
 {
   return step > 0 && gradus_history_phase (gradus_run_get_history (run), step) == phase;
 }
 
 /* Whether a JOB_EVENT looks for what happened at @step, where the breakpoints @mask are hit. */
 static gboolean
-is_wanted (const GradusJob *job,
-           GradusRun *run,
-           guint64 step,
-           guint64 mask)
+is_wanted (const GradusJob *job, GradusRun *run, guint64 step, guint64 mask)
 {
   const guint64 events = events_at (run, step);
 
@@ -156,8 +145,7 @@ is_wanted (const GradusJob *job,
 
 /* After every step: is that all, or all for now? */
 static gboolean
-after_step_cb (GradusRun *run,
-               gpointer user_data)
+after_step_cb (GradusRun *run, gpointer user_data)
 {
   GradusJob *job = user_data;
   gint64 now = g_get_monotonic_time ();
@@ -182,15 +170,15 @@ after_step_cb (GradusRun *run,
   else
     {
       job->stopped = job->heeds ? mask : 0;
-      job->hit = job->stopped != 0 ||
-                 (job->grain == GRADUS_GRAIN_ITERATION &&
-                  gradus_run_get_iteration (run) > job->from_iteration);
+      job->hit = job->stopped != 0
+                 || (job->grain == GRADUS_GRAIN_ITERATION
+                     && gradus_run_get_iteration (run) > job->from_iteration);
     }
   if (job->hit)
     return TRUE;
-  job->paused = job->deadline != 0 &&
-                (double) now + estimate (job, gradus_run_get_next_phase (run)) >
-                (double) job->deadline;
+  job->paused = job->deadline != 0
+                && (double) now + estimate (job, gradus_run_get_next_phase (run))
+                     > (double) job->deadline;
 
   return job->paused;
 }
@@ -198,9 +186,7 @@ after_step_cb (GradusRun *run,
 /* Go on making steps until after_step_cb() is content, the run ends or @limit steps exist. TRUE
  * when the job is done. */
 static gboolean
-advance (GradusJob *job,
-         GradusRun *run,
-         guint64 limit)
+advance (GradusJob *job, GradusRun *run, guint64 limit)
 {
   guint64 step = gradus_run_get_step (run);
 
@@ -217,8 +203,7 @@ advance (GradusJob *job,
 /* Pass over the steps that exist already to the first that is wanted, or to the last. TRUE when one
  * was found. Does nothing when a breakpoint needs states: then every step is visited. */
 static gboolean
-skip_known (GradusJob *job,
-            GradusRun *run)
+skip_known (GradusJob *job, GradusRun *run)
 {
   guint64 last = gradus_run_get_last (run);
   guint64 step = gradus_run_get_step (run);
@@ -243,8 +228,7 @@ skip_known (GradusJob *job,
 
 /* Back to the nearest step that is wanted. Known hits are all that is looked at. */
 static void
-seek_back (GradusJob *job,
-           GradusRun *run)
+seek_back (GradusJob *job, GradusRun *run)
 {
   guint64 step = gradus_run_get_step (run) + (gradus_run_get_micro (run) > 0);
 
@@ -262,8 +246,7 @@ seek_back (GradusJob *job,
 
 /* Look at the step that a single command has made, if it has made one. */
 static void
-look_once (GradusJob *job,
-           GradusRun *run)
+look_once (GradusJob *job, GradusRun *run)
 {
   guint64 mask;
 
@@ -276,8 +259,7 @@ look_once (GradusJob *job,
 /* The nearest step that completed the phase that @job looks for: known steps are searched in the
  * record, others are made. TRUE when the job is done. */
 static gboolean
-do_phase (GradusJob *job,
-          GradusRun *run)
+do_phase (GradusJob *job, GradusRun *run)
 {
   guint64 step = gradus_run_get_step (run);
   guint64 last = gradus_run_get_last (run);
@@ -300,9 +282,9 @@ do_phase (GradusJob *job,
       return TRUE;
     }
   /* What runs once comes in the first iteration or not at all. */
-  if (gradus_run_is_complete (run) ||
-      (gradus_run_get_algorithm (run)->phases[job->phase].once &&
-       gradus_history_iteration (gradus_run_get_history (run), last) > 0))
+  if (gradus_run_is_complete (run)
+      || (gradus_run_get_algorithm (run)->phases[job->phase].once
+          && gradus_history_iteration (gradus_run_get_history (run), last) > 0))
     return TRUE;
   if (gradus_run_get_step (run) < last)
     gradus_run_seek (run, last, 0);
@@ -311,8 +293,7 @@ do_phase (GradusJob *job,
 }
 
 static gboolean
-do_seek (GradusJob *job,
-         GradusRun *run)
+do_seek (GradusJob *job, GradusRun *run)
 {
   guint64 last = gradus_run_get_last (run);
 
@@ -325,8 +306,7 @@ do_seek (GradusJob *job,
     gradus_run_seek (run, last, 0);
   if (!advance (job, run, job->step))
     return FALSE;
-  if (job->micro > 0 && gradus_run_get_step (run) == job->step &&
-      !is_cancelled (job))
+  if (job->micro > 0 && gradus_run_get_step (run) == job->step && !is_cancelled (job))
     gradus_run_seek (run, job->step, job->micro);
 
   return TRUE;
@@ -334,8 +314,7 @@ do_seek (GradusJob *job,
 
 /* Make the changes that are left, each at its step, then go to the position. */
 static gboolean
-do_script (GradusJob *job,
-           GradusRun *run)
+do_script (GradusJob *job, GradusRun *run)
 {
   for (; job->change < gradus_script_count_changes (job->script); job->change++)
     {
@@ -343,8 +322,8 @@ do_script (GradusJob *job,
 
       if (gradus_run_get_step (run) < step && !advance (job, run, step))
         return FALSE;
-      if (is_cancelled (job) ||
-          !gradus_script_make_change (job->script, job->change, run, &job->error))
+      if (is_cancelled (job)
+          || !gradus_script_make_change (job->script, job->change, run, &job->error))
         return TRUE;
     }
 
@@ -352,8 +331,7 @@ do_script (GradusJob *job,
 }
 
 gboolean
-gradus_job_work (GradusJob *job,
-          GradusRun *run)
+gradus_job_work (GradusJob *job, GradusRun *run)
 {
   gint64 began;
   int phase;
@@ -393,8 +371,8 @@ gradus_job_work (GradusJob *job,
       return do_script (job, run);
 
     case JOB_LINK:
-      return gradus_link_is_reached (job->link, run) ||
-             advance (job, run, job->first_last + GRADUS_JOB_STEP_LIMIT);
+      return gradus_link_is_reached (job->link, run)
+             || advance (job, run, job->first_last + GRADUS_JOB_STEP_LIMIT);
 
     case JOB_FORWARD:
     default:

@@ -40,9 +40,7 @@ tally_changed (GradusDocument *self)
 }
 
 void
-gradus_document_add_score (GradusDocument *self,
-                           const char *question,
-                           double score)
+gradus_document_add_score (GradusDocument *self, const char *question, double score)
 {
   const GradusTally *old;
   g_autoptr (GradusTally) tally = NULL;
@@ -68,8 +66,7 @@ gradus_document_reset_tally (GradusDocument *self)
 }
 
 void
-gradus_document_set_asking (GradusDocument *self,
-                            gboolean asking)
+gradus_document_set_asking (GradusDocument *self, gboolean asking)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   self->asking = asking;
@@ -84,14 +81,13 @@ gradus_document_get_notes (GradusDocument *self)
 }
 
 void
-gradus_document_set_notes (GradusDocument *self,
-                           const char *notes)
+gradus_document_set_notes (GradusDocument *self, const char *notes)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   if (notes != NULL && *notes == '\0')
     notes = NULL;
-  if (self->experiment == NULL ||
-      g_strcmp0 (gradus_experiment_get_notes (self->experiment), notes) == 0)
+  if (self->experiment == NULL
+      || g_strcmp0 (gradus_experiment_get_notes (self->experiment), notes) == 0)
     return;
   gradus_experiment_set_notes (self->experiment, notes);
   gradus_document_mark_changed (self);
@@ -99,21 +95,19 @@ gradus_document_set_notes (GradusDocument *self,
 }
 
 char *
-gradus_document_missed_phase (GradusDocument *self,
-                              guint phase,
-                              gboolean forward,
-                              guint limit)
+gradus_document_missed_phase (GradusDocument *self, guint phase, gboolean forward, guint limit)
 {
   const GradusPhase *info = &gradus_run_get_algorithm (self->run)->phases[phase];
 
   if (!forward)
-    return g_strdup_printf (_("“%s” has not been done before this step."), _(info->title));
+    return g_strdup_printf (_ ("“%s” has not been done before this step."), _ (info->title));
   if (info->once)
-    return g_strdup_printf (_("“%s” is done in the first iteration only. Go back to see it "
-                              "again."), _(info->title));
+    return g_strdup_printf (_ ("“%s” is done in the first iteration only. Go back to see it "
+                               "again."),
+                            _ (info->title));
   if (gradus_run_is_complete (self->run))
-    return g_strdup_printf (_("“%s” does not come any more: the run ends at step %" PRIu64 "."),
-                            _(info->title), gradus_run_get_last (self->run));
+    return g_strdup_printf (_ ("“%s” does not come any more: the run ends at step %" PRIu64 "."),
+                            _ (info->title), gradus_run_get_last (self->run));
 
-  return g_strdup_printf (_("“%s” did not come within %d steps."), _(info->title), (int) limit);
+  return g_strdup_printf (_ ("“%s” did not come within %d steps."), _ (info->title), (int) limit);
 }

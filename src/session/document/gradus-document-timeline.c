@@ -44,16 +44,15 @@ progress_cb (gpointer user_data)
 }
 
 static void
-announce (GradusDocument *self,
-          const GradusJob *job)
+announce (GradusDocument *self, const GradusJob *job)
 {
-  gboolean moved = gradus_run_get_step (self->run) != job->from_step ||
-                   gradus_run_get_micro (self->run) != job->from_micro;
-  gboolean failed = moved && job->kind != JOB_BACK &&
-                    gradus_run_get_status (self->run) == GRADUS_STATUS_FAILED &&
-                    gradus_run_get_failure (self->run) != NULL;
-  gboolean missed = job->kind == JOB_LINK && !job->cancelled &&
-                    !gradus_link_is_reached (job->link, self->run);
+  gboolean moved = gradus_run_get_step (self->run) != job->from_step
+                   || gradus_run_get_micro (self->run) != job->from_micro;
+  gboolean failed = moved && job->kind != JOB_BACK
+                    && gradus_run_get_status (self->run) == GRADUS_STATUS_FAILED
+                    && gradus_run_get_failure (self->run) != NULL;
+  gboolean missed = job->kind == JOB_LINK && !job->cancelled
+                    && !gradus_link_is_reached (job->link, self->run);
   g_autofree char *sentence = failed ? g_strdup (gradus_run_get_failure (self->run)) : NULL;
   g_autoptr (GError) error = NULL;
 
@@ -91,12 +90,12 @@ asks_here (GradusDocument *self)
 
 /* Whether playing has to stop where the run is now. */
 static gboolean
-is_stop (GradusDocument *self,
-         const GradusJob *job)
+is_stop (GradusDocument *self, const GradusJob *job)
 {
-  return self->run == NULL || gradus_run_is_at_end (self->run) || job->stopped != 0 ||
-         (gradus_run_get_micro (self->run) == 0 && job->kind == JOB_FORWARD &&
-          gradus_run_get_step (self->run) > job->from_step && self->asking && asks_here (self));
+  return self->run == NULL || gradus_run_is_at_end (self->run) || job->stopped != 0
+         || (gradus_run_get_micro (self->run) == 0 && job->kind == JOB_FORWARD
+             && gradus_run_get_step (self->run) > job->from_step && self->asking
+             && asks_here (self));
 }
 
 /* Take the run back from the worker, which has done with it. Returns the job; tells nobody. */
@@ -132,9 +131,7 @@ take_back (GradusDocument *self)
 }
 
 static gboolean
-worker_work (gpointer data,
-             GradusTrip *trip,
-             GError **error)
+worker_work (gpointer data, GradusTrip *trip, GError **error)
 {
   GradusJob *job = data;
 
@@ -148,9 +145,7 @@ worker_work (gpointer data,
 }
 
 static void
-worker_done (gpointer data,
-             const GError *error,
-             gpointer owner)
+worker_done (gpointer data, const GError *error, gpointer owner)
 {
   take_back (owner);
 }
@@ -163,8 +158,7 @@ const GradusErrandKind gradus_document_worker_kind = {
 
 /* Give @job, which it takes, to the worker together with the run. */
 static void
-hand_over (GradusDocument *self,
-           GradusJob *job)
+hand_over (GradusDocument *self, GradusJob *job)
 {
   self->snapshot = gradus_snapshot_new (self->run);
   self->job_script = job->script != NULL ? gradus_script_ref (job->script)
@@ -211,17 +205,15 @@ gradus_document_drop_worker (GradusDocument *self)
 /* Do @job, which it takes: here until @deadline, then by the worker. TRUE when it was done here.
  * Emits nothing about the move. */
 static gboolean
-perform (GradusDocument *self,
-         GradusJob *job,
-         gint64 deadline)
+perform (GradusDocument *self, GradusJob *job, gint64 deadline)
 {
   gboolean done = FALSE;
 
   gradus_document_let_go (self);
   job->heeds = job->kind == JOB_FORWARD && (self->playing || job->grain == GRADUS_GRAIN_RUN);
   memcpy (job->cost, self->cost, sizeof job->cost);
-  job->guess = GUESS_PER_BYTE *
-               (double) gradus_dataset_get_bytes (gradus_setup_get_dataset (self->setup));
+  job->guess = GUESS_PER_BYTE
+               * (double) gradus_dataset_get_bytes (gradus_setup_get_dataset (self->setup));
   job->deadline = deadline;
   job->watcher = self->watcher;
   if (gradus_job_fits (job, self->run))
@@ -236,8 +228,7 @@ perform (GradusDocument *self,
 
 /* The same with news. */
 static void
-start (GradusDocument *self,
-       GradusJob *job)
+start (GradusDocument *self, GradusJob *job)
 {
   g_autoptr (GradusJob) keep = gradus_job_ref (job);
 
@@ -249,8 +240,7 @@ start (GradusDocument *self,
 }
 
 void
-gradus_document_forward (GradusDocument *self,
-                         GradusGrain grain)
+gradus_document_forward (GradusDocument *self, GradusGrain grain)
 {
   GradusJob *job;
 
@@ -263,8 +253,7 @@ gradus_document_forward (GradusDocument *self,
 }
 
 void
-gradus_document_back (GradusDocument *self,
-                      GradusGrain grain)
+gradus_document_back (GradusDocument *self, GradusGrain grain)
 {
   GradusJob *job;
 
@@ -278,9 +267,7 @@ gradus_document_back (GradusDocument *self,
 }
 
 void
-gradus_document_seek (GradusDocument *self,
-                      guint64 step,
-                      guint64 micro)
+gradus_document_seek (GradusDocument *self, guint64 step, guint64 micro)
 {
   GradusJob *job;
 
@@ -303,9 +290,7 @@ gradus_document_seek (GradusDocument *self,
 }
 
 gboolean
-gradus_document_begin_script (GradusDocument *self,
-                              GradusScript *script,
-                              GError **error)
+gradus_document_begin_script (GradusDocument *self, GradusScript *script, GError **error)
 {
   if (!gradus_document_apply (self, gradus_script_get_setup (script), TRUE, TRUE, error))
     return FALSE;
@@ -316,9 +301,7 @@ gradus_document_begin_script (GradusDocument *self,
 }
 
 void
-gradus_document_seek_script (GradusDocument *self,
-                             GradusScript *script,
-                             guint64 step,
+gradus_document_seek_script (GradusDocument *self, GradusScript *script, guint64 step,
                              guint64 micro)
 {
   GradusJob *job;
@@ -333,8 +316,7 @@ gradus_document_seek_script (GradusDocument *self,
 }
 
 void
-gradus_document_seek_link (GradusDocument *self,
-                           GradusLink *link)
+gradus_document_seek_link (GradusDocument *self, GradusLink *link)
 {
   GradusJob *job;
 
@@ -346,9 +328,7 @@ gradus_document_seek_link (GradusDocument *self,
 }
 
 void
-gradus_document_seek_event (GradusDocument *self,
-                            int event,
-                            gboolean forward)
+gradus_document_seek_event (GradusDocument *self, int event, gboolean forward)
 {
   GradusJob *job;
 
@@ -363,9 +343,7 @@ gradus_document_seek_event (GradusDocument *self,
 }
 
 void
-gradus_document_seek_phase (GradusDocument *self,
-                            guint phase,
-                            gboolean forward)
+gradus_document_seek_phase (GradusDocument *self, guint phase, gboolean forward)
 {
   GradusJob *job;
 
@@ -417,8 +395,7 @@ gradus_document_wait (GradusDocument *self)
 /* --- Playing --- */
 
 static void
-set_playing (GradusDocument *self,
-             gboolean playing)
+set_playing (GradusDocument *self, gboolean playing)
 {
   if (self->playing == playing)
     return;
@@ -452,8 +429,7 @@ gradus_document_pause (GradusDocument *self)
 }
 
 void
-gradus_document_tick (GradusDocument *self,
-                      gint64 now_us)
+gradus_document_tick (GradusDocument *self, gint64 now_us)
 {
   gint64 deadline = g_get_monotonic_time () + GRADUS_JOB_SLICE;
   gint64 elapsed = self->last_tick > 0 ? MAX (now_us - self->last_tick, 0) : 0;

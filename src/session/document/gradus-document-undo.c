@@ -25,9 +25,9 @@ typedef enum
 {
   EDIT_SETUP,
   EDIT_INK,
-  EDIT_REPLACE,            /* another experiment */
-  EDIT_SWITCH,             /* to another branch */
-  EDIT_DELETE,             /* of a branch */
+  EDIT_REPLACE, /* another experiment */
+  EDIT_SWITCH,  /* to another branch */
+  EDIT_DELETE,  /* of a branch */
   EDIT_RENAME,
 } EditKind;
 
@@ -35,19 +35,19 @@ typedef struct
 {
   EditKind kind;
   char *label;
-  char *merge;             /* or NULL */
-  guint run_before, run_after;   /* numbers of the document's run */
-  guint branch;            /* of a deletion or renaming */
-  GradusBranch *deleted;   /* while it is */
-  char *other_name;        /* of a renaming: the name that it has not now */
+  char *merge;                 /* or NULL */
+  guint run_before, run_after; /* numbers of the document's run */
+  guint branch;                /* of a deletion or renaming */
+  GradusBranch *deleted;       /* while it is */
+  char *other_name;            /* of a renaming: the name that it has not now */
   gboolean other_named;
-  GradusStash *stash;      /* of a replacement: the experiment that is not there now */
-  GradusSetup *before;     /* NULL: there was no experiment */
+  GradusStash *stash;  /* of a replacement: the experiment that is not there now */
+  GradusSetup *before; /* NULL: there was no experiment */
   GradusSetup *after;
-  guint64 step, micro;     /* where the stash was left */
-  GradusInk *ink_before, *ink_after;    /* NULL = none */
+  guint64 step, micro;               /* where the stash was left */
+  GradusInk *ink_before, *ink_after; /* NULL = none */
   GFile *file_before, *file_after;
-  gboolean clean_before, clean_after;   /* these states are in a file, or worth none */
+  gboolean clean_before, clean_after; /* these states are in a file, or worth none */
 } Edit;
 
 static void
@@ -155,8 +155,8 @@ limit_history (GradusDocument *self)
     {
       Edit *edit = g_ptr_array_index (self->undo, self->undo->len - 1 - keep);
 
-      if (edit->before != NULL && gradus_setup_get_dataset (edit->before) !=
-                                  gradus_setup_get_dataset (edit->after))
+      if (edit->before != NULL
+          && gradus_setup_get_dataset (edit->before) != gradus_setup_get_dataset (edit->after))
         bytes += gradus_dataset_get_bytes (gradus_setup_get_dataset (edit->before));
       if (bytes > MAX_EDIT_BYTES && keep > 0)
         break;
@@ -171,8 +171,8 @@ limit_history (GradusDocument *self)
 /* What putting a setup in force did to the branches. */
 typedef struct
 {
-  guint branch;            /* the new one, or 0 */
-  char *dropped;           /* the name of one that had to go, or NULL */
+  guint branch;  /* the new one, or 0 */
+  char *dropped; /* the name of one that had to go, or NULL */
 } Fork;
 
 static void
@@ -184,8 +184,7 @@ fork_clear (Fork *fork)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fork, fork_clear)
 
 static void
-announce_fork (GradusDocument *self,
-               const Fork *fork)
+announce_fork (GradusDocument *self, const Fork *fork)
 {
   gradus_document_emit_branches_changed (self);
   if (fork->branch != 0)
@@ -195,12 +194,8 @@ announce_fork (GradusDocument *self,
 /* Put @setup in force. When that cuts a future off, or makes the run start anew from somewhere
  * inside, the run as it was becomes a branch. @goes_on: this is one more edit of a drag. */
 static gboolean
-apply_keeping (GradusDocument *self,
-               GradusSetup *setup,
-               const GradusEditInfo *info,
-               gboolean goes_on,
-               Fork *fork,
-               GError **error)
+apply_keeping (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *info,
+               gboolean goes_on, Fork *fork, GError **error)
 {
   g_autoptr (GradusSetup) before = self->setup != NULL ? gradus_setup_ref (self->setup) : NULL;
   g_autoptr (GradusRun) old = NULL;
@@ -208,7 +203,7 @@ apply_keeping (GradusDocument *self,
   g_autofree char *name = NULL;
   guint64 step = 0, last = 0;
 
-  *fork = (Fork) { 0 };
+  *fork = (Fork){ 0 };
   gradus_document_stop_worker (self);
   if (self->run != NULL && !info->anew)
     {
@@ -216,8 +211,8 @@ apply_keeping (GradusDocument *self,
       last = gradus_run_get_last (self->run);
       /* Nothing can be cut off at the start, a drag has cut already, and what is under the hand is
        * made again. */
-      if ((step > 0 || gradus_run_get_micro (self->run) > 0) && !goes_on &&
-          gradus_run_get_algorithm (self->run)->kind == GRADUS_KIND_ITERATIVE)
+      if ((step > 0 || gradus_run_get_micro (self->run) > 0) && !goes_on
+          && gradus_run_get_algorithm (self->run)->kind == GRADUS_KIND_ITERATIVE)
         old = gradus_run_copy (self->run);
       if (info->from_start)
         gradus_run_seek (self->run, 0, 0);
@@ -229,9 +224,9 @@ apply_keeping (GradusDocument *self,
     return FALSE;
   if (ghost != NULL && self->run != NULL)
     gradus_run_set_ghost (self->run, ghost);
-  if (old == NULL ||
-      (self->run != NULL && gradus_run_get_step (self->run) > 0 &&
-       (last == step || gradus_run_get_last (self->run) == last)))
+  if (old == NULL
+      || (self->run != NULL && gradus_run_get_step (self->run) > 0
+          && (last == step || gradus_run_get_last (self->run) == last)))
     return TRUE;
 
   name = gradus_branch_make_name (before, setup, info->label, step);
@@ -242,12 +237,11 @@ apply_keeping (GradusDocument *self,
 
 /* The drag that made @last goes on: the branch that it made is called by where it has come to. */
 static void
-rename_fork (GradusDocument *self,
-             const Edit *last)
+rename_fork (GradusDocument *self, const Edit *last)
 {
   GradusBranch *branch = last->run_before != last->run_after
-    ? gradus_document_find_branch (self, last->run_before)
-    : NULL;
+                           ? gradus_document_find_branch (self, last->run_before)
+                           : NULL;
 
   if (branch == NULL || branch->named || branch->run == NULL)
     return;
@@ -263,8 +257,7 @@ ref_ink (GradusInk *ink)
 }
 
 static void
-put_ink (GradusDocument *self,
-         GradusInk *ink)
+put_ink (GradusDocument *self, GradusInk *ink)
 {
   if (gradus_experiment_get_ink (self->experiment) == ink)
     return;
@@ -274,10 +267,7 @@ put_ink (GradusDocument *self,
 
 /* An edit to be filled in, of which the setups do not differ yet. */
 static Edit *
-edit_new (GradusDocument *self,
-          EditKind kind,
-          const char *label,
-          const char *merge)
+edit_new (GradusDocument *self, EditKind kind, const char *label, const char *merge)
 {
   Edit *edit = g_new0 (Edit, 1);
 
@@ -298,33 +288,30 @@ edit_new (GradusDocument *self,
 
 /* Whether an edit under the key @merge is one more of the last. */
 static gboolean
-can_merge (GradusDocument *self,
-           const char *merge)
+can_merge (GradusDocument *self, const char *merge)
 {
   const Edit *last = last_of (self->undo);
 
-  return merge != NULL && last != NULL && g_strcmp0 (last->merge, merge) == 0 &&
-         self->last_edit != 0 &&
-         (g_str_has_prefix (merge, GRADUS_GESTURE_KEY) ||
-          g_get_monotonic_time () - self->last_edit < MERGE_TIME);
+  return merge != NULL && last != NULL && g_strcmp0 (last->merge, merge) == 0
+         && self->last_edit != 0
+         && (g_str_has_prefix (merge, GRADUS_GESTURE_KEY)
+             || g_get_monotonic_time () - self->last_edit < MERGE_TIME);
 }
 
 gboolean
-gradus_document_goes_on (GradusDocument *self,
-                         const char *merge)
+gradus_document_goes_on (GradusDocument *self, const char *merge)
 {
   /* What cuts a future off is an edit of its own, however quickly it follows; what is made again
    * cuts none off. */
-  return can_merge (self, merge) &&
-         (self->run == NULL || gradus_document_holds (self, merge) ||
-          gradus_run_get_algorithm (self->run)->kind != GRADUS_KIND_ITERATIVE ||
-          gradus_run_get_step (self->run) == gradus_run_get_last (self->run));
+  return can_merge (self, merge)
+         && (self->run == NULL || gradus_document_holds (self, merge)
+             || gradus_run_get_algorithm (self->run)->kind != GRADUS_KIND_ITERATIVE
+             || gradus_run_get_step (self->run) == gradus_run_get_last (self->run));
 }
 
 /* An edit has been made; @edit, or NULL when it was merged with the last, is how to come back. */
 static void
-remember (GradusDocument *self,
-          Edit *edit)
+remember (GradusDocument *self, Edit *edit)
 {
   if (edit != NULL)
     g_ptr_array_add (self->undo, edit);
@@ -335,8 +322,7 @@ remember (GradusDocument *self,
 }
 
 static void
-set_after (Edit *edit,
-           GradusDocument *self)
+set_after (Edit *edit, GradusDocument *self)
 {
   gradus_setup_unref (edit->after);
   edit->after = gradus_setup_ref (self->setup);
@@ -348,25 +334,21 @@ set_after (Edit *edit,
  * they belong to that place. What is changed where they were typed is changed together with
  * them. */
 static GradusSetup *
-leave_typed (GradusDocument *self,
-             GradusSetup *setup,
-             const GradusEditInfo *info)
+leave_typed (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *info)
 {
   const gboolean inherited = self->setup != NULL && gradus_setup_same_values (setup, self->setup);
   gboolean here = FALSE;
 
   if (self->run != NULL && !info->anew && !info->from_start)
-    here = gradus_setup_same_values (gradus_run_get_setup (self->run), setup) &&
-           gradus_setup_count_values (setup, gradus_run_get_step (self->run)) > 0;
+    here = gradus_setup_same_values (gradus_run_get_setup (self->run), setup)
+           && gradus_setup_count_values (setup, gradus_run_get_step (self->run)) > 0;
 
   return inherited && !here ? gradus_setup_without_values (setup) : gradus_setup_ref (setup);
 }
 
 /* Put @setup in force and remember how to come back. */
 gboolean
-gradus_document_make_edit (GradusDocument *self,
-                           GradusSetup *wanted,
-                           const GradusEditInfo *info,
+gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const GradusEditInfo *info,
                            GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;
@@ -458,16 +440,12 @@ gradus_document_start_anew (GradusDocument *self)
 {
   g_autoptr (GradusSetup) setup = gradus_setup_ref (self->setup);
 
-  gradus_document_make_edit (self, setup,
-                             &(GradusEditInfo){ .label = _("Start anew"), .from_start = TRUE },
-                             NULL);
+  gradus_document_make_edit (
+    self, setup, &(GradusEditInfo){ .label = _ ("Start anew"), .from_start = TRUE }, NULL);
 }
 
 void
-gradus_document_set_ink (GradusDocument *self,
-                         GradusInk *ink,
-                         const char *what,
-                         const char *merge)
+gradus_document_set_ink (GradusDocument *self, GradusInk *ink, const char *what, const char *merge)
 {
   Edit *edit;
   gboolean merges;
@@ -492,17 +470,13 @@ gradus_document_set_ink (GradusDocument *self,
 
 /* Bring the run number @id back, when it is a branch that has come to @setup. */
 static gboolean
-bring_back (GradusDocument *self,
-            guint id,
-            GradusSetup *setup,
-            gboolean keep,
-            Fork *fork)
+bring_back (GradusDocument *self, guint id, GradusSetup *setup, gboolean keep, Fork *fork)
 {
   GradusBranch *branch = gradus_document_find_branch (self, id);
   guint64 step = self->run != NULL ? gradus_run_get_step (self->run) : 0;
 
-  if (branch == NULL || branch->run == NULL ||
-      !gradus_setup_equal (gradus_run_get_last_setup (branch->run), setup))
+  if (branch == NULL || branch->run == NULL
+      || !gradus_setup_equal (gradus_run_get_last_setup (branch->run), setup))
     return FALSE;
   gradus_document_swap_branch (self, branch, keep, &fork->dropped);
   gradus_document_set_problem (self, NULL);
@@ -514,10 +488,7 @@ bring_back (GradusDocument *self,
 
 /* Put the other side of @edit, of the setup or the branch, in force. */
 static gboolean
-walk_setup (GradusDocument *self,
-            Edit *edit,
-            gboolean back,
-            Fork *fork)
+walk_setup (GradusDocument *self, Edit *edit, gboolean back, Fork *fork)
 {
   GradusSetup *setup = back ? edit->before : edit->after;
   guint *id = back ? &edit->run_before : &edit->run_after;
@@ -525,9 +496,8 @@ walk_setup (GradusDocument *self,
   if (*id != self->run_id && bring_back (self, *id, setup, edit->kind == EDIT_SWITCH, fork))
     return TRUE;
   /* Lenient, because this state has been there before. */
-  if (!apply_keeping (self, setup,
-                      &(GradusEditInfo){ .label = edit->label, .lenient = TRUE }, FALSE, fork,
-                      NULL))
+  if (!apply_keeping (self, setup, &(GradusEditInfo){ .label = edit->label, .lenient = TRUE },
+                      FALSE, fork, NULL))
     return FALSE;
   *id = self->run_id;
 
@@ -536,8 +506,7 @@ walk_setup (GradusDocument *self,
 
 /* The experiment of the stash takes the place of the present one, and the other way round. */
 static gboolean
-walk_replacement (GradusDocument *self,
-                  Edit *edit)
+walk_replacement (GradusDocument *self, Edit *edit)
 {
   GradusStash *other = edit->stash;
   GradusStash *present = gradus_document_make_stash (self);
@@ -557,9 +526,7 @@ walk_replacement (GradusDocument *self,
 }
 
 static void
-walk_branch (GradusDocument *self,
-             Edit *edit,
-             gboolean back)
+walk_branch (GradusDocument *self, Edit *edit, gboolean back)
 {
   GradusBranch *branch;
 
@@ -577,8 +544,7 @@ walk_branch (GradusDocument *self,
 }
 
 gboolean
-gradus_document_take_back_edit (GradusDocument *self,
-                                const char *merge)
+gradus_document_take_back_edit (GradusDocument *self, const char *merge)
 {
   const Edit *last = last_of (self->undo);
   guint made;
@@ -604,10 +570,7 @@ gradus_document_take_back_edit (GradusDocument *self,
 
 /* Move the last edit of @from to @to and put what is on its other side in force. */
 static gboolean
-walk (GradusDocument *self,
-      GPtrArray *from,
-      GPtrArray *to,
-      gboolean back)
+walk (GradusDocument *self, GPtrArray *from, GPtrArray *to, gboolean back)
 {
   Edit *edit = last_of (from);
   gboolean good = TRUE, concerns_run = FALSE;
@@ -675,8 +638,7 @@ walk (GradusDocument *self,
  * Here and not with the rest of them, because these are edits. */
 
 gboolean
-gradus_document_switch_branch (GradusDocument *self,
-                               guint id)
+gradus_document_switch_branch (GradusDocument *self, guint id)
 {
   GradusBranch *branch;
   g_autofree char *label = NULL;
@@ -690,7 +652,7 @@ gradus_document_switch_branch (GradusDocument *self,
     return FALSE;
   gradus_document_pause (self);
   gradus_document_stop_worker (self);
-  label = g_strdup_printf (_("Switch to “%s”"), branch->name);
+  label = g_strdup_printf (_ ("Switch to “%s”"), branch->name);
   edit = edit_new (self, EDIT_SWITCH, label, NULL);
   bring_back (self, id, gradus_run_get_last_setup (branch->run), TRUE, &fork);
   set_after (edit, self);
@@ -705,8 +667,7 @@ gradus_document_switch_branch (GradusDocument *self,
 }
 
 gboolean
-gradus_document_next_branch (GradusDocument *self,
-                             gboolean forward)
+gradus_document_next_branch (GradusDocument *self, gboolean forward)
 {
   guint n, i = 0;
 
@@ -725,19 +686,16 @@ gradus_document_next_branch (GradusDocument *self,
 }
 
 gboolean
-gradus_document_rename_branch (GradusDocument *self,
-                               guint id,
-                               const char *name)
+gradus_document_rename_branch (GradusDocument *self, guint id, const char *name)
 {
   g_autofree char *stripped = name != NULL ? g_strstrip (g_strdup (name)) : g_strdup ("");
   Edit *edit;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  if (self->setup == NULL ||
-      (id != self->run_id && gradus_document_find_branch (self, id) == NULL))
+  if (self->setup == NULL || (id != self->run_id && gradus_document_find_branch (self, id) == NULL))
     return FALSE;
-  edit = edit_new (self, EDIT_RENAME, _("Rename a branch"), NULL);
+  edit = edit_new (self, EDIT_RENAME, _ ("Rename a branch"), NULL);
   edit->branch = id;
   edit->other_named = stripped[0] != '\0';
   edit->other_name = edit->other_named ? g_steal_pointer (&stripped) : NULL;
@@ -752,8 +710,7 @@ gradus_document_rename_branch (GradusDocument *self,
 }
 
 gboolean
-gradus_document_delete_branch (GradusDocument *self,
-                               guint id)
+gradus_document_delete_branch (GradusDocument *self, guint id)
 {
   GradusBranch *branch;
   g_autofree char *label = NULL;
@@ -764,7 +721,7 @@ gradus_document_delete_branch (GradusDocument *self,
   branch = gradus_document_take_branch (self, id);
   if (branch == NULL)
     return FALSE;
-  label = g_strdup_printf (_("Delete the branch “%s”"), branch->name);
+  label = g_strdup_printf (_ ("Delete the branch “%s”"), branch->name);
   edit = edit_new (self, EDIT_DELETE, label, NULL);
   edit->branch = id;
   edit->deleted = branch;

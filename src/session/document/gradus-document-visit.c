@@ -12,11 +12,11 @@
 
 struct _GradusVisit
 {
-  GradusExperiment *experiment;   /* NULL: there was none */
+  GradusExperiment *experiment; /* NULL: there was none */
   GFile *file;
   gboolean modified;
   GPtrArray *undo, *redo;
-  GradusStash *branches;          /* NULL: there was no experiment */
+  GradusStash *branches; /* NULL: there was no experiment */
   GradusAutosave *autosave;
 };
 
@@ -67,9 +67,7 @@ put_back (GradusDocument *self)
 }
 
 gboolean
-gradus_document_visit (GradusDocument *self,
-                       GradusExperiment *experiment,
-                       GradusLink *link,
+gradus_document_visit (GradusDocument *self, GradusExperiment *experiment, GradusLink *link,
                        GError **error)
 {
   gboolean first;

@@ -34,8 +34,7 @@ G_DEFINE_FINAL_TYPE (GradusDocument, gradus_document, G_TYPE_OBJECT)
 /* --- Telling --- */
 
 void
-gradus_document_notify (GradusDocument *self,
-                        guint property)
+gradus_document_notify (GradusDocument *self, guint property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), props[property]);
 }
@@ -74,16 +73,13 @@ gradus_document_emit_branches_changed (GradusDocument *self)
 }
 
 void
-gradus_document_emit_forked (GradusDocument *self,
-                             guint id,
-                             const char *dropped)
+gradus_document_emit_forked (GradusDocument *self, guint id, const char *dropped)
 {
   g_signal_emit (self, signals[SIGNAL_FORKED], 0, id, dropped);
 }
 
 void
-gradus_document_emit_failed (GradusDocument *self,
-                             const char *sentence)
+gradus_document_emit_failed (GradusDocument *self, const char *sentence)
 {
   g_signal_emit (self, signals[SIGNAL_FAILED], 0, sentence);
 }
@@ -95,8 +91,7 @@ gradus_document_emit_breakpoints_changed (GradusDocument *self)
 }
 
 void
-gradus_document_emit_stopped (GradusDocument *self,
-                              guint64 mask)
+gradus_document_emit_stopped (GradusDocument *self, guint64 mask)
 {
   g_signal_emit (self, signals[SIGNAL_STOPPED], 0, mask);
 }
@@ -108,15 +103,13 @@ gradus_document_emit_pins_changed (GradusDocument *self)
 }
 
 void
-gradus_document_emit_unprotected (GradusDocument *self,
-                                  const char *sentence)
+gradus_document_emit_unprotected (GradusDocument *self, const char *sentence)
 {
   g_signal_emit (self, signals[SIGNAL_UNPROTECTED], 0, sentence);
 }
 
 void
-gradus_document_set_modified (GradusDocument *self,
-                              gboolean modified)
+gradus_document_set_modified (GradusDocument *self, gboolean modified)
 {
   if (self->modified == modified)
     return;
@@ -125,11 +118,10 @@ gradus_document_set_modified (GradusDocument *self,
 }
 
 void
-gradus_document_take_file (GradusDocument *self,
-                           GFile *file)
+gradus_document_take_file (GradusDocument *self, GFile *file)
 {
-  gboolean same = file == self->file ||
-                  (file != NULL && self->file != NULL && g_file_equal (file, self->file));
+  gboolean same = file == self->file
+                  || (file != NULL && self->file != NULL && g_file_equal (file, self->file));
 
   g_set_object (&self->file, file);
   if (!same)
@@ -203,8 +195,7 @@ gradus_document_is_playing (GradusDocument *self)
 }
 
 void
-gradus_document_set_budget (GradusDocument *self,
-                            gsize bytes)
+gradus_document_set_budget (GradusDocument *self, gsize bytes)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
 
@@ -231,9 +222,9 @@ make_title (GradusDocument *self)
   if (title != NULL && title[0] != '\0')
     return g_strdup (title);
   if (self->setup != NULL)
-    return g_strdup (_(gradus_setup_get_algorithm (self->setup)->title));
+    return g_strdup (_ (gradus_setup_get_algorithm (self->setup)->title));
 
-  return g_strdup (_("No experiment"));
+  return g_strdup (_ ("No experiment"));
 }
 
 int
@@ -245,8 +236,7 @@ gradus_document_get_lit_role (GradusDocument *self)
 }
 
 void
-gradus_document_set_lit_role (GradusDocument *self,
-                              int role)
+gradus_document_set_lit_role (GradusDocument *self, int role)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
 
@@ -281,9 +271,7 @@ gradus_document_make_experiment (GradusDocument *self)
 }
 
 gboolean
-gradus_document_take_experiment (GradusDocument *self,
-                                 GradusExperiment *experiment,
-                                 GError **error)
+gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment, GError **error)
 {
   GradusScript *script = gradus_experiment_get_script (experiment);
   GradusExperiment *old = self->experiment;
@@ -312,16 +300,13 @@ gradus_document_take_experiment (GradusDocument *self,
 
 /* @version, which it takes, is of the file as this document knows it. */
 static void
-remember_version (GradusDocument *self,
-                  GFile *file,
-                  char *version)
+remember_version (GradusDocument *self, GFile *file, char *version)
 {
   g_hash_table_replace (self->versions, g_object_ref (file), version);
 }
 
 gboolean
-gradus_document_is_changed (GradusDocument *self,
-                            GFile *file)
+gradus_document_is_changed (GradusDocument *self, GFile *file)
 {
   const char *known;
   g_autofree char *present = NULL;
@@ -337,9 +322,7 @@ gradus_document_is_changed (GradusDocument *self,
 }
 
 gboolean
-gradus_document_open (GradusDocument *self,
-                      GFile *file,
-                      GError **error)
+gradus_document_open (GradusDocument *self, GFile *file, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autofree char *version = NULL;
@@ -359,9 +342,7 @@ gradus_document_open (GradusDocument *self,
 }
 
 gboolean
-gradus_document_overwrite (GradusDocument *self,
-                           GFile *file,
-                           GError **error)
+gradus_document_overwrite (GradusDocument *self, GFile *file, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
 
@@ -369,7 +350,7 @@ gradus_document_overwrite (GradusDocument *self,
   if (self->setup == NULL)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _("There is nothing to save yet. Choose an algorithm first."));
+                           _ ("There is nothing to save yet. Choose an algorithm first."));
       return FALSE;
     }
   experiment = gradus_document_make_experiment (self);
@@ -384,9 +365,7 @@ gradus_document_overwrite (GradusDocument *self,
 }
 
 gboolean
-gradus_document_save (GradusDocument *self,
-                      GFile *file,
-                      GError **error)
+gradus_document_save (GradusDocument *self, GFile *file, GError **error)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
   if (gradus_document_is_changed (self, file))
@@ -394,8 +373,9 @@ gradus_document_save (GradusDocument *self,
       g_autofree char *name = gradus_file_get_display_name (file);
 
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CHANGED,
-                   _("“%s” was not saved: another window or program has changed it since it was "
-                     "opened or saved here. Save under another name to keep both."), name);
+                   _ ("“%s” was not saved: another window or program has changed it since it was "
+                      "opened or saved here. Save under another name to keep both."),
+                   name);
       return FALSE;
     }
 
@@ -403,8 +383,7 @@ gradus_document_save (GradusDocument *self,
 }
 
 gboolean
-gradus_document_has_file (GradusDocument *self,
-                          GFile *file)
+gradus_document_has_file (GradusDocument *self, GFile *file)
 {
   GFile *own;
 
@@ -417,10 +396,7 @@ gradus_document_has_file (GradusDocument *self,
 /* --- GObject --- */
 
 static void
-gradus_document_get_property (GObject *object,
-                              guint property,
-                              GValue *value,
-                              GParamSpec *pspec)
+gradus_document_get_property (GObject *object, guint property, GValue *value, GParamSpec *pspec)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
@@ -469,9 +445,7 @@ gradus_document_get_property (GObject *object,
 }
 
 static void
-gradus_document_set_property (GObject *object,
-                              guint property,
-                              const GValue *value,
+gradus_document_set_property (GObject *object, guint property, const GValue *value,
                               GParamSpec *pspec)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
@@ -575,39 +549,36 @@ gradus_document_class_init (GradusDocumentClass *klass)
   props[PROP_LIT_ROLE] = g_param_spec_int ("lit-role", NULL, NULL, -1, G_MAXINT, -1, writable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
-  signals[SIGNAL_MOVED] =
-    g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 0);
-  signals[SIGNAL_SETUP_CHANGED] =
-    g_signal_new ("setup-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_INK_CHANGED] =
-    g_signal_new ("ink-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 0);
-  signals[SIGNAL_TALLY_CHANGED] =
-    g_signal_new ("tally-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_BRANCHES_CHANGED] =
-    g_signal_new ("branches-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_FORKED] =
-    g_signal_new ("forked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
-  signals[SIGNAL_FAILED] =
-    g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[SIGNAL_BREAKPOINTS_CHANGED] =
-    g_signal_new ("breakpoints-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                  NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_STOPPED] =
-    g_signal_new ("stopped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 1, G_TYPE_UINT64);
-  signals[SIGNAL_UNPROTECTED] =
-    g_signal_new ("unprotected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[SIGNAL_PINS_CHANGED] =
-    g_signal_new ("pins-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_SETUP_CHANGED] = g_signal_new ("setup-changed", G_TYPE_FROM_CLASS (klass),
+                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                                0);
+  signals[SIGNAL_INK_CHANGED] = g_signal_new ("ink-changed", G_TYPE_FROM_CLASS (klass),
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                              0);
+  signals[SIGNAL_TALLY_CHANGED] = g_signal_new ("tally-changed", G_TYPE_FROM_CLASS (klass),
+                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                                0);
+  signals[SIGNAL_BRANCHES_CHANGED] = g_signal_new ("branches-changed", G_TYPE_FROM_CLASS (klass),
+                                                   G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                                   G_TYPE_NONE, 0);
+  signals[SIGNAL_FORKED] = g_signal_new ("forked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT,
+                                         G_TYPE_STRING);
+  signals[SIGNAL_FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_BREAKPOINTS_CHANGED] = g_signal_new ("breakpoints-changed",
+                                                      G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                                      0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_STOPPED] = g_signal_new ("stopped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[SIGNAL_UNPROTECTED] = g_signal_new ("unprotected", G_TYPE_FROM_CLASS (klass),
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                              1, G_TYPE_STRING);
+  signals[SIGNAL_PINS_CHANGED] = g_signal_new ("pins-changed", G_TYPE_FROM_CLASS (klass),
+                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                               0);
 }
 
 static void

@@ -10,10 +10,7 @@
 
 /* The same corpus with other documents. */
 static GradusDataset *
-rebuild (GradusDataset *dataset,
-         GPtrArray *texts,
-         GArray *label,
-         char **labels)
+rebuild (GradusDataset *dataset, GPtrArray *texts, GArray *label, char **labels)
 {
   const GradusCorpus *old = gradus_dataset_get_corpus (dataset);
   g_autofree char *origin = gradus_edit_origin (dataset);
@@ -31,9 +28,7 @@ rebuild (GradusDataset *dataset,
 }
 
 static void
-copy_documents (const GradusCorpus *old,
-                GPtrArray **texts,
-                GArray **label)
+copy_documents (const GradusCorpus *old, GPtrArray **texts, GArray **label)
 {
   *texts = g_ptr_array_new ();
   *label = g_array_new (FALSE, FALSE, sizeof (gint32));
@@ -43,17 +38,15 @@ copy_documents (const GradusCorpus *old,
 }
 
 GradusDataset *
-gradus_edit_corpus_set_text (GradusDataset *dataset,
-                             guint document,
-                             const char *text)
+gradus_edit_corpus_set_text (GradusDataset *dataset, guint document, const char *text)
 {
   const GradusCorpus *old = gradus_dataset_get_corpus (dataset);
   GPtrArray *texts;
   GArray *label;
 
   g_return_val_if_fail (old != NULL, NULL);
-  if (document >= old->n || strcmp (old->texts[document], text) == 0 ||
-      !g_utf8_validate (text, -1, NULL))
+  if (document >= old->n || strcmp (old->texts[document], text) == 0
+      || !g_utf8_validate (text, -1, NULL))
     return gradus_dataset_ref (dataset);
   copy_documents (old, &texts, &label);
   texts->pdata[document] = (gpointer) text;
@@ -62,17 +55,15 @@ gradus_edit_corpus_set_text (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_corpus_set_class (GradusDataset *dataset,
-                              guint document,
-                              int class)
+gradus_edit_corpus_set_class (GradusDataset *dataset, guint document, int class)
 {
   const GradusCorpus *old = gradus_dataset_get_corpus (dataset);
   GPtrArray *texts;
   GArray *label;
 
   g_return_val_if_fail (old != NULL, NULL);
-  if (document >= old->n || class < GRADUS_LABEL_UNKNOWN || class >= (int) old->n_labels ||
-      old->label[document] == class)
+  if (document >= old->n || class < GRADUS_LABEL_UNKNOWN || class >= (int) old->n_labels
+      || old->label[document] == class)
     return gradus_dataset_ref (dataset);
   copy_documents (old, &texts, &label);
   g_array_index (label, gint32, document) = class;
@@ -81,9 +72,7 @@ gradus_edit_corpus_set_class (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_corpus_add (GradusDataset *dataset,
-                        const char *text,
-                        int class)
+gradus_edit_corpus_add (GradusDataset *dataset, const char *text, int class)
 {
   const GradusCorpus *old = gradus_dataset_get_corpus (dataset);
   GPtrArray *texts;
@@ -102,8 +91,7 @@ gradus_edit_corpus_add (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_corpus_remove (GradusDataset *dataset,
-                           guint document)
+gradus_edit_corpus_remove (GradusDataset *dataset, guint document)
 {
   const GradusCorpus *old = gradus_dataset_get_corpus (dataset);
   GPtrArray *texts;

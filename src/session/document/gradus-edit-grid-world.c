@@ -13,12 +13,8 @@
 #define MAX_SIDE 100
 
 static GradusDataset *
-rebuild (GradusDataset *old,
-         guint rows,
-         guint columns,
-         const GradusCell *cells,
-         const double *rewards,
-         double slip)
+rebuild (GradusDataset *old, guint rows, guint columns, const GradusCell *cells,
+         const double *rewards, double slip)
 {
   g_autofree char *origin = gradus_edit_origin (old);
   GradusDataset *dataset = gradus_grid_world_new (rows, columns, cells, rewards, slip,
@@ -30,10 +26,7 @@ rebuild (GradusDataset *old,
 }
 
 GradusDataset *
-gradus_edit_grid_set (GradusDataset *dataset,
-                      guint cell,
-                      GradusCell kind,
-                      double reward)
+gradus_edit_grid_set (GradusDataset *dataset, guint cell, GradusCell kind, double reward)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
   g_autofree GradusCell *cells = NULL;
@@ -82,9 +75,7 @@ find_living (const GradusGridWorld *world)
 }
 
 GradusDataset *
-gradus_edit_grid_resize (GradusDataset *dataset,
-                         guint rows,
-                         guint columns)
+gradus_edit_grid_resize (GradusDataset *dataset, guint rows, guint columns)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
   g_autofree GradusCell *cells = NULL;
@@ -95,7 +86,7 @@ gradus_edit_grid_resize (GradusDataset *dataset,
   rows = CLAMP (rows, 1, MAX_SIDE);
   columns = CLAMP (columns, 1, MAX_SIDE);
   cells = g_new (GradusCell, rows * columns);
-  rewards = g_new (double, rows * columns);
+  rewards = g_new (double, (columns * rows));
   living = find_living (world);
 
   /* Rows are counted from the bottom in words, so the bottom left cell keeps its place. */
@@ -114,8 +105,7 @@ gradus_edit_grid_resize (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_grid_set_slip (GradusDataset *dataset,
-                           double slip)
+gradus_edit_grid_set_slip (GradusDataset *dataset, double slip)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
 
@@ -128,8 +118,7 @@ gradus_edit_grid_set_slip (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_grid_set_living (GradusDataset *dataset,
-                             double reward)
+gradus_edit_grid_set_living (GradusDataset *dataset, double reward)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
   g_autofree double *rewards = NULL;

@@ -10,17 +10,19 @@
 
 typedef struct
 {
-  GArray *lengths;         /* guint */
-  GArray *x;               /* double */
-  GArray *symbol, *label;  /* gint32 */
+  GArray *lengths;        /* guint */
+  GArray *x;              /* double */
+  GArray *symbol, *label; /* gint32 */
 } Draft;
 
 static Draft
 draft_new (const GradusSequences *old)
 {
   Draft draft = {
-    g_array_new (FALSE, FALSE, sizeof (guint)), g_array_new (FALSE, FALSE, sizeof (double)),
-    g_array_new (FALSE, FALSE, sizeof (gint32)), g_array_new (FALSE, FALSE, sizeof (gint32)),
+    g_array_new (FALSE, FALSE, sizeof (guint)),
+    g_array_new (FALSE, FALSE, sizeof (double)),
+    g_array_new (FALSE, FALSE, sizeof (gint32)),
+    g_array_new (FALSE, FALSE, sizeof (gint32)),
   };
 
   for (guint i = 0; i < old->n; i++)
@@ -39,8 +41,7 @@ draft_new (const GradusSequences *old)
 }
 
 static GradusDataset *
-draft_finish (Draft *draft,
-              GradusDataset *dataset)
+draft_finish (Draft *draft, GradusDataset *dataset)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   g_autofree char *origin = gradus_edit_origin (dataset);
@@ -61,10 +62,7 @@ draft_finish (Draft *draft,
 }
 
 GradusDataset *
-gradus_edit_sequences_set (GradusDataset *dataset,
-                           guint at,
-                           guint column,
-                           double value)
+gradus_edit_sequences_set (GradusDataset *dataset, guint at, guint column, double value)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   Draft draft;
@@ -79,9 +77,7 @@ gradus_edit_sequences_set (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_sequences_set_symbol (GradusDataset *dataset,
-                                  guint at,
-                                  guint symbol)
+gradus_edit_sequences_set_symbol (GradusDataset *dataset, guint at, guint symbol)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   Draft draft;
@@ -96,9 +92,7 @@ gradus_edit_sequences_set_symbol (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_sequences_set_label (GradusDataset *dataset,
-                                 guint at,
-                                 int label)
+gradus_edit_sequences_set_label (GradusDataset *dataset, guint at, int label)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   Draft draft;
@@ -114,21 +108,17 @@ gradus_edit_sequences_set_label (GradusDataset *dataset,
 
 /* Position @at once more, with an unknown label. */
 static void
-repeat (Draft *draft,
-        const GradusSequences *old,
-        guint from,
-        guint to)
+repeat (Draft *draft, const GradusSequences *old, guint from, guint to)
 {
   if (old->x != NULL)
     g_array_insert_vals (draft->x, to * old->d, old->x + (gsize) from * old->d, old->d);
   if (old->symbol != NULL)
     g_array_insert_vals (draft->symbol, to, &old->symbol[from], 1);
-  g_array_insert_vals (draft->label, to, &(gint32) { GRADUS_LABEL_UNKNOWN }, 1);
+  g_array_insert_vals (draft->label, to, &(gint32){ GRADUS_LABEL_UNKNOWN }, 1);
 }
 
 GradusDataset *
-gradus_edit_sequences_insert (GradusDataset *dataset,
-                              guint at)
+gradus_edit_sequences_insert (GradusDataset *dataset, guint at)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   Draft draft;
@@ -144,8 +134,7 @@ gradus_edit_sequences_insert (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_sequences_remove (GradusDataset *dataset,
-                              guint at)
+gradus_edit_sequences_remove (GradusDataset *dataset, guint at)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   guint i;
@@ -169,8 +158,7 @@ gradus_edit_sequences_remove (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_sequences_split (GradusDataset *dataset,
-                             guint at)
+gradus_edit_sequences_split (GradusDataset *dataset, guint at)
 {
   const GradusSequences *old = gradus_dataset_get_sequences (dataset);
   guint i, rest;

@@ -10,9 +10,7 @@
 
 /* The same with the samples @x, or with another rate. */
 static GradusDataset *
-remake (GradusDataset *dataset,
-        const double *x,
-        double rate)
+remake (GradusDataset *dataset, const double *x, double rate)
 {
   const GradusSignals *old = gradus_dataset_get_signals (dataset);
   g_autofree char *origin = gradus_edit_origin (dataset);
@@ -26,10 +24,7 @@ remake (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_signals_draw (GradusDataset *dataset,
-                          guint channel,
-                          const double *path,
-                          guint n)
+gradus_edit_signals_draw (GradusDataset *dataset, guint channel, const double *path, guint n)
 {
   const GradusSignals *old = gradus_dataset_get_signals (dataset);
   g_autofree double *x = NULL;
@@ -64,10 +59,7 @@ gradus_edit_signals_draw (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_signals_set (GradusDataset *dataset,
-                         guint channel,
-                         guint at,
-                         double value)
+gradus_edit_signals_set (GradusDataset *dataset, guint channel, guint at, double value)
 {
   const double path[] = { at, value };
   const GradusSignals *old = gradus_dataset_get_signals (dataset);
@@ -79,8 +71,7 @@ gradus_edit_signals_set (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_signals_set_rate (GradusDataset *dataset,
-                              double rate)
+gradus_edit_signals_set_rate (GradusDataset *dataset, double rate)
 {
   const GradusSignals *old = gradus_dataset_get_signals (dataset);
 

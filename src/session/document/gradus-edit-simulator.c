@@ -7,9 +7,7 @@
 #include "gradus-edit-private.h"
 
 GradusDataset *
-gradus_edit_simulator_set (GradusDataset *dataset,
-                           guint number,
-                           double value)
+gradus_edit_simulator_set (GradusDataset *dataset, guint number, double value)
 {
   const GradusSimulator *old = gradus_dataset_get_simulator (dataset);
   g_autofree double *numbers = NULL;

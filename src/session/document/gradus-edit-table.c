@@ -24,8 +24,7 @@ gradus_edit_origin (GradusDataset *dataset)
 }
 
 void
-gradus_edit_copy_hints (GradusDataset *from,
-                        GradusDataset *to)
+gradus_edit_copy_hints (GradusDataset *from, GradusDataset *to)
 {
   g_autofree const char **ids = gradus_dataset_list_hints (from);
 
@@ -35,10 +34,7 @@ gradus_edit_copy_hints (GradusDataset *from,
 
 /* The columns that @plane shows; FALSE when the table does not have them. */
 static gboolean
-find_plane (const GradusTable *table,
-            GradusPlane plane,
-            guint *across,
-            guint *up)
+find_plane (const GradusTable *table, GradusPlane plane, guint *across, guint *up)
 {
   if (table->d < 1)
     return FALSE;
@@ -68,15 +64,13 @@ typedef struct
   const GradusTable *table;
   guint n;
   double **columns;
-  char **new_level;        /* of the label column, or NULL */
+  char **new_level; /* of the label column, or NULL */
 } Draft;
 
 /* @keep: which of the old rows stay, or NULL for all; @extra rows follow, filled with the means of
  * the old columns (class 0 in categorical ones). */
 static Draft
-draft_new (GradusDataset *dataset,
-           const gboolean *keep,
-           guint extra)
+draft_new (GradusDataset *dataset, const gboolean *keep, guint extra)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   Draft draft = { .old = dataset, .table = table };
@@ -149,8 +143,7 @@ draft_finish (Draft *draft)
 
 /* The class to write for @label; the one after the last is made. */
 static int
-use_label (Draft *draft,
-           int label)
+use_label (Draft *draft, int label)
 {
   const GradusTable *table = draft->table;
   char **levels = table->levels[table->label_column];
@@ -177,8 +170,7 @@ use_label (Draft *draft,
 /* --- Edits --- */
 
 GradusDataset *
-gradus_edit_table_blank (GradusPlane plane,
-                         guint n_classes)
+gradus_edit_table_blank (GradusPlane plane, guint n_classes)
 {
   g_autoptr (GradusTableBuilder) builder = gradus_table_builder_new (0);
   const double nothing = 0.0;
@@ -204,10 +196,7 @@ gradus_edit_table_blank (GradusPlane plane,
 }
 
 GradusDataset *
-gradus_edit_table_add (GradusDataset *dataset,
-                       GradusPlane plane,
-                       const double *xy,
-                       guint n,
+gradus_edit_table_add (GradusDataset *dataset, GradusPlane plane, const double *xy, guint n,
                        int label)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
@@ -236,12 +225,8 @@ gradus_edit_table_add (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_table_move (GradusDataset *dataset,
-                        GradusPlane plane,
-                        const guint *rows,
-                        guint n,
-                        double dx,
-                        double dy)
+gradus_edit_table_move (GradusDataset *dataset, GradusPlane plane, const guint *rows, guint n,
+                        double dx, double dy)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autofree gboolean *moved = NULL;
@@ -260,8 +245,8 @@ gradus_edit_table_move (GradusDataset *dataset,
       if (rows[i] >= table->n || moved[rows[i]])
         continue;
       moved[rows[i]] = TRUE;
-      if (isfinite (draft.columns[across][rows[i]] + dx) &&
-          isfinite (draft.columns[up][rows[i]] + dy))
+      if (isfinite (draft.columns[across][rows[i]] + dx)
+          && isfinite (draft.columns[up][rows[i]] + dy))
         {
           draft.columns[across][rows[i]] += dx;
           draft.columns[up][rows[i]] += dy;
@@ -272,19 +257,14 @@ gradus_edit_table_move (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_table_set (GradusDataset *dataset,
-                       GradusPlane plane,
-                       guint row,
-                       double x,
-                       double y)
+gradus_edit_table_set (GradusDataset *dataset, GradusPlane plane, guint row, double x, double y)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   guint across, up;
   Draft draft;
 
   g_return_val_if_fail (table != NULL, NULL);
-  if (row >= table->n || !isfinite (x) || !isfinite (y) ||
-      !find_plane (table, plane, &across, &up))
+  if (row >= table->n || !isfinite (x) || !isfinite (y) || !find_plane (table, plane, &across, &up))
     return gradus_dataset_ref (dataset);
 
   draft = draft_new (dataset, NULL, 0);
@@ -295,9 +275,7 @@ gradus_edit_table_set (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_table_remove (GradusDataset *dataset,
-                          const guint *rows,
-                          guint n)
+gradus_edit_table_remove (GradusDataset *dataset, const guint *rows, guint n)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autofree gboolean *keep = NULL;
@@ -319,10 +297,7 @@ gradus_edit_table_remove (GradusDataset *dataset,
 }
 
 GradusDataset *
-gradus_edit_table_relabel (GradusDataset *dataset,
-                           const guint *rows,
-                           guint n,
-                           int label)
+gradus_edit_table_relabel (GradusDataset *dataset, const guint *rows, guint n, int label)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   Draft draft;
@@ -343,10 +318,7 @@ gradus_edit_table_relabel (GradusDataset *dataset,
 
 /* Whether a ray to the right crosses the polygon's border an odd number of times. */
 static gboolean
-is_inside (const double *polygon,
-           guint n,
-           double x,
-           double y)
+is_inside (const double *polygon, guint n, double x, double y)
 {
   gboolean inside = FALSE;
 
@@ -363,10 +335,7 @@ is_inside (const double *polygon,
 }
 
 GArray *
-gradus_edit_table_lasso (GradusDataset *dataset,
-                         GradusPlane plane,
-                         const double *polygon,
-                         guint n)
+gradus_edit_table_lasso (GradusDataset *dataset, GradusPlane plane, const double *polygon, guint n)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -383,12 +352,7 @@ gradus_edit_table_lasso (GradusDataset *dataset,
 }
 
 void
-gradus_edit_spray (gsl_rng *rng,
-                   double x,
-                   double y,
-                   double radius,
-                   guint n,
-                   double *out)
+gradus_edit_spray (gsl_rng *rng, double x, double y, double radius, guint n, double *out)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -402,12 +366,7 @@ gradus_edit_spray (gsl_rng *rng,
 }
 
 void
-gradus_edit_stamp (gsl_rng *rng,
-                   double x,
-                   double y,
-                   double sigma_x,
-                   double sigma_y,
-                   guint n,
+gradus_edit_stamp (gsl_rng *rng, double x, double y, double sigma_x, double sigma_y, guint n,
                    double *out)
 {
   for (guint i = 0; i < n; i++)

@@ -10,9 +10,7 @@
 #include "gradus-edit-private.h"
 
 static GradusDataset *
-rebuild (GradusDataset *old,
-         const double *measured,
-         const gboolean *missing)
+rebuild (GradusDataset *old, const double *measured, const gboolean *missing)
 {
   const GradusTrajectory *path = gradus_dataset_get_trajectory (old);
   g_autofree char *origin = gradus_edit_origin (old);
@@ -30,17 +28,14 @@ rebuild (GradusDataset *old,
 /* Points at equal distances along the drawn polyline: a hand that rests does not make the path
  * rest. */
 static void
-resample (const double *path,
-          guint n,
-          guint length,
-          double *out)
+resample (const double *path, guint n, guint length, double *out)
 {
   g_autofree double *along = g_new0 (double, n);
   guint k = 0;
 
   for (guint i = 1; i < n; i++)
-    along[i] = along[i - 1] + hypot (path[2 * i] - path[2 * i - 2],
-                                     path[2 * i + 1] - path[2 * i - 1]);
+    along[i] = along[i - 1]
+               + hypot (path[2 * i] - path[2 * i - 2], path[2 * i + 1] - path[2 * i - 1]);
   for (guint t = 0; t < length; t++)
     {
       double at = length > 1 ? along[n - 1] * t / (length - 1) : 0.0;
@@ -61,11 +56,7 @@ resample (const double *path,
 }
 
 GradusDataset *
-gradus_edit_path_new (const double *path,
-                      guint n,
-                      guint length,
-                      double noise,
-                      gsl_rng *rng)
+gradus_edit_path_new (const double *path, guint n, guint length, double noise, gsl_rng *rng)
 {
   g_autofree double *truth = NULL;
   g_autofree double *measured = NULL;
@@ -82,9 +73,7 @@ gradus_edit_path_new (const double *path,
 }
 
 GradusDataset *
-gradus_edit_path_move (GradusDataset *dataset,
-                       guint time,
-                       const double *measured)
+gradus_edit_path_move (GradusDataset *dataset, guint time, const double *measured)
 {
   const GradusTrajectory *path = gradus_dataset_get_trajectory (dataset);
   g_autofree double *values = NULL;
@@ -107,9 +96,7 @@ gradus_edit_path_move (GradusDataset *dataset,
 
 /* A measurement that comes back has lost its noise: it stands between its neighbours in time. */
 static void
-interpolate (const GradusTrajectory *path,
-             guint time,
-             double *out)
+interpolate (const GradusTrajectory *path, guint time, double *out)
 {
   guint d = path->d_measured;
   guint before = time, after = time;
@@ -133,9 +120,7 @@ interpolate (const GradusTrajectory *path,
 }
 
 GradusDataset *
-gradus_edit_path_drop (GradusDataset *dataset,
-                       guint time,
-                       gboolean missing)
+gradus_edit_path_drop (GradusDataset *dataset, guint time, gboolean missing)
 {
   const GradusTrajectory *path = gradus_dataset_get_trajectory (dataset);
   g_autofree double *values = NULL;

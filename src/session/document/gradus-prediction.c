@@ -21,10 +21,10 @@ struct _GradusPrediction
   GradusDocument *document;
   gboolean active;
   GradusPredictionState state;
-  GradusPrompt *prompt;        /* NULL when IDLE */
+  GradusPrompt *prompt; /* NULL when IDLE */
   GradusAnswer given;
   guint n_given;
-  GradusAnswer *truth;         /* when REVEALED */
+  GradusAnswer *truth; /* when REVEALED */
   double score, distance;
 };
 
@@ -57,7 +57,7 @@ clear (GradusPrediction *self)
 {
   g_clear_pointer (&self->prompt, gradus_prompt_free);
   g_clear_pointer (&self->truth, gradus_answer_free);
-  self->given = (GradusAnswer) { 0 };
+  self->given = (GradusAnswer){ 0 };
   self->n_given = 0;
   self->state = GRADUS_PREDICTION_IDLE;
 }
@@ -134,7 +134,7 @@ tell_truth (GradusPrediction *self, GradusRun *run)
   if (gradus_prompt_is_intuition (self->prompt, &self->given, self->truth))
     {
       gradus_append_gap (self->truth->words);
-      g_string_append (self->truth->words, _(self->prompt->question->intuition));
+      g_string_append (self->truth->words, _ (self->prompt->question->intuition));
     }
   self->state = GRADUS_PREDICTION_REVEALED;
   gradus_document_add_score (self->document, self->prompt->question->id, self->score);
@@ -491,9 +491,9 @@ gradus_prediction_class_init (GradusPredictionClass *klass)
   object_class->set_property = gradus_prediction_set_property;
   object_class->dispose = gradus_prediction_dispose;
 
-  props[PROP_ACTIVE]
-    = g_param_spec_boolean ("active", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE,
+                                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                               | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[CHANGED] = g_signal_new ("changed", GRADUS_TYPE_PREDICTION, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);

@@ -14,7 +14,7 @@ typedef struct
   char *algorithm;
   char *question;
   guint asked;
-  double score;        /* sum */
+  double score; /* sum */
 } Entry;
 
 struct _GradusTally
@@ -177,8 +177,8 @@ read_entry (JsonNode *node, guint i, GradusTally *tally, GError **error)
       || !(score >= 0 && score <= (double) asked))
     {
       gradus_json_set_error (error, place,
-                             _("“algorithm”, “question”, how often it was “asked”, and the sum of "
-                               "the “score”s, each from 0 to 1"));
+                             _ ("“algorithm”, “question”, how often it was “asked”, and the sum of "
+                                "the “score”s, each from 0 to 1"));
       return FALSE;
     }
   entry = ensure_entry (tally, algorithm, question);
@@ -197,7 +197,7 @@ gradus_tally_from_json (JsonNode *node, GError **error)
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      gradus_json_set_error (error, "tally", _("an object in braces"));
+      gradus_json_set_error (error, "tally", _ ("an object in braces"));
       return NULL;
     }
   object = json_node_get_object (node);

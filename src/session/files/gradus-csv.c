@@ -10,12 +10,11 @@
 #include "gradus-csv.h"
 
 void
-gradus_csv_append_text (GString *out,
-                        const char *text)
+gradus_csv_append_text (GString *out, const char *text)
 {
   const gsize length = strlen (text);
-  const gboolean quote = length == 0 || strpbrk (text, ",;|\"\t\r\n") != NULL || text[0] == '#' ||
-                         g_ascii_isspace (text[0]) || g_ascii_isspace (text[length - 1]);
+  const gboolean quote = length == 0 || strpbrk (text, ",;|\"\t\r\n") != NULL || text[0] == '#'
+                         || g_ascii_isspace (text[0]) || g_ascii_isspace (text[length - 1]);
   const gsize end = out->len;
   gsize size;
 

@@ -14,8 +14,7 @@
 /* --- Lists --- */
 
 JsonArray *
-gradus_json_list_from_doubles (const double *values,
-                               gsize n)
+gradus_json_list_from_doubles (const double *values, gsize n)
 {
   JsonArray *list = json_array_sized_new ((guint) n);
 
@@ -26,8 +25,7 @@ gradus_json_list_from_doubles (const double *values,
 }
 
 JsonArray *
-gradus_json_list_from_strings (char **strings,
-                               gsize n)
+gradus_json_list_from_strings (char **strings, gsize n)
 {
   JsonArray *list = json_array_sized_new ((guint) n);
 
@@ -39,10 +37,7 @@ gradus_json_list_from_strings (char **strings,
 
 /* @n finite numbers; NULL with the error. */
 double *
-gradus_json_read_doubles (JsonObject *object,
-                          const char *member,
-                          gsize n,
-                          GError **error)
+gradus_json_read_doubles (JsonObject *object, const char *member, gsize n, GError **error)
 {
   JsonArray *list = gradus_json_get_array (object, member, TRUE, error);
   g_autofree double *values = NULL;
@@ -53,7 +48,7 @@ gradus_json_read_doubles (JsonObject *object,
     {
       g_autofree char *expected = NULL;
 
-      expected = g_strdup_printf (_("a list of %zu numbers"), n);
+      expected = g_strdup_printf (_ ("a list of %zu numbers"), n);
       gradus_json_set_error (error, member, expected);
       return NULL;
     }
@@ -61,7 +56,7 @@ gradus_json_read_doubles (JsonObject *object,
   for (gsize i = 0; i < n; i++)
     if (!gradus_json_node_number (json_array_get_element (list, (guint) i), &values[i]))
       {
-        gradus_json_set_error (error, member, _("a list of finite numbers"));
+        gradus_json_set_error (error, member, _ ("a list of finite numbers"));
         return NULL;
       }
 
@@ -69,9 +64,7 @@ gradus_json_read_doubles (JsonObject *object,
 }
 
 char **
-gradus_json_read_strings (JsonObject *object,
-                          const char *member,
-                          GError **error)
+gradus_json_read_strings (JsonObject *object, const char *member, GError **error)
 {
   JsonArray *list = gradus_json_get_array (object, member, TRUE, error);
   g_auto (GStrv) strings = NULL;
@@ -87,7 +80,7 @@ gradus_json_read_strings (JsonObject *object,
 
       if (json_node_get_value_type (node) != G_TYPE_STRING)
         {
-          gradus_json_set_error (error, member, _("a list of texts in quotes"));
+          gradus_json_set_error (error, member, _ ("a list of texts in quotes"));
           return NULL;
         }
       strings[i] = json_node_dup_string (node);
@@ -130,9 +123,7 @@ gradus_dataset_to_json (GradusDataset *dataset)
 }
 
 static gboolean
-read_hints (JsonObject *hints,
-            GradusDataset *dataset,
-            GError **error)
+read_hints (JsonObject *hints, GradusDataset *dataset, GError **error)
 {
   JsonObjectIter iter;
   const char *id;
@@ -152,8 +143,7 @@ read_hints (JsonObject *hints,
 }
 
 GradusDataset *
-gradus_dataset_from_json (JsonNode *node,
-                          GError **error)
+gradus_dataset_from_json (JsonNode *node, GError **error)
 {
   g_autoptr (GradusDataset) dataset = NULL;
   const GradusKindFiles *files = NULL;
@@ -162,21 +152,22 @@ gradus_dataset_from_json (JsonNode *node,
 
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     {
-      gradus_json_set_error (error, "data", _("an object in braces"));
+      gradus_json_set_error (error, "data", _ ("an object in braces"));
       return NULL;
     }
   object = json_node_get_object (node);
-  if (!gradus_json_get_string (object, "kind", TRUE, &id, error) ||
-      !gradus_json_get_string (object, "name", FALSE, &name, error) ||
-      !gradus_json_get_string (object, "origin", FALSE, &origin, error))
+  if (!gradus_json_get_string (object, "kind", TRUE, &id, error)
+      || !gradus_json_get_string (object, "name", FALSE, &name, error)
+      || !gradus_json_get_string (object, "origin", FALSE, &origin, error))
     return NULL;
   if (gradus_data_kind_find (id) != NULL)
     files = gradus_kind_files_find (gradus_data_kind_find (id));
   if (files == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Its data are of the kind “%s”, which this version of Gradus does not know. "
-                     "Update Gradus to open it."), id);
+                   _ ("Its data are of the kind “%s”, which this version of Gradus does not know. "
+                      "Update Gradus to open it."),
+                   id);
       return NULL;
     }
 

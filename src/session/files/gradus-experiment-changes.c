@@ -29,8 +29,8 @@
 
 static const char *const change_members[] = { "step", "params", "data", "values", NULL };
 static const char *const branch_members[] = {
-  "name", "named", "params", "seed", "generator", "starts", "data", "step", "micro", "changes",
-  NULL,
+  "name", "named", "params", "seed",    "generator", "starts",
+  "data", "step",  "micro",  "changes", NULL,
 };
 
 /* --- Branch records --- */
@@ -46,12 +46,8 @@ record_clear (gpointer data)
 }
 
 GradusBranchRecord *
-gradus_branch_record_new (const char *name,
-                          gboolean named,
-                          GradusScript *script,
-                          guint64 step,
-                          guint64 micro,
-                          JsonNode *extra)
+gradus_branch_record_new (const char *name, gboolean named, GradusScript *script, guint64 step,
+                          guint64 micro, JsonNode *extra)
 {
   GradusBranchRecord *record = g_atomic_rc_box_new0 (GradusBranchRecord);
 
@@ -90,10 +86,7 @@ compare_clear (gpointer data)
 }
 
 GradusCompareRecord *
-gradus_compare_record_new (const char *lock,
-                           guint64 position,
-                           const char *plot,
-                           GPtrArray *panes)
+gradus_compare_record_new (const char *lock, guint64 position, const char *plot, GPtrArray *panes)
 {
   GradusCompareRecord *record = g_atomic_rc_box_new0 (GradusCompareRecord);
 
@@ -121,8 +114,7 @@ gradus_compare_record_unref (GradusCompareRecord *record)
 
 /* The number of @dataset, which is added when it is new. */
 static guint
-number_of (GPtrArray *datasets,
-           GradusDataset *dataset)
+number_of (GPtrArray *datasets, GradusDataset *dataset)
 {
   guint i;
 
@@ -138,10 +130,7 @@ number_of (GPtrArray *datasets,
 /* Members "params" and "data" as far as @after differs from @before, each with a comma before
  * it. */
 static void
-append_difference (GString *out,
-                   GradusSetup *before,
-                   GradusSetup *after,
-                   GPtrArray *datasets)
+append_difference (GString *out, GradusSetup *before, GradusSetup *after, GPtrArray *datasets)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (after);
   gconstpointer old = gradus_setup_get_params (before), new = gradus_setup_get_params (after);
@@ -166,9 +155,7 @@ append_difference (GString *out,
 
 /* The member "values": what was typed over at @step; with a comma before it. */
 static void
-append_values (GString *out,
-               GradusSetup *setup,
-               guint64 step)
+append_values (GString *out, GradusSetup *setup, guint64 step)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   guint n = gradus_setup_count_values (setup, step);
@@ -191,10 +178,7 @@ append_values (GString *out,
 }
 
 static void
-append_list_of_changes (GString *out,
-                        GradusScript *script,
-                        GPtrArray *datasets,
-                        const char *indent)
+append_list_of_changes (GString *out, GradusScript *script, GPtrArray *datasets, const char *indent)
 {
   GradusSetup *before = gradus_script_get_setup (script);
 
@@ -215,8 +199,7 @@ append_list_of_changes (GString *out,
 }
 
 static gboolean
-same_starts (GradusSetup *a,
-             GradusSetup *b)
+same_starts (GradusSetup *a, GradusSetup *b)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (a);
   static const GradusArray none;
@@ -235,10 +218,7 @@ same_starts (GradusSetup *a,
 
 /* What a run begins with, as far as it differs from @first; each member with a comma before it. */
 static void
-append_setup (GString *out,
-              GradusSetup *first,
-              GradusSetup *setup,
-              GPtrArray *datasets)
+append_setup (GString *out, GradusSetup *first, GradusSetup *setup, GPtrArray *datasets)
 {
   append_difference (out, first, setup, datasets);
   if (gradus_setup_get_seed (setup) != gradus_setup_get_seed (first))
@@ -260,8 +240,7 @@ append_setup (GString *out,
 
 /* The setup that another algorithm has before anything is said about it. */
 static GradusSetup *
-default_setup (const GradusAlgorithm *algorithm,
-               GradusSetup *first)
+default_setup (const GradusAlgorithm *algorithm, GradusSetup *first)
 {
   if (algorithm == gradus_setup_get_algorithm (first))
     return gradus_setup_ref (first);
@@ -271,10 +250,7 @@ default_setup (const GradusAlgorithm *algorithm,
 }
 
 static void
-append_compare (GString *out,
-                GradusCompareRecord *compare,
-                GradusSetup *first,
-                GPtrArray *datasets)
+append_compare (GString *out, GradusCompareRecord *compare, GradusSetup *first, GPtrArray *datasets)
 {
   gradus_experiment_append_name (out, "compare");
   g_string_append (out, "{\"lock\": ");
@@ -307,9 +283,7 @@ append_compare (GString *out,
 }
 
 static void
-append_branch (GString *out,
-               const GradusBranchRecord *branch,
-               GradusSetup *first,
+append_branch (GString *out, const GradusBranchRecord *branch, GradusSetup *first,
                GPtrArray *datasets)
 {
   GradusSetup *setup = gradus_script_get_setup (branch->script);
@@ -336,9 +310,7 @@ append_branch (GString *out,
 }
 
 void
-gradus_experiment_append_changes (GString *out,
-                                  GradusScript *script,
-                                  GPtrArray *branches,
+gradus_experiment_append_changes (GString *out, GradusScript *script, GPtrArray *branches,
                                   GradusCompareRecord *compare)
 {
   GradusSetup *first = gradus_script_get_setup (script);
@@ -382,53 +354,42 @@ gradus_experiment_append_changes (GString *out,
 
 /* Put the name of the member in which an error lies before it. */
 static void
-prefix_error (GError **error,
-              const char *list,
-              guint i)
+prefix_error (GError **error, const char *list, guint i)
 {
   if (error != NULL && *error != NULL)
     /* Translators: the name of a member of a file and a number counted from 0; a whole sentence
      * follows. */
-    g_prefix_error (error, _("In “%s”, entry %u: "), list, i);
+    g_prefix_error (error, _ ("In “%s”, entry %u: "), list, i);
 }
 
 /* Element @i of @list, which must be an object. */
 static JsonObject *
-get_element (JsonArray *list,
-             guint i,
-             GError **error)
+get_element (JsonArray *list, guint i, GError **error)
 {
   JsonNode *node = json_array_get_element (list, i);
 
   if (JSON_NODE_HOLDS_OBJECT (node))
     return json_node_get_object (node);
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("It is not an object in braces. Correct it or take it out."));
+                       _ ("It is not an object in braces. Correct it or take it out."));
 
   return NULL;
 }
 
 static gboolean
-check_length (JsonArray *list,
-              const char *member,
-              guint limit,
-              GError **error)
+check_length (JsonArray *list, const char *member, guint limit, GError **error)
 {
   if (list == NULL || json_array_get_length (list) <= limit)
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("The list “%s” has %u entries, and at most %u are read. Shorten it."), member,
+               _ ("The list “%s” has %u entries, and at most %u are read. Shorten it."), member,
                json_array_get_length (list), limit);
 
   return FALSE;
 }
 
 static gboolean
-get_list (JsonObject *object,
-          const char *member,
-          guint limit,
-          JsonArray **list,
-          GError **error)
+get_list (JsonObject *object, const char *member, guint limit, JsonArray **list, GError **error)
 {
   g_autoptr (GError) inner = NULL;
 
@@ -443,10 +404,7 @@ get_list (JsonObject *object,
 }
 
 static gboolean
-get_object (JsonObject *object,
-            const char *member,
-            JsonObject **out,
-            GError **error)
+get_object (JsonObject *object, const char *member, JsonObject **out, GError **error)
 {
   g_autoptr (GError) inner = NULL;
 
@@ -460,10 +418,7 @@ get_object (JsonObject *object,
 
 /* The members "params" and "data" of @object on top of @setup. */
 static GradusSetup *
-read_difference (JsonObject *object,
-                 GradusSetup *setup,
-                 GPtrArray *datasets,
-                 GError **error)
+read_difference (JsonObject *object, GradusSetup *setup, GPtrArray *datasets, GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   g_autofree gpointer values = g_memdup2 (gradus_setup_get_params (setup),
@@ -471,8 +426,8 @@ read_difference (JsonObject *object,
   g_autoptr (GradusSetup) with_data = gradus_setup_ref (setup);
   JsonObject *params;
 
-  if (!get_object (object, "params", &params, error) ||
-      (params != NULL && !gradus_experiment_read_params (params, algorithm, values, error)))
+  if (!get_object (object, "params", &params, error)
+      || (params != NULL && !gradus_experiment_read_params (params, algorithm, values, error)))
     return NULL;
   if (json_object_has_member (object, "data"))
     {
@@ -490,10 +445,7 @@ read_difference (JsonObject *object,
 
 /* @setup with the numbers that the member "values" of @object types over at @step. */
 static GradusSetup *
-read_values (JsonObject *object,
-             GradusSetup *setup,
-             guint64 step,
-             GError **error)
+read_values (JsonObject *object, GradusSetup *setup, guint64 step, GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   g_autoptr (GradusSetup) result = gradus_setup_without_values (setup);
@@ -517,8 +469,9 @@ read_values (JsonObject *object,
       if (value < 0 || !gradus_value_is_typed (&algorithm->values[value]))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s” has no value “%s” that can be typed over. Take it out of "
-                         "“values”."), _(algorithm->title), id);
+                       _ ("“%s” has no value “%s” that can be typed over. Take it out of "
+                          "“values”."),
+                       _ (algorithm->title), id);
           return NULL;
         }
       if (gradus_json_node_number (node, &number))
@@ -534,10 +487,7 @@ read_values (JsonObject *object,
 }
 
 static GradusScript *
-read_list_of_changes (JsonObject *object,
-                      GradusSetup *setup,
-                      GPtrArray *datasets,
-                      GError **error)
+read_list_of_changes (JsonObject *object, GradusSetup *setup, GPtrArray *datasets, GError **error)
 {
   g_autoptr (GradusScript) script = gradus_script_new (setup);
   JsonArray *list;
@@ -576,10 +526,7 @@ read_list_of_changes (JsonObject *object,
 
 /* What a run begins with: @first with what @entry says. */
 static GradusSetup *
-read_setup (JsonObject *entry,
-            GradusSetup *first,
-            GPtrArray *datasets,
-            GError **error)
+read_setup (JsonObject *entry, GradusSetup *first, GPtrArray *datasets, GError **error)
 {
   g_autoptr (GradusSetup) setup = read_difference (entry, first, datasets, error);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (first);
@@ -589,12 +536,11 @@ read_setup (JsonObject *entry,
   GradusRngKind rng = gradus_setup_get_rng (first);
   JsonObject *starts;
 
-  if (setup == NULL ||
-      !gradus_json_get_string (entry, "generator", FALSE, &generator, error) ||
-      !get_object (entry, "starts", &starts, error))
+  if (setup == NULL || !gradus_json_get_string (entry, "generator", FALSE, &generator, error)
+      || !get_object (entry, "starts", &starts, error))
     return NULL;
-  if (json_object_has_member (entry, "seed") &&
-      !gradus_json_get_uint64 (entry, "seed", &seed, error))
+  if (json_object_has_member (entry, "seed")
+      && !gradus_json_get_uint64 (entry, "seed", &seed, error))
     return NULL;
   if (generator != NULL && !gradus_rng_kind_from_string (generator, &rng))
     {
@@ -625,10 +571,7 @@ read_setup (JsonObject *entry,
 }
 
 static GradusBranchRecord *
-read_branch (JsonObject *entry,
-             GradusSetup *first,
-             GPtrArray *datasets,
-             GError **error)
+read_branch (JsonObject *entry, GradusSetup *first, GPtrArray *datasets, GError **error)
 {
   g_autoptr (GradusSetup) setup = read_setup (entry, first, datasets, error);
   g_autoptr (GradusScript) script = NULL;
@@ -637,10 +580,9 @@ read_branch (JsonObject *entry,
   gint64 step = 0, micro = 0;
   JsonNode *named = json_object_get_member (entry, "named");
 
-  if (setup == NULL ||
-      !gradus_json_get_string (entry, "name", TRUE, &name, error) ||
-      !gradus_json_get_int (entry, "step", FALSE, 0, MAX_STEP, &step, error) ||
-      !gradus_json_get_int (entry, "micro", FALSE, 0, MAX_STEP, &micro, error))
+  if (setup == NULL || !gradus_json_get_string (entry, "name", TRUE, &name, error)
+      || !gradus_json_get_int (entry, "step", FALSE, 0, MAX_STEP, &step, error)
+      || !gradus_json_get_int (entry, "micro", FALSE, 0, MAX_STEP, &micro, error))
     return NULL;
   if (named != NULL && json_node_get_value_type (named) != G_TYPE_BOOLEAN)
     {
@@ -659,10 +601,7 @@ read_branch (JsonObject *entry,
 }
 
 static GradusScript *
-read_pane (JsonObject *entry,
-           GradusSetup *first,
-           GPtrArray *datasets,
-           GError **error)
+read_pane (JsonObject *entry, GradusSetup *first, GPtrArray *datasets, GError **error)
 {
   const GradusAlgorithm *algorithm;
   g_autoptr (GradusSetup) base = NULL;
@@ -675,8 +614,9 @@ read_pane (JsonObject *entry,
   if (algorithm == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Its algorithm “%s” is not part of this version of Gradus. Update Gradus to "
-                     "open it."), id);
+                   _ ("Its algorithm “%s” is not part of this version of Gradus. Update Gradus to "
+                      "open it."),
+                   id);
       return NULL;
     }
   base = default_setup (algorithm, first);
@@ -688,14 +628,11 @@ read_pane (JsonObject *entry,
 }
 
 static gboolean
-read_compare (JsonObject *root,
-              GradusSetup *first,
-              GPtrArray *datasets,
-              GradusCompareRecord **compare,
-              GError **error)
+read_compare (JsonObject *root, GradusSetup *first, GPtrArray *datasets,
+              GradusCompareRecord **compare, GError **error)
 {
-  g_autoptr (GPtrArray) panes
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_script_unref);
+  g_autoptr (GPtrArray) panes = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_script_unref);
   JsonObject *object;
   JsonArray *list;
   const char *lock, *plot;
@@ -706,14 +643,14 @@ read_compare (JsonObject *root,
     return FALSE;
   if (object == NULL)
     return TRUE;
-  if (!gradus_json_get_string (object, "lock", FALSE, &lock, error) ||
-      !gradus_json_get_string (object, "plot", FALSE, &plot, error) ||
-      !gradus_json_get_int (object, "position", FALSE, 0, GRADUS_RUN_DEFAULT_LIMIT, &position,
-                            error) ||
-      !get_list (object, "panes", MAX_PANES, &list, error))
+  if (!gradus_json_get_string (object, "lock", FALSE, &lock, error)
+      || !gradus_json_get_string (object, "plot", FALSE, &plot, error)
+      || !gradus_json_get_int (object, "position", FALSE, 0, GRADUS_RUN_DEFAULT_LIMIT, &position,
+                               error)
+      || !get_list (object, "panes", MAX_PANES, &list, error))
     return FALSE;
-  if (lock != NULL && !g_str_equal (lock, "step") && !g_str_equal (lock, "iteration") &&
-      !g_str_has_prefix (lock, "metric:"))
+  if (lock != NULL && !g_str_equal (lock, "step") && !g_str_equal (lock, "iteration")
+      && !g_str_has_prefix (lock, "metric:"))
     {
       gradus_json_set_error (error, "lock", "“step”, “iteration”, “metric:ID”");
       return FALSE;
@@ -739,12 +676,10 @@ read_compare (JsonObject *root,
 
 /* The data sets by their numbers. */
 static GPtrArray *
-read_datasets (JsonObject *root,
-               GradusSetup *setup,
-               GError **error)
+read_datasets (JsonObject *root, GradusSetup *setup, GError **error)
 {
-  g_autoptr (GPtrArray) datasets
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_dataset_unref);
+  g_autoptr (GPtrArray) datasets = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_dataset_unref);
   JsonArray *list;
 
   if (!get_list (root, "datasets", MAX_DATASETS, &list, error))
@@ -766,11 +701,8 @@ read_datasets (JsonObject *root,
 }
 
 GradusScript *
-gradus_experiment_read_changes (JsonObject *root,
-                                GradusSetup *setup,
-                                GPtrArray *branches,
-                                GradusCompareRecord **compare,
-                                GError **error)
+gradus_experiment_read_changes (JsonObject *root, GradusSetup *setup, GPtrArray *branches,
+                                GradusCompareRecord **compare, GError **error)
 {
   g_autoptr (GPtrArray) datasets = read_datasets (root, setup, error);
   g_autoptr (GradusScript) script = NULL;

@@ -27,26 +27,26 @@ struct _GradusExperiment
   gatomicrefcount ref_count;
   GradusScript *script;
   char *run_name;
-  GradusCompareRecord *compare;             /* or NULL */
-  GPtrArray *branches;                      /* GradusBranchRecord; not written while shared */
+  GradusCompareRecord *compare; /* or NULL */
+  GPtrArray *branches;          /* GradusBranchRecord; not written while shared */
   guint64 step, micro;
   char *title;
   char *notes;
   char **breakpoints;
-  GradusInk *ink;                           /* or NULL */
-  GradusTally *tally;                       /* or NULL */
+  GradusInk *ink;     /* or NULL */
+  GradusTally *tally; /* or NULL */
   char **pins;
-  JsonNode *extra;                          /* object: unknown members at the top, or NULL */
-  JsonNode *params_extra;                   /* object: unknown parameters of params_algorithm */
+  JsonNode *extra;        /* object: unknown members at the top, or NULL */
+  JsonNode *params_extra; /* object: unknown parameters of params_algorithm */
   const GradusAlgorithm *params_algorithm;
-  JsonNode *data_extra;                     /* object: unknown members of the data with data_hash */
+  JsonNode *data_extra; /* object: unknown members of the data with data_hash */
   char *data_hash;
 };
 
 static const char *const top_members[] = {
-  "gradus", "title", "algorithm", "params", "seed", "generator", "starts", "step", "micro",
-  "breakpoints", "pins", "notes", "ink", "tally", "run-name", "changes",
-  "branches", "compare", "datasets", "data", NULL,
+  "gradus",   "title",   "algorithm",   "params",  "seed",     "generator", "starts",
+  "step",     "micro",   "breakpoints", "pins",    "notes",    "ink",       "tally",
+  "run-name", "changes", "branches",    "compare", "datasets", "data",      NULL,
 };
 static const char *const data_members[] = { "kind", "name", "origin", "hints", NULL };
 
@@ -133,8 +133,7 @@ gradus_experiment_get_setup (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_setup (GradusExperiment *experiment,
-                             GradusSetup *setup)
+gradus_experiment_set_setup (GradusExperiment *experiment, GradusSetup *setup)
 {
   g_autoptr (GradusScript) script = NULL;
 
@@ -151,8 +150,7 @@ gradus_experiment_get_script (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_script (GradusExperiment *experiment,
-                              GradusScript *script)
+gradus_experiment_set_script (GradusExperiment *experiment, GradusScript *script)
 {
   gradus_script_ref (script);
   gradus_script_unref (experiment->script);
@@ -160,8 +158,7 @@ gradus_experiment_set_script (GradusExperiment *experiment,
 }
 
 GradusRun *
-gradus_experiment_make_run (GradusExperiment *experiment,
-                            GError **error)
+gradus_experiment_make_run (GradusExperiment *experiment, GError **error)
 {
   GradusRun *run = gradus_script_replay (experiment->script, GRADUS_RUN_DEFAULT_BUDGET, NULL,
                                          error);
@@ -179,8 +176,7 @@ gradus_experiment_get_run_name (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_run_name (GradusExperiment *experiment,
-                                const char *name)
+gradus_experiment_set_run_name (GradusExperiment *experiment, const char *name)
 {
   char *copy = g_strdup (name);
 
@@ -195,8 +191,7 @@ gradus_experiment_get_compare (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_compare (GradusExperiment *experiment,
-                               GradusCompareRecord *record)
+gradus_experiment_set_compare (GradusExperiment *experiment, GradusCompareRecord *record)
 {
   GradusCompareRecord *old = experiment->compare;
 
@@ -211,8 +206,7 @@ gradus_experiment_get_branches (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_branches (GradusExperiment *experiment,
-                                GPtrArray *branches)
+gradus_experiment_set_branches (GradusExperiment *experiment, GPtrArray *branches)
 {
   g_ptr_array_ref (branches);
   g_ptr_array_unref (experiment->branches);
@@ -220,8 +214,7 @@ gradus_experiment_set_branches (GradusExperiment *experiment,
 }
 
 guint64
-gradus_experiment_get_step (GradusExperiment *experiment,
-                            guint64 *micro)
+gradus_experiment_get_step (GradusExperiment *experiment, guint64 *micro)
 {
   if (micro != NULL)
     *micro = experiment->micro;
@@ -230,9 +223,7 @@ gradus_experiment_get_step (GradusExperiment *experiment,
 }
 
 void
-gradus_experiment_set_step (GradusExperiment *experiment,
-                            guint64 step,
-                            guint64 micro)
+gradus_experiment_set_step (GradusExperiment *experiment, guint64 step, guint64 micro)
 {
   experiment->step = step;
   experiment->micro = micro;
@@ -245,8 +236,7 @@ gradus_experiment_get_title (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_title (GradusExperiment *experiment,
-                             const char *title)
+gradus_experiment_set_title (GradusExperiment *experiment, const char *title)
 {
   char *copy = g_strdup (title);
 
@@ -261,8 +251,7 @@ gradus_experiment_get_notes (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_notes (GradusExperiment *experiment,
-                             const char *notes)
+gradus_experiment_set_notes (GradusExperiment *experiment, const char *notes)
 {
   char *copy = g_strdup (notes);
 
@@ -277,8 +266,7 @@ gradus_experiment_get_breakpoints (GradusExperiment *experiment)
 }
 
 static void
-set_list (char ***list,
-          const char *const *texts)
+set_list (char ***list, const char *const *texts)
 {
   char **copy = texts != NULL ? g_strdupv ((char **) texts) : g_new0 (char *, 1);
 
@@ -287,8 +275,7 @@ set_list (char ***list,
 }
 
 void
-gradus_experiment_set_breakpoints (GradusExperiment *experiment,
-                                   const char *const *breakpoints)
+gradus_experiment_set_breakpoints (GradusExperiment *experiment, const char *const *breakpoints)
 {
   set_list (&experiment->breakpoints, breakpoints);
 }
@@ -300,8 +287,7 @@ gradus_experiment_get_pins (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_pins (GradusExperiment *experiment,
-                            const char *const *pins)
+gradus_experiment_set_pins (GradusExperiment *experiment, const char *const *pins)
 {
   set_list (&experiment->pins, pins);
 }
@@ -313,8 +299,7 @@ gradus_experiment_get_ink (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_ink (GradusExperiment *experiment,
-                           GradusInk *ink)
+gradus_experiment_set_ink (GradusExperiment *experiment, GradusInk *ink)
 {
   GradusInk *old = experiment->ink;
 
@@ -329,8 +314,7 @@ gradus_experiment_get_tally (GradusExperiment *experiment)
 }
 
 void
-gradus_experiment_set_tally (GradusExperiment *experiment,
-                             const GradusTally *tally)
+gradus_experiment_set_tally (GradusExperiment *experiment, const GradusTally *tally)
 {
   GradusTally *copy = tally != NULL ? gradus_tally_copy (tally) : NULL;
 
@@ -341,8 +325,7 @@ gradus_experiment_set_tally (GradusExperiment *experiment,
 /* --- Writing --- */
 
 void
-gradus_experiment_append_name (GString *out,
-                               const char *name)
+gradus_experiment_append_name (GString *out, const char *name)
 {
   g_string_append (out, ",\n  ");
   gradus_json_append_string (out, name);
@@ -350,9 +333,7 @@ gradus_experiment_append_name (GString *out,
 }
 
 void
-gradus_experiment_append_extra (GString *out,
-                                JsonNode *extra,
-                                const char *separator)
+gradus_experiment_append_extra (GString *out, JsonNode *extra, const char *separator)
 {
   JsonObjectIter iter;
   const char *name;
@@ -372,8 +353,7 @@ gradus_experiment_append_extra (GString *out,
 }
 
 static void
-append_params (GString *out,
-               GradusExperiment *experiment)
+append_params (GString *out, GradusExperiment *experiment)
 {
   GradusSetup *setup = gradus_experiment_get_setup (experiment);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
@@ -389,8 +369,7 @@ append_params (GString *out,
 }
 
 void
-gradus_experiment_append_starts (GString *out,
-                                 GradusSetup *setup)
+gradus_experiment_append_starts (GString *out, GradusSetup *setup)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
 
@@ -423,14 +402,13 @@ has_starts (GradusSetup *setup)
 }
 
 static void
-append_data (GString *out,
-             GradusExperiment *experiment)
+append_data (GString *out, GradusExperiment *experiment)
 {
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_experiment_get_setup (experiment));
   g_autoptr (JsonNode) node = gradus_dataset_to_json (dataset);
 
-  if (experiment->data_extra != NULL &&
-      strcmp (experiment->data_hash, gradus_dataset_get_hash (dataset)) == 0)
+  if (experiment->data_extra != NULL
+      && strcmp (experiment->data_hash, gradus_dataset_get_hash (dataset)) == 0)
     {
       JsonObjectIter iter;
       const char *name;
@@ -447,9 +425,7 @@ append_data (GString *out,
 
 /* Texts in quotes; nothing when there are none. */
 static void
-append_list (GString *out,
-             const char *name,
-             char **texts)
+append_list (GString *out, const char *name, char **texts)
 {
   if (texts[0] == NULL)
     return;
@@ -507,8 +483,7 @@ gradus_experiment_to_json (GradusExperiment *experiment)
       gradus_experiment_append_name (out, "ink");
       gradus_ink_append_json (out, experiment->ink);
     }
-  if (experiment->tally != NULL
-      && gradus_tally_count (experiment->tally, NULL, NULL, NULL) > 0)
+  if (experiment->tally != NULL && gradus_tally_count (experiment->tally, NULL, NULL, NULL) > 0)
     {
       gradus_experiment_append_name (out, "tally");
       gradus_tally_append_json (out, experiment->tally);
@@ -528,9 +503,7 @@ gradus_experiment_to_json (GradusExperiment *experiment)
 }
 
 gboolean
-gradus_experiment_save (GradusExperiment *experiment,
-                        GFile *file,
-                        GError **error)
+gradus_experiment_save (GradusExperiment *experiment, GFile *file, GError **error)
 {
   g_autofree char *text = gradus_experiment_to_json (experiment);
 
@@ -541,8 +514,7 @@ gradus_experiment_save (GradusExperiment *experiment,
 
 /* An object of the members of @object whose names @known does not have; NULL without any. */
 static JsonNode *
-collect_extra (JsonObject *object,
-               gboolean (*known) (const char *name, gconstpointer data),
+collect_extra (JsonObject *object, gboolean (*known) (const char *name, gconstpointer data),
                gconstpointer data)
 {
   JsonObject *extra = json_object_new ();
@@ -565,16 +537,14 @@ collect_extra (JsonObject *object,
 }
 
 static gboolean
-is_listed (const char *name,
-           gconstpointer data)
+is_listed (const char *name, gconstpointer data)
 {
   return g_strv_contains (data, name);
 }
 
 /* @user_data: the GradusKindFiles of the data. */
 static gboolean
-is_data_member (const char *name,
-                gconstpointer user_data)
+is_data_member (const char *name, gconstpointer user_data)
 {
   const GradusKindFiles *files = user_data;
 
@@ -582,17 +552,13 @@ is_data_member (const char *name,
 }
 
 static gboolean
-is_param (const char *name,
-          gconstpointer data)
+is_param (const char *name, gconstpointer data)
 {
   return data != NULL && gradus_params_find (data, name) != NULL;
 }
 
 static gboolean
-read_param (const GradusParam *param,
-            JsonNode *node,
-            gpointer params,
-            GError **error)
+read_param (const GradusParam *param, JsonNode *node, gpointer params, GError **error)
 {
   double number;
 
@@ -603,8 +569,8 @@ read_param (const GradusParam *param,
   if (param->kind == GRADUS_PARAM_CHOICE || !gradus_json_node_number (node, &number))
     {
       gradus_json_set_error (error, param->id,
-                             param->kind == GRADUS_PARAM_CHOICE ? _("a text in quotes")
-                                                                : _("a number"));
+                             param->kind == GRADUS_PARAM_CHOICE ? _ ("a text in quotes")
+                                                                : _ ("a number"));
       return FALSE;
     }
 
@@ -612,10 +578,8 @@ read_param (const GradusParam *param,
 }
 
 gboolean
-gradus_experiment_read_params (JsonObject *object,
-                               const GradusAlgorithm *algorithm,
-                               gpointer params,
-                               GError **error)
+gradus_experiment_read_params (JsonObject *object, const GradusAlgorithm *algorithm,
+                               gpointer params, GError **error)
 {
   JsonObjectIter iter;
   const char *name;
@@ -625,8 +589,8 @@ gradus_experiment_read_params (JsonObject *object,
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
       const GradusParam *param = algorithm->params != NULL
-        ? gradus_params_find (algorithm->params, name)
-        : NULL;
+                                   ? gradus_params_find (algorithm->params, name)
+                                   : NULL;
 
       if (param != NULL && !read_param (param, node, params, error))
         return FALSE;
@@ -636,9 +600,7 @@ gradus_experiment_read_params (JsonObject *object,
 }
 
 GradusSetup *
-gradus_experiment_read_starts (JsonObject *object,
-                               GradusSetup *setup,
-                               gconstpointer params,
+gradus_experiment_read_starts (JsonObject *object, GradusSetup *setup, gconstpointer params,
                                GError **error)
 {
   g_autoptr (GradusSetup) result = gradus_setup_ref (setup);
@@ -665,8 +627,7 @@ gradus_experiment_read_starts (JsonObject *object,
 }
 
 static GradusSetup *
-read_setup (JsonObject *root,
-            GError **error)
+read_setup (JsonObject *root, GError **error)
 {
   g_autoptr (GradusDataset) dataset = NULL;
   g_autoptr (GradusSetup) setup = NULL;
@@ -684,8 +645,9 @@ read_setup (JsonObject *root,
   if (algorithm == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Its algorithm “%s” is not part of this version of Gradus. Update Gradus to "
-                     "open it."), id);
+                   _ ("Its algorithm “%s” is not part of this version of Gradus. Update Gradus to "
+                      "open it."),
+                   id);
       return NULL;
     }
 
@@ -701,8 +663,8 @@ read_setup (JsonObject *root,
     }
   if (object != NULL && !gradus_experiment_read_params (object, algorithm, params, error))
     return NULL;
-  if (!gradus_json_get_uint64 (root, "seed", &seed, error) ||
-      !gradus_json_get_string (root, "generator", FALSE, &generator, error))
+  if (!gradus_json_get_uint64 (root, "seed", &seed, error)
+      || !gradus_json_get_string (root, "generator", FALSE, &generator, error))
     return NULL;
   if (generator != NULL && !gradus_rng_kind_from_string (generator, &rng))
     {
@@ -721,11 +683,8 @@ read_setup (JsonObject *root,
 }
 
 static gboolean
-read_list (JsonObject *root,
-           const char *member,
-           GradusExperiment *experiment,
-           void (*set) (GradusExperiment *experiment, const char *const *texts),
-           GError **error)
+read_list (JsonObject *root, const char *member, GradusExperiment *experiment,
+           void (*set) (GradusExperiment *experiment, const char *const *texts), GError **error)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   g_autoptr (GError) inner = NULL;
@@ -742,7 +701,7 @@ read_list (JsonObject *root,
 
       if (json_node_get_value_type (node) != G_TYPE_STRING)
         {
-          gradus_json_set_error (error, member, _("a list of texts in quotes"));
+          gradus_json_set_error (error, member, _ ("a list of texts in quotes"));
           return FALSE;
         }
       g_ptr_array_add (texts, (gpointer) json_node_get_string (node));
@@ -755,9 +714,7 @@ read_list (JsonObject *root,
 
 /* What was drawn, and what was predicted. */
 static gboolean
-read_teaching (JsonObject *root,
-               GradusExperiment *experiment,
-               GError **error)
+read_teaching (JsonObject *root, GradusExperiment *experiment, GError **error)
 {
   JsonNode *ink = json_object_get_member (root, "ink");
   JsonNode *tally = json_object_get_member (root, "tally");
@@ -779,23 +736,21 @@ read_teaching (JsonObject *root,
 }
 
 JsonNode *
-gradus_experiment_collect_extra (JsonObject *object,
-                                 const char *const *known)
+gradus_experiment_collect_extra (JsonObject *object, const char *const *known)
 {
   return collect_extra (object, is_listed, known);
 }
 
 static void
-keep_extra (JsonObject *root,
-            GradusExperiment *experiment)
+keep_extra (JsonObject *root, GradusExperiment *experiment)
 {
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_experiment_get_setup (experiment));
   JsonNode *params = json_object_get_member (root, "params");
   JsonNode *data = json_object_get_member (root, "data");
 
   experiment->extra = collect_extra (root, is_listed, top_members);
-  experiment->params_algorithm
-    = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
+  experiment->params_algorithm = gradus_setup_get_algorithm (
+    gradus_experiment_get_setup (experiment));
   if (params != NULL && JSON_NODE_HOLDS_OBJECT (params))
     experiment->params_extra = collect_extra (json_node_get_object (params), is_param,
                                               experiment->params_algorithm->params);
@@ -807,8 +762,7 @@ keep_extra (JsonObject *root,
 }
 
 static GradusExperiment *
-read_experiment (JsonObject *root,
-                 GError **error)
+read_experiment (JsonObject *root, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusSetup) setup = NULL;
@@ -818,15 +772,16 @@ read_experiment (JsonObject *root,
 
   if (json_object_has_member (root, "lesson"))
     {
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It holds a lesson, not an experiment. Open it in the window, or play "
-                             "it with “gradus-cli lesson play”."));
+      g_set_error_literal (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("It holds a lesson, not an experiment. Open it in the window, or play "
+           "it with “gradus-cli lesson play”."));
       return NULL;
     }
   if (!json_object_has_member (root, "gradus"))
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It does not hold an experiment. Choose a file that Gradus saved."));
+                           _ ("It does not hold an experiment. Choose a file that Gradus saved."));
       return NULL;
     }
   if (!gradus_json_get_int (root, "gradus", TRUE, 1, G_MAXINT32, &version, error))
@@ -834,9 +789,9 @@ read_experiment (JsonObject *root,
   if (version > GRADUS_EXPERIMENT_VERSION)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("It was made by a newer Gradus: it has format version %d, and this program "
-                     "reads up to %d. Update Gradus to open it."), (int) version,
-                   GRADUS_EXPERIMENT_VERSION);
+                   _ ("It was made by a newer Gradus: it has format version %d, and this program "
+                      "reads up to %d. Update Gradus to open it."),
+                   (int) version, GRADUS_EXPERIMENT_VERSION);
       return NULL;
     }
 
@@ -844,19 +799,19 @@ read_experiment (JsonObject *root,
   if (setup == NULL)
     return NULL;
   experiment = gradus_experiment_new (setup);
-  script = gradus_experiment_read_changes (root, setup, experiment->branches,
-                                           &experiment->compare, error);
+  script = gradus_experiment_read_changes (root, setup, experiment->branches, &experiment->compare,
+                                           error);
   if (script == NULL)
     return NULL;
   gradus_experiment_set_script (experiment, script);
-  if (!gradus_json_get_int (root, "step", FALSE, 0, MAX_STEP, &step, error) ||
-      !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error) ||
-      !gradus_json_get_string (root, "title", FALSE, &title, error) ||
-      !gradus_json_get_string (root, "notes", FALSE, &notes, error) ||
-      !gradus_json_get_string (root, "run-name", FALSE, &run_name, error) ||
-      !read_list (root, "breakpoints", experiment, gradus_experiment_set_breakpoints, error) ||
-      !read_list (root, "pins", experiment, gradus_experiment_set_pins, error) ||
-      !read_teaching (root, experiment, error))
+  if (!gradus_json_get_int (root, "step", FALSE, 0, MAX_STEP, &step, error)
+      || !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error)
+      || !gradus_json_get_string (root, "title", FALSE, &title, error)
+      || !gradus_json_get_string (root, "notes", FALSE, &notes, error)
+      || !gradus_json_get_string (root, "run-name", FALSE, &run_name, error)
+      || !read_list (root, "breakpoints", experiment, gradus_experiment_set_breakpoints, error)
+      || !read_list (root, "pins", experiment, gradus_experiment_set_pins, error)
+      || !read_teaching (root, experiment, error))
     return NULL;
   gradus_experiment_set_step (experiment, (guint64) step, (guint64) micro);
   gradus_experiment_set_title (experiment, title);
@@ -868,12 +823,11 @@ read_experiment (JsonObject *root,
 }
 
 GradusExperiment *
-gradus_experiment_from_node (JsonNode *node,
-                             GError **error)
+gradus_experiment_from_node (JsonNode *node, GError **error)
 {
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      gradus_json_set_error (error, "experiment", _("an object in braces"));
+      gradus_json_set_error (error, "experiment", _ ("an object in braces"));
       return NULL;
     }
 
@@ -892,10 +846,7 @@ gradus_experiment_to_node (GradusExperiment *experiment)
 }
 
 GradusExperiment *
-gradus_experiment_from_json (const char *text,
-                             gssize length,
-                             const char *name,
-                             GError **error)
+gradus_experiment_from_json (const char *text, gssize length, const char *name, GError **error)
 {
   g_autoptr (GError) inner = NULL;
   g_autoptr (JsonNode) root = gradus_json_parse (text, length, &inner);
@@ -904,18 +855,16 @@ gradus_experiment_from_json (const char *text,
   if (root != NULL)
     experiment = read_experiment (json_node_get_object (root), &inner);
   if (experiment == NULL)
-    g_set_error (error, GRADUS_ERROR, inner->domain == GRADUS_ERROR ? inner->code
-                                                                    : GRADUS_ERROR_DATA,
-                 /* Translators: the second is one or two whole sentences that say why. */
-                 _("“%s” cannot be opened. %s"), name != NULL ? name : _("The experiment"),
-                 inner->message);
+    g_set_error (
+      error, GRADUS_ERROR, inner->domain == GRADUS_ERROR ? inner->code : GRADUS_ERROR_DATA,
+      /* Translators: the second is one or two whole sentences that say why. */
+      _ ("“%s” cannot be opened. %s"), name != NULL ? name : _ ("The experiment"), inner->message);
 
   return experiment;
 }
 
 GradusExperiment *
-gradus_experiment_load (GFile *file,
-                        GError **error)
+gradus_experiment_load (GFile *file, GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autoptr (GBytes) bytes = gradus_file_read (file, MAX_BYTES, NULL, error);

@@ -25,31 +25,25 @@ gradus_file_get_display_name (GFile *file)
 }
 
 static void
-set_read_error (GError **error,
-                const char *name,
-                const GError *reason)
+set_read_error (GError **error, const char *name, const GError *reason)
 {
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED, _("Reading “%s” was cancelled."),
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED, _ ("Reading “%s” was cancelled."),
                  name);
   else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("There is no file “%s”. Check its name and its folder."), name);
+                 _ ("There is no file “%s”. Check its name and its folder."), name);
   else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("You may not read “%s”. Change its permissions or choose another file."), name);
+                 _ ("You may not read “%s”. Change its permissions or choose another file."), name);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” cannot be read (%s). Check the file or choose another one."), name,
+                 _ ("“%s” cannot be read (%s). Check the file or choose another one."), name,
                  reason->message);
 }
 
 static GBytes *
-read_file (GFile *file,
-           gboolean pipes,
-           gsize max,
-           GCancellable *cancellable,
-           GError **error)
+read_file (GFile *file, gboolean pipes, gsize max, GCancellable *cancellable, GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autoptr (GFileInfo) info = NULL;
@@ -69,14 +63,15 @@ read_file (GFile *file,
   if (g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is a folder. Choose a file in it."), name);
+                   _ ("“%s” is a folder. Choose a file in it."), name);
       return NULL;
     }
   /* Opening a pipe waits for somebody to write to it, perhaps for ever. */
   if (!pipes && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is a pipe, a socket or a device and is not read. Choose a file."), name);
+                   _ ("“%s” is a pipe, a socket or a device and is not read. Choose a file."),
+                   name);
       return NULL;
     }
   /* What has no size, such as a pipe, is read until it ends. */
@@ -111,8 +106,8 @@ read_file (GFile *file,
                                                  G_FORMAT_SIZE_IEC_UNITS);
 
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has %s, and Gradus reads at most %s. Keep fewer rows or columns."), name,
-                   has, limit);
+                   _ ("“%s” has %s, and Gradus reads at most %s. Keep fewer rows or columns."),
+                   name, has, limit);
       return NULL;
     }
   g_byte_array_set_size (bytes, (guint) length);
@@ -121,19 +116,13 @@ read_file (GFile *file,
 }
 
 GBytes *
-gradus_file_read (GFile *file,
-                  gsize max,
-                  GCancellable *cancellable,
-                  GError **error)
+gradus_file_read (GFile *file, gsize max, GCancellable *cancellable, GError **error)
 {
   return read_file (file, FALSE, max, cancellable, error);
 }
 
 GBytes *
-gradus_file_read_stream (GFile *file,
-                         gsize max,
-                         GCancellable *cancellable,
-                         GError **error)
+gradus_file_read_stream (GFile *file, gsize max, GCancellable *cancellable, GError **error)
 {
   return read_file (file, TRUE, max, cancellable, error);
 }
@@ -141,10 +130,10 @@ gradus_file_read_stream (GFile *file,
 char *
 gradus_file_get_version (GFile *file)
 {
-  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE ","
-                                                  G_FILE_ATTRIBUTE_ID_FILE ","
-                                                  G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                                                  G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  g_autoptr (GFileInfo) info = g_file_query_info (
+    file,
+    G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_ID_FILE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+    G_FILE_QUERY_INFO_NONE, NULL, NULL);
   const char *tag, *id;
 
   if (info == NULL)
@@ -170,8 +159,7 @@ get_identity (GFile *file)
 }
 
 gboolean
-gradus_file_is_same (GFile *a,
-                     GFile *b)
+gradus_file_is_same (GFile *a, GFile *b)
 {
   g_autofree char *one = NULL;
   g_autofree char *other = NULL;
@@ -185,37 +173,35 @@ gradus_file_is_same (GFile *a,
 }
 
 static void
-set_write_error (GError **error,
-                 const char *name,
-                 const GError *reason)
+set_write_error (GError **error, const char *name, const GError *reason)
 {
-  if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC) ||
-      g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
+  if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC)
+      || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
+    g_set_error (
+      error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+      _ ("“%s” was not saved: the disk is full. What was there before is unchanged. Make "
+         "room, or save it on another disk."),
+      name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT)
+           || g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOTDIR)
+           || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” was not saved: the disk is full. What was there before is unchanged. Make "
-                   "room, or save it on another disk."), name);
-  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT) ||
-           g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOTDIR) ||
-           g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+                 _ ("“%s” was not saved: its folder does not exist. Choose another folder."), name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ACCES)
+           || g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_PERM)
+           || g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ROFS)
+           || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” was not saved: its folder does not exist. Choose another folder."), name);
-  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ACCES) ||
-           g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_PERM) ||
-           g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ROFS) ||
-           g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” was not saved: you may not write there. Choose another folder."), name);
+                 _ ("“%s” was not saved: you may not write there. Choose another folder."), name);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” was not saved (%s). What was there before is unchanged. Save it in "
-                   "another place."), name, reason->message);
+                 _ ("“%s” was not saved (%s). What was there before is unchanged. Save it in "
+                    "another place."),
+                 name, reason->message);
 }
 
 gboolean
-gradus_file_write (GFile *file,
-                   const char *text,
-                   gsize length,
-                   GError **error)
+gradus_file_write (GFile *file, const char *text, gsize length, GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autofree char *path = g_file_get_path (file);
@@ -240,16 +226,16 @@ gradus_file_write (GFile *file,
       if (!S_ISREG (info.st_mode))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s” was not saved: there is a folder or a device of that name. Choose "
-                         "another name."), name);
+                       _ ("“%s” was not saved: there is a folder or a device of that name. Choose "
+                          "another name."),
+                       name);
           return FALSE;
         }
       mode = info.st_mode & 0777;
     }
   real = realpath (path, NULL);
   written = g_file_set_contents_full (real != NULL ? real : path, text, (gssize) length,
-                                      G_FILE_SET_CONTENTS_CONSISTENT |
-                                      G_FILE_SET_CONTENTS_DURABLE,
+                                      G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                       mode, &inner);
   free (real);
   if (!written)

@@ -62,7 +62,7 @@ read_points (JsonObject *object, const char *member, guint i, GArray *points, GE
   g_array_set_size (points, 0);
   if (n < 2 || n % 2 != 0 || n > 2 * GRADUS_INK_MAX_POINTS)
     {
-      set_error (error, member, i, "points", _("a list of 1 to 400 pairs of numbers"));
+      set_error (error, member, i, "points", _ ("a list of 1 to 400 pairs of numbers"));
       return FALSE;
     }
   for (guint j = 0; j < n; j++)
@@ -71,7 +71,7 @@ read_points (JsonObject *object, const char *member, guint i, GArray *points, GE
 
       if (!gradus_json_node_number (json_array_get_element (list, j), &value))
         {
-          set_error (error, member, i, "points", _("a list of 1 to 400 pairs of numbers"));
+          set_error (error, member, i, "points", _ ("a list of 1 to 400 pairs of numbers"));
           return FALSE;
         }
       g_array_append_val (points, value);
@@ -88,17 +88,17 @@ read_stroke (JsonObject *object, const char *member, guint i, GradusInkStroke *s
 
   if (!gradus_json_get_string (object, "plot", TRUE, &stroke->plot, NULL))
     {
-      set_error (error, member, i, "plot", _("a text in quotes"));
+      set_error (error, member, i, "plot", _ ("a text in quotes"));
       return FALSE;
     }
   if (!gradus_json_get_int (object, "step", TRUE, 0, MAX_STEP, &step, NULL))
     {
-      set_error (error, member, i, "step", _("a whole number from 0"));
+      set_error (error, member, i, "step", _ ("a whole number from 0"));
       return FALSE;
     }
   if (!gradus_json_get_int (object, "micro", FALSE, 0, MAX_STEP, &micro, NULL))
     {
-      set_error (error, member, i, "micro", _("a whole number from 0"));
+      set_error (error, member, i, "micro", _ ("a whole number from 0"));
       return FALSE;
     }
   if (!gradus_json_get_string (object, "role", FALSE, &role, NULL)
@@ -111,7 +111,7 @@ read_stroke (JsonObject *object, const char *member, guint i, GradusInkStroke *s
   if (!gradus_json_get_number (object, "width", FALSE, &stroke->width, NULL)
       || !(stroke->width > 0 && stroke->width <= MAX_WIDTH))
     {
-      set_error (error, member, i, "width", _("a number above 0 and at most 20"));
+      set_error (error, member, i, "width", _ ("a number above 0 and at most 20"));
       return FALSE;
     }
   if (!read_points (object, member, i, points, error))
@@ -119,8 +119,7 @@ read_stroke (JsonObject *object, const char *member, guint i, GradusInkStroke *s
 
   stroke->step = (guint64) step;
   stroke->micro = (guint64) micro;
-  stroke->role = role != NULL ? (GradusRole) gradus_ink_role_from_name (role)
-                              : GRADUS_ROLE_ACCENT;
+  stroke->role = role != NULL ? (GradusRole) gradus_ink_role_from_name (role) : GRADUS_ROLE_ACCENT;
   stroke->points = (const double *) (gpointer) points->data;
   stroke->n = points->len / 2;
   return TRUE;
@@ -136,7 +135,7 @@ gradus_ink_from_json (JsonNode *node, const char *member, GError **error)
   if (!JSON_NODE_HOLDS_ARRAY (node)
       || json_array_get_length (json_node_get_array (node)) > GRADUS_INK_MAX_STROKES)
     {
-      gradus_json_set_error (error, member, _("a list of at most 10,000 strokes"));
+      gradus_json_set_error (error, member, _ ("a list of at most 10,000 strokes"));
       return NULL;
     }
   list = json_node_get_array (node);
@@ -148,7 +147,7 @@ gradus_ink_from_json (JsonNode *node, const char *member, GError **error)
 
       if (!JSON_NODE_HOLDS_OBJECT (element))
         {
-          set_error (error, member, i, NULL, _("a stroke: an object in braces"));
+          set_error (error, member, i, NULL, _ ("a stroke: an object in braces"));
           return NULL;
         }
       if (!read_stroke (json_node_get_object (element), member, i, &stroke, points, error))

@@ -20,8 +20,7 @@
 /* --- Writing --- */
 
 void
-gradus_json_append_number (GString *out,
-                           double value)
+gradus_json_append_number (GString *out, double value)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -46,8 +45,7 @@ gradus_json_append_number (GString *out,
 }
 
 void
-gradus_json_append_string (GString *out,
-                           const char *text)
+gradus_json_append_string (GString *out, const char *text)
 {
   g_string_append_c (out, '"');
   for (const char *p = text; *p != '\0'; p++)
@@ -83,10 +81,7 @@ gradus_json_append_string (GString *out,
 }
 
 static void
-append_level (GString *out,
-              const GradusArray *array,
-              guint dim,
-              const double **next)
+append_level (GString *out, const GradusArray *array, guint dim, const double **next)
 {
   if (dim >= MIN (array->n_dims, GRADUS_ARRAY_MAX_DIMS))
     {
@@ -105,8 +100,7 @@ append_level (GString *out,
 }
 
 void
-gradus_json_append_array (GString *out,
-                          const GradusArray *array)
+gradus_json_append_array (GString *out, const GradusArray *array)
 {
   const double *next = array->data;
 
@@ -117,8 +111,7 @@ gradus_json_append_array (GString *out,
 }
 
 void
-gradus_json_append_uint64 (GString *out,
-                           guint64 value)
+gradus_json_append_uint64 (GString *out, guint64 value)
 {
   if (value <= MAX_SAFE_INTEGER)
     g_string_append_printf (out, "%" PRIu64, value);
@@ -127,8 +120,7 @@ gradus_json_append_uint64 (GString *out,
 }
 
 static void
-append_newline (GString *out,
-                guint indent)
+append_newline (GString *out, guint indent)
 {
   g_string_append_c (out, '\n');
   for (guint i = 0; i < indent; i++)
@@ -136,10 +128,7 @@ append_newline (GString *out,
 }
 
 void
-gradus_json_append_node (GString *out,
-                         JsonNode *node,
-                         guint lines,
-                         guint indent)
+gradus_json_append_node (GString *out, JsonNode *node, guint lines, guint indent)
 {
   switch (json_node_get_node_type (node))
     {
@@ -218,9 +207,7 @@ gradus_json_append_node (GString *out,
 }
 
 static JsonNode *
-node_from_level (const GradusArray *array,
-                 guint dim,
-                 const double **next)
+node_from_level (const GradusArray *array, guint dim, const double **next)
 {
   JsonNode *node;
   JsonArray *list;
@@ -248,26 +235,25 @@ gradus_json_node_from_array (const GradusArray *array)
 /* --- Parsing --- */
 
 static void
-set_nonsense_error (GError **error,
-                    gsize line)
+set_nonsense_error (GError **error, gsize line)
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("Its text stops making sense in line %zu: it is not an experiment, or it "
-                 "was changed by hand. Choose a file that Gradus saved."), MAX (line, 1));
+               _ ("Its text stops making sense in line %zu: it is not an experiment, or it "
+                  "was changed by hand. Choose a file that Gradus saved."),
+               MAX (line, 1));
 }
 
 static void
 set_foreign_error (GError **error)
 {
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("It does not hold an experiment. Choose a file that Gradus saved."));
+                       _ ("It does not hold an experiment. Choose a file that Gradus saved."));
 }
 
 /* The four digits of \uXXXX at @text, or 0 when it is no such thing (or U+0000, which would end a
  * string). */
 static guint
-read_code_unit (const char *text,
-                gsize length)
+read_code_unit (const char *text, gsize length)
 {
   guint unit = 0;
 
@@ -288,8 +274,7 @@ read_code_unit (const char *text,
 /* Bytes of the escape at @text. 0 when it is none of JSON: json-glib would take more and make bytes
  * of them that are no text. An escape that is cut off is left to the check for that. */
 static gsize
-measure_escape (const char *text,
-                gsize length)
+measure_escape (const char *text, gsize length)
 {
   guint unit;
 
@@ -311,9 +296,7 @@ measure_escape (const char *text,
 
 /* What json-glib would not say well, or would stumble over. */
 static gboolean
-check_text (const char *text,
-            gsize length,
-            GError **error)
+check_text (const char *text, gsize length, GError **error)
 {
   gsize line = 1;
   guint depth = 0;
@@ -323,8 +306,8 @@ check_text (const char *text,
   if (memchr (text, '\0', length) != NULL)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It is a binary file, not the text of an experiment. Choose a file "
-                             "that Gradus saved."));
+                           _ ("It is a binary file, not the text of an experiment. Choose a file "
+                              "that Gradus saved."));
       return FALSE;
     }
   if (!g_utf8_validate_len (text, length, &valid_end))
@@ -332,8 +315,9 @@ check_text (const char *text,
       for (const char *p = text; p < valid_end; p++)
         line += *p == '\n';
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("Line %zu is not valid UTF-8 text. Choose a file that Gradus "
-                     "saved, or save it again as UTF-8."), line);
+                   _ ("Line %zu is not valid UTF-8 text. Choose a file that Gradus "
+                      "saved, or save it again as UTF-8."),
+                   line);
       return FALSE;
     }
 
@@ -377,8 +361,9 @@ check_text (const char *text,
       if (depth > MAX_DEPTH)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("Line %zu is nested too deeply for an experiment. Choose "
-                         "a file that Gradus saved."), line);
+                       _ ("Line %zu is nested too deeply for an experiment. Choose "
+                          "a file that Gradus saved."),
+                       line);
           return FALSE;
         }
     }
@@ -386,8 +371,8 @@ check_text (const char *text,
   if (in_string || depth > 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The file ends in the middle, in line %zu after %zu"
-                     " bytes: it was cut off. Copy it again from where it came from."),
+                   _ ("The file ends in the middle, in line %zu after %zu"
+                      " bytes: it was cut off. Copy it again from where it came from."),
                    line, length);
       return FALSE;
     }
@@ -397,9 +382,7 @@ check_text (const char *text,
 
 /* The place is known only while the error is being told. */
 static void
-parse_error_cb (JsonParser *parser,
-                const GError *error,
-                gpointer user_data)
+parse_error_cb (JsonParser *parser, const GError *error, gpointer user_data)
 {
   guint *line = user_data;
 
@@ -407,9 +390,7 @@ parse_error_cb (JsonParser *parser,
 }
 
 JsonNode *
-gradus_json_parse (const char *text,
-                   gssize length,
-                   GError **error)
+gradus_json_parse (const char *text, gssize length, GError **error)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
   guint line = 1;
@@ -444,20 +425,18 @@ gradus_json_parse (const char *text,
 /* --- Reading members --- */
 
 void
-gradus_json_set_error (GError **error,
-                       const char *member,
-                       const char *expected)
+gradus_json_set_error (GError **error, const char *member, const char *expected)
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                /* Translators: the second is one of "a number", "a list" and the like. */
-               _("The member “%s” is missing or damaged: it should be %s. Choose a file that "
-                 "Gradus saved."), member, expected);
+               _ ("The member “%s” is missing or damaged: it should be %s. Choose a file that "
+                  "Gradus saved."),
+               member, expected);
 }
 
 /* The member, or NULL when it is missing or null. */
 static JsonNode *
-find (JsonObject *object,
-      const char *member)
+find (JsonObject *object, const char *member)
 {
   JsonNode *node = json_object_get_member (object, member);
 
@@ -465,42 +444,33 @@ find (JsonObject *object,
 }
 
 JsonObject *
-gradus_json_get_object (JsonObject *object,
-                        const char *member,
-                        gboolean required,
-                        GError **error)
+gradus_json_get_object (JsonObject *object, const char *member, gboolean required, GError **error)
 {
   JsonNode *node = find (object, member);
 
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
     return json_node_get_object (node);
   if (node != NULL || required)
-    gradus_json_set_error (error, member, _("an object in braces"));
+    gradus_json_set_error (error, member, _ ("an object in braces"));
 
   return NULL;
 }
 
 JsonArray *
-gradus_json_get_array (JsonObject *object,
-                       const char *member,
-                       gboolean required,
-                       GError **error)
+gradus_json_get_array (JsonObject *object, const char *member, gboolean required, GError **error)
 {
   JsonNode *node = find (object, member);
 
   if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
     return json_node_get_array (node);
   if (node != NULL || required)
-    gradus_json_set_error (error, member, _("a list"));
+    gradus_json_set_error (error, member, _ ("a list"));
 
   return NULL;
 }
 
 gboolean
-gradus_json_get_string (JsonObject *object,
-                        const char *member,
-                        gboolean required,
-                        const char **out,
+gradus_json_get_string (JsonObject *object, const char *member, gboolean required, const char **out,
                         GError **error)
 {
   JsonNode *node = find (object, member);
@@ -510,7 +480,7 @@ gradus_json_get_string (JsonObject *object,
     return TRUE;
   if (node == NULL || json_node_get_value_type (node) != G_TYPE_STRING)
     {
-      gradus_json_set_error (error, member, _("a text in quotes"));
+      gradus_json_set_error (error, member, _ ("a text in quotes"));
       return FALSE;
     }
   *out = json_node_get_string (node);
@@ -519,18 +489,17 @@ gradus_json_get_string (JsonObject *object,
 }
 
 static const char *
-get_text (JsonObject *object,
-          const char *language)
+get_text (JsonObject *object, const char *language)
 {
   JsonNode *node = json_object_get_member (object, language);
 
   return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
-           ? json_node_get_string (node) : NULL;
+           ? json_node_get_string (node)
+           : NULL;
 }
 
 const char *
-gradus_json_node_localised (JsonNode *node,
-                            const char *language)
+gradus_json_node_localised (JsonNode *node, const char *language)
 {
   const char *const *names = gradus_language_get_names ();
   JsonObject *object;
@@ -560,8 +529,7 @@ gradus_json_node_localised (JsonNode *node,
 }
 
 gboolean
-gradus_json_node_number (JsonNode *node,
-                         double *value)
+gradus_json_node_number (JsonNode *node, double *value)
 {
   GType type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
 
@@ -573,10 +541,7 @@ gradus_json_node_number (JsonNode *node,
 }
 
 gboolean
-gradus_json_get_number (JsonObject *object,
-                        const char *member,
-                        gboolean required,
-                        double *out,
+gradus_json_get_number (JsonObject *object, const char *member, gboolean required, double *out,
                         GError **error)
 {
   JsonNode *node = find (object, member);
@@ -585,7 +550,7 @@ gradus_json_get_number (JsonObject *object,
     return TRUE;
   if (node == NULL || !gradus_json_node_number (node, out))
     {
-      gradus_json_set_error (error, member, _("a number"));
+      gradus_json_set_error (error, member, _ ("a number"));
       return FALSE;
     }
 
@@ -593,26 +558,20 @@ gradus_json_get_number (JsonObject *object,
 }
 
 gboolean
-gradus_json_get_int (JsonObject *object,
-                     const char *member,
-                     gboolean required,
-                     gint64 min,
-                     gint64 max,
-                     gint64 *out,
-                     GError **error)
+gradus_json_get_int (JsonObject *object, const char *member, gboolean required, gint64 min,
+                     gint64 max, gint64 *out, GError **error)
 {
   JsonNode *node = find (object, member);
   double value;
 
   if (node == NULL && !required)
     return TRUE;
-  if (node == NULL || !gradus_json_node_number (node, &value) || value != trunc (value) ||
-      value < (double) min || value > (double) max)
+  if (node == NULL || !gradus_json_node_number (node, &value) || value != trunc (value)
+      || value < (double) min || value > (double) max)
     {
       g_autofree char *expected = NULL;
 
-      expected = g_strdup_printf (_("a whole number from %" PRId64 " to %"
-                                    PRId64), min, max);
+      expected = g_strdup_printf (_ ("a whole number from %" PRId64 " to %" PRId64), min, max);
       gradus_json_set_error (error, member, expected);
       return FALSE;
     }
@@ -623,10 +582,7 @@ gradus_json_get_int (JsonObject *object,
 }
 
 gboolean
-gradus_json_get_uint64 (JsonObject *object,
-                        const char *member,
-                        guint64 *out,
-                        GError **error)
+gradus_json_get_uint64 (JsonObject *object, const char *member, guint64 *out, GError **error)
 {
   JsonNode *node = find (object, member);
   gint64 small = 0;
@@ -637,7 +593,7 @@ gradus_json_get_uint64 (JsonObject *object,
     {
       if (g_ascii_string_to_unsigned (json_node_get_string (node), 10, 0, G_MAXUINT64, out, NULL))
         return TRUE;
-      gradus_json_set_error (error, member, _("a whole number that is not negative"));
+      gradus_json_set_error (error, member, _ ("a whole number that is not negative"));
       return FALSE;
     }
   if (!gradus_json_get_int (object, member, TRUE, 0, (gint64) MAX_SAFE_INTEGER, &small, error))
@@ -649,9 +605,7 @@ gradus_json_get_uint64 (JsonObject *object,
 
 /* Follows the first elements to find the shape. FALSE when there are empty or too deep lists. */
 static gboolean
-find_shape (JsonNode *node,
-            guint *n_dims,
-            guint shape[GRADUS_ARRAY_MAX_DIMS])
+find_shape (JsonNode *node, guint *n_dims, guint shape[GRADUS_ARRAY_MAX_DIMS])
 {
   *n_dims = 0;
   while (JSON_NODE_HOLDS_ARRAY (node))
@@ -669,11 +623,7 @@ find_shape (JsonNode *node,
 }
 
 static gboolean
-read_level (JsonNode *node,
-            guint dim,
-            guint n_dims,
-            const guint *shape,
-            double **next)
+read_level (JsonNode *node, guint dim, guint n_dims, const guint *shape, double **next)
 {
   JsonArray *list;
 
@@ -693,10 +643,7 @@ read_level (JsonNode *node,
 }
 
 gboolean
-gradus_json_read_array (JsonNode *node,
-                        const char *member,
-                        GradusArray *out,
-                        GError **error)
+gradus_json_read_array (JsonNode *node, const char *member, GradusArray *out, GError **error)
 {
   g_auto (GradusArray) array = { 0 };
   guint shape[GRADUS_ARRAY_MAX_DIMS] = { 1, 1, 1 };
@@ -732,7 +679,7 @@ gradus_json_read_array (JsonNode *node,
     }
   if (!sound)
     {
-      gradus_json_set_error (error, member, _("a number or a full table of numbers"));
+      gradus_json_set_error (error, member, _ ("a number or a full table of numbers"));
       return FALSE;
     }
   gradus_array_assign (out, &array);

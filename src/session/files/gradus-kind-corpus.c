@@ -23,8 +23,7 @@
 /* --- Experiments --- */
 
 static void
-corpus_to_json (GradusDataset *dataset,
-                JsonObject *object)
+corpus_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusCorpus *corpus = gradus_dataset_get_corpus (dataset);
   JsonArray *label = json_array_sized_new (corpus->n);
@@ -37,9 +36,8 @@ corpus_to_json (GradusDataset *dataset,
   json_object_set_array_member (object, "documents",
                                 gradus_json_list_from_strings (corpus->texts, corpus->n));
   if (corpus->stop[0] != NULL)
-    json_object_set_array_member (object, "stop",
-                                  gradus_json_list_from_strings (corpus->stop,
-                                                                 g_strv_length (corpus->stop)));
+    json_object_set_array_member (
+      object, "stop", gradus_json_list_from_strings (corpus->stop, g_strv_length (corpus->stop)));
   if (corpus->fixed)
     json_object_set_array_member (object, "vocabulary",
                                   gradus_json_list_from_strings (corpus->words, corpus->n_words));
@@ -69,10 +67,7 @@ make_words (char **words)
 }
 
 static GradusDataset *
-corpus_from_json (JsonObject *object,
-                  const char *name,
-                  const char *origin,
-                  GError **error)
+corpus_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   g_auto (GStrv) texts = gradus_json_read_strings (object, "documents", error);
   g_auto (GStrv) labels = NULL;
@@ -92,7 +87,7 @@ corpus_from_json (JsonObject *object,
   if (n > GRADUS_CORPUS_MAX_DOCUMENTS || k > GRADUS_CORPUS_MAX_LABELS)
     {
       gradus_json_set_error (error, "documents",
-                             _("a list of at most 100,000 texts with at most 64 classes"));
+                             _ ("a list of at most 100,000 texts with at most 64 classes"));
       return NULL;
     }
   values = gradus_json_read_doubles (object, "label", n, error);
@@ -103,7 +98,7 @@ corpus_from_json (JsonObject *object,
     {
       if (values[i] != trunc (values[i]) || values[i] < GRADUS_LABEL_UNKNOWN || values[i] >= k)
         {
-          gradus_json_set_error (error, "label", _("a list of class numbers, counted from 0"));
+          gradus_json_set_error (error, "label", _ ("a list of class numbers, counted from 0"));
           return NULL;
         }
       label[i] = (gint32) values[i];
@@ -131,15 +126,13 @@ corpus_from_json (JsonObject *object,
 /* --- Text --- */
 
 static gboolean
-looks_like (const char *text,
-            gsize length)
+looks_like (const char *text, gsize length)
 {
   return gradus_import_begins_with (text, length, "corpus");
 }
 
 static GradusDataset *
-read_text (const GradusImportSource *source,
-           GError **error)
+read_text (const GradusImportSource *source, GError **error)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
@@ -182,8 +175,9 @@ read_text (const GradusImportSource *source,
       if (tab == NULL || tab == line)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”, line %u has no class before a tab. Write the class (“?” where it "
-                         "is unknown), a tab and the document."), source->name, line_number);
+                       _ ("“%s”, line %u has no class before a tab. Write the class (“?” where it "
+                          "is unknown), a tab and the document."),
+                       source->name, line_number);
           return NULL;
         }
       *tab = '\0';
@@ -201,8 +195,9 @@ read_text (const GradusImportSource *source,
       if (labels->len > GRADUS_CORPUS_MAX_LABELS || texts->len >= GRADUS_CORPUS_MAX_DOCUMENTS)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”, line %u: a corpus has at most 64 classes and 100,000 documents. "
-                         "Keep fewer."), source->name, line_number);
+                       _ ("“%s”, line %u: a corpus has at most 64 classes and 100,000 documents. "
+                          "Keep fewer."),
+                       source->name, line_number);
           return NULL;
         }
       g_ptr_array_add (texts, g_strdup (tab + 1));
@@ -211,7 +206,7 @@ read_text (const GradusImportSource *source,
   if (texts->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no document below its first lines. Add one a line."), source->name);
+                   _ ("“%s” has no document below its first lines. Add one a line."), source->name);
       return NULL;
     }
   g_ptr_array_add (labels, NULL);
@@ -226,17 +221,14 @@ read_text (const GradusImportSource *source,
 
 /* A document is one line. */
 static void
-append_text (GString *out,
-             const char *text)
+append_text (GString *out, const char *text)
 {
   for (const char *p = text; *p != '\0'; p++)
     g_string_append_c (out, *p == '\n' || *p == '\r' || *p == '\t' ? ' ' : *p);
 }
 
 static void
-append_list (GString *out,
-             const char *key,
-             char **words)
+append_list (GString *out, const char *key, char **words)
 {
   g_autofree char *list = g_strjoinv (" ", words);
 
@@ -244,8 +236,7 @@ append_list (GString *out,
 }
 
 static GBytes *
-corpus_write (GradusDataset *dataset,
-              GError **error)
+corpus_write (GradusDataset *dataset, GError **error)
 {
   const GradusCorpus *corpus = gradus_dataset_get_corpus (dataset);
   GString *out = g_string_new ("corpus\n");
@@ -256,8 +247,8 @@ corpus_write (GradusDataset *dataset,
     append_list (out, "vocabulary:", corpus->words);
   for (guint i = 0; i < corpus->n; i++)
     {
-      append_text (out, corpus->label[i] == GRADUS_LABEL_UNKNOWN
-                          ? "?" : corpus->labels[corpus->label[i]]);
+      append_text (
+        out, corpus->label[i] == GRADUS_LABEL_UNKNOWN ? "?" : corpus->labels[corpus->label[i]]);
       g_string_append_c (out, '\t');
       append_text (out, corpus->texts[i]);
       g_string_append_c (out, '\n');
@@ -280,6 +271,6 @@ const GradusKindFiles gradus_kind_files_corpus = {
   .read_text = read_text,
   .suffix = ".txt",
   .write = corpus_write,
-  .refusal = N_("“%s” is not a corpus. Use a text file whose first line is “corpus”, or a "
-                "generator."),
+  .refusal = N_ ("“%s” is not a corpus. Use a text file whose first line is “corpus”, or a "
+                 "generator."),
 };

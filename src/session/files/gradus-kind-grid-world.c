@@ -12,8 +12,7 @@
 static const char cell_signs[] = ".#T";
 
 static void
-grid_world_to_json (GradusDataset *dataset,
-                    JsonObject *object)
+grid_world_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
   JsonArray *rows = json_array_sized_new (world->rows);
@@ -28,16 +27,13 @@ grid_world_to_json (GradusDataset *dataset,
     }
   json_object_set_double_member (object, "slip", world->slip);
   json_object_set_array_member (object, "cells", rows);
-  json_object_set_array_member (object, "rewards",
-                                gradus_json_list_from_doubles (world->rewards,
-                                                   (gsize) world->rows * world->columns));
+  json_object_set_array_member (
+    object, "rewards",
+    gradus_json_list_from_doubles (world->rewards, (gsize) world->rows * world->columns));
 }
 
 static GradusDataset *
-grid_world_from_json (JsonObject *object,
-                      const char *name,
-                      const char *origin,
-                      GError **error)
+grid_world_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   g_auto (GStrv) rows = NULL;
   g_autofree double *rewards = NULL;
@@ -49,7 +45,7 @@ grid_world_from_json (JsonObject *object,
     return NULL;
   if (slip < 0.0 || slip > 1.0)
     {
-      gradus_json_set_error (error, "slip", _("a number from 0 to 1"));
+      gradus_json_set_error (error, "slip", _ ("a number from 0 to 1"));
       return NULL;
     }
   rows = gradus_json_read_strings (object, "cells", error);
@@ -59,7 +55,7 @@ grid_world_from_json (JsonObject *object,
   n_columns = n_rows > 0 ? strlen (rows[0]) : 0;
   if (n_columns == 0 || n_rows > GRADUS_KIND_MAX_ROWS / n_columns)
     {
-      gradus_json_set_error (error, "cells", _("a list of rows made of the signs . # T"));
+      gradus_json_set_error (error, "cells", _ ("a list of rows made of the signs . # T"));
       return NULL;
     }
   cells = g_new (GradusCell, n_rows * n_columns);
@@ -70,7 +66,7 @@ grid_world_from_json (JsonObject *object,
 
         if (sign == NULL || strlen (rows[r]) != n_columns)
           {
-            gradus_json_set_error (error, "cells", _("a list of rows made of the signs . # T"));
+            gradus_json_set_error (error, "cells", _ ("a list of rows made of the signs . # T"));
             return NULL;
           }
         cells[r * n_columns + c] = (GradusCell) (sign - cell_signs);
@@ -84,8 +80,7 @@ grid_world_from_json (JsonObject *object,
 }
 
 static gboolean
-grid_world_looks_like (const char *text,
-                       gsize length)
+grid_world_looks_like (const char *text, gsize length)
 {
   return gradus_import_begins_with (text, length, "grid-world");
 }
@@ -100,6 +95,6 @@ const GradusKindFiles gradus_kind_files_grid_world = {
   .format = "grid-world",
   .looks_like_text = grid_world_looks_like,
   .read_text = gradus_import_grid,
-  .refusal = N_("“%s” is not a grid world. Use a text map whose first line begins with "
-                "“grid-world”, or one of the generated worlds."),
+  .refusal = N_ ("“%s” is not a grid world. Use a text map whose first line begins with "
+                 "“grid-world”, or one of the generated worlds."),
 };

@@ -26,8 +26,7 @@
 /* --- Experiments --- */
 
 static JsonArray *
-list_from_codes (const gint32 *codes,
-                 guint n)
+list_from_codes (const gint32 *codes, guint n)
 {
   JsonArray *list = json_array_sized_new (n);
 
@@ -38,8 +37,7 @@ list_from_codes (const gint32 *codes,
 }
 
 static void
-sequences_to_json (GradusDataset *dataset,
-                   JsonObject *object)
+sequences_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusSequences *sequences = gradus_dataset_get_sequences (dataset);
   JsonArray *lengths = json_array_sized_new (sequences->n);
@@ -47,34 +45,29 @@ sequences_to_json (GradusDataset *dataset,
   for (guint i = 0; i < sequences->n; i++)
     json_array_add_int_element (lengths, sequences->starts[i + 1] - sequences->starts[i]);
   json_object_set_array_member (object, "lengths", lengths);
-  json_object_set_array_member (object, "labels",
-                                gradus_json_list_from_strings (sequences->labels,
-                                                               sequences->n_labels));
+  json_object_set_array_member (
+    object, "labels", gradus_json_list_from_strings (sequences->labels, sequences->n_labels));
   json_object_set_array_member (object, "label",
                                 list_from_codes (sequences->label, sequences->total));
   if (sequences->symbol != NULL)
     {
-      json_object_set_array_member (object, "symbols",
-                                    gradus_json_list_from_strings (sequences->symbols,
-                                                                   sequences->n_symbols));
+      json_object_set_array_member (
+        object, "symbols",
+        gradus_json_list_from_strings (sequences->symbols, sequences->n_symbols));
       json_object_set_array_member (object, "symbol",
                                     list_from_codes (sequences->symbol, sequences->total));
       return;
     }
   json_object_set_array_member (object, "names",
                                 gradus_json_list_from_strings (sequences->names, sequences->d));
-  json_object_set_array_member (object, "observed",
-                                gradus_json_list_from_doubles (sequences->x, (gsize)
-                                                               sequences->total * sequences->d));
+  json_object_set_array_member (
+    object, "observed",
+    gradus_json_list_from_doubles (sequences->x, (gsize) sequences->total * sequences->d));
 }
 
 /* @n whole numbers from @least to below @end. */
 static gint32 *
-read_codes (JsonObject *object,
-            const char *member,
-            guint n,
-            gint32 least,
-            guint end,
+read_codes (JsonObject *object, const char *member, guint n, gint32 least, guint end,
             GError **error)
 {
   g_autofree double *values = gradus_json_read_doubles (object, member, n, error);
@@ -87,7 +80,7 @@ read_codes (JsonObject *object,
     {
       if (values[i] != trunc (values[i]) || values[i] < least || values[i] >= end)
         {
-          gradus_json_set_error (error, member, _("a list of class numbers, counted from 0"));
+          gradus_json_set_error (error, member, _ ("a list of class numbers, counted from 0"));
           return NULL;
         }
       codes[i] = (gint32) values[i];
@@ -98,10 +91,7 @@ read_codes (JsonObject *object,
 
 /* The lengths of all sequences, and their sum. */
 static guint *
-read_lengths (JsonObject *object,
-              guint *n,
-              guint *total,
-              GError **error)
+read_lengths (JsonObject *object, guint *n, guint *total, GError **error)
 {
   JsonArray *list = gradus_json_get_array (object, "lengths", TRUE, error);
   g_autofree guint *lengths = NULL;
@@ -115,11 +105,11 @@ read_lengths (JsonObject *object,
     {
       double value = 0;
 
-      if (!gradus_json_node_number (json_array_get_element (list, i), &value) || value < 1 ||
-          value != trunc (value) || value > GRADUS_SEQUENCES_MAX_TOTAL - *total)
+      if (!gradus_json_node_number (json_array_get_element (list, i), &value) || value < 1
+          || value != trunc (value) || value > GRADUS_SEQUENCES_MAX_TOTAL - *total)
         {
           gradus_json_set_error (error, "lengths",
-                                 _("a list of whole numbers above 0, at most 1,000,000 together"));
+                                 _ ("a list of whole numbers above 0, at most 1,000,000 together"));
           return NULL;
         }
       lengths[i] = (guint) value;
@@ -130,10 +120,7 @@ read_lengths (JsonObject *object,
 }
 
 static GradusDataset *
-sequences_from_json (JsonObject *object,
-                     const char *name,
-                     const char *origin,
-                     GError **error)
+sequences_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   guint n, total, d = 0;
   g_autofree guint *lengths = read_lengths (object, &n, &total, error);
@@ -169,8 +156,9 @@ sequences_from_json (JsonObject *object,
       d = g_strv_length (names);
       if (d == 0 || d > MAX_NAMES || (gsize) d * total > GRADUS_KIND_MAX_NUMBERS)
         {
-          gradus_json_set_error (error, "names", _("a list of names, one for each number that is "
-                                                   "observed"));
+          gradus_json_set_error (error, "names",
+                                 _ ("a list of names, one for each number that is "
+                                    "observed"));
           return NULL;
         }
       x = gradus_json_read_doubles (object, "observed", (gsize) total * d, error);
@@ -189,9 +177,9 @@ typedef struct
 {
   const GradusImportSource *source;
   char **symbols, **labels, **names;
-  GArray *lengths;         /* guint */
-  GArray *x;               /* double */
-  GArray *symbol, *label;  /* gint32 */
+  GArray *lengths;        /* guint */
+  GArray *x;              /* double */
+  GArray *symbol, *label; /* gint32 */
   guint d;
   guint line;
 } Reader;
@@ -226,8 +214,7 @@ split_words (const char *text)
 }
 
 static int
-find_word (char **words,
-           const char *word)
+find_word (char **words, const char *word)
 {
   for (int i = 0; words != NULL && words[i] != NULL; i++)
     if (strcmp (words[i], word) == 0)
@@ -237,25 +224,20 @@ find_word (char **words,
 }
 
 static gboolean
-fail (Reader *reader,
-      GError **error,
-      const char *format,
-      const char *word)
+fail (Reader *reader, GError **error, const char *format, const char *word)
 {
   g_autoptr (GString) sentence = g_string_new (format);
 
   g_string_replace (sentence, "%s", word, 1);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                /* Translators: file, number of a line, and a sentence on what is wrong there. */
-               _("“%s”, line %u: %s"), reader->source->name, reader->line, sentence->str);
+               _ ("“%s”, line %u: %s"), reader->source->name, reader->line, sentence->str);
 
   return FALSE;
 }
 
 static gboolean
-read_numbers (Reader *reader,
-              const char *text,
-              GError **error)
+read_numbers (Reader *reader, const char *text, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (text, ",", -1);
   const guint d = g_strv_length (parts);
@@ -263,15 +245,19 @@ read_numbers (Reader *reader,
   if (reader->d == 0)
     reader->d = d;
   if (d != reader->d)
-    return fail (reader, error, _("“%s” has another number of commas than the positions before it. "
-                                  "Give every position as many numbers."), text);
+    return fail (reader, error,
+                 _ ("“%s” has another number of commas than the positions before it. "
+                    "Give every position as many numbers."),
+                 text);
   for (guint j = 0; j < d; j++)
     {
       double value;
 
       if (!gradus_import_parse_number (parts[j], strlen (parts[j]), '.', &value))
-        return fail (reader, error, _("“%s” is not a number. Correct it, or list the symbols in a "
-                                      "line that begins with “symbols:”."), parts[j]);
+        return fail (reader, error,
+                     _ ("“%s” is not a number. Correct it, or list the symbols in a "
+                        "line that begins with “symbols:”."),
+                     parts[j]);
       g_array_append_val (reader->x, value);
     }
 
@@ -279,9 +265,7 @@ read_numbers (Reader *reader,
 }
 
 static gboolean
-read_position (Reader *reader,
-               char *word,
-               GError **error)
+read_position (Reader *reader, char *word, GError **error)
 {
   char *slash = strrchr (word, '/');
   gint32 code = GRADUS_LABEL_UNKNOWN;
@@ -291,16 +275,20 @@ read_position (Reader *reader,
       *slash = '\0';
       code = find_word (reader->labels, slash + 1);
       if (code < 0 && strcmp (slash + 1, "?") != 0)
-        return fail (reader, error, _("“%s” is none of the labels. Add it to the line that begins "
-                                      "with “labels:”, or correct it."), slash + 1);
+        return fail (reader, error,
+                     _ ("“%s” is none of the labels. Add it to the line that begins "
+                        "with “labels:”, or correct it."),
+                     slash + 1);
     }
   g_array_append_val (reader->label, code);
   if (reader->symbols == NULL)
     return read_numbers (reader, word, error);
   code = find_word (reader->symbols, word);
   if (code < 0)
-    return fail (reader, error, _("“%s” is none of the symbols. Add it to the line that begins "
-                                  "with “symbols:”, or correct it."), word);
+    return fail (reader, error,
+                 _ ("“%s” is none of the symbols. Add it to the line that begins "
+                    "with “symbols:”, or correct it."),
+                 word);
   g_array_append_val (reader->symbol, code);
 
   return TRUE;
@@ -308,9 +296,7 @@ read_position (Reader *reader,
 
 /* TRUE when the line is "KEY: words", which are put to *@target. */
 static gboolean
-read_key (const char *line,
-          const char *key,
-          char ***target)
+read_key (const char *line, const char *key, char ***target)
 {
   if (!g_str_has_prefix (line, key) || *target != NULL)
     return FALSE;
@@ -320,24 +306,23 @@ read_key (const char *line,
 }
 
 static gboolean
-read_line (Reader *reader,
-           const char *line,
-           GError **error)
+read_line (Reader *reader, const char *line, GError **error)
 {
   g_auto (GStrv) words = NULL;
   guint length;
 
-  if (line[0] == '#' || (reader->lengths->len == 0
-                         && (read_key (line, "symbols:", &reader->symbols)
-                             || read_key (line, "labels:", &reader->labels)
-                             || read_key (line, "names:", &reader->names))))
+  if (line[0] == '#'
+      || (reader->lengths->len == 0
+          && (read_key (line, "symbols:", &reader->symbols)
+              || read_key (line, "labels:", &reader->labels)
+              || read_key (line, "names:", &reader->names))))
     return TRUE;
   words = split_words (line);
   length = g_strv_length (words);
   if (length == 0)
     return TRUE;
   if (length > GRADUS_SEQUENCES_MAX_TOTAL - reader->label->len)
-    return fail (reader, error, _("There are more than 1,000,000 positions. Keep fewer."), "");
+    return fail (reader, error, _ ("There are more than 1,000,000 positions. Keep fewer."), "");
   for (guint i = 0; i < length; i++)
     if (!read_position (reader, words[i], error))
       return FALSE;
@@ -347,18 +332,17 @@ read_line (Reader *reader,
 }
 
 static gboolean
-looks_like (const char *text,
-            gsize length)
+looks_like (const char *text, gsize length)
 {
   return gradus_import_begins_with (text, length, "sequences");
 }
 
 static GradusDataset *
-read_text (const GradusImportSource *source,
-           GError **error)
+read_text (const GradusImportSource *source, GError **error)
 {
   g_auto (Reader) reader = {
-    .source = source, .lengths = g_array_new (FALSE, FALSE, sizeof (guint)),
+    .source = source,
+    .lengths = g_array_new (FALSE, FALSE, sizeof (guint)),
     .x = g_array_new (FALSE, FALSE, sizeof (double)),
     .symbol = g_array_new (FALSE, FALSE, sizeof (gint32)),
     .label = g_array_new (FALSE, FALSE, sizeof (gint32)),
@@ -381,7 +365,7 @@ read_text (const GradusImportSource *source,
   if (reader.lengths->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no sequence below its first lines. Add one a line."), source->name);
+                   _ ("“%s” has no sequence below its first lines. Add one a line."), source->name);
       return NULL;
     }
   if (reader.names != NULL && g_strv_length (reader.names) != reader.d)
@@ -399,17 +383,14 @@ read_text (const GradusImportSource *source,
 
 /* Names must be single words to be written; blanks and the like become underscores. */
 static void
-append_word (GString *out,
-             const char *word)
+append_word (GString *out, const char *word)
 {
   for (const char *p = word; *p != '\0'; p++)
     g_string_append_c (out, strchr (" \t\r\n/", *p) != NULL ? '_' : *p);
 }
 
 static void
-append_list (GString *out,
-             const char *key,
-             char **words)
+append_list (GString *out, const char *key, char **words)
 {
   if (words[0] == NULL)
     return;
@@ -423,8 +404,7 @@ append_list (GString *out,
 }
 
 static GBytes *
-sequences_write (GradusDataset *dataset,
-                 GError **error)
+sequences_write (GradusDataset *dataset, GError **error)
 {
   const GradusSequences *sequences = gradus_dataset_get_sequences (dataset);
   GString *out = g_string_new ("sequences\n");
@@ -463,8 +443,7 @@ sequences_write (GradusDataset *dataset,
 /* A table whose column "sequence" says which rows belong together: x is observed, or a categorical
  * column "symbol"; the label is the label. Without that column all rows are one sequence. */
 static GradusDataset *
-sequences_adapt (GradusDataset *dataset,
-                 GError **error)
+sequences_adapt (GradusDataset *dataset, GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -484,7 +463,7 @@ sequences_adapt (GradusDataset *dataset,
     if (i > 0 && (group < 0 || table->columns[group][i] == table->columns[group][i - 1]))
       g_array_index (lengths, guint, lengths->len - 1)++;
     else
-      g_array_append_vals (lengths, &(guint) { 1 }, 1);
+      g_array_append_vals (lengths, &(guint){ 1 }, 1);
   for (guint j = 0; j < table->d; j++)
     if ((int) table->x_columns[j] != group)
       {
@@ -494,11 +473,12 @@ sequences_adapt (GradusDataset *dataset,
   if (letters < 0 && columns->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no column of what is observed. Choose a column of numbers as x, or "
-                     "call a column of words “symbol”."), gradus_dataset_get_name (dataset));
+                   _ ("“%s” has no column of what is observed. Choose a column of numbers as x, or "
+                      "call a column of words “symbol”."),
+                   gradus_dataset_get_name (dataset));
       return NULL;
     }
-  x = g_new (double, (gsize) table->n * MAX (columns->len, 1));
+  x = g_new (double, MAX (columns->len, 1) * (gsize) table->n);
   symbol = g_new (gint32, table->n);
   for (guint i = 0; i < table->n; i++)
     {
@@ -507,21 +487,24 @@ sequences_adapt (GradusDataset *dataset,
       symbol[i] = letters >= 0 ? (gint32) table->columns[letters][i] : 0;
       if (symbol[i] < 0)
         {
-          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”: the symbol in data row %u is missing. Fill it in or leave that row "
-                         "out."), gradus_dataset_get_name (dataset), i + 1);
+          g_set_error (
+            error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+            _ ("“%s”: the symbol in data row %u is missing. Fill it in or leave that row "
+               "out."),
+            gradus_dataset_get_name (dataset), i + 1);
           return NULL;
         }
     }
 
-  return gradus_sequences_new (
-    lengths->len, (const guint *) (gpointer) lengths->data, columns->len, x,
-    (const char *const *) names->pdata, letters >= 0 ? symbol : NULL,
-    letters >= 0 ? (const char *const *) table->levels[letters] : NULL,
-    letters == table->label_column ? NULL : table->label,
-    table->label != NULL && letters != table->label_column
-      ? (const char *const *) table->levels[table->label_column] : NULL,
-    gradus_dataset_get_name (dataset), gradus_dataset_get_origin (dataset));
+  return gradus_sequences_new (lengths->len, (const guint *) (gpointer) lengths->data, columns->len,
+                               x, (const char *const *) names->pdata, letters >= 0 ? symbol : NULL,
+                               letters >= 0 ? (const char *const *) table->levels[letters] : NULL,
+                               letters == table->label_column ? NULL : table->label,
+                               table->label != NULL && letters != table->label_column
+                                 ? (const char *const *) table->levels[table->label_column]
+                                 : NULL,
+                               gradus_dataset_get_name (dataset),
+                               gradus_dataset_get_origin (dataset));
 }
 
 static const char *const sequences_members[] = {
@@ -539,6 +522,7 @@ const GradusKindFiles gradus_kind_files_sequences = {
   .suffix = ".txt",
   .write = sequences_write,
   .adapt = sequences_adapt,
-  .refusal = N_("“%s” is not made of sequences. Use a text file whose first line is “sequences”, a "
-                "table with a column “sequence”, or a generator."),
+  .refusal = N_ (
+    "“%s” is not made of sequences. Use a text file whose first line is “sequences”, a "
+    "table with a column “sequence”, or a generator."),
 };

@@ -24,17 +24,15 @@
 /* --- Experiments --- */
 
 static void
-signals_to_json (GradusDataset *dataset,
-                 JsonObject *object)
+signals_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusSignals *signals = gradus_dataset_get_signals (dataset);
 
   json_object_set_double_member (object, "rate", signals->rate);
   json_object_set_array_member (object, "names",
                                 gradus_json_list_from_strings (signals->names, signals->m));
-  json_object_set_array_member (object, "samples",
-                                gradus_json_list_from_doubles (signals->x, (gsize) signals->n
-                                                                           * signals->m));
+  json_object_set_array_member (
+    object, "samples", gradus_json_list_from_doubles (signals->x, (gsize) signals->n * signals->m));
 }
 
 static gboolean
@@ -44,10 +42,7 @@ is_rate (double rate)
 }
 
 static GradusDataset *
-signals_from_json (JsonObject *object,
-                   const char *name,
-                   const char *origin,
-                   GError **error)
+signals_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   g_auto (GStrv) names = NULL;
   g_autofree double *x = NULL;
@@ -59,7 +54,7 @@ signals_from_json (JsonObject *object,
     return NULL;
   if (!is_rate (rate))
     {
-      gradus_json_set_error (error, "rate", _("a number from 0.000001 to 1,000,000"));
+      gradus_json_set_error (error, "rate", _ ("a number from 0.000001 to 1,000,000"));
       return NULL;
     }
   names = gradus_json_read_strings (object, "names", error);
@@ -68,7 +63,7 @@ signals_from_json (JsonObject *object,
   m = g_strv_length (names);
   if (m < 1 || m > GRADUS_SIGNALS_MAX_CHANNELS)
     {
-      gradus_json_set_error (error, "names", _("a list of 1 to 32 names, one for each channel"));
+      gradus_json_set_error (error, "names", _ ("a list of 1 to 32 names, one for each channel"));
       return NULL;
     }
   list = gradus_json_get_array (object, "samples", TRUE, error);
@@ -77,21 +72,21 @@ signals_from_json (JsonObject *object,
   n = json_array_get_length (list) / m;
   if (json_array_get_length (list) % m != 0 || n > GRADUS_SIGNALS_MAX_LENGTH)
     {
-      gradus_json_set_error (error, "samples", _("a list with a number for each channel at each "
-                                                 "time, at most 1,000,000 times"));
+      gradus_json_set_error (error, "samples",
+                             _ ("a list with a number for each channel at each "
+                                "time, at most 1,000,000 times"));
       return NULL;
     }
   x = gradus_json_read_doubles (object, "samples", (gsize) n * m, error);
 
-  return x == NULL ? NULL : gradus_signals_new (n, m, rate, x, (const char *const *) names, name,
-                                                origin);
+  return x == NULL ? NULL
+                   : gradus_signals_new (n, m, rate, x, (const char *const *) names, name, origin);
 }
 
 /* --- Text --- */
 
 static gboolean
-looks_like (const char *text,
-            gsize length)
+looks_like (const char *text, gsize length)
 {
   return gradus_import_begins_with (text, length, "signals");
 }
@@ -115,7 +110,7 @@ typedef struct
   const GradusImportSource *source;
   char **names;
   double rate;
-  GArray *x;               /* double */
+  GArray *x; /* double */
   guint m, n, line;
 } Reader;
 
@@ -129,20 +124,16 @@ reader_clear (Reader *reader)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
 
 static gboolean
-fail (Reader *reader,
-      GError **error,
-      const char *sentence)
+fail (Reader *reader, GError **error, const char *sentence)
 {
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA, _("“%s”, line %u: %s"),
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA, _ ("“%s”, line %u: %s"),
                reader->source->name, reader->line, sentence);
 
   return FALSE;
 }
 
 static gboolean
-read_samples (Reader *reader,
-              const char *line,
-              GError **error)
+read_samples (Reader *reader, const char *line, GError **error)
 {
   g_auto (GStrv) words = split_words (line);
   const guint m = g_strv_length (words);
@@ -150,12 +141,13 @@ read_samples (Reader *reader,
   if (m == 0)
     return TRUE;
   if (m > GRADUS_SIGNALS_MAX_CHANNELS)
-    return fail (reader, error, _("There are more than 32 channels. Keep fewer."));
+    return fail (reader, error, _ ("There are more than 32 channels. Keep fewer."));
   if (reader->n > 0 && m != reader->m)
-    return fail (reader, error, _("Another number of channels than in the lines before. Give every "
-                                  "channel a number at every time."));
+    return fail (reader, error,
+                 _ ("Another number of channels than in the lines before. Give every "
+                    "channel a number at every time."));
   if (reader->n == GRADUS_SIGNALS_MAX_LENGTH)
-    return fail (reader, error, _("There are more than 1,000,000 times. Keep fewer."));
+    return fail (reader, error, _ ("There are more than 1,000,000 times. Keep fewer."));
   reader->m = m;
   reader->n++;
   for (guint j = 0; j < m; j++)
@@ -164,9 +156,8 @@ read_samples (Reader *reader,
 
       if (!gradus_import_parse_number (words[j], strlen (words[j]), '.', &value))
         {
-          g_autofree char *sentence
-            = g_strdup_printf (_("“%s” is not a number. Correct it or leave the line out."),
-                               words[j]);
+          g_autofree char *sentence = g_strdup_printf (
+            _ ("“%s” is not a number. Correct it or leave the line out."), words[j]);
 
           return fail (reader, error, sentence);
         }
@@ -177,9 +168,7 @@ read_samples (Reader *reader,
 }
 
 static gboolean
-read_line (Reader *reader,
-           const char *line,
-           GError **error)
+read_line (Reader *reader, const char *line, GError **error)
 {
   if (line[0] == '#')
     return TRUE;
@@ -195,18 +184,19 @@ read_line (Reader *reader,
       if (gradus_import_parse_number (number, strlen (number), '.', &reader->rate)
           && is_rate (reader->rate))
         return TRUE;
-      return fail (reader, error, _("The rate is a number from 0.000001 to 1,000,000, such as "
-                                    "“rate: 8000”."));
+      return fail (reader, error,
+                   _ ("The rate is a number from 0.000001 to 1,000,000, such as "
+                      "“rate: 8000”."));
     }
 
   return read_samples (reader, line, error);
 }
 
 static GradusDataset *
-read_text (const GradusImportSource *source,
-           GError **error)
+read_text (const GradusImportSource *source, GError **error)
 {
-  g_auto (Reader) reader = { .source = source, .rate = 1,
+  g_auto (Reader) reader = { .source = source,
+                             .rate = 1,
                              .x = g_array_new (FALSE, FALSE, sizeof (double)) };
   const char *p = source->text, *end = p + source->length;
   gboolean begun = FALSE;
@@ -226,7 +216,7 @@ read_text (const GradusImportSource *source,
   if (reader.n == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no samples below its first lines. Add one time a line."),
+                   _ ("“%s” has no samples below its first lines. Add one time a line."),
                    source->name);
       return NULL;
     }
@@ -241,8 +231,7 @@ read_text (const GradusImportSource *source,
 }
 
 static GBytes *
-signals_write (GradusDataset *dataset,
-               GError **error)
+signals_write (GradusDataset *dataset, GError **error)
 {
   const GradusSignals *signals = gradus_dataset_get_signals (dataset);
   GString *out = g_string_new ("signals\nrate: ");
@@ -268,8 +257,7 @@ signals_write (GradusDataset *dataset,
 /* --- Recordings --- */
 
 static GradusDataset *
-read_bytes (const GradusImportSource *source,
-            GError **error)
+read_bytes (const GradusImportSource *source, GError **error)
 {
   guint n, m;
   double rate;
@@ -301,10 +289,7 @@ is_time (const char *name)
 
 /* The rate of evenly spaced times in seconds. */
 static gboolean
-find_rate (const GradusTable *table,
-           guint column,
-           double *rate,
-           GError **error)
+find_rate (const GradusTable *table, guint column, double *rate, GError **error)
 {
   const double *time = table->columns[column];
   const double step = table->n > 1 ? (time[table->n - 1] - time[0]) / (table->n - 1) : 1;
@@ -313,10 +298,11 @@ find_rate (const GradusTable *table,
   for (guint i = 1; i < table->n; i++)
     if (!(step > 0) || fabs (time[i] - time[i - 1] - step) > 1e-3 * step || !is_rate (*rate))
       {
-        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("The times in the column “%s” are not evenly spaced and ascending (see data "
-                       "row %u). Signals are measured so many times a second."),
-                     table->names[column], i + 1);
+        g_set_error (
+          error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+          _ ("The times in the column “%s” are not evenly spaced and ascending (see data "
+             "row %u). Signals are measured so many times a second."),
+          table->names[column], i + 1);
         return FALSE;
       }
 
@@ -325,8 +311,7 @@ find_rate (const GradusTable *table,
 
 /* The x columns are channels; a column called time (seconds) tells the rate. */
 static GradusDataset *
-signals_adapt (GradusDataset *dataset,
-               GError **error)
+signals_adapt (GradusDataset *dataset, GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -352,9 +337,9 @@ signals_adapt (GradusDataset *dataset,
   if (columns->len == 0 || columns->len > GRADUS_SIGNALS_MAX_CHANNELS)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has %u columns of numbers, and signals have 1 to %d channels. Choose "
-                     "which columns are x."), gradus_dataset_get_name (dataset), columns->len,
-                   GRADUS_SIGNALS_MAX_CHANNELS);
+                   _ ("“%s” has %u columns of numbers, and signals have 1 to %d channels. Choose "
+                      "which columns are x."),
+                   gradus_dataset_get_name (dataset), columns->len, GRADUS_SIGNALS_MAX_CHANNELS);
       return NULL;
     }
   x = g_new (double, (gsize) table->n * columns->len);
@@ -382,6 +367,6 @@ const GradusKindFiles gradus_kind_files_signals = {
   .suffix = ".txt",
   .write = signals_write,
   .adapt = signals_adapt,
-  .refusal = N_("“%s” is not made of signals. Open a WAV file, a table with a column for each "
-                "channel, or choose a generator."),
+  .refusal = N_ ("“%s” is not made of signals. Open a WAV file, a table with a column for each "
+                 "channel, or choose a generator."),
 };

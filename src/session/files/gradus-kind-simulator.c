@@ -32,8 +32,7 @@ list_numbers (const GradusSystem *system)
 }
 
 static const GradusSystem *
-find_system (const char *id,
-             GError **error)
+find_system (const char *id, GError **error)
 {
   const GradusSystem *system = gradus_system_find (id);
   g_autoptr (GString) list = g_string_new (NULL);
@@ -43,7 +42,7 @@ find_system (const char *id,
   for (guint i = 0; gradus_systems[i] != NULL; i++)
     g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", gradus_systems[i]->id);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("There is no simulated world called “%s”: choose one of %s."), id, list->str);
+               _ ("There is no simulated world called “%s”: choose one of %s."), id, list->str);
 
   return NULL;
 }
@@ -51,8 +50,7 @@ find_system (const char *id,
 /* --- Experiments --- */
 
 static void
-simulator_to_json (GradusDataset *dataset,
-                   JsonObject *object)
+simulator_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
   JsonObject *numbers = json_object_new ();
@@ -65,10 +63,7 @@ simulator_to_json (GradusDataset *dataset,
 }
 
 static GradusDataset *
-simulator_from_json (JsonObject *object,
-                     const char *name,
-                     const char *origin,
-                     GError **error)
+simulator_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   const char *id;
   const GradusSystem *system;
@@ -108,20 +103,15 @@ simulator_from_json (JsonObject *object,
 /* --- Files --- */
 
 static gboolean
-looks_like (const char *text,
-            gsize length)
+looks_like (const char *text, gsize length)
 {
   return gradus_import_begins_with (text, length, MAGIC);
 }
 
 /* Put the number of a line "name value" into @numbers. */
 static gboolean
-read_line (const GradusImportSource *source,
-           const GradusSystem *system,
-           char *line,
-           guint line_number,
-           double *numbers,
-           GError **error)
+read_line (const GradusImportSource *source, const GradusSystem *system, char *line,
+           guint line_number, double *numbers, GError **error)
 {
   const gsize length = strcspn (line, " \t=:");
   g_autofree char *id = g_strndup (line, length);
@@ -134,20 +124,21 @@ read_line (const GradusImportSource *source,
       g_autofree char *list = list_numbers (system);
 
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”, line %u: there is no number called “%s”. Use one of %s."),
+                   _ ("“%s”, line %u: there is no number called “%s”. Use one of %s."),
                    source->name, line_number, id, list);
       return FALSE;
     }
   if (!gradus_import_parse_number (value, strlen (value), '.', &numbers[i]))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”, line %u: “%s” is not a number. Write a number behind “%s”, with a "
-                     "decimal point."), source->name, line_number, value, id);
+                   _ ("“%s”, line %u: “%s” is not a number. Write a number behind “%s”, with a "
+                      "decimal point."),
+                   source->name, line_number, value, id);
       return FALSE;
     }
   if (!gradus_system_check (system, (guint) i, numbers[i], &reason))
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA, _("“%s”, line %u: %s"), source->name,
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA, _ ("“%s”, line %u: %s"), source->name,
                    line_number, reason->message);
       return FALSE;
     }
@@ -156,8 +147,7 @@ read_line (const GradusImportSource *source,
 }
 
 static GradusDataset *
-read_text (const GradusImportSource *source,
-           GError **error)
+read_text (const GradusImportSource *source, GError **error)
 {
   g_autofree char *text = g_strndup (source->text, source->length);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -188,8 +178,9 @@ read_text (const GradusImportSource *source,
   if (system == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is not a simulated world. Use a text file whose first line is "
-                     "“simulator cart-pole”, or a generator."), source->name);
+                   _ ("“%s” is not a simulated world. Use a text file whose first line is "
+                      "“simulator cart-pole”, or a generator."),
+                   source->name);
       return NULL;
     }
   source->report->rows = read;
@@ -199,8 +190,7 @@ read_text (const GradusImportSource *source,
 }
 
 static GBytes *
-simulator_write (GradusDataset *dataset,
-                 GError **error)
+simulator_write (GradusDataset *dataset, GError **error)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -228,6 +218,6 @@ const GradusKindFiles gradus_kind_files_simulator = {
   .read_text = read_text,
   .suffix = ".txt",
   .write = simulator_write,
-  .refusal = N_("“%s” is not a simulated world. Use a text file whose first line is “simulator "
-                "cart-pole”, or a generator."),
+  .refusal = N_ ("“%s” is not a simulated world. Use a text file whose first line is “simulator "
+                 "cart-pole”, or a generator."),
 };

@@ -14,8 +14,7 @@
 #define MAX_COLUMNS 10000
 
 static void
-table_to_json (GradusDataset *dataset,
-               JsonObject *object)
+table_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   JsonArray *columns = json_array_sized_new (table->n_columns);
@@ -28,9 +27,9 @@ table_to_json (GradusDataset *dataset,
 
       json_object_set_string_member (column, "name", table->names[j]);
       if (table->levels[j] != NULL)
-        json_object_set_array_member (column, "levels",
-                                      gradus_json_list_from_strings (table->levels[j],
-                                                         g_strv_length (table->levels[j])));
+        json_object_set_array_member (
+          column, "levels",
+          gradus_json_list_from_strings (table->levels[j], g_strv_length (table->levels[j])));
       json_object_set_array_member (column, "values",
                                     gradus_json_list_from_doubles (table->columns[j], table->n));
       json_array_add_object_element (columns, column);
@@ -50,15 +49,12 @@ typedef struct
 {
   gboolean categorical;
   guint n_levels;
-  gboolean unknown;       /* some row has GRADUS_LABEL_UNKNOWN */
-  gboolean negative;      /* some number is below 0 */
+  gboolean unknown;  /* some row has GRADUS_LABEL_UNKNOWN */
+  gboolean negative; /* some number is below 0 */
 } ColumnFacts;
 
 static gboolean
-read_column (JsonObject *column,
-             guint n,
-             GradusTableBuilder *builder,
-             ColumnFacts *facts,
+read_column (JsonObject *column, guint n, GradusTableBuilder *builder, ColumnFacts *facts,
              GError **error)
 {
   const char *name;
@@ -90,7 +86,7 @@ read_column (JsonObject *column,
     {
       if (values[i] != trunc (values[i]) || values[i] < GRADUS_LABEL_UNKNOWN || values[i] >= k)
         {
-          gradus_json_set_error (error, "values", _("a list of class numbers, counted from 0"));
+          gradus_json_set_error (error, "values", _ ("a list of class numbers, counted from 0"));
           return FALSE;
         }
       codes[i] = (gint32) values[i];
@@ -103,11 +99,8 @@ read_column (JsonObject *column,
 }
 
 static gboolean
-read_roles (JsonObject *object,
-            GradusTableBuilder *builder,
-            const ColumnFacts *facts,
-            guint n_columns,
-            GError **error)
+read_roles (JsonObject *object, GradusTableBuilder *builder, const ColumnFacts *facts,
+            guint n_columns, GError **error)
 {
   JsonArray *x = gradus_json_get_array (object, "x", TRUE, error);
   g_autofree guint *inputs = NULL;
@@ -119,7 +112,7 @@ read_roles (JsonObject *object,
   d = json_array_get_length (x);
   if (d > MAX_COLUMNS)
     {
-      gradus_json_set_error (error, "x", _("a list of column numbers, counted from 0"));
+      gradus_json_set_error (error, "x", _ ("a list of column numbers, counted from 0"));
       return FALSE;
     }
   inputs = g_new (guint, MAX (d, 1));
@@ -127,11 +120,10 @@ read_roles (JsonObject *object,
     {
       double value;
 
-      if (!gradus_json_node_number (json_array_get_element (x, j), &value) ||
-          value != trunc (value) || value < 0.0 || value >= n_columns ||
-          facts[(guint) value].categorical)
+      if (!gradus_json_node_number (json_array_get_element (x, j), &value) || value != trunc (value)
+          || value < 0.0 || value >= n_columns || facts[(guint) value].categorical)
         {
-          gradus_json_set_error (error, "x", _("a list of column numbers, counted from 0"));
+          gradus_json_set_error (error, "x", _ ("a list of column numbers, counted from 0"));
           return FALSE;
         }
       inputs[j] = (guint) value;
@@ -152,15 +144,15 @@ read_roles (JsonObject *object,
       if (column < 0)
         continue;
       if (gradus_column_roles[role].classes && !facts[column].categorical)
-        expected = _("the number of a column with levels");
+        expected = _ ("the number of a column with levels");
       else if (!gradus_column_roles[role].classes && facts[column].categorical)
-        expected = _("the number of a numeric column");
+        expected = _ ("the number of a numeric column");
       else if (role == GRADUS_COLUMN_WEIGHT && facts[column].negative)
-        expected = _("the number of a column without numbers below 0");
+        expected = _ ("the number of a column without numbers below 0");
       else if (role == GRADUS_COLUMN_SAMPLE && facts[column].n_levels > 2)
-        expected = _("the number of a column with one or two levels");
+        expected = _ ("the number of a column with one or two levels");
       else if (role > GRADUS_COLUMN_LABEL && (facts[column].unknown || taken[column]))
-        expected = _("the number of a column that is known in every row and has no other role");
+        expected = _ ("the number of a column that is known in every row and has no other role");
       if (expected != NULL)
         {
           gradus_json_set_error (error, id, expected);
@@ -174,10 +166,7 @@ read_roles (JsonObject *object,
 }
 
 static GradusDataset *
-table_from_json (JsonObject *object,
-                 const char *name,
-                 const char *origin,
-                 GError **error)
+table_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   g_autoptr (GradusTableBuilder) builder = NULL;
   g_autofree ColumnFacts *facts = NULL;
@@ -193,7 +182,7 @@ table_from_json (JsonObject *object,
   n_columns = json_array_get_length (columns);
   if (n_columns == 0 || n_columns > MAX_COLUMNS || n_columns * n > GRADUS_KIND_MAX_NUMBERS)
     {
-      gradus_json_set_error (error, "columns", _("a list of 1 to 10,000 columns"));
+      gradus_json_set_error (error, "columns", _ ("a list of 1 to 10,000 columns"));
       return NULL;
     }
 
@@ -205,7 +194,7 @@ table_from_json (JsonObject *object,
 
       if (!JSON_NODE_HOLDS_OBJECT (node))
         {
-          gradus_json_set_error (error, "columns", _("a list of objects in braces"));
+          gradus_json_set_error (error, "columns", _ ("a list of objects in braces"));
           return NULL;
         }
       if (!read_column (json_node_get_object (node), (guint) n, builder, &facts[j], error))
@@ -218,8 +207,7 @@ table_from_json (JsonObject *object,
 }
 
 static GBytes *
-table_write (GradusDataset *dataset,
-             GError **error)
+table_write (GradusDataset *dataset, GError **error)
 {
   char *text = gradus_table_to_csv (gradus_dataset_get_table (dataset));
 

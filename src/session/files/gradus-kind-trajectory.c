@@ -11,25 +11,23 @@
 #include "gradus-kind-private.h"
 
 static void
-trajectory_to_json (GradusDataset *dataset,
-                    JsonObject *object)
+trajectory_to_json (GradusDataset *dataset, JsonObject *object)
 {
   const GradusTrajectory *path = gradus_dataset_get_trajectory (dataset);
   JsonArray *measured = json_array_sized_new (path->length);
 
   json_object_set_double_member (object, "dt", path->dt);
   json_object_set_double_member (object, "start-time", path->start_time);
-  json_object_set_array_member (object, "names",
-                                gradus_json_list_from_strings (path->measured_names,
-                                                               path->d_measured));
+  json_object_set_array_member (
+    object, "names", gradus_json_list_from_strings (path->measured_names, path->d_measured));
   for (guint t = 0; t < path->length; t++)
     {
       if (path->missing[t])
         json_array_add_null_element (measured);
       else
         json_array_add_array_element (
-          measured, gradus_json_list_from_doubles (path->measured + t * path->d_measured,
-                                                   path->d_measured));
+          measured,
+          gradus_json_list_from_doubles (path->measured + t * path->d_measured, path->d_measured));
     }
   json_object_set_array_member (object, "measured", measured);
   if (path->truth != NULL)
@@ -44,10 +42,7 @@ trajectory_to_json (GradusDataset *dataset,
 }
 
 static GradusDataset *
-trajectory_from_json (JsonObject *object,
-                      const char *name,
-                      const char *origin,
-                      GError **error)
+trajectory_from_json (JsonObject *object, const char *name, const char *origin, GError **error)
 {
   g_auto (GStrv) names = NULL;
   g_auto (GradusArray) truth = { 0 };
@@ -57,12 +52,12 @@ trajectory_from_json (JsonObject *object,
   double dt, start_time = 0.0;
   guint d, length;
 
-  if (!gradus_json_get_number (object, "dt", TRUE, &dt, error) ||
-      !gradus_json_get_number (object, "start-time", FALSE, &start_time, error))
+  if (!gradus_json_get_number (object, "dt", TRUE, &dt, error)
+      || !gradus_json_get_number (object, "start-time", FALSE, &start_time, error))
     return NULL;
   if (dt <= 0.0)
     {
-      gradus_json_set_error (error, "dt", _("a number above 0"));
+      gradus_json_set_error (error, "dt", _ ("a number above 0"));
       return NULL;
     }
   names = gradus_json_read_strings (object, "names", error);
@@ -71,7 +66,7 @@ trajectory_from_json (JsonObject *object,
   d = g_strv_length (names);
   if (d < 1 || d > 2)
     {
-      gradus_json_set_error (error, "names", _("a list of one or two names"));
+      gradus_json_set_error (error, "names", _ ("a list of one or two names"));
       return NULL;
     }
   list = gradus_json_get_array (object, "measured", TRUE, error);
@@ -80,7 +75,7 @@ trajectory_from_json (JsonObject *object,
   length = json_array_get_length (list);
   if (length > GRADUS_KIND_MAX_ROWS)
     {
-      gradus_json_set_error (error, "measured", _("a list of at most 1,000,000 measurements"));
+      gradus_json_set_error (error, "measured", _ ("a list of at most 1,000,000 measurements"));
       return NULL;
     }
 
@@ -99,7 +94,7 @@ trajectory_from_json (JsonObject *object,
         sound = gradus_json_node_number (json_array_get_element (point, j), &measured[t * d + j]);
       if (!sound)
         {
-          gradus_json_set_error (error, "measured", _("a list of measurements"));
+          gradus_json_set_error (error, "measured", _ ("a list of measurements"));
           return NULL;
         }
     }
@@ -111,7 +106,7 @@ trajectory_from_json (JsonObject *object,
         return NULL;
       if (truth.n_dims != 2 || truth.shape[0] != length)
         {
-          gradus_json_set_error (error, "truth", _("a list as long as the measurements"));
+          gradus_json_set_error (error, "truth", _ ("a list as long as the measurements"));
           return NULL;
         }
     }
@@ -124,8 +119,7 @@ trajectory_from_json (JsonObject *object,
 /* --- Trajectories from tables --- */
 
 static gboolean
-has_name (const char *name,
-          const char *const *names)
+has_name (const char *name, const char *const *names)
 {
   for (guint i = 0; names[i] != NULL; i++)
     if (g_ascii_strcasecmp (names[i], name) == 0)
@@ -137,13 +131,12 @@ has_name (const char *name,
 /* What the columns of a table mean for a path. */
 typedef struct
 {
-  GArray *measured, *truth;   /* guint: columns */
+  GArray *measured, *truth; /* guint: columns */
   int time, missing;
 } PathColumns;
 
 static void
-sort_columns (const GradusTable *table,
-              PathColumns *columns)
+sort_columns (const GradusTable *table, PathColumns *columns)
 {
   static const char *const time_names[] = { "time", "t", "year", "date", NULL };
   static const char *const missing_names[] = { "missing", "lost", NULL };
@@ -173,20 +166,17 @@ sort_columns (const GradusTable *table,
 
 /* The step between evenly spaced times. */
 static gboolean
-find_step (const double *times,
-           guint n,
-           const char *name,
-           double *dt,
-           GError **error)
+find_step (const double *times, guint n, const char *name, double *dt, GError **error)
 {
   *dt = n > 1 ? (times[n - 1] - times[0]) / (n - 1) : 1.0;
   for (guint t = 1; t < n; t++)
     if (!(*dt > 0.0) || !isfinite (*dt) || fabs (times[t] - times[t - 1] - *dt) > 1e-6 * *dt)
       {
-        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("The times in the column “%s” are not evenly spaced and ascending (see data "
-                       "row %u). Put them in order, or add the lost rows with a column “missing”."),
-                     name, t + 1);
+        g_set_error (
+          error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+          _ ("The times in the column “%s” are not evenly spaced and ascending (see data "
+             "row %u). Put them in order, or add the lost rows with a column “missing”."),
+          name, t + 1);
         return FALSE;
       }
 
@@ -194,8 +184,7 @@ find_step (const double *times,
 }
 
 static double *
-gather (const GradusTable *table,
-        const GArray *columns)
+gather (const GradusTable *table, const GArray *columns)
 {
   double *out = g_new (double, MAX ((gsize) table->n * columns->len, 1));
 
@@ -207,9 +196,7 @@ gather (const GradusTable *table,
 }
 
 static GradusDataset *
-table_to_path (GradusDataset *dataset,
-               const PathColumns *columns,
-               GError **error)
+table_to_path (GradusDataset *dataset, const PathColumns *columns, GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   guint d = columns->measured->len;
@@ -221,9 +208,11 @@ table_to_path (GradusDataset *dataset,
 
   if (d < 1 || d > 2)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has %u columns of measurements, and a path has one or two. Choose which "
-                     "columns are x."), gradus_dataset_get_name (dataset), d);
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("“%s” has %u columns of measurements, and a path has one or two. Choose which "
+           "columns are x."),
+        gradus_dataset_get_name (dataset), d);
       return NULL;
     }
   if (columns->time >= 0 && table->n > 0)
@@ -244,15 +233,13 @@ table_to_path (GradusDataset *dataset,
     if (missing[i / d])
       measured[i] = 0.0;
 
-  return gradus_trajectory_new (table->n, d, measured, missing, columns->truth->len,
-                                columns->truth->len > 0 ? truth : NULL, names, dt, start,
-                                gradus_dataset_get_name (dataset),
-                                gradus_dataset_get_origin (dataset));
+  return gradus_trajectory_new (
+    table->n, d, measured, missing, columns->truth->len, columns->truth->len > 0 ? truth : NULL,
+    names, dt, start, gradus_dataset_get_name (dataset), gradus_dataset_get_origin (dataset));
 }
 
 static GradusDataset *
-trajectory_adapt (GradusDataset *dataset,
-                  GError **error)
+trajectory_adapt (GradusDataset *dataset, GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   PathColumns columns;

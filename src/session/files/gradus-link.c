@@ -34,12 +34,12 @@ struct _GradusLink
   gboolean has_seed;
   guint64 seed;
   Position position;
-  guint64 count;           /* steps or iterations */
+  guint64 count; /* steps or iterations */
   int event;
-  int plot;                /* -1: none */
+  int plot; /* -1: none */
   const char *page;
   gboolean play;
-  GPtrArray *params;       /* ids and values in turn */
+  GPtrArray *params; /* ids and values in turn */
 };
 
 /* The keys that are no parameters; a test holds every parameter's id against them. */
@@ -77,8 +77,7 @@ gradus_link_unref (GradusLink *link)
 
 /* The ids of a table whose elements begin with their id, up to the first without one. */
 static GPtrArray *
-collect_ids (gconstpointer table,
-             gsize size)
+collect_ids (gconstpointer table, gsize size)
 {
   GPtrArray *ids = g_ptr_array_new ();
 
@@ -98,15 +97,13 @@ list_names (const GPtrArray *names)
 }
 
 static const char *
-nearest_of (const char *word,
-            const GPtrArray *names)
+nearest_of (const char *word, const GPtrArray *names)
 {
   return word[0] != '\0' ? gradus_nearest (word, (const char *const *) names->pdata) : NULL;
 }
 
 static gboolean
-unknown_algorithm (const char *id,
-                   GError **error)
+unknown_algorithm (const char *id, GError **error)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   const GradusAlgorithm *const *all;
@@ -122,11 +119,11 @@ unknown_algorithm (const char *id,
   list = list_names (ids);
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link names the algorithm “%s”, and there is none. Did you mean “%s”?"), id,
+                 _ ("The link names the algorithm “%s”, and there is none. Did you mean “%s”?"), id,
                  near);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link names the algorithm “%s”, and there is none. Choose one of %s."), id,
+                 _ ("The link names the algorithm “%s”, and there is none. Choose one of %s."), id,
                  list);
 
   return FALSE;
@@ -134,10 +131,7 @@ unknown_algorithm (const char *id,
 
 /* The value of @key is not one of @names; @word is the part of it that should be. */
 static gboolean
-unknown_value (const char *key,
-               const char *value,
-               const char *word,
-               const GPtrArray *names,
+unknown_value (const char *key, const char *value, const char *word, const GPtrArray *names,
                GError **error)
 {
   g_autofree char *list = list_names (names);
@@ -145,24 +139,23 @@ unknown_value (const char *key,
 
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link has “%s=%s”, which is not known. Did you mean “%s”?"), key, value,
+                 _ ("The link has “%s=%s”, which is not known. Did you mean “%s”?"), key, value,
                  near);
   else if (names->len > 1)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link has “%s=%s”, which is not known. Choose one of %s."), key, value,
+                 _ ("The link has “%s=%s”, which is not known. Choose one of %s."), key, value,
                  list);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link has “%s=%s”, but this algorithm has nothing of that kind. Leave it "
-                   "out."), key, value);
+                 _ ("The link has “%s=%s”, but this algorithm has nothing of that kind. Leave it "
+                    "out."),
+                 key, value);
 
   return FALSE;
 }
 
 static gboolean
-unknown_key (const GradusLink *link,
-             const char *key,
-             GError **error)
+unknown_key (const GradusLink *link, const char *key, GError **error)
 {
   g_autoptr (GPtrArray) ids = collect_ids (link->algorithm->params, sizeof (GradusParam));
   g_autofree char *list = list_names (ids);
@@ -175,11 +168,12 @@ unknown_key (const GradusLink *link,
   near = nearest_of (key, ids);
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link sets “%s”, but “%s” has no parameter of that name. Did you mean "
-                   "“%s”?"), key, link->algorithm->id, near);
+                 _ ("The link sets “%s”, but “%s” has no parameter of that name. Did you mean "
+                    "“%s”?"),
+                 key, link->algorithm->id, near);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link sets “%s”, but “%s” has no parameter of that name. It has %s."), key,
+                 _ ("The link sets “%s”, but “%s” has no parameter of that name. It has %s."), key,
                  link->algorithm->id, list);
 
   return FALSE;
@@ -188,24 +182,19 @@ unknown_key (const GradusLink *link,
 /* --- Reading --- */
 
 static gboolean
-read_count (const char *key,
-            const char *value,
-            guint64 *count,
-            GError **error)
+read_count (const char *key, const char *value, guint64 *count, GError **error)
 {
   if (g_ascii_string_to_unsigned (value, 10, 0, G_MAXINT64, count, NULL))
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("The link has “%s=%s”, but a whole number that is not negative is needed there."),
+               _ ("The link has “%s=%s”, but a whole number that is not negative is needed there."),
                key, value);
 
   return FALSE;
 }
 
 static gboolean
-read_until (GradusLink *link,
-            const char *value,
-            GError **error)
+read_until (GradusLink *link, const char *value, GError **error)
 {
   const char *event = value + strlen ("event:");
 
@@ -217,8 +206,9 @@ read_until (GradusLink *link,
   if (!g_str_has_prefix (value, "event:"))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link has “until=%s”, which is not known. Write “converged” or "
-                     "“event:NAME”."), value);
+                   _ ("The link has “until=%s”, which is not known. Write “converged” or "
+                      "“event:NAME”."),
+                   value);
       return FALSE;
     }
   link->event = gradus_algorithm_find_event (link->algorithm, event);
@@ -234,16 +224,13 @@ read_until (GradusLink *link,
 }
 
 static gboolean
-read_position (GradusLink *link,
-               const char *key,
-               const char *value,
-               GError **error)
+read_position (GradusLink *link, const char *key, const char *value, GError **error)
 {
   if (link->position != POSITION_START)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _("The link has two positions. Keep one of “step”, “iteration” and "
-                             "“until”."));
+                           _ ("The link has two positions. Keep one of “step”, “iteration” and "
+                              "“until”."));
       return FALSE;
     }
   if (key[0] == 'u')
@@ -256,14 +243,12 @@ read_position (GradusLink *link,
 }
 
 static gboolean
-read_play (GradusLink *link,
-           const char *value,
-           GError **error)
+read_play (GradusLink *link, const char *value, GError **error)
 {
   if (strcmp (value, "1") != 0 && strcmp (value, "0") != 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link has “play=%s”. Write “play=1”, or leave it out."), value);
+                   _ ("The link has “play=%s”. Write “play=1”, or leave it out."), value);
       return FALSE;
     }
   link->play = value[0] == '1';
@@ -272,9 +257,7 @@ read_play (GradusLink *link,
 }
 
 static gboolean
-read_preset (GradusLink *link,
-             const char *value,
-             GError **error)
+read_preset (GradusLink *link, const char *value, GError **error)
 {
   link->preset = gradus_algorithm_find_preset (link->algorithm, value);
   if (link->preset == NULL)
@@ -290,9 +273,7 @@ read_preset (GradusLink *link,
 /* A link may have been written by anybody and is followed by coming to a page, so it opens no file:
  * its data come with Gradus. */
 static gboolean
-read_data (GradusLink *link,
-           const char *value,
-           GError **error)
+read_data (GradusLink *link, const char *value, GError **error)
 {
   g_autofree char *id = g_strstrip (g_strndup (value, strcspn (value, ":")));
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
@@ -312,21 +293,19 @@ read_data (GradusLink *link,
   near = strchr (value, '/') == NULL ? nearest_of (id, ids) : NULL;
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link has “%s=%s”, which is not known. Did you mean “%s”?"), "data",
-                 value, near);
+                 _ ("The link has “%s=%s”, which is not known. Did you mean “%s”?"), "data", value,
+                 near);
   else
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _("The link has “data=%s”, but a link opens no file: it can only use data that "
-                   "come with Gradus. Open the data yourself, and save them in an experiment."),
+                 _ ("The link has “data=%s”, but a link opens no file: it can only use data that "
+                    "come with Gradus. Open the data yourself, and save them in an experiment."),
                  value);
 
   return FALSE;
 }
 
 static gboolean
-read_plot (GradusLink *link,
-           const char *value,
-           GError **error)
+read_plot (GradusLink *link, const char *value, GError **error)
 {
   link->plot = gradus_algorithm_find_plot (link->algorithm, value);
   if (link->plot < 0)
@@ -340,9 +319,7 @@ read_plot (GradusLink *link,
 }
 
 static gboolean
-read_page (GradusLink *link,
-           const char *value,
-           GError **error)
+read_page (GradusLink *link, const char *value, GError **error)
 {
   for (guint i = 0; pages[i] != NULL && link->page == NULL; i++)
     if (strcmp (pages[i], value) == 0)
@@ -358,10 +335,7 @@ read_page (GradusLink *link,
 }
 
 static gboolean
-read_param (GradusLink *link,
-            const char *key,
-            const char *value,
-            GError **error)
+read_param (GradusLink *link, const char *key, const char *value, GError **error)
 {
   const GradusParam *param = gradus_params_find (link->algorithm->params, key);
   g_autofree gpointer scratch = NULL;
@@ -371,7 +345,7 @@ read_param (GradusLink *link,
   scratch = g_malloc0 (MAX (link->algorithm->params_size, 1));
   if (!gradus_params_set_string (param, scratch, value, error))
     {
-      g_prefix_error (error, _("The link has “%s=%s”. "), key, value);
+      g_prefix_error (error, _ ("The link has “%s=%s”. "), key, value);
       return FALSE;
     }
   g_ptr_array_add (link->params, g_strdup (key));
@@ -381,10 +355,7 @@ read_param (GradusLink *link,
 }
 
 static gboolean
-read_pair (GradusLink *link,
-           const char *key,
-           const char *value,
-           GError **error)
+read_pair (GradusLink *link, const char *key, const char *value, GError **error)
 {
   if (strcmp (key, "preset") == 0)
     return read_preset (link, value, error);
@@ -409,9 +380,7 @@ read_pair (GradusLink *link,
 
 /* Undo the percent-encoding; NULL with a sentence when it is broken. */
 static char *
-decode (const char *text,
-        gsize length,
-        GError **error)
+decode (const char *text, gsize length, GError **error)
 {
   char *decoded = g_uri_unescape_segment (text, text + length, NULL);
 
@@ -421,17 +390,16 @@ decode (const char *text,
 
       g_clear_pointer (&decoded, g_free);
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” in the link is not percent-encoded UTF-8. Write “%%25” for a percent "
-                     "sign."), shown);
+                   _ ("“%s” in the link is not percent-encoded UTF-8. Write “%%25” for a percent "
+                      "sign."),
+                   shown);
     }
 
   return decoded;
 }
 
 static gboolean
-read_query (GradusLink *link,
-            const char *query,
-            GError **error)
+read_query (GradusLink *link, const char *query, GError **error)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GError) problem = NULL;
@@ -451,7 +419,7 @@ read_query (GradusLink *link,
       if (!g_hash_table_add (seen, g_strdup (key)))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                       _("The link sets “%s” twice. Keep one of them."), key);
+                       _ ("The link sets “%s” twice. Keep one of them."), key);
           return FALSE;
         }
       if (!read_pair (link, key, value, error))
@@ -460,15 +428,15 @@ read_query (GradusLink *link,
   if (problem == NULL && !nameless)
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("“%s” in the link cannot be read. Write key=value, “&” between two of them, and "
-                 "percent-encoded UTF-8: “%%25” for a percent sign."), query);
+               _ ("“%s” in the link cannot be read. Write key=value, “&” between two of them, and "
+                  "percent-encoded UTF-8: “%%25” for a percent sign."),
+               query);
 
   return FALSE;
 }
 
 GradusLink *
-gradus_link_parse (const char *uri,
-                   GError **error)
+gradus_link_parse (const char *uri, GError **error)
 {
   g_autoptr (GradusLink) link = NULL;
   g_autofree char *id = NULL;
@@ -479,14 +447,15 @@ gradus_link_parse (const char *uri,
   if (strlen (uri) > GRADUS_LINK_MAX_LENGTH || !g_utf8_validate (uri, -1, NULL))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link is not UTF-8 or has more than %d bytes. Save the experiment as a "
-                     "file instead."), GRADUS_LINK_MAX_LENGTH);
+                   _ ("The link is not UTF-8 or has more than %d bytes. Save the experiment as a "
+                      "file instead."),
+                   GRADUS_LINK_MAX_LENGTH);
       return NULL;
     }
   if (!gradus_link_is_link (uri))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” is not a link to an experiment. Write “gradus:ALGORITHM”."), uri);
+                   _ ("“%s” is not a link to an experiment. Write “gradus:ALGORITHM”."), uri);
       return NULL;
     }
   name = uri + strlen (SCHEME);
@@ -561,16 +530,14 @@ gradus_link_has_position (const GradusLink *link)
 
 /* Replace *@setup by @next, which it takes. */
 static void
-replace (GradusSetup **setup,
-         GradusSetup *next)
+replace (GradusSetup **setup, GradusSetup *next)
 {
   g_clear_pointer (setup, gradus_setup_unref);
   *setup = next;
 }
 
 GradusSetup *
-gradus_link_make_setup (const GradusLink *link,
-                        GError **error)
+gradus_link_make_setup (const GradusLink *link, GError **error)
 {
   const GradusAlgorithm *algorithm = link->algorithm;
   const GradusPreset *preset = link->preset;
@@ -613,8 +580,7 @@ gradus_link_make_setup (const GradusLink *link,
       const GradusParam *param = gradus_params_find (algorithm->params,
                                                      g_ptr_array_index (link->params, i));
 
-      if (!gradus_params_set_string (param, params, g_ptr_array_index (link->params, i + 1),
-                                     error))
+      if (!gradus_params_set_string (param, params, g_ptr_array_index (link->params, i + 1), error))
         return NULL;
     }
   if (link->params->len > 0)
@@ -628,8 +594,7 @@ gradus_link_make_setup (const GradusLink *link,
 /* --- The position --- */
 
 gboolean
-gradus_link_is_reached (const GradusLink *link,
-                        GradusRun *run)
+gradus_link_is_reached (const GradusLink *link, GradusRun *run)
 {
   guint64 step = gradus_run_get_step (run);
 
@@ -640,8 +605,9 @@ gradus_link_is_reached (const GradusLink *link,
     case POSITION_ITERATION:
       return gradus_run_get_iteration (run) >= link->count;
     case POSITION_EVENT:
-      return step > 0 && (gradus_history_events (gradus_run_get_history (run), step) >>
-                          link->event & 1) != 0;
+      return step > 0
+             && (gradus_history_events (gradus_run_get_history (run), step) >> link->event & 1)
+                  != 0;
     case POSITION_END:
       return gradus_run_is_at_end (run);
     case POSITION_START:
@@ -651,9 +617,7 @@ gradus_link_is_reached (const GradusLink *link,
 }
 
 void
-gradus_link_set_missed (const GradusLink *link,
-                        GradusRun *run,
-                        GError **error)
+gradus_link_set_missed (const GradusLink *link, GradusRun *run, GError **error)
 {
   guint64 step = gradus_run_get_step (run);
   guint64 iteration = gradus_run_get_iteration (run);
@@ -662,41 +626,41 @@ gradus_link_set_missed (const GradusLink *link,
     {
     case POSITION_STEP:
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link leads to step %" PRIu64 ", but this run ends at step %" PRIu64
-                     ". Choose an earlier step."), link->count, step);
+                   _ ("The link leads to step %" PRIu64 ", but this run ends at step %" PRIu64
+                      ". Choose an earlier step."),
+                   link->count, step);
       break;
     case POSITION_ITERATION:
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link leads to iteration %" PRIu64 ", but this run ends after iteration "
-                     "%" PRIu64 ". Choose an earlier one."), link->count, iteration);
+                   _ ("The link leads to iteration %" PRIu64 ", but this run ends after iteration "
+                      "%" PRIu64 ". Choose an earlier one."),
+                   link->count, iteration);
       break;
     case POSITION_EVENT:
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link leads to the event “%s”, but this run came to step %" PRIu64
-                     " without it. Choose another position."),
+                   _ ("The link leads to the event “%s”, but this run came to step %" PRIu64
+                      " without it. Choose another position."),
                    link->algorithm->events[link->event].id, step);
       break;
     case POSITION_END:
     case POSITION_START:
     default:
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("The link leads to the end, but this run was still going on at step %" PRIu64
-                     ". Choose another position."), step);
+                   _ ("The link leads to the end, but this run was still going on at step %" PRIu64
+                      ". Choose another position."),
+                   step);
       break;
     }
 }
 
 static gboolean
-stop_cb (GradusRun *run,
-         gpointer user_data)
+stop_cb (GradusRun *run, gpointer user_data)
 {
   return gradus_link_is_reached (user_data, run);
 }
 
 gboolean
-gradus_link_seek (const GradusLink *link,
-                  GradusRun *run,
-                  GError **error)
+gradus_link_seek (const GradusLink *link, GradusRun *run, GError **error)
 {
   gradus_run_back (run, GRADUS_GRAIN_RUN);
   if (!gradus_link_is_reached (link, run))

@@ -13,7 +13,7 @@ struct _GradusScript
 {
   gatomicrefcount ref_count;
   GradusSetup *setup;
-  GArray *changes;        /* GradusScriptChange */
+  GArray *changes; /* GradusScriptChange */
 };
 
 static void
@@ -39,10 +39,7 @@ gradus_script_new (GradusSetup *setup)
 }
 
 static void
-append (GradusScript *script,
-        guint64 step,
-        GradusSetup *setup,
-        JsonNode *extra)
+append (GradusScript *script, guint64 step, GradusSetup *setup, JsonNode *extra)
 {
   GradusScriptChange change = {
     .step = step,
@@ -54,8 +51,7 @@ append (GradusScript *script,
 }
 
 GradusScript *
-gradus_script_new_from_run (const GradusRun *run,
-                            GradusScript *known)
+gradus_script_new_from_run (const GradusRun *run, GradusScript *known)
 {
   GradusScript *script = gradus_script_new (gradus_run_get_first_setup (run));
 
@@ -64,8 +60,8 @@ gradus_script_new_from_run (const GradusRun *run,
       guint64 step;
       GradusSetup *setup = gradus_run_get_change (run, i, &step);
       const GradusScriptChange *old = known != NULL && i < known->changes->len
-        ? &g_array_index (known->changes, GradusScriptChange, i)
-        : NULL;
+                                        ? &g_array_index (known->changes, GradusScriptChange, i)
+                                        : NULL;
 
       append (script, step, setup,
               old != NULL && old->step == step && gradus_setup_equal_at (old->setup, setup, step)
@@ -77,10 +73,7 @@ gradus_script_new_from_run (const GradusRun *run,
 }
 
 GradusScript *
-gradus_script_with_change (GradusScript *script,
-                           guint64 step,
-                           GradusSetup *setup,
-                           JsonNode *extra,
+gradus_script_with_change (GradusScript *script, guint64 step, GradusSetup *setup, JsonNode *extra,
                            GError **error)
 {
   guint n = script->changes->len;
@@ -90,17 +83,18 @@ gradus_script_with_change (GradusScript *script,
   if (step <= last || step > GRADUS_RUN_DEFAULT_LIMIT)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The change number %u in the middle of the run is at step %" PRIu64
-                     ", but it must be behind step %" PRIu64 " and at most at step %u. Correct "
-                     "its “step”."),
+                   _ ("The change number %u in the middle of the run is at step %" PRIu64
+                      ", but it must be behind step %" PRIu64 " and at most at step %u. Correct "
+                      "its “step”."),
                    n + 1, step, last, GRADUS_RUN_DEFAULT_LIMIT);
       return NULL;
     }
   if (gradus_setup_needs_restart (gradus_script_get_last_setup (script), setup))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The change at step %" PRIu64 " cannot be made in the middle of a run: only "
-                     "live parameters and the data can. Take it out of “changes”."), step);
+                   _ ("The change at step %" PRIu64 " cannot be made in the middle of a run: only "
+                      "live parameters and the data can. Take it out of “changes”."),
+                   step);
       return NULL;
     }
 
@@ -154,17 +148,13 @@ gradus_script_count_changes (const GradusScript *script)
 }
 
 const GradusScriptChange *
-gradus_script_get_change (const GradusScript *script,
-                          guint i)
+gradus_script_get_change (const GradusScript *script, guint i)
 {
   return &g_array_index (script->changes, GradusScriptChange, i);
 }
 
 gboolean
-gradus_script_make_change (GradusScript *script,
-                           guint i,
-                           GradusRun *run,
-                           GError **error)
+gradus_script_make_change (GradusScript *script, guint i, GradusRun *run, GError **error)
 {
   const GradusScriptChange *change = gradus_script_get_change (script, i);
   g_autoptr (GError) inner = NULL;
@@ -172,8 +162,8 @@ gradus_script_make_change (GradusScript *script,
   if (gradus_run_get_step (run) != change->step)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The change at step %" PRIu64 " cannot be made, because the run ends at step "
-                     "%" PRIu64 ". What comes before it is shown."),
+                   _ ("The change at step %" PRIu64 " cannot be made, because the run ends at step "
+                      "%" PRIu64 ". What comes before it is shown."),
                    change->step, gradus_run_get_step (run));
       return FALSE;
     }
@@ -181,16 +171,16 @@ gradus_script_make_change (GradusScript *script,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: the second is one or two whole sentences that say why. */
-                   _("The change at step %" PRIu64 " cannot be made. %s"), change->step,
+                   _ ("The change at step %" PRIu64 " cannot be made. %s"), change->step,
                    inner->message);
       return FALSE;
     }
   if (gradus_run_get_step (run) != change->step)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("After the change at step %" PRIu64 " the run had to start anew, because "
-                     "“%s” cannot go on with such other data."),
-                   change->step, _(gradus_run_get_algorithm (run)->title));
+                   _ ("After the change at step %" PRIu64 " the run had to start anew, because "
+                      "“%s” cannot go on with such other data."),
+                   change->step, _ (gradus_run_get_algorithm (run)->title));
       return FALSE;
     }
 
@@ -198,10 +188,7 @@ gradus_script_make_change (GradusScript *script,
 }
 
 GradusRun *
-gradus_script_replay (GradusScript *script,
-                      gsize budget,
-                      const gint *cancel,
-                      GError **error)
+gradus_script_replay (GradusScript *script, gsize budget, const gint *cancel, GError **error)
 {
   g_autoptr (GradusRun) run = gradus_run_new (script->setup, error);
 
@@ -216,7 +203,7 @@ gradus_script_replay (GradusScript *script,
       if (cancel != NULL && g_atomic_int_get (cancel) != 0)
         {
           g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-                               _("Making the run again was stopped."));
+                               _ ("Making the run again was stopped."));
           return NULL;
         }
       if (!gradus_script_make_change (script, i, run, error))
@@ -227,14 +214,13 @@ gradus_script_replay (GradusScript *script,
 }
 
 guint64
-gradus_run_common_step (const GradusRun *a,
-                        const GradusRun *b)
+gradus_run_common_step (const GradusRun *a, const GradusRun *b)
 {
   guint64 common = MIN (gradus_run_get_last (a), gradus_run_get_last (b));
   guint n = MAX (gradus_run_count_changes (a), gradus_run_count_changes (b));
 
-  if (gradus_run_get_algorithm (a) != gradus_run_get_algorithm (b) ||
-      !gradus_setup_equal (gradus_run_get_first_setup (a), gradus_run_get_first_setup (b)))
+  if (gradus_run_get_algorithm (a) != gradus_run_get_algorithm (b)
+      || !gradus_setup_equal (gradus_run_get_first_setup (a), gradus_run_get_first_setup (b)))
     return 0;
   for (guint i = 0; i < n; i++)
     {
@@ -260,10 +246,10 @@ short_name (const GradusParam *param)
   {
     const char *tex, *text;
   } greek[] = {
-    { "\\alpha", "α" }, { "\\beta", "β" }, { "\\gamma", "γ" }, { "\\delta", "δ" },
-    { "\\epsilon", "ϵ" }, { "\\varepsilon", "ε" }, { "\\eta", "η" }, { "\\theta", "θ" },
-    { "\\kappa", "κ" }, { "\\lambda", "λ" }, { "\\mu", "μ" }, { "\\nu", "ν" },
-    { "\\rho", "ρ" }, { "\\sigma", "σ" }, { "\\tau", "τ" },
+    { "\\alpha", "α" },   { "\\beta", "β" },       { "\\gamma", "γ" }, { "\\delta", "δ" },
+    { "\\epsilon", "ϵ" }, { "\\varepsilon", "ε" }, { "\\eta", "η" },   { "\\theta", "θ" },
+    { "\\kappa", "κ" },   { "\\lambda", "λ" },     { "\\mu", "μ" },    { "\\nu", "ν" },
+    { "\\rho", "ρ" },     { "\\sigma", "σ" },      { "\\tau", "τ" },
   };
 
   if (param->symbol != NULL && g_ascii_isalpha (param->symbol[0]) && param->symbol[1] == '\0')
@@ -272,22 +258,21 @@ short_name (const GradusParam *param)
     if (g_str_equal (param->symbol, greek[i].tex))
       return greek[i].text;
 
-  return _(param->label);
+  return _ (param->label);
 }
 
 /* The figure of @param as a person reads it. */
 static char *
-describe_value (const GradusParam *param,
-                gconstpointer params)
+describe_value (const GradusParam *param, gconstpointer params)
 {
   double value = gradus_params_get (param, params);
 
   switch (param->kind)
     {
     case GRADUS_PARAM_CHOICE:
-      return g_strdup (_(param->choices[(guint) value].label));
+      return g_strdup (_ (param->choices[(guint) value].label));
     case GRADUS_PARAM_BOOL:
-      return g_strdup (value != 0.0 ? _("on") : _("off"));
+      return g_strdup (value != 0.0 ? _ ("on") : _ ("off"));
     case GRADUS_PARAM_INT:
     case GRADUS_PARAM_DOUBLE:
     default:
@@ -296,8 +281,7 @@ describe_value (const GradusParam *param,
 }
 
 char *
-gradus_setup_describe_params (GradusSetup *before,
-                              GradusSetup *after)
+gradus_setup_describe_params (GradusSetup *before, GradusSetup *after)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (after);
   g_autoptr (GString) text = g_string_new (NULL);

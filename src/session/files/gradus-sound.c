@@ -32,13 +32,10 @@ memory_length (void *user)
 }
 
 static sf_count_t
-memory_seek (sf_count_t offset,
-             int whence,
-             void *user)
+memory_seek (sf_count_t offset, int whence, void *user)
 {
   Memory *memory = user;
-  const sf_count_t from = whence == SEEK_SET ? 0
-                          : whence == SEEK_CUR ? memory->at : memory->length;
+  const sf_count_t from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory->at : memory->length;
 
   memory->at = CLAMP (from + offset, 0, memory->length);
 
@@ -46,9 +43,7 @@ memory_seek (sf_count_t offset,
 }
 
 static sf_count_t
-memory_read (void *to,
-             sf_count_t count,
-             void *user)
+memory_read (void *to, sf_count_t count, void *user)
 {
   Memory *memory = user;
   const sf_count_t n = CLAMP (count, 0, memory->length - memory->at);
@@ -62,9 +57,7 @@ memory_read (void *to,
 }
 
 static sf_count_t
-memory_write (const void *from,
-              sf_count_t count,
-              void *user)
+memory_write (const void *from, sf_count_t count, void *user)
 {
   Memory *memory = user;
 
@@ -94,8 +87,7 @@ static SF_VIRTUAL_IO virtual_io = {
 /* --- Reading --- */
 
 gboolean
-gradus_sound_looks_like (const char *bytes,
-                         gsize length)
+gradus_sound_looks_like (const char *bytes, gsize length)
 {
   static const char *const marks[] = { "RIFF", "RIFX", "RF64", "FORM", "fLaC", "OggS", ".snd" };
 
@@ -107,9 +99,7 @@ gradus_sound_looks_like (const char *bytes,
 }
 
 static gboolean
-refuse (GError **error,
-        const char *format,
-        const char *name)
+refuse (GError **error, const char *format, const char *name)
 {
   g_autoptr (GString) sentence = g_string_new (format);
 
@@ -122,10 +112,7 @@ refuse (GError **error,
 /* The header of a WAV file tells how long it is, and libsndfile would take a shorter one for what
  * was meant. */
 static gboolean
-is_whole (const char *bytes,
-          gsize length,
-          const char *name,
-          GError **error)
+is_whole (const char *bytes, gsize length, const char *name, GError **error)
 {
   guint32 announced;
 
@@ -137,41 +124,37 @@ is_whole (const char *bytes,
   if (announced == 0 || announced >= G_MAXUINT32 - 8 || (gsize) announced + 8 <= length + 1)
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("“%s” ends too early: its header announces %u bytes, and there are %zu. Copy or "
-                 "record it again."), name, announced + 8, length);
+               _ ("“%s” ends too early: its header announces %u bytes, and there are %zu. Copy or "
+                  "record it again."),
+               name, announced + 8, length);
 
   return FALSE;
 }
 
 static gboolean
-suits (const SF_INFO *info,
-       const char *name,
-       GError **error)
+suits (const SF_INFO *info, const char *name, GError **error)
 {
   if (info->frames <= 0)
-    return refuse (error, _("“%s” has no samples. Choose a recording that is not empty."), name);
+    return refuse (error, _ ("“%s” has no samples. Choose a recording that is not empty."), name);
   if (info->channels > GRADUS_SIGNALS_MAX_CHANNELS)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has %d channels, and Gradus reads at most %d. Keep fewer."), name,
+                   _ ("“%s” has %d channels, and Gradus reads at most %d. Keep fewer."), name,
                    info->channels, GRADUS_SIGNALS_MAX_CHANNELS);
       return FALSE;
     }
   if (info->frames > GRADUS_SIGNALS_MAX_LENGTH)
-    return refuse (error, _("“%s” has more than 1,000,000 samples a channel. Cut a shorter stretch "
-                            "out of it."), name);
+    return refuse (error,
+                   _ ("“%s” has more than 1,000,000 samples a channel. Cut a shorter stretch "
+                      "out of it."),
+                   name);
 
   return TRUE;
 }
 
 double *
-gradus_sound_read (const char *bytes,
-                   gsize length,
-                   const char *name,
-                   guint *n,
-                   guint *m,
-                   double *rate,
-                   GError **error)
+gradus_sound_read (const char *bytes, gsize length, const char *name, guint *n, guint *m,
+                   double *rate, GError **error)
 {
   Memory memory = { .data = (const guint8 *) bytes, .length = (sf_count_t) length };
   SF_INFO info = { 0 };
@@ -187,8 +170,8 @@ gradus_sound_read (const char *bytes,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: a file, and the words of the library that could not read it. */
-                   _("“%s” is not a recording that can be read (%s). Save it as WAV and open "
-                     "that."),
+                   _ ("“%s” is not a recording that can be read (%s). Save it as WAV and open "
+                      "that."),
                    name, sf_strerror (NULL));
       return NULL;
     }
@@ -203,16 +186,16 @@ gradus_sound_read (const char *bytes,
   sf_close (file);
   if (got != info.frames)
     {
-      refuse (error, _("“%s” ends before its last sample. Copy or record it again."), name);
+      refuse (error, _ ("“%s” ends before its last sample. Copy or record it again."), name);
       return NULL;
     }
   for (gsize i = 0; i < total; i++)
     if (!isfinite (x[i]))
       {
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("“%s”: sample %zu of channel %zu is not a number. Record or export it "
-                       "again."), name, i / (gsize) info.channels + 1,
-                     i % (gsize) info.channels + 1);
+                     _ ("“%s”: sample %zu of channel %zu is not a number. Record or export it "
+                        "again."),
+                     name, i / (gsize) info.channels + 1, i % (gsize) info.channels + 1);
         return NULL;
       }
   *n = (guint) info.frames;
@@ -225,9 +208,7 @@ gradus_sound_read (const char *bytes,
 /* --- Writing --- */
 
 gboolean
-gradus_sound_of_value (const GradusView *view,
-                       guint value,
-                       GradusArray *out)
+gradus_sound_of_value (const GradusView *view, guint value, GradusArray *out)
 {
   const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
   const GradusQuantity *quantity = view->algorithm->values[value].quantity;
@@ -240,18 +221,14 @@ gradus_sound_of_value (const GradusView *view,
 }
 
 GBytes *
-gradus_sound_write (const double *x,
-                    guint n,
-                    guint m,
-                    int channel,
-                    double rate,
-                    gboolean loud,
+gradus_sound_write (const double *x, guint n, guint m, int channel, double rate, gboolean loud,
                     GError **error)
 {
   const guint written = channel < 0 ? m : 1;
   Memory memory = { .grown = g_byte_array_new () };
   SF_INFO info = { .samplerate = (int) CLAMP (rint (rate), 0, GRADUS_SIGNALS_MAX_RATE),
-                   .channels = (int) written, .format = SF_FORMAT_WAV | SF_FORMAT_FLOAT };
+                   .channels = (int) written,
+                   .format = SF_FORMAT_WAV | SF_FORMAT_FLOAT };
   g_autofree double *samples = g_new (double, MAX ((gsize) n * written, 1));
   double most = 0, factor = 1;
   SNDFILE *file;
@@ -270,13 +247,15 @@ gradus_sound_write (const double *x,
   for (gsize i = 0; i < (gsize) n * written; i++)
     samples[i] *= factor;
   file = n > 0 && info.samplerate > 0 && isfinite (most)
-           ? sf_open_virtual (&virtual_io, SFM_WRITE, &info, &memory) : NULL;
+           ? sf_open_virtual (&virtual_io, SFM_WRITE, &info, &memory)
+           : NULL;
   if (file == NULL)
     {
       g_byte_array_unref (memory.grown);
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("These signals cannot be sound: they need at least one sample, and at "
-                             "least one a second."));
+      g_set_error_literal (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("These signals cannot be sound: they need at least one sample, and at "
+           "least one a second."));
       return NULL;
     }
   whole = sf_writef_double (file, samples, n) == (sf_count_t) n;
@@ -285,7 +264,7 @@ gradus_sound_write (const double *x,
     {
       g_byte_array_unref (memory.grown);
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("The sound could not be written. Keep fewer samples."));
+                           _ ("The sound could not be written. Keep fewer samples."));
       return NULL;
     }
 

@@ -47,8 +47,7 @@ column_new (const char *name)
 /* --- Cells --- */
 
 guint16
-gradus_csv_find_code (GradusCsvColumn *column,
-                      const char *text)
+gradus_csv_find_code (GradusCsvColumn *column, const char *text)
 {
   gpointer code;
   char *copy;
@@ -74,10 +73,7 @@ gradus_csv_find_code (GradusCsvColumn *column,
 }
 
 static void
-add_cell (GradusCsvParser *parser,
-          guint index,
-          const char *text,
-          gsize length)
+add_cell (GradusCsvParser *parser, guint index, const char *text, gsize length)
 {
   GradusCsvColumn *column = g_ptr_array_index (parser->columns, index);
   double value;
@@ -120,8 +116,8 @@ set_size_error (GradusCsvParser *parser)
 {
   if (parser->error == NULL)
     g_set_error (&parser->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” is too large: Gradus reads at most 1,000,000 rows, 10,000 columns and "
-                   "50,000,000 numbers in all. Keep fewer rows or columns."),
+                 _ ("“%s” is too large: Gradus reads at most 1,000,000 rows, 10,000 columns and "
+                    "50,000,000 numbers in all. Keep fewer rows or columns."),
                  parser->source->name);
 }
 
@@ -139,8 +135,8 @@ end_row (GradusCsvParser *parser)
     }
   parser->n_rows++;
   g_array_append_val (parser->row_numbers, parser->row);
-  if (parser->n_rows > GRADUS_IMPORT_MAX_ROWS ||
-      (gsize) parser->n_rows * parser->columns->len > GRADUS_IMPORT_MAX_NUMBERS)
+  if (parser->n_rows > GRADUS_IMPORT_MAX_ROWS
+      || (gsize) parser->n_rows * parser->columns->len > GRADUS_IMPORT_MAX_NUMBERS)
     set_size_error (parser);
 }
 
@@ -191,9 +187,7 @@ end_first_record (GradusCsvParser *parser)
 /* --- libcsv --- */
 
 static void
-cell_cb (void *data,
-         size_t length,
-         void *user_data)
+cell_cb (void *data, size_t length, void *user_data)
 {
   GradusCsvParser *parser = user_data;
   const char *text = data;
@@ -228,14 +222,13 @@ cell_cb (void *data,
   if (length == 0)
     return;
   parser->n_ragged_cells++;
-  if (parser->long_rows->len == 0 ||
-      g_array_index (parser->long_rows, guint, parser->long_rows->len - 1) != parser->n_rows)
+  if (parser->long_rows->len == 0
+      || g_array_index (parser->long_rows, guint, parser->long_rows->len - 1) != parser->n_rows)
     g_array_append_val (parser->long_rows, parser->n_rows);
 }
 
 static void
-row_cb (int terminator,
-        void *user_data)
+row_cb (int terminator, void *user_data)
 {
   GradusCsvParser *parser = user_data;
 
@@ -246,8 +239,8 @@ row_cb (int terminator,
     end_first_record (parser);
   else
     {
-      if (parser->long_rows->len > 0 &&
-          g_array_index (parser->long_rows, guint, parser->long_rows->len - 1) == parser->n_rows)
+      if (parser->long_rows->len > 0
+          && g_array_index (parser->long_rows, guint, parser->long_rows->len - 1) == parser->n_rows)
         note_ragged (parser);
       end_row (parser);
     }
@@ -256,9 +249,7 @@ row_cb (int terminator,
 
 /* Runs of blanks outside quotes become one tab, which is what separates then. */
 static void
-squeeze_blanks (const char *line,
-                gsize length,
-                GString *out)
+squeeze_blanks (const char *line, gsize length, GString *out)
 {
   gboolean quoted = FALSE, pending = FALSE;
 
@@ -280,8 +271,7 @@ squeeze_blanks (const char *line,
 }
 
 static gboolean
-is_blank_line (const char *line,
-               gsize length)
+is_blank_line (const char *line, gsize length)
 {
   for (gsize i = 0; i < length; i++)
     if (!g_ascii_isspace (line[i]))
@@ -291,16 +281,14 @@ is_blank_line (const char *line,
 }
 
 static gboolean
-feed (GradusCsvParser *parser,
-      struct csv_parser *csv,
-      const char *line,
-      gsize length)
+feed (GradusCsvParser *parser, struct csv_parser *csv, const char *line, gsize length)
 {
   if (csv_parse (csv, line, length, cell_cb, row_cb, parser) != length)
     {
       g_set_error (&parser->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” cannot be read as a table: row %zu is not understood. "
-                     "Check its quotation marks."), parser->source->name, parser->line);
+                   _ ("“%s” cannot be read as a table: row %zu is not understood. "
+                      "Check its quotation marks."),
+                   parser->source->name, parser->line);
       return FALSE;
     }
 
@@ -308,8 +296,7 @@ feed (GradusCsvParser *parser,
 }
 
 static gboolean
-parse_lines (GradusCsvParser *parser,
-             struct csv_parser *csv)
+parse_lines (GradusCsvParser *parser, struct csv_parser *csv)
 {
   const char *p = parser->source->text, *end = p + parser->source->length;
   g_autoptr (GString) squeezed = g_string_new (NULL);
@@ -348,8 +335,9 @@ parse_lines (GradusCsvParser *parser,
   if (in_record)
     {
       g_set_error (&parser->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: a quotation mark that opens in row %zu is never closed. "
-                     "Close it or remove it."), parser->source->name, parser->row);
+                   _ ("“%s”: a quotation mark that opens in row %zu is never closed. "
+                      "Close it or remove it."),
+                   parser->source->name, parser->row);
       return FALSE;
     }
 
@@ -365,7 +353,7 @@ parse (GradusCsvParser *parser)
   if (csv_init (&csv, CSV_APPEND_NULL) != 0)
     {
       g_set_error_literal (&parser->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("There is not enough memory to read the table."));
+                           _ ("There is not enough memory to read the table."));
       return FALSE;
     }
   csv_set_delim (&csv, (guchar) (parser->separator == ' ' ? '\t' : parser->separator));
@@ -379,9 +367,7 @@ parse (GradusCsvParser *parser)
 /* --- The whole --- */
 
 GradusDataset *
-gradus_import_csv (const GradusImportSource *source,
-                   gboolean raw,
-                   GError **error)
+gradus_import_csv (const GradusImportSource *source, gboolean raw, GError **error)
 {
   GradusImportReport *report = source->report;
   GradusDataset *dataset = NULL;

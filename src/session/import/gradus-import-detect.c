@@ -19,13 +19,12 @@
 
 /* Powers of ten that a double holds exactly. */
 static const double exact_power[] = {
-  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+  1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 };
 
 gboolean
-gradus_import_is_missing (const char *text,
-                          gsize length)
+gradus_import_is_missing (const char *text, gsize length)
 {
   static const char *const marks[] = { "na", "n/a", "nan", "null", "none", "?", "-", ".", NULL };
 
@@ -42,8 +41,7 @@ gradus_import_is_missing (const char *text,
 
 /* Length of the minus sign at @text: the ASCII one or U+2212, which Gradus itself shows. */
 static gsize
-minus_length (const char *text,
-              const char *end)
+minus_length (const char *text, const char *end)
 {
   if (text < end && *text == '-')
     return 1;
@@ -54,10 +52,7 @@ minus_length (const char *text,
 }
 
 gboolean
-gradus_import_parse_number (const char *text,
-                            gsize length,
-                            char decimal,
-                            double *out)
+gradus_import_parse_number (const char *text, gsize length, char decimal, double *out)
 {
   const char *p = text, *end = text + length;
   char buffer[128];
@@ -153,8 +148,7 @@ typedef struct
 
 /* The first lines that are not empty; comment lines at the top are passed over. */
 static GArray *
-sample_lines (const char *text,
-              gsize length)
+sample_lines (const char *text, gsize length)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
   const char *p = text, *stop = text + MIN (length, SAMPLE_BYTES);
@@ -182,8 +176,7 @@ sample_lines (const char *text,
 }
 
 static guint
-count_separators (const Line *line,
-                  char separator)
+count_separators (const Line *line, char separator)
 {
   gboolean quoted = FALSE;
   guint n = 0;
@@ -200,8 +193,7 @@ count_separators (const Line *line,
 }
 
 static int
-compare_uints (const void *a,
-               const void *b)
+compare_uints (const void *a, const void *b)
 {
   guint x = *(const guint *) a, y = *(const guint *) b;
 
@@ -210,8 +202,7 @@ compare_uints (const void *a,
 
 /* Share of the lines that have the median number of @separator; 0 when that is none. */
 static double
-measure_consistency (const GArray *lines,
-                     char separator)
+measure_consistency (const GArray *lines, char separator)
 {
   g_autofree guint *counts = g_new (guint, lines->len);
   guint median, same = 0;
@@ -297,8 +288,7 @@ detect_separator (const GArray *lines)
       with_blank += has_inner_blank (&g_array_index (lines, Line, i));
       with_commas += has_blank_separated_commas (&g_array_index (lines, Line, i));
     }
-  if ((best == ',' && with_commas > lines->len / 2) ||
-      (best == 0 && with_blank > lines->len / 2))
+  if ((best == ',' && with_commas > lines->len / 2) || (best == 0 && with_blank > lines->len / 2))
     return ' ';
 
   return best != 0 ? best : ',';
@@ -306,10 +296,7 @@ detect_separator (const GArray *lines)
 
 /* Count the cells that are numbers with one decimal mark and not with the other. */
 static void
-count_decimals (const Line *line,
-                char separator,
-                guint *commas,
-                guint *points)
+count_decimals (const Line *line, char separator, guint *commas, guint *points)
 {
   const char *p = line->start;
 
@@ -339,10 +326,7 @@ count_decimals (const Line *line,
 }
 
 void
-gradus_import_detect (const char *text,
-                      gsize length,
-                      char *separator,
-                      char *decimal)
+gradus_import_detect (const char *text, gsize length, char *separator, char *decimal)
 {
   g_autoptr (GArray) lines = sample_lines (text, length);
   guint commas = 0, points = 0;

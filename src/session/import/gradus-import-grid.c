@@ -26,16 +26,14 @@
 typedef struct
 {
   const GradusImportSource *source;
-  GArray *cells;           /* GradusCell */
-  GArray *rewards;         /* double */
+  GArray *cells;   /* GradusCell */
+  GArray *rewards; /* double */
   guint rows, columns;
   double slip, living;
 } Map;
 
 static gboolean
-parse_setting (Map *map,
-               const char *word,
-               GError **error)
+parse_setting (Map *map, const char *word, GError **error)
 {
   double *target = NULL;
   double value;
@@ -45,13 +43,13 @@ parse_setting (Map *map,
     target = &map->slip;
   else if (equals != NULL && strncmp (word, "living=", 7) == 0)
     target = &map->living;
-  if (target == NULL ||
-      !gradus_import_parse_number (equals + 1, strlen (equals + 1), '.', &value) ||
-      (target == &map->slip && (value < 0.0 || value > 1.0)))
+  if (target == NULL || !gradus_import_parse_number (equals + 1, strlen (equals + 1), '.', &value)
+      || (target == &map->slip && (value < 0.0 || value > 1.0)))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: in the first line “%s” is neither slip=NUMBER from 0 to 1 nor "
-                     "living=NUMBER. Correct it."), map->source->name, word);
+                   _ ("“%s”: in the first line “%s” is neither slip=NUMBER from 0 to 1 nor "
+                      "living=NUMBER. Correct it."),
+                   map->source->name, word);
       return FALSE;
     }
   *target = value;
@@ -60,9 +58,7 @@ parse_setting (Map *map,
 }
 
 static gboolean
-parse_cell (Map *map,
-            const char *word,
-            GError **error)
+parse_cell (Map *map, const char *word, GError **error)
 {
   gsize length = strlen (word);
   GradusCell cell = GRADUS_CELL_FREE;
@@ -77,12 +73,13 @@ parse_cell (Map *map,
     }
   else if (gradus_import_parse_number (word, length, '.', &reward))
     cell = GRADUS_CELL_TERMINAL;
-  else if (length < 3 || word[0] != '(' || word[length - 1] != ')' ||
-           !gradus_import_parse_number (word + 1, length - 2, '.', &reward))
+  else if (length < 3 || word[0] != '(' || word[length - 1] != ')'
+           || !gradus_import_parse_number (word + 1, length - 2, '.', &reward))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: the cell “%s” in row %u, column %u of the map is none of . # NUMBER "
-                     "(NUMBER). Correct it."), map->source->name, word, map->rows + 1,
+                   _ ("“%s”: the cell “%s” in row %u, column %u of the map is none of . # NUMBER "
+                      "(NUMBER). Correct it."),
+                   map->source->name, word, map->rows + 1,
                    map->cells->len - map->rows * map->columns + 1);
       return FALSE;
     }
@@ -93,18 +90,15 @@ parse_cell (Map *map,
 }
 
 static void
-set_size_error (const GradusImportSource *source,
-                GError **error)
+set_size_error (const GradusImportSource *source, GError **error)
 {
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("“%s”: the map is larger than %d by %d cells. Make it smaller."), source->name,
+               _ ("“%s”: the map is larger than %d by %d cells. Make it smaller."), source->name,
                MAX_SIDE, MAX_SIDE);
 }
 
 static gboolean
-parse_row (Map *map,
-           char **words,
-           GError **error)
+parse_row (Map *map, char **words, GError **error)
 {
   guint before = map->cells->len, n = 0;
 
@@ -130,8 +124,9 @@ parse_row (Map *map,
   if (map->cells->len - before != map->columns)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: row %u of the map has %u cells where the first row has %u. Make all "
-                     "rows equally long."), map->source->name, map->rows, n, map->columns);
+                   _ ("“%s”: row %u of the map has %u cells where the first row has %u. Make all "
+                      "rows equally long."),
+                   map->source->name, map->rows, n, map->columns);
       return FALSE;
     }
 
@@ -139,8 +134,7 @@ parse_row (Map *map,
 }
 
 static gboolean
-parse_map (Map *map,
-           GError **error)
+parse_map (Map *map, GError **error)
 {
   const char *p = map->source->text, *end = p + map->source->length;
   gboolean first = TRUE;
@@ -170,7 +164,7 @@ parse_map (Map *map,
   if (map->rows == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no rows of cells below its first line. Add the map."),
+                   _ ("“%s” has no rows of cells below its first line. Add the map."),
                    map->source->name);
       return FALSE;
     }
@@ -179,8 +173,7 @@ parse_map (Map *map,
 }
 
 GradusDataset *
-gradus_import_grid (const GradusImportSource *source,
-                    GError **error)
+gradus_import_grid (const GradusImportSource *source, GError **error)
 {
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (GradusCell));
   g_autoptr (GArray) rewards = g_array_new (FALSE, FALSE, sizeof (double));

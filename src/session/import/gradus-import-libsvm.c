@@ -18,20 +18,18 @@
 
 typedef struct
 {
-  guint index;             /* from 0 */
+  guint index; /* from 0 */
   double value;
 } Entry;
 
 typedef struct
 {
-  const char *p, *end;     /* the rest of the line */
+  const char *p, *end; /* the rest of the line */
 } Cursor;
 
 /* The next word of the line; FALSE at its end or at a comment. */
 static gboolean
-next_word (Cursor *cursor,
-           const char **word,
-           gsize *length)
+next_word (Cursor *cursor, const char **word, gsize *length)
 {
   while (cursor->p < cursor->end && g_ascii_isspace (*cursor->p))
     cursor->p++;
@@ -47,16 +45,14 @@ next_word (Cursor *cursor,
 
 /* Whether the word names the query of a row, "qid:3", as ranking files do. */
 static gboolean
-is_query (const char *word,
-          gsize length)
+is_query (const char *word, gsize length)
 {
   return length > 4 && memcmp (word, "qid:", 4) == 0;
 }
 
 /* Whether the word begins with "12:", or with what somebody wrote in its place: "-1:", "qid:". */
 static gboolean
-has_index (const char *word,
-           gsize length)
+has_index (const char *word, gsize length)
 {
   const gsize first = length > 0 && (word[0] == '-' || word[0] == '+') ? 1 : 0;
   gsize i = first;
@@ -69,9 +65,7 @@ has_index (const char *word,
 
 /* "12:0.5", index from 1. */
 static gboolean
-parse_entry (const char *word,
-             gsize length,
-             Entry *entry)
+parse_entry (const char *word, gsize length, Entry *entry)
 {
   const char *colon = memchr (word, ':', length);
   guint64 index = 0;
@@ -93,8 +87,7 @@ parse_entry (const char *word,
 }
 
 static Cursor
-take_line (const char **p,
-           const char *end)
+take_line (const char **p, const char *end)
 {
   const char *newline = memchr (*p, '\n', (gsize) (end - *p));
   Cursor cursor = { *p, newline != NULL ? newline : end };
@@ -118,8 +111,7 @@ gradus_import_is_called_libsvm (const char *name)
 }
 
 gboolean
-gradus_import_looks_like_libsvm (const char *text,
-                                 gsize length)
+gradus_import_looks_like_libsvm (const char *text, gsize length)
 {
   const char *p = text, *end = text + length;
   guint lines = 0, entries = 0;
@@ -150,17 +142,14 @@ gradus_import_looks_like_libsvm (const char *text,
 
 typedef struct
 {
-  GArray *labels;          /* double */
-  GArray *entries;         /* Entry */
-  GArray *ends;            /* gsize: end of each row in entries */
+  GArray *labels;  /* double */
+  GArray *entries; /* Entry */
+  GArray *ends;    /* gsize: end of each row in entries */
   guint n_columns;
 } Sparse;
 
 static gboolean
-parse_row (Cursor *cursor,
-           gsize line,
-           const GradusImportSource *source,
-           Sparse *sparse,
+parse_row (Cursor *cursor, gsize line, const GradusImportSource *source, Sparse *sparse,
            GError **error)
 {
   const char *word;
@@ -175,8 +164,9 @@ parse_row (Cursor *cursor,
   if (!gradus_import_parse_number (word, length, '.', &label))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: row %zu does not begin with a label that is a number. "
-                     "Correct it."), source->name, line);
+                   _ ("“%s”: row %zu does not begin with a label that is a number. "
+                      "Correct it."),
+                   source->name, line);
       return FALSE;
     }
   g_array_append_val (sparse->labels, label);
@@ -185,9 +175,10 @@ parse_row (Cursor *cursor,
       if (is_query (word, length))
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s” is a ranking file: row %zu says with “qid” which query it belongs "
-                         "to, and nothing here learns a ranking. Take the “qid” words out to read "
-                         "its rows on their own."), source->name, line);
+                       _ ("“%s” is a ranking file: row %zu says with “qid” which query it belongs "
+                          "to, and nothing here learns a ranking. Take the “qid” words out to read "
+                          "its rows on their own."),
+                       source->name, line);
           return FALSE;
         }
       if (!parse_entry (word, length, &entry))
@@ -196,15 +187,17 @@ parse_row (Cursor *cursor,
           g_autofree char *valid = g_utf8_make_valid (shown, -1);
 
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”: in row %zu “%s” is not of the form index:value with "
-                         "an index from 1 on. Correct it."), source->name, line, valid);
+                       _ ("“%s”: in row %zu “%s” is not of the form index:value with "
+                          "an index from 1 on. Correct it."),
+                       source->name, line, valid);
           return FALSE;
         }
       if ((gint64) entry.index <= last)
         {
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”: in row %zu the index %u is out of order. Indices must "
-                         "ascend."), source->name, line, entry.index + 1);
+                       _ ("“%s”: in row %zu the index %u is out of order. Indices must "
+                          "ascend."),
+                       source->name, line, entry.index + 1);
           return FALSE;
         }
       last = entry.index;
@@ -213,13 +206,13 @@ parse_row (Cursor *cursor,
   sparse->n_columns = MAX (sparse->n_columns, (guint) (last + 1));
   n_entries = sparse->entries->len;
   g_array_append_val (sparse->ends, n_entries);
-  if (sparse->labels->len > GRADUS_IMPORT_MAX_ROWS ||
-      sparse->n_columns > GRADUS_IMPORT_MAX_COLUMNS ||
-      (gsize) sparse->labels->len * sparse->n_columns > GRADUS_IMPORT_MAX_NUMBERS)
+  if (sparse->labels->len > GRADUS_IMPORT_MAX_ROWS || sparse->n_columns > GRADUS_IMPORT_MAX_COLUMNS
+      || (gsize) sparse->labels->len * sparse->n_columns > GRADUS_IMPORT_MAX_NUMBERS)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is too large: Gradus reads at most 1,000,000 rows, 10,000 columns and "
-                     "50,000,000 numbers in all. Keep fewer rows or columns."), source->name);
+                   _ ("“%s” is too large: Gradus reads at most 1,000,000 rows, 10,000 columns and "
+                      "50,000,000 numbers in all. Keep fewer rows or columns."),
+                   source->name);
       return FALSE;
     }
 
@@ -252,8 +245,7 @@ are_classes (const GArray *labels)
 }
 
 static GradusDataset *
-build_table (const Sparse *sparse,
-             const GradusImportSource *source)
+build_table (const Sparse *sparse, const GradusImportSource *source)
 {
   guint n = sparse->labels->len, d = sparse->n_columns;
   g_autoptr (GradusTableBuilder) builder = gradus_table_builder_new (n);
@@ -291,8 +283,7 @@ build_table (const Sparse *sparse,
 }
 
 GradusDataset *
-gradus_import_libsvm (const GradusImportSource *source,
-                      GError **error)
+gradus_import_libsvm (const GradusImportSource *source, GError **error)
 {
   const char *p = source->text, *end = p + source->length;
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (double));
@@ -312,9 +303,10 @@ gradus_import_libsvm (const GradusImportSource *source,
   if (sparse.n_columns == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no row with a label and index:value after it. Write such rows, or "
-                     "give a file of another format a name that does not end as a LIBSVM file's "
-                     "does."), source->name);
+                   _ ("“%s” has no row with a label and index:value after it. Write such rows, or "
+                      "give a file of another format a name that does not end as a LIBSVM file's "
+                      "does."),
+                   source->name);
       return NULL;
     }
   source->report->decimal = '.';

@@ -12,8 +12,7 @@
 /* --- Roles --- */
 
 static gboolean
-contains (const char *const *names,
-          const char *name)
+contains (const char *const *names, const char *name)
 {
   return names != NULL && name != NULL && g_strv_contains (names, name);
 }
@@ -42,9 +41,7 @@ is_given (const char *const columns[GRADUS_N_COLUMN_ROLES])
 
 /* The roles that are not given stay as they are where that does not collide with the given ones. */
 static GradusDataset *
-set_roles (GradusDataset *dataset,
-           const char *const columns[GRADUS_N_COLUMN_ROLES],
-           GError **error)
+set_roles (GradusDataset *dataset, const char *const columns[GRADUS_N_COLUMN_ROLES], GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_auto (GStrv) inputs = NULL;
@@ -56,8 +53,9 @@ set_roles (GradusDataset *dataset,
   if (table == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” is not a table and has no columns to choose. Leave the choice of "
-                     "columns out."), gradus_dataset_get_name (dataset));
+                   _ ("“%s” is not a table and has no columns to choose. Leave the choice of "
+                      "columns out."),
+                   gradus_dataset_get_name (dataset));
       return NULL;
     }
 
@@ -83,9 +81,7 @@ set_roles (GradusDataset *dataset,
 /* --- Specifications --- */
 
 static gboolean
-parse_missing (const char *text,
-               GradusMissing *missing,
-               GError **error)
+parse_missing (const char *text, GradusMissing *missing, GError **error)
 {
   static const char *const words[] = { "refuse", "drop", "mean", "unknown" };
 
@@ -99,17 +95,15 @@ parse_missing (const char *text,
         return TRUE;
       }
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("“%s” is no way to treat missing cells. Choose refuse, drop, mean or "
-                 "unknown."), text);
+               _ ("“%s” is no way to treat missing cells. Choose refuse, drop, mean or "
+                  "unknown."),
+               text);
 
   return FALSE;
 }
 
 static GradusDataset *
-read_file (const char *spec,
-           const char *missing,
-           GradusImportReport *report,
-           GError **error)
+read_file (const char *spec, const char *missing, GradusImportReport *report, GError **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (spec);
   GradusImportOptions options = { .header = -1 };
@@ -119,8 +113,9 @@ read_file (const char *spec,
   if (strchr (spec, G_DIR_SEPARATOR) == NULL && !g_file_query_exists (file, NULL))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("There is no generator and no file called “%s”. Check the name; “gradus-cli "
-                     "list” shows the generators."), spec);
+                   _ ("There is no generator and no file called “%s”. Check the name; “gradus-cli "
+                      "list” shows the generators."),
+                   spec);
       return NULL;
     }
 
@@ -142,11 +137,8 @@ gradus_data_spec_hides_file (const char *spec)
 }
 
 GradusDataset *
-gradus_data_from_spec_roles (const char *spec,
-                             const char *const columns[GRADUS_N_COLUMN_ROLES],
-                             const char *missing,
-                             guint64 seed,
-                             GradusImportReport *report,
+gradus_data_from_spec_roles (const char *spec, const char *const columns[GRADUS_N_COLUMN_ROLES],
+                             const char *missing, guint64 seed, GradusImportReport *report,
                              GError **error)
 {
   g_autoptr (GradusDataset) dataset = NULL;
@@ -164,13 +156,8 @@ gradus_data_from_spec_roles (const char *spec,
 }
 
 GradusDataset *
-gradus_data_from_spec_full (const char *spec,
-                            const char *x,
-                            const char *y,
-                            const char *label,
-                            const char *missing,
-                            guint64 seed,
-                            GError **error)
+gradus_data_from_spec_full (const char *spec, const char *x, const char *y, const char *label,
+                            const char *missing, guint64 seed, GError **error)
 {
   const char *const columns[GRADUS_N_COLUMN_ROLES] = {
     [GRADUS_COLUMN_X] = x,
@@ -182,12 +169,8 @@ gradus_data_from_spec_full (const char *spec,
 }
 
 GradusDataset *
-gradus_data_from_spec (const char *spec,
-                       const char *x,
-                       const char *y,
-                       const char *label,
-                       guint64 seed,
-                       GError **error)
+gradus_data_from_spec (const char *spec, const char *x, const char *y, const char *label,
+                       guint64 seed, GError **error)
 {
   return gradus_data_from_spec_full (spec, x, y, label, NULL, seed, error);
 }
@@ -195,9 +178,7 @@ gradus_data_from_spec (const char *spec,
 /* --- Another kind --- */
 
 GradusDataset *
-gradus_import_adapt (GradusDataset *dataset,
-                     const GradusDataKind *kind,
-                     GError **error)
+gradus_import_adapt (GradusDataset *dataset, const GradusDataKind *kind, GError **error)
 {
   const GradusKindFiles *files = gradus_kind_files_find (kind);
   g_autoptr (GError) adapting = NULL;
@@ -218,16 +199,18 @@ gradus_import_adapt (GradusDataset *dataset,
     }
   if (files->refusal != NULL)
     {
-      g_autoptr (GString) sentence = g_string_new (_(files->refusal));
+      g_autoptr (GString) sentence = g_string_new (_ (files->refusal));
 
       g_string_replace (sentence, "%s", gradus_dataset_get_name (dataset), 1);
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, sentence->str);
     }
   else
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” holds data of another kind (%s) than this algorithm works on (%s). Choose "
-                   "other data."), gradus_dataset_get_name (dataset),
-                 _(gradus_dataset_get_kind (dataset)->title), _(kind->title));
+    g_set_error (
+      error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+      _ ("“%s” holds data of another kind (%s) than this algorithm works on (%s). Choose "
+         "other data."),
+      gradus_dataset_get_name (dataset), _ (gradus_dataset_get_kind (dataset)->title),
+      _ (kind->title));
 
   return NULL;
 }

@@ -14,16 +14,12 @@
 /* --- Columns --- */
 
 static char *
-describe_column (const GradusCsvColumn *column,
-                 guint index)
+describe_column (const GradusCsvColumn *column, guint index)
 {
   return column->name[0] != '\0' ? g_strdup (column->name) : g_strdup_printf ("%u", index + 1);
 }
 
-G_GNUC_PRINTF (2, 3) static void
-add_note (GradusImportReport *report,
-          const char *format,
-          ...)
+G_GNUC_PRINTF (2, 3) static void add_note (GradusImportReport *report, const char *format, ...)
 {
   g_autofree char *note = NULL;
   char *notes;
@@ -61,8 +57,8 @@ is_row_number (const GradusCsvColumn *column)
 {
   double first;
 
-  if (column->name[0] != '\0' || column->n_numbers != column->values->len ||
-      column->values->len < 2)
+  if (column->name[0] != '\0' || column->n_numbers != column->values->len
+      || column->values->len < 2)
     return FALSE;
   first = g_array_index (column->values, double, 0);
   if (first != 0.0 && first != 1.0)
@@ -79,8 +75,7 @@ static const char *const number_label_names[] = {
 };
 
 static gboolean
-has_name (const char *name,
-          const char *const *names)
+has_name (const char *name, const char *const *names)
 {
   for (guint i = 0; names[i] != NULL; i++)
     if (g_ascii_strcasecmp (names[i], name) == 0)
@@ -91,8 +86,7 @@ has_name (const char *name,
 
 /* Class numbers of which some are missing: only texts can be unknown, so that they become these. */
 static gboolean
-is_partial_label (const GradusCsvParser *parser,
-                  const GradusCsvColumn *column)
+is_partial_label (const GradusCsvParser *parser, const GradusCsvColumn *column)
 {
   if (parser->source->options.missing != GRADUS_MISSING_UNKNOWN || column->n_missing == 0
       || column->n_texts > 0 || !has_name (column->name, number_label_names))
@@ -123,13 +117,13 @@ classify_columns (GradusCsvParser *parser)
         {
           column->keep = FALSE;
           if (column->name[0] != '\0')
-            add_note (report, _("The column “%s” is empty and was left out."), name);
+            add_note (report, _ ("The column “%s” is empty and was left out."), name);
         }
       else if (report->header && j == 0 && parser->columns->len > 1 && is_row_number (column))
         {
           column->keep = FALSE;
           add_note (report,
-                    _("The first column has no name and counts the rows; it was left out."));
+                    _ ("The first column has no name and counts the rows; it was left out."));
         }
       else if (column->n_numbers <= column->n_texts || is_partial_label (parser, column))
         {
@@ -138,8 +132,10 @@ classify_columns (GradusCsvParser *parser)
           if (column->many)
             {
               column->keep = FALSE;
-              add_note (report, _("The column “%s” holds more than %d different texts and was left "
-                                  "out."), name, GRADUS_IMPORT_MAX_LEVELS);
+              add_note (report,
+                        _ ("The column “%s” holds more than %d different texts and was left "
+                           "out."),
+                        name, GRADUS_IMPORT_MAX_LEVELS);
             }
         }
     }
@@ -148,8 +144,7 @@ classify_columns (GradusCsvParser *parser)
 /* --- Bad cells --- */
 
 static gboolean
-is_bad (const GradusCsvColumn *column,
-        double value)
+is_bad (const GradusCsvColumn *column, double value)
 {
   return isnan (value) && (!column->categorical || gradus_csv_unbox (value) == GRADUS_CELL_MISSING);
 }
@@ -158,8 +153,7 @@ static const char *const time_names[] = { "time", "t", "year", "date", NULL };
 
 /* The numeric column of one of @names; NULL when there is none. */
 static GradusCsvColumn *
-find_column (GradusCsvParser *parser,
-             const char *const *names)
+find_column (GradusCsvParser *parser, const char *const *names)
 {
   for (guint j = 0; j < parser->columns->len; j++)
     {
@@ -223,9 +217,9 @@ find_bad_cells (GradusCsvParser *parser)
   if (parser->ragged_row > 0)
     {
       first = parser->ragged_row;
-      report->first_bad = g_strdup_printf (
-        _("Row %zu has %u cells where row %zu has %u."),
-        parser->ragged_row, parser->ragged_cells, parser->first_row, parser->columns->len);
+      report->first_bad = g_strdup_printf (_ ("Row %zu has %u cells where row %zu has %u."),
+                                           parser->ragged_row, parser->ragged_cells,
+                                           parser->first_row, parser->columns->len);
     }
   for (guint j = 0; j < parser->columns->len; j++)
     {
@@ -245,24 +239,23 @@ find_bad_cells (GradusCsvParser *parser)
           first = column->missing_row;
           g_free (report->first_bad);
           if (column->first_missing[0] == '\0')
-            report->first_bad = g_strdup_printf (
-              _("Row %zu, column “%s”: the cell is empty."), first, name);
+            report->first_bad = g_strdup_printf (_ ("Row %zu, column “%s”: the cell is empty."),
+                                                 first, name);
           else
             report->first_bad = g_strdup_printf (
-              _("Row %zu, column “%s”: “%s” means that the value is missing."),
-              first, name, column->first_missing);
+              _ ("Row %zu, column “%s”: “%s” means that the value is missing."), first, name,
+              column->first_missing);
         }
       if (!column->categorical && column->text_row > 0 && column->text_row < first)
         {
-          g_autofree char *shown = g_utf8_substring (column->first_text, 0,
-                                                     MIN (g_utf8_strlen (column->first_text, -1),
-                                                          40));
+          g_autofree char *shown = g_utf8_substring (
+            column->first_text, 0, MIN (g_utf8_strlen (column->first_text, -1), 40));
 
           first = column->text_row;
           g_free (report->first_bad);
           report->first_bad = g_strdup_printf (
-            _("Row %zu, column “%s”: “%s” is not a number that Gradus can use."),
-            first, name, shown);
+            _ ("Row %zu, column “%s”: “%s” is not a number that Gradus can use."), first, name,
+            shown);
         }
     }
 }
@@ -318,18 +311,14 @@ find_mean (const GradusCsvColumn *column)
 }
 
 static int
-compare_texts (gconstpointer a,
-               gconstpointer b)
+compare_texts (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 static void
-add_categorical (GradusTableBuilder *builder,
-                 const GradusCsvColumn *column,
-                 const char *name,
-                 const GArray *rows,
-                 GradusMissing missing)
+add_categorical (GradusTableBuilder *builder, const GradusCsvColumn *column, const char *name,
+                 const GArray *rows, GradusMissing missing)
 {
   guint counts[GRADUS_IMPORT_MAX_LEVELS + 1] = { 0 };
   gint32 code_of[GRADUS_IMPORT_MAX_LEVELS + 1] = { 0 };
@@ -352,23 +341,21 @@ add_categorical (GradusTableBuilder *builder,
       }
   g_ptr_array_sort (levels, compare_texts);
   for (guint k = 0; k < levels->len; k++)
-    code_of[GPOINTER_TO_UINT (g_hash_table_lookup (column->codes,
-                                                   g_ptr_array_index (levels, k)))] = (gint32) k;
+    code_of[GPOINTER_TO_UINT (g_hash_table_lookup (column->codes, g_ptr_array_index (levels, k)))]
+      = (gint32) k;
   /* A missing label gets the most frequent one, as a missing number gets the mean. */
   code_of[GRADUS_CELL_MISSING] = missing == GRADUS_MISSING_UNKNOWN ? GRADUS_LABEL_UNKNOWN
                                                                    : code_of[most];
   for (guint i = 0; i < rows->len; i++)
-    codes[i] = code_of[gradus_csv_unbox (g_array_index (column->values, double,
-                                                  g_array_index (rows, guint, i)))];
+    codes[i] = code_of[gradus_csv_unbox (
+      g_array_index (column->values, double, g_array_index (rows, guint, i)))];
   g_ptr_array_add (levels, NULL);
   gradus_table_builder_add_classes (builder, name, codes, (const char *const *) levels->pdata,
                                     levels->len - 1);
 }
 
 static void
-add_numeric (GradusTableBuilder *builder,
-             const GradusCsvColumn *column,
-             const char *name,
+add_numeric (GradusTableBuilder *builder, const GradusCsvColumn *column, const char *name,
              const GArray *rows)
 {
   g_autofree double *values = g_new (double, MAX (rows->len, 1));
@@ -386,8 +373,7 @@ add_numeric (GradusTableBuilder *builder,
 
 /* Whether a numeric column can be class numbers: whole numbers, few of them. */
 static gboolean
-holds_class_numbers (const GradusCsvColumn *column,
-                     const GArray *rows)
+holds_class_numbers (const GradusCsvColumn *column, const GArray *rows)
 {
   double seen[GRADUS_IMPORT_MAX_LEVELS];
   guint n = 0;
@@ -412,8 +398,7 @@ holds_class_numbers (const GradusCsvColumn *column,
 
 /* How many distinct values a column has among @rows; 65 for more. */
 static guint
-count_values (const GradusCsvColumn *column,
-              const GArray *rows)
+count_values (const GradusCsvColumn *column, const GArray *rows)
 {
   guint64 seen[GRADUS_TABLE_MAX_CLASSES];
   guint n = 0;
@@ -445,8 +430,7 @@ is_whole (const GradusCsvColumn *column)
 /* Whether the column is a weight, sample or task by its name and fit to be one. A bare "weight" is
  * not enough, for people and parcels have weights too, and these are inputs. */
 static GradusColumnRole
-find_row_role (const GradusCsvColumn *column,
-               const GArray *rows)
+find_row_role (const GradusCsvColumn *column, const GArray *rows)
 {
   static const char *const weight_names[] = {
     "weights", "sample_weight", "sample weight", "case_weight", "case weight", "row_weight", NULL,
@@ -472,13 +456,11 @@ find_row_role (const GradusCsvColumn *column,
 
 /* Roles by kind and name. @used: the columns that went into the builder, in its order. */
 static void
-set_roles (GradusTableBuilder *builder,
-           const GPtrArray *used,
-           const GArray *rows)
+set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *rows)
 {
   static const char *const label_names[] = {
-    "class", "classes", "label", "labels", "species", "category", "cluster", "group", "target",
-    NULL,
+    "class",    "classes", "label", "labels", "species",
+    "category", "cluster", "group", "target", NULL,
   };
   static const char *const y_names[] = { "y", "target", NULL };
   int label = -1, y = -1;
@@ -505,17 +487,18 @@ set_roles (GradusTableBuilder *builder,
       if (roles[j] != GRADUS_COLUMN_UNUSED)
         continue;
       /* A telling name wins over the last place. */
-      if (column->categorical &&
-          (label < 0 || has_name (column->name, label_names) ||
-           !has_name (((GradusCsvColumn *) g_ptr_array_index (used, label))->name, label_names)))
+      if (column->categorical
+          && (label < 0 || has_name (column->name, label_names)
+              || !has_name (((GradusCsvColumn *) g_ptr_array_index (used, label))->name,
+                            label_names)))
         label = (int) j;
     }
   for (guint j = 0; j < used->len && label < 0; j++)
     {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
-      if (roles[j] == GRADUS_COLUMN_UNUSED && has_name (column->name, number_label_names) &&
-          holds_class_numbers (column, rows))
+      if (roles[j] == GRADUS_COLUMN_UNUSED && has_name (column->name, number_label_names)
+          && holds_class_numbers (column, rows))
         label = (int) j;
     }
   for (guint j = used->len; j-- > 0 && y < 0;)
@@ -533,8 +516,8 @@ set_roles (GradusTableBuilder *builder,
     {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
-      if (!column->categorical && (int) j != label && (int) j != y &&
-          roles[j] == GRADUS_COLUMN_UNUSED)
+      if (!column->categorical && (int) j != label && (int) j != y
+          && roles[j] == GRADUS_COLUMN_UNUSED)
         x[d++] = j;
     }
   gradus_table_builder_set_x (builder, x, d);
@@ -543,9 +526,7 @@ set_roles (GradusTableBuilder *builder,
 }
 
 static GradusDataset *
-build_table (GradusCsvParser *parser,
-             const GArray *rows,
-             gboolean raw)
+build_table (GradusCsvParser *parser, const GArray *rows, gboolean raw)
 {
   g_autoptr (GradusTableBuilder) builder = gradus_table_builder_new (rows->len);
   g_autoptr (GPtrArray) used = g_ptr_array_new ();
@@ -567,7 +548,7 @@ build_table (GradusCsvParser *parser,
           g_free (name);
           name = !column->categorical ? g_strdup_printf ("x%u", n_numeric)
                  : n_categorical == 1 ? g_strdup ("class")
-                 : g_strdup_printf ("class%u", n_categorical);
+                                      : g_strdup_printf ("class%u", n_categorical);
         }
       if (column->categorical)
         add_categorical (builder, column, name, rows, parser->source->options.missing);
@@ -585,9 +566,7 @@ build_table (GradusCsvParser *parser,
 /* --- The whole --- */
 
 static gboolean
-check_contents (GradusCsvParser *parser,
-                gboolean raw,
-                GError **error)
+check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
 {
   const char *name = parser->source->name;
   guint n_numeric = 0;
@@ -596,8 +575,9 @@ check_contents (GradusCsvParser *parser,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    parser->have_first
-                   ? _("“%s” has a header and no rows below it. Add rows of numbers.")
-                   : _("“%s” holds no rows. Add rows of numbers."), name);
+                     ? _ ("“%s” has a header and no rows below it. Add rows of numbers.")
+                     : _ ("“%s” holds no rows. Add rows of numbers."),
+                   name);
       return FALSE;
     }
   for (guint j = 0; j < parser->columns->len; j++)
@@ -610,7 +590,7 @@ check_contents (GradusCsvParser *parser,
           g_autofree char *label = describe_column (column, j);
 
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                       _("“%s”: the column “%s” holds text where numbers are needed. Remove it."),
+                       _ ("“%s”: the column “%s” holds text where numbers are needed. Remove it."),
                        name, label);
           return FALSE;
         }
@@ -618,8 +598,9 @@ check_contents (GradusCsvParser *parser,
   if (n_numeric == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no column of numbers. Check that it is a table, and its separator "
-                     "and decimal mark."), name);
+                   _ ("“%s” has no column of numbers. Check that it is a table, and its separator "
+                      "and decimal mark."),
+                   name);
       return FALSE;
     }
 
@@ -627,8 +608,7 @@ check_contents (GradusCsvParser *parser,
 }
 
 static gboolean
-check_bad_cells (GradusCsvParser *parser,
-                 GError **error)
+check_bad_cells (GradusCsvParser *parser, GError **error)
 {
   const GradusImportReport *report = parser->source->report;
 
@@ -639,17 +619,19 @@ check_bad_cells (GradusCsvParser *parser,
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: the second is a sentence that names row and column. */
-                   _("“%s”: %s Correct it, or choose to drop such rows, or to leave the class of "
-                     "such rows unknown, or to fill such cells with the mean of their column."),
+                   _ ("“%s”: %s Correct it, or choose to drop such rows, or to leave the class of "
+                      "such rows unknown, or to fill such cells with the mean of their column."),
                    parser->source->name, report->first_bad);
       return FALSE;
     }
   if (parser->source->options.missing == GRADUS_MISSING_UNKNOWN)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   /* Translators: the second is a sentence that names row and column. */
-                   _("“%s”: %s Only a class can be unknown, not a number: correct it, or choose to "
-                     "drop such rows."), parser->source->name, report->first_bad);
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        /* Translators: the second is a sentence that names row and column. */
+        _ ("“%s”: %s Only a class can be unknown, not a number: correct it, or choose to "
+           "drop such rows."),
+        parser->source->name, report->first_bad);
       return FALSE;
     }
   if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
@@ -657,24 +639,28 @@ check_bad_cells (GradusCsvParser *parser,
       if (find_column (parser, time_names) != NULL)
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                      /* Translators: the second is a sentence that names row and column. */
-                     _("“%s”: %s In a path over time, leave the cell of a lost measurement empty "
-                       "and "
-                       "write 1 into a column “missing” of its row; otherwise correct it, or "
-                       "choose "
-                       "to drop such rows or to fill such cells with the mean of their column."),
+                     _ ("“%s”: %s In a path over time, leave the cell of a lost measurement empty "
+                        "and "
+                        "write 1 into a column “missing” of its row; otherwise correct it, or "
+                        "choose "
+                        "to drop such rows or to fill such cells with the mean of their column."),
                      parser->source->name, report->first_bad);
       else
-        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   /* Translators: the second is a sentence that names row and column. */
-                   _("“%s”: %s Correct it, or choose to drop such rows or to fill such cells with "
-                     "the mean of their column."), parser->source->name, report->first_bad);
+        g_set_error (
+          error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+          /* Translators: the second is a sentence that names row and column. */
+          _ ("“%s”: %s Correct it, or choose to drop such rows or to fill such cells with "
+             "the mean of their column."),
+          parser->source->name, report->first_bad);
       return FALSE;
     }
   if (parser->long_rows->len > 0)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”: a row has more cells than there are columns, which a mean cannot mend. "
-                     "Correct it, or choose to drop such rows."), parser->source->name);
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("“%s”: a row has more cells than there are columns, which a mean cannot mend. "
+           "Correct it, or choose to drop such rows."),
+        parser->source->name);
       return FALSE;
     }
 
@@ -682,9 +668,7 @@ check_bad_cells (GradusCsvParser *parser,
 }
 
 GradusDataset *
-gradus_csv_finish (GradusCsvParser *parser,
-                   gboolean raw,
-                   GError **error)
+gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error)
 {
   GradusImportReport *report = parser->source->report;
   g_autoptr (GArray) rows = NULL;
@@ -701,8 +685,8 @@ gradus_csv_finish (GradusCsvParser *parser,
   if (rows->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has a bad cell in every row, so that none is left. Choose to fill them "
-                     "with the mean of their column, or remove the worst column."),
+                   _ ("“%s” has a bad cell in every row, so that none is left. Choose to fill them "
+                      "with the mean of their column, or remove the worst column."),
                    parser->source->name);
       return NULL;
     }

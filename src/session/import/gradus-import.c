@@ -29,15 +29,15 @@ separator_name (char separator)
   switch (separator)
     {
     case ',':
-      return _("comma");
+      return _ ("comma");
     case ';':
-      return _("semicolon");
+      return _ ("semicolon");
     case '\t':
-      return _("tab");
+      return _ ("tab");
     case '|':
-      return _("vertical bar");
+      return _ ("vertical bar");
     default:
-      return _("white space");
+      return _ ("white space");
     }
 }
 
@@ -45,12 +45,12 @@ char *
 gradus_import_report_to_text (const GradusImportReport *report)
 {
   if (g_strcmp0 (report->format, "CSV") != 0)
-    return g_strdup_printf (_("Found: %s format."), report->format);
+    return g_strdup_printf (_ ("Found: %s format."), report->format);
   return g_strdup_printf (report->header
-                            ? _("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
-                                "column names in the first line.")
-                            : _("Found: CSV in %s, separated by %s, decimal sign “%c”, "
-                                "without column names."),
+                            ? _ ("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
+                                 "column names in the first line.")
+                            : _ ("Found: CSV in %s, separated by %s, decimal sign “%c”, "
+                                 "without column names."),
                           report->encoding, separator_name (report->separator),
                           report->decimal != 0 ? report->decimal : '.');
 }
@@ -59,12 +59,8 @@ gradus_import_report_to_text (const GradusImportReport *report)
 
 /* Make *@text UTF-8 without a BOM; the new memory, or NULL when the text is usable as it is. */
 static gboolean
-decode (const char **text,
-        gsize *length,
-        char **memory,
-        const char *name,
-        GradusImportReport *report,
-        GError **error)
+decode (const char **text, gsize *length, char **memory, const char *name,
+        GradusImportReport *report, GError **error)
 {
   const char *from = NULL;
   const char *nul;
@@ -91,12 +87,14 @@ decode (const char **text,
     {
       if (*length >= 4 && memcmp (*text, "PK\003\004", 4) == 0)
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("“%s” is a spreadsheet or an archive, not text. Save the table as CSV and "
-                       "open that."), name);
+                     _ ("“%s” is a spreadsheet or an archive, not text. Save the table as CSV and "
+                        "open that."),
+                     name);
       else
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _("“%s” is a binary file (byte %zu is zero), not a table. "
-                       "Choose a text file such as CSV."), name, (gsize) (nul - *text) + skip + 1);
+                     _ ("“%s” is a binary file (byte %zu is zero), not a table. "
+                        "Choose a text file such as CSV."),
+                     name, (gsize) (nul - *text) + skip + 1);
       return FALSE;
     }
 
@@ -112,8 +110,9 @@ decode (const char **text,
         {
           g_clear_pointer (memory, g_free);
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s” is not text in UTF-8, UTF-16 or GB18030. Save it as UTF-8 and open "
-                         "it again."), name);
+                       _ ("“%s” is not text in UTF-8, UTF-16 or GB18030. Save it as UTF-8 and open "
+                          "it again."),
+                       name);
           return FALSE;
         }
       *text = *memory;
@@ -127,9 +126,7 @@ decode (const char **text,
 /* Lines end in \n from here on, though \r may stand before it: a \r alone, which ends lines of old
  * files, becomes \n, so that all readers count the same lines. */
 static void
-unify_line_ends (const char **text,
-                 gsize length,
-                 char **memory)
+unify_line_ends (const char **text, gsize length, char **memory)
 {
   const char *end = *text + length;
 
@@ -166,8 +163,7 @@ make_title (const char *name)
 }
 
 static GradusDataset *
-import_experiment (const GradusImportSource *source,
-                   GError **error)
+import_experiment (const GradusImportSource *source, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   GradusDataset *dataset;
@@ -188,8 +184,7 @@ import_experiment (const GradusImportSource *source,
 }
 
 static gboolean
-starts_with_brace (const char *text,
-                   gsize length)
+starts_with_brace (const char *text, gsize length)
 {
   gsize i = 0;
 
@@ -200,25 +195,23 @@ starts_with_brace (const char *text,
 }
 
 static GradusDataset *
-import_text (const GradusImportSource *source,
-             gboolean raw,
-             GError **error)
+import_text (const GradusImportSource *source, gboolean raw, GError **error)
 {
   GradusImportReport *report = source->report;
 
   if (!raw && starts_with_brace (source->text, source->length))
     return import_experiment (source, error);
   for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
-    if (gradus_kind_files[i]->looks_like_text != NULL &&
-        gradus_kind_files[i]->looks_like_text (source->text, source->length))
+    if (gradus_kind_files[i]->looks_like_text != NULL
+        && gradus_kind_files[i]->looks_like_text (source->text, source->length))
       {
         report->format = g_strdup (gradus_kind_files[i]->format);
         return gradus_kind_files[i]->read_text (source, error);
       }
   /* A file that is called so is never read as anything else: as a table it would be nonsense. */
-  if (!raw && source->options.separator == 0 &&
-      (gradus_import_is_called_libsvm (source->name) ||
-       gradus_import_looks_like_libsvm (source->text, source->length)))
+  if (!raw && source->options.separator == 0
+      && (gradus_import_is_called_libsvm (source->name)
+          || gradus_import_looks_like_libsvm (source->text, source->length)))
     {
       report->format = g_strdup ("LIBSVM");
       return gradus_import_libsvm (source, error);
@@ -229,12 +222,8 @@ import_text (const GradusImportSource *source,
 }
 
 static GradusDataset *
-import_bytes (GBytes *bytes,
-              const char *name,
-              const char *origin,
-              const GradusImportOptions *options,
-              gboolean raw,
-              GradusImportReport *report,
+import_bytes (GBytes *bytes, const char *name, const char *origin,
+              const GradusImportOptions *options, gboolean raw, GradusImportReport *report,
               GError **error)
 {
   g_auto (GradusImportReport) own = { 0 };
@@ -256,19 +245,20 @@ import_bytes (GBytes *bytes,
   if (source.length == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is empty. Choose a file with rows of numbers."), name);
+                   _ ("“%s” is empty. Choose a file with rows of numbers."), name);
       return NULL;
     }
   if (source.length > GRADUS_IMPORT_MAX_BYTES)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is too large: Gradus reads at most 256 MiB. Keep fewer rows or "
-                     "columns."), name);
+                   _ ("“%s” is too large: Gradus reads at most 256 MiB. Keep fewer rows or "
+                      "columns."),
+                   name);
       return NULL;
     }
   for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
-    if (gradus_kind_files[i]->looks_like_bytes != NULL &&
-        gradus_kind_files[i]->looks_like_bytes (source.text, source.length))
+    if (gradus_kind_files[i]->looks_like_bytes != NULL
+        && gradus_kind_files[i]->looks_like_bytes (source.text, source.length))
       {
         /* cppcheck-suppress returnDanglingLifetime ; a data set of its own is returned */
         return gradus_kind_files[i]->read_bytes (&source, error);
@@ -281,22 +271,15 @@ import_bytes (GBytes *bytes,
 }
 
 GradusDataset *
-gradus_import_bytes (GBytes *bytes,
-                     const char *name,
-                     const char *origin,
-                     const GradusImportOptions *options,
-                     GradusImportReport *report,
-                     GError **error)
+gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
+                     const GradusImportOptions *options, GradusImportReport *report, GError **error)
 {
   return import_bytes (bytes, name, origin, options, FALSE, report, error);
 }
 
 GradusDataset *
-gradus_import_file (GFile *file,
-                    const GradusImportOptions *options,
-                    GradusImportReport *report,
-                    GCancellable *cancellable,
-                    GError **error)
+gradus_import_file (GFile *file, const GradusImportOptions *options, GradusImportReport *report,
+                    GCancellable *cancellable, GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autofree char *place = g_file_get_parse_name (file);
@@ -311,9 +294,7 @@ gradus_import_file (GFile *file,
 }
 
 gboolean
-gradus_import_array (const char *path,
-                     GradusArray *out,
-                     GError **error)
+gradus_import_array (const char *path, GradusArray *out, GError **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *name = gradus_file_get_display_name (file);
@@ -340,17 +321,16 @@ gradus_import_array (const char *path,
 /* --- Writing --- */
 
 GBytes *
-gradus_dataset_to_file (GradusDataset *dataset,
-                        const char **suffix,
-                        GError **error)
+gradus_dataset_to_file (GradusDataset *dataset, const char **suffix, GError **error)
 {
   const GradusKindFiles *files = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
 
   if (files->write == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("Data of the kind “%s” have no file of their own. Save them as an experiment "
-                     "(.gradus)."), _(files->kind->title));
+                   _ ("Data of the kind “%s” have no file of their own. Save them as an experiment "
+                      "(.gradus)."),
+                   _ (files->kind->title));
       return NULL;
     }
   if (suffix != NULL)

@@ -18,17 +18,14 @@
 #include "gradus-words.h"
 
 static char *
-with_number (guint bookmark,
-             const char *sentence)
+with_number (guint bookmark, const char *sentence)
 {
   /* Translators: the second is one or two whole sentences that say what is wrong with it. */
-  return g_strdup_printf (_("Bookmark %u: %s"), bookmark + 1, sentence);
+  return g_strdup_printf (_ ("Bookmark %u: %s"), bookmark + 1, sentence);
 }
 
 static void
-set_error (GError **error,
-           guint bookmark,
-           const char *sentence)
+set_error (GError **error, guint bookmark, const char *sentence)
 {
   g_autofree char *words = with_number (bookmark, sentence);
 
@@ -39,10 +36,7 @@ set_error (GError **error,
 
 /* Exactly one of @link and @experiment is set on success. */
 static gboolean
-find_source (GradusLesson *self,
-             guint bookmark,
-             GradusLink **link,
-             GradusExperiment **experiment,
+find_source (GradusLesson *self, guint bookmark, GradusLink **link, GradusExperiment **experiment,
              GError **error)
 {
   JsonObject *object = gradus_lesson_get_bookmark (self, bookmark);
@@ -54,17 +48,18 @@ find_source (GradusLesson *self,
   if (object == NULL)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It is not an object with “title”, “text” and “link”. Write one in "
-                             "its place, or delete it."));
+                           _ ("It is not an object with “title”, “text” and “link”. Write one in "
+                              "its place, or delete it."));
       return FALSE;
     }
   uri = gradus_lesson_get_link (self, bookmark);
   node = json_object_get_member (object, "experiment");
   if ((uri != NULL) == (node != NULL))
     {
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It needs exactly one of “link” (such as “gradus:k-means?step=2”) and "
-                             "“experiment”. Update it to what you see, or write one."));
+      g_set_error_literal (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("It needs exactly one of “link” (such as “gradus:k-means?step=2”) and "
+           "“experiment”. Update it to what you see, or write one."));
       return FALSE;
     }
   if (uri != NULL)
@@ -77,10 +72,7 @@ find_source (GradusLesson *self,
 
 /* The strokes beside a link go on top of those of an experiment. */
 static gboolean
-add_ink (GradusLesson *self,
-         guint bookmark,
-         GradusExperiment *experiment,
-         GError **error)
+add_ink (GradusLesson *self, guint bookmark, GradusExperiment *experiment, GError **error)
 {
   JsonNode *node = json_object_get_member (gradus_lesson_get_bookmark (self, bookmark), "ink");
   g_autoptr (GradusInk) added = NULL;
@@ -92,7 +84,8 @@ add_ink (GradusLesson *self,
   if (added == NULL)
     return FALSE;
   ink = gradus_experiment_get_ink (experiment) != NULL
-          ? gradus_ink_ref (gradus_experiment_get_ink (experiment)) : gradus_ink_new ();
+          ? gradus_ink_ref (gradus_experiment_get_ink (experiment))
+          : gradus_ink_new ();
   for (guint i = 0; i < gradus_ink_count (added); i++)
     {
       GradusInk *more = gradus_ink_with (ink, gradus_ink_get (added, i));
@@ -106,9 +99,7 @@ add_ink (GradusLesson *self,
 }
 
 static GradusSetup *
-make_setup (GradusLink *link,
-            GradusExperiment *experiment,
-            GError **error)
+make_setup (GradusLink *link, GradusExperiment *experiment, GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;
 
@@ -120,10 +111,7 @@ make_setup (GradusLink *link,
 }
 
 static gboolean
-seek (GradusRun *run,
-      GradusLink *link,
-      GradusExperiment *experiment,
-      GError **error)
+seek (GradusRun *run, GradusLink *link, GradusExperiment *experiment, GError **error)
 {
   guint64 step, micro;
 
@@ -133,17 +121,15 @@ seek (GradusRun *run,
   if (gradus_run_seek (run, step, micro))
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("Step %" PRIu64 " lies beyond the end: the run ends after %" PRIu64 " steps. "
-                 "Update the bookmark at an earlier step."), step, gradus_run_get_last (run));
+               _ ("Step %" PRIu64 " lies beyond the end: the run ends after %" PRIu64 " steps. "
+                  "Update the bookmark at an earlier step."),
+               step, gradus_run_get_last (run));
 
   return FALSE;
 }
 
 static GradusRun *
-make_run (GradusLesson *self,
-          guint bookmark,
-          GradusExperiment **source,
-          GError **error)
+make_run (GradusLesson *self, guint bookmark, GradusExperiment **source, GError **error)
 {
   g_autoptr (GError) inner = NULL;
   g_autoptr (GradusLink) link = NULL;
@@ -167,9 +153,7 @@ make_run (GradusLesson *self,
 }
 
 GradusRun *
-gradus_lesson_make_run (GradusLesson *self,
-                        guint bookmark,
-                        GError **error)
+gradus_lesson_make_run (GradusLesson *self, guint bookmark, GError **error)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
 
@@ -177,9 +161,7 @@ gradus_lesson_make_run (GradusLesson *self,
 }
 
 GradusExperiment *
-gradus_lesson_make_experiment (GradusLesson *self,
-                               guint bookmark,
-                               GError **error)
+gradus_lesson_make_experiment (GradusLesson *self, guint bookmark, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
@@ -202,10 +184,7 @@ gradus_lesson_make_experiment (GradusLesson *self,
 }
 
 gboolean
-gradus_lesson_show (GradusLesson *self,
-                    guint bookmark,
-                    GradusDocument *document,
-                    GError **error)
+gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument *document, GError **error)
 {
   g_autoptr (GError) inner = NULL;
   g_autoptr (GradusLink) link = NULL;
@@ -228,53 +207,49 @@ gradus_lesson_show (GradusLesson *self,
 /* --- Problems --- */
 
 static char *
-find_ask_problem (GradusLesson *self,
-                  guint bookmark,
-                  const GradusAlgorithm *algorithm)
+find_ask_problem (GradusLesson *self, guint bookmark, const GradusAlgorithm *algorithm)
 {
   const char *id = gradus_lesson_get_question_id (self, bookmark);
   g_autoptr (GString) ids = g_string_new (NULL);
 
   if (algorithm->questions == NULL || algorithm->questions[0].id == NULL)
-    return g_strdup_printf (_("“%s” asks nothing on the stage. Ask a “choice” or a “number”."),
+    return g_strdup_printf (_ ("“%s” asks nothing on the stage. Ask a “choice” or a “number”."),
                             algorithm->id);
   if (id == NULL || *id == '\0' || gradus_algorithm_find_question (algorithm, id) != NULL)
     return NULL;
   for (const GradusQuestion *q = algorithm->questions; q->id != NULL; q++)
     g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", q->id);
 
-  return g_strdup_printf (_("“%s” has no question “%s”; it has: %s."), algorithm->id, id,
+  return g_strdup_printf (_ ("“%s” has no question “%s”; it has: %s."), algorithm->id, id,
                           ids->str);
 }
 
 static char *
-find_choice_problem (GradusLesson *self,
-                     guint bookmark)
+find_choice_problem (GradusLesson *self, guint bookmark)
 {
   const guint n = gradus_lesson_get_n_choices (self, bookmark);
   const double answer = gradus_lesson_get_answer (self, bookmark);
 
   if (n < 2)
-    return g_strdup (_("Its question needs at least two “choices”. Write them."));
+    return g_strdup (_ ("Its question needs at least two “choices”. Write them."));
   for (guint i = 0; i < n; i++)
     {
       const char *choice = gradus_lesson_get_choice (self, bookmark, i, NULL);
 
       if (choice == NULL || *choice == '\0')
-        return g_strdup_printf (_("Choice %u of its question is empty. Write it or take it away."),
+        return g_strdup_printf (_ ("Choice %u of its question is empty. Write it or take it away."),
                                 i + 1);
     }
   if (isnan (answer) || answer != floor (answer) || answer < 0 || answer >= n)
-    return g_strdup_printf (_("The “answer” of its question is the number of the right choice, "
-                              "from 0 to %u. Choose one."), n - 1);
+    return g_strdup_printf (_ ("The “answer” of its question is the number of the right choice, "
+                               "from 0 to %u. Choose one."),
+                            n - 1);
 
   return NULL;
 }
 
 static char *
-find_question_problem (GradusLesson *self,
-                       guint bookmark,
-                       const GradusAlgorithm *algorithm)
+find_question_problem (GradusLesson *self, guint bookmark, const GradusAlgorithm *algorithm)
 {
   JsonObject *object = gradus_lesson_get_bookmark (self, bookmark);
   const GradusLessonAsks asks = gradus_lesson_get_asks (self, bookmark);
@@ -282,32 +257,30 @@ find_question_problem (GradusLesson *self,
   if (!json_object_has_member (object, "question"))
     return NULL;
   if (asks == GRADUS_LESSON_ASKS_NOTHING)
-    return g_strdup (_("Its question is of no kind that this Gradus knows. The kinds are “ask”, "
-                       "“choice” and “number”."));
+    return g_strdup (_ ("Its question is of no kind that this Gradus knows. The kinds are “ask”, "
+                        "“choice” and “number”."));
   if (asks == GRADUS_LESSON_ASKS_STAGE)
     return find_ask_problem (self, bookmark, algorithm);
   if (gradus_lesson_get_text (self, (int) bookmark, GRADUS_LESSON_WORDS, NULL) == NULL)
-    return g_strdup (_("Its question has no “words”. Write what is asked."));
+    return g_strdup (_ ("Its question has no “words”. Write what is asked."));
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     return find_choice_problem (self, bookmark);
   if (isnan (gradus_lesson_get_answer (self, bookmark)))
-    return g_strdup (_("Its question has no “answer”. Write the number."));
+    return g_strdup (_ ("Its question has no “answer”. Write the number."));
   if (gradus_lesson_get_tolerance (self, bookmark) < 0)
-    return g_strdup (_("The “tolerance” of its question is negative. Write 0 or more."));
-  if (gradus_lesson_get_answer (self, bookmark) != 0 &&
-      gradus_lesson_get_tolerance (self, bookmark) >= fabs (gradus_lesson_get_answer (self,
-                                                                                      bookmark)))
-    return g_strdup (_("The “tolerance” of its question is so large that 0 would be right too. "
-                       "Write a smaller one."));
+    return g_strdup (_ ("The “tolerance” of its question is negative. Write 0 or more."));
+  if (gradus_lesson_get_answer (self, bookmark) != 0
+      && gradus_lesson_get_tolerance (self, bookmark)
+           >= fabs (gradus_lesson_get_answer (self, bookmark)))
+    return g_strdup (_ ("The “tolerance” of its question is so large that 0 would be right too. "
+                        "Write a smaller one."));
 
   return NULL;
 }
 
 /* The picture and the page beside an experiment; those of a link are checked with it. */
 static char *
-find_view_problem (GradusLesson *self,
-                   guint bookmark,
-                   const GradusAlgorithm *algorithm)
+find_view_problem (GradusLesson *self, guint bookmark, const GradusAlgorithm *algorithm)
 {
   g_autofree char *plot = gradus_lesson_dup_plot (self, bookmark);
   g_autoptr (GString) ids = g_string_new (NULL);
@@ -317,13 +290,12 @@ find_view_problem (GradusLesson *self,
   for (const GradusPlot *p = algorithm->plots; p->id != NULL; p++)
     g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", p->id);
 
-  return g_strdup_printf (_("“%s” has no picture “%s”; it has: %s."), algorithm->id, plot,
+  return g_strdup_printf (_ ("“%s” has no picture “%s”; it has: %s."), algorithm->id, plot,
                           ids->str);
 }
 
 static char *
-find_bookmark_problem (GradusLesson *self,
-                       guint bookmark)
+find_bookmark_problem (GradusLesson *self, guint bookmark)
 {
   g_autoptr (GradusLink) link = NULL;
   g_autoptr (GradusExperiment) experiment = NULL;
@@ -342,9 +314,9 @@ find_bookmark_problem (GradusLesson *self,
     return g_strdup (error->message);
   algorithm = gradus_setup_get_algorithm (setup);
   if (gradus_lesson_get_text (self, (int) bookmark, GRADUS_LESSON_TITLE, NULL) == NULL)
-    return g_strdup (_("It has no title. Write one."));
+    return g_strdup (_ ("It has no title. Write one."));
   if (gradus_lesson_get_text (self, (int) bookmark, GRADUS_LESSON_TEXT, NULL) == NULL)
-    return g_strdup (_("It has no text. Write what to look at."));
+    return g_strdup (_ ("It has no text. Write what to look at."));
   problem = find_view_problem (self, bookmark, algorithm);
 
   return problem != NULL ? problem : find_question_problem (self, bookmark, algorithm);
@@ -356,24 +328,23 @@ find_whole_problem (GradusLesson *self)
   JsonNode *algorithm = json_object_get_member (gradus_lesson_get_object (self), "algorithm");
 
   if (gradus_lesson_get_n_bookmarks (self) == 0)
-    return g_strdup (_("The lesson has no bookmarks. Add one from an experiment."));
+    return g_strdup (_ ("The lesson has no bookmarks. Add one from an experiment."));
   if (gradus_lesson_get_text (self, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL) == NULL)
-    return g_strdup (_("The lesson has no title. Write one."));
+    return g_strdup (_ ("The lesson has no title. Write one."));
   if (gradus_lesson_get_text (self, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL) == NULL)
-    return g_strdup (_("The lesson has no summary. Write a sentence that says what it is about."));
+    return g_strdup (_ ("The lesson has no summary. Write a sentence that says what it is about."));
   if (gradus_lesson_get_algorithm (self) != NULL)
     return NULL;
   if (algorithm == NULL || json_node_get_value_type (algorithm) != G_TYPE_STRING)
-    return g_strdup (_("The lesson has no “algorithm”. Write the id of the one it is about."));
+    return g_strdup (_ ("The lesson has no “algorithm”. Write the id of the one it is about."));
 
-  return g_strdup_printf (_("The algorithm “%s” of the lesson is not part of this version of "
-                            "Gradus. Update Gradus, or write another one."),
+  return g_strdup_printf (_ ("The algorithm “%s” of the lesson is not part of this version of "
+                             "Gradus. Update Gradus, or write another one."),
                           json_node_get_string (algorithm));
 }
 
 char *
-gradus_lesson_get_problem (GradusLesson *self,
-                           int bookmark)
+gradus_lesson_get_problem (GradusLesson *self, int bookmark)
 {
   g_autofree char *problem = NULL;
 
@@ -388,17 +359,15 @@ gradus_lesson_get_problem (GradusLesson *self,
 /* --- The whole lesson --- */
 
 static char *
-say_missing (int bookmark,
-             gboolean english,
-             const char *member)
+say_missing (int bookmark, gboolean english, const char *member)
 {
   g_autofree char *sentence = NULL;
 
   if (english)
-    sentence = g_strdup_printf (_("The member “%s” has no English (“en”). Write it."), member);
+    sentence = g_strdup_printf (_ ("The member “%s” has no English (“en”). Write it."), member);
   else
-    sentence = g_strdup_printf (_("The member “%s” has no Simplified Chinese (“zh_CN”). Write it."),
-                                member);
+    sentence = g_strdup_printf (
+      _ ("The member “%s” has no Simplified Chinese (“zh_CN”). Write it."), member);
 
   return bookmark == GRADUS_LESSON_WHOLE ? g_steal_pointer (&sentence)
                                          : with_number ((guint) bookmark, sentence);
@@ -407,14 +376,12 @@ say_missing (int bookmark,
 /* A text that is the same in every language is none that was translated; a choice such as “2” may
  * be. */
 static void
-check_language (GradusLesson *self,
-                int bookmark,
-                const char *language,
-                GPtrArray *problems)
+check_language (GradusLesson *self, int bookmark, const char *language, GPtrArray *problems)
 {
   const gboolean english = strcmp (language, "en") == 0;
   const guint n = bookmark == GRADUS_LESSON_WHOLE
-                    ? 0 : gradus_lesson_get_n_choices (self, (guint) bookmark);
+                    ? 0
+                    : gradus_lesson_get_n_choices (self, (guint) bookmark);
 
   for (guint field = 0; field <= GRADUS_LESSON_EXPLAIN; field++)
     {
@@ -423,8 +390,9 @@ check_language (GradusLesson *self,
                                                      &member);
       JsonNode *node = object != NULL ? json_object_get_member (object, member) : NULL;
 
-      if (node != NULL && (!JSON_NODE_HOLDS_OBJECT (node) ||
-                           gradus_json_node_localised (node, language) == NULL))
+      if (node != NULL
+          && (!JSON_NODE_HOLDS_OBJECT (node)
+              || gradus_json_node_localised (node, language) == NULL))
         g_ptr_array_add (problems, say_missing (bookmark, english, member));
     }
   for (guint c = 0; c < n; c++)
@@ -433,9 +401,7 @@ check_language (GradusLesson *self,
 }
 
 static void
-check_languages (GradusLesson *self,
-                 int bookmark,
-                 GPtrArray *problems)
+check_languages (GradusLesson *self, int bookmark, GPtrArray *problems)
 {
   check_language (self, bookmark, "en", problems);
   check_language (self, bookmark, "zh_CN", problems);
@@ -443,10 +409,7 @@ check_languages (GradusLesson *self,
 
 /* What the page says of its run, and the places in it. */
 static void
-check_words (GradusLesson *self,
-             guint bookmark,
-             GradusRun *run,
-             GPtrArray *problems)
+check_words (GradusLesson *self, guint bookmark, GradusRun *run, GPtrArray *problems)
 {
   static const char *const languages[] = { "en", "zh_CN" };
   g_autofree char *claims = gradus_lesson_dup_claims (self, bookmark);
@@ -474,9 +437,7 @@ check_words (GradusLesson *self,
 }
 
 static void
-check_run (GradusLesson *self,
-           guint bookmark,
-           GPtrArray *problems)
+check_run (GradusLesson *self, guint bookmark, GPtrArray *problems)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusRun) run = gradus_lesson_make_run (self, bookmark, &error);
@@ -497,15 +458,13 @@ check_run (GradusLesson *self,
   if (prompt != NULL && gradus_run_forward (run, GRADUS_GRAIN_PHASE))
     truth = gradus_prompt_reveal (prompt, run);
   if (truth == NULL)
-    g_ptr_array_add (problems, with_number (bookmark,
-                                            _("Its question cannot be asked at this step. Move the "
-                                              "position to just before the phase it belongs to.")));
+    g_ptr_array_add (
+      problems, with_number (bookmark, _ ("Its question cannot be asked at this step. Move the "
+                                          "position to just before the phase it belongs to.")));
 }
 
 void
-gradus_lesson_check (GradusLesson *self,
-                     gboolean one_language,
-                     GPtrArray *problems)
+gradus_lesson_check (GradusLesson *self, gboolean one_language, GPtrArray *problems)
 {
   char *problem;
 

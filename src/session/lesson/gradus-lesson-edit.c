@@ -15,9 +15,7 @@ static const char *const languages[] = { "en", "zh_CN" };
 
 /* @node (or NULL) with @text in @language; NULL when no text is left. */
 static JsonNode *
-with_text (JsonNode *node,
-           const char *language,
-           const char *text)
+with_text (JsonNode *node, const char *language, const char *text)
 {
   JsonObject *object = json_object_new ();
   JsonNode *result;
@@ -56,11 +54,8 @@ with_text (JsonNode *node,
 }
 
 void
-gradus_lesson_set_text (GradusLesson *self,
-                        int bookmark,
-                        GradusLessonField field,
-                        const char *language,
-                        const char *text)
+gradus_lesson_set_text (GradusLesson *self, int bookmark, GradusLessonField field,
+                        const char *language, const char *text)
 {
   JsonObject *object;
   JsonNode *node;
@@ -78,8 +73,7 @@ gradus_lesson_set_text (GradusLesson *self,
 }
 
 void
-gradus_lesson_set_algorithm (GradusLesson *self,
-                             const char *id)
+gradus_lesson_set_algorithm (GradusLesson *self, const char *id)
 {
   g_return_if_fail (GRADUS_IS_LESSON (self));
   json_object_set_string_member (gradus_lesson_get_object (self), "algorithm", id);
@@ -87,8 +81,7 @@ gradus_lesson_set_algorithm (GradusLesson *self,
 }
 
 void
-gradus_lesson_set_kind (GradusLesson *self,
-                        GradusLessonKind kind)
+gradus_lesson_set_kind (GradusLesson *self, GradusLessonKind kind)
 {
   g_return_if_fail (GRADUS_IS_LESSON (self));
   json_object_set_string_member (gradus_lesson_get_object (self), "kind",
@@ -97,8 +90,7 @@ gradus_lesson_set_kind (GradusLesson *self,
 }
 
 void
-gradus_lesson_set_minutes (GradusLesson *self,
-                           guint minutes)
+gradus_lesson_set_minutes (GradusLesson *self, guint minutes)
 {
   g_return_if_fail (GRADUS_IS_LESSON (self));
   json_object_set_int_member (gradus_lesson_get_object (self), "minutes", minutes);
@@ -110,10 +102,7 @@ gradus_lesson_set_minutes (GradusLesson *self,
 /* A json-glib list cannot be inserted into: put its elements, except number @skip (-1: none), into
  * a new one, with @node before the one that then is number @at. */
 static void
-rebuild (GradusLesson *self,
-         int skip,
-         guint at,
-         JsonNode *node)
+rebuild (GradusLesson *self, int skip, guint at, JsonNode *node)
 {
   JsonArray *old = gradus_lesson_get_bookmarks (self);
   JsonArray *list = json_array_new ();
@@ -132,9 +121,7 @@ rebuild (GradusLesson *self,
 }
 
 static void
-set_view (JsonObject *bookmark,
-          const char *member,
-          const char *value)
+set_view (JsonObject *bookmark, const char *member, const char *value)
 {
   if (value != NULL)
     json_object_set_string_member (bookmark, member, value);
@@ -143,9 +130,7 @@ set_view (JsonObject *bookmark,
 }
 
 static void
-set_experiment (JsonObject *bookmark,
-                GradusExperiment *experiment,
-                const char *plot,
+set_experiment (JsonObject *bookmark, GradusExperiment *experiment, const char *plot,
                 const char *page)
 {
   if (json_object_has_member (bookmark, "link"))
@@ -156,11 +141,8 @@ set_experiment (JsonObject *bookmark,
 }
 
 void
-gradus_lesson_add_bookmark (GradusLesson *self,
-                            guint at,
-                            GradusExperiment *experiment,
-                            const char *plot,
-                            const char *page)
+gradus_lesson_add_bookmark (GradusLesson *self, guint at, GradusExperiment *experiment,
+                            const char *plot, const char *page)
 {
   JsonNode *node;
   JsonObject *bookmark;
@@ -175,11 +157,8 @@ gradus_lesson_add_bookmark (GradusLesson *self,
 }
 
 void
-gradus_lesson_update_bookmark (GradusLesson *self,
-                               guint bookmark,
-                               GradusExperiment *experiment,
-                               const char *plot,
-                               const char *page)
+gradus_lesson_update_bookmark (GradusLesson *self, guint bookmark, GradusExperiment *experiment,
+                               const char *plot, const char *page)
 {
   JsonObject *object;
 
@@ -191,8 +170,7 @@ gradus_lesson_update_bookmark (GradusLesson *self,
 }
 
 void
-gradus_lesson_remove_bookmark (GradusLesson *self,
-                               guint bookmark)
+gradus_lesson_remove_bookmark (GradusLesson *self, guint bookmark)
 {
   g_return_if_fail (GRADUS_IS_LESSON (self));
   g_return_if_fail (bookmark < gradus_lesson_get_n_bookmarks (self));
@@ -201,14 +179,11 @@ gradus_lesson_remove_bookmark (GradusLesson *self,
 }
 
 void
-gradus_lesson_move_bookmark (GradusLesson *self,
-                             guint from,
-                             guint to)
+gradus_lesson_move_bookmark (GradusLesson *self, guint from, guint to)
 {
   g_return_if_fail (GRADUS_IS_LESSON (self));
   g_return_if_fail (from < gradus_lesson_get_n_bookmarks (self));
-  rebuild (self, (int) from, to,
-           json_array_dup_element (gradus_lesson_get_bookmarks (self), from));
+  rebuild (self, (int) from, to, json_array_dup_element (gradus_lesson_get_bookmarks (self), from));
   gradus_lesson_emit_changed (self);
 }
 
@@ -226,9 +201,7 @@ new_choices (guint n)
 }
 
 void
-gradus_lesson_set_asks (GradusLesson *self,
-                        guint bookmark,
-                        GradusLessonAsks asks)
+gradus_lesson_set_asks (GradusLesson *self, guint bookmark, GradusLessonAsks asks)
 {
   static const char *const kinds[] = { NULL, "ask", "choice", "number" };
   JsonObject *object, *question;
@@ -262,9 +235,7 @@ gradus_lesson_set_asks (GradusLesson *self,
 }
 
 void
-gradus_lesson_set_question_id (GradusLesson *self,
-                               guint bookmark,
-                               const char *id)
+gradus_lesson_set_question_id (GradusLesson *self, guint bookmark, const char *id)
 {
   JsonObject *question;
 
@@ -278,10 +249,7 @@ gradus_lesson_set_question_id (GradusLesson *self,
 /* A new list of @n choices: the old ones as far as they go, number @changed (-1: none) put to
  * @node. */
 static void
-set_choices (JsonObject *question,
-             guint n,
-             int changed,
-             JsonNode *node)
+set_choices (JsonObject *question, guint n, int changed, JsonNode *node)
 {
   JsonNode *member = json_object_get_member (question, "choices");
   JsonArray *old = member != NULL && JSON_NODE_HOLDS_ARRAY (member) ? json_node_get_array (member)
@@ -301,9 +269,7 @@ set_choices (JsonObject *question,
 }
 
 void
-gradus_lesson_set_n_choices (GradusLesson *self,
-                             guint bookmark,
-                             guint n)
+gradus_lesson_set_n_choices (GradusLesson *self, guint bookmark, guint n)
 {
   JsonObject *question;
 
@@ -318,10 +284,7 @@ gradus_lesson_set_n_choices (GradusLesson *self,
 }
 
 void
-gradus_lesson_set_choice (GradusLesson *self,
-                          guint bookmark,
-                          guint choice,
-                          const char *language,
+gradus_lesson_set_choice (GradusLesson *self, guint bookmark, guint choice, const char *language,
                           const char *text)
 {
   JsonObject *question;
@@ -331,17 +294,15 @@ gradus_lesson_set_choice (GradusLesson *self,
   question = gradus_lesson_get_question (self, bookmark);
   n = gradus_lesson_get_n_choices (self, bookmark);
   g_return_if_fail (question != NULL && choice < n);
-  set_choices (question, n, (int) choice,
-               with_text (json_array_get_element (json_object_get_array_member (question,
-                                                                                "choices"),
-                                                  choice), language, text));
+  set_choices (
+    question, n, (int) choice,
+    with_text (json_array_get_element (json_object_get_array_member (question, "choices"), choice),
+               language, text));
   gradus_lesson_emit_changed (self);
 }
 
 void
-gradus_lesson_set_answer (GradusLesson *self,
-                          guint bookmark,
-                          double answer)
+gradus_lesson_set_answer (GradusLesson *self, guint bookmark, double answer)
 {
   JsonObject *question;
 
@@ -353,9 +314,7 @@ gradus_lesson_set_answer (GradusLesson *self,
 }
 
 void
-gradus_lesson_set_tolerance (GradusLesson *self,
-                             guint bookmark,
-                             double tolerance)
+gradus_lesson_set_tolerance (GradusLesson *self, guint bookmark, double tolerance)
 {
   JsonObject *question;
 

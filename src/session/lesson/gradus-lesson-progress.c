@@ -52,8 +52,8 @@ gradus_lesson_progress_get (const char *id)
     return progress;
   key = make_key (id);
   words = g_key_file_get_string_list (keys, GROUP, key, NULL, NULL);
-  if (words == NULL || words[0] == NULL ||
-      !g_ascii_string_to_unsigned (words[0], 10, 0, 100000, &pages, NULL))
+  if (words == NULL || words[0] == NULL
+      || !g_ascii_string_to_unsigned (words[0], 10, 0, 100000, &pages, NULL))
     return progress;
   progress.pages = (guint) pages;
   progress.done = g_strv_contains ((const char *const *) words, DONE);
@@ -71,8 +71,7 @@ gradus_lesson_progress_is_empty (void)
 }
 
 void
-gradus_lesson_progress_set (const char *id,
-                            GradusLessonProgress progress)
+gradus_lesson_progress_set (const char *id, GradusLessonProgress progress)
 {
   g_autoptr (GKeyFile) keys = load ();
   g_autofree char *path = get_path ();

@@ -51,8 +51,7 @@ gradus_lesson_get_bookmarks (GradusLesson *self)
 }
 
 static JsonObject *
-object_member (JsonObject *object,
-               const char *name)
+object_member (JsonObject *object, const char *name)
 {
   JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
 
@@ -60,19 +59,17 @@ object_member (JsonObject *object,
 }
 
 static const char *
-string_member (JsonObject *object,
-               const char *name)
+string_member (JsonObject *object, const char *name)
 {
   JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
 
   return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
-           ? json_node_get_string (node) : NULL;
+           ? json_node_get_string (node)
+           : NULL;
 }
 
 static double
-number_member (JsonObject *object,
-               const char *name,
-               double missing)
+number_member (JsonObject *object, const char *name, double missing)
 {
   JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
   double value;
@@ -81,8 +78,7 @@ number_member (JsonObject *object,
 }
 
 JsonObject *
-gradus_lesson_get_bookmark (GradusLesson *self,
-                            guint bookmark)
+gradus_lesson_get_bookmark (GradusLesson *self, guint bookmark)
 {
   JsonArray *bookmarks = gradus_lesson_get_bookmarks (self);
   JsonNode *node;
@@ -95,22 +91,19 @@ gradus_lesson_get_bookmark (GradusLesson *self,
 }
 
 JsonObject *
-gradus_lesson_get_question (GradusLesson *self,
-                            guint bookmark)
+gradus_lesson_get_question (GradusLesson *self, guint bookmark)
 {
   return object_member (gradus_lesson_get_bookmark (self, bookmark), "question");
 }
 
 JsonObject *
-gradus_lesson_find_field (GradusLesson *self,
-                          int bookmark,
-                          GradusLessonField field,
+gradus_lesson_find_field (GradusLesson *self, int bookmark, GradusLessonField field,
                           const char **member)
 {
   static const char *const names[] = {
-    [GRADUS_LESSON_TITLE] = "title",     [GRADUS_LESSON_SUMMARY] = "summary",
-    [GRADUS_LESSON_TEXT] = "text",       [GRADUS_LESSON_NOTES] = "notes",
-    [GRADUS_LESSON_WORDS] = "words",     [GRADUS_LESSON_EXPLAIN] = "explain",
+    [GRADUS_LESSON_TITLE] = "title", [GRADUS_LESSON_SUMMARY] = "summary",
+    [GRADUS_LESSON_TEXT] = "text",   [GRADUS_LESSON_NOTES] = "notes",
+    [GRADUS_LESSON_WORDS] = "words", [GRADUS_LESSON_EXPLAIN] = "explain",
   };
 
   *member = names[field];
@@ -126,8 +119,7 @@ gradus_lesson_find_field (GradusLesson *self,
 
 /* What the rest relies on: an object "lesson" with a list "bookmarks". */
 static gboolean
-check_shape (JsonObject *root,
-             GError **error)
+check_shape (JsonObject *root, GError **error)
 {
   JsonObject *lesson;
   g_autoptr (GError) inner = NULL;
@@ -136,8 +128,8 @@ check_shape (JsonObject *root,
   if (!json_object_has_member (root, "lesson"))
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("It does not hold a lesson. Choose a file with the member “lesson”, "
-                             "or open it as an experiment."));
+                           _ ("It does not hold a lesson. Choose a file with the member “lesson”, "
+                              "or open it as an experiment."));
       return FALSE;
     }
   if (!gradus_json_get_int (root, "gradus", TRUE, 1, G_MAXINT32, &version, error))
@@ -145,9 +137,9 @@ check_shape (JsonObject *root,
   if (version > GRADUS_EXPERIMENT_VERSION)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("It was made by a newer Gradus: it has format version %d, and this program "
-                     "reads up to %d. Update Gradus to open it."), (int) version,
-                   GRADUS_EXPERIMENT_VERSION);
+                   _ ("It was made by a newer Gradus: it has format version %d, and this program "
+                      "reads up to %d. Update Gradus to open it."),
+                   (int) version, GRADUS_EXPERIMENT_VERSION);
       return FALSE;
     }
   lesson = gradus_json_get_object (root, "lesson", TRUE, error);
@@ -167,10 +159,7 @@ check_shape (JsonObject *root,
 }
 
 GradusLesson *
-gradus_lesson_from_json (const char *text,
-                         gssize length,
-                         const char *name,
-                         GError **error)
+gradus_lesson_from_json (const char *text, gssize length, const char *name, GError **error)
 {
   g_autoptr (GError) inner = NULL;
   g_autoptr (JsonNode) root = gradus_json_parse (text, length, &inner);
@@ -178,11 +167,10 @@ gradus_lesson_from_json (const char *text,
 
   if (root == NULL || !check_shape (json_node_get_object (root), &inner))
     {
-      g_set_error (error, GRADUS_ERROR, inner->domain == GRADUS_ERROR ? inner->code
-                                                                      : GRADUS_ERROR_DATA,
-                   /* Translators: the second is one or two whole sentences that say why. */
-                   _("“%s” cannot be opened. %s"), name != NULL ? name : _("The lesson"),
-                   inner->message);
+      g_set_error (
+        error, GRADUS_ERROR, inner->domain == GRADUS_ERROR ? inner->code : GRADUS_ERROR_DATA,
+        /* Translators: the second is one or two whole sentences that say why. */
+        _ ("“%s” cannot be opened. %s"), name != NULL ? name : _ ("The lesson"), inner->message);
       return NULL;
     }
   self = g_object_new (GRADUS_TYPE_LESSON, NULL);
@@ -211,8 +199,7 @@ gradus_lesson_to_json (GradusLesson *self)
 }
 
 void
-gradus_lesson_reset (GradusLesson *self,
-                     const char *text)
+gradus_lesson_reset (GradusLesson *self, const char *text)
 {
   g_autoptr (JsonNode) root = NULL;
 
@@ -225,8 +212,7 @@ gradus_lesson_reset (GradusLesson *self,
 }
 
 static void
-take_file (GradusLesson *self,
-           GFile *file)
+take_file (GradusLesson *self, GFile *file)
 {
   g_autofree char *name = g_file_get_basename (file);
   char *dot = name != NULL ? strrchr (name, '.') : NULL;
@@ -238,8 +224,7 @@ take_file (GradusLesson *self,
 }
 
 GradusLesson *
-gradus_lesson_load (GFile *file,
-                    GError **error)
+gradus_lesson_load (GFile *file, GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autoptr (GBytes) bytes = gradus_file_read (file, MAX_BYTES, NULL, error);
@@ -258,9 +243,7 @@ gradus_lesson_load (GFile *file,
 }
 
 gboolean
-gradus_lesson_save (GradusLesson *self,
-                    GFile *file,
-                    GError **error)
+gradus_lesson_save (GradusLesson *self, GFile *file, GError **error)
 {
   g_autofree char *text = gradus_lesson_to_json (self);
 
@@ -298,8 +281,7 @@ gradus_lesson_get_id (GradusLesson *self)
 }
 
 void
-gradus_lesson_set_id (GradusLesson *self,
-                      const char *id)
+gradus_lesson_set_id (GradusLesson *self, const char *id)
 {
   char *copy = g_strdup (id);
 
@@ -335,7 +317,8 @@ gradus_lesson_get_kind (GradusLesson *self)
   g_return_val_if_fail (GRADUS_IS_LESSON (self), GRADUS_LESSON_IDEA);
 
   return g_strcmp0 (string_member (gradus_lesson_get_object (self), "kind"), "failure") == 0
-           ? GRADUS_LESSON_FAILURE : GRADUS_LESSON_IDEA;
+           ? GRADUS_LESSON_FAILURE
+           : GRADUS_LESSON_IDEA;
 }
 
 guint
@@ -358,9 +341,7 @@ gradus_lesson_get_n_bookmarks (GradusLesson *self)
 }
 
 const char *
-gradus_lesson_get_text (GradusLesson *self,
-                        int bookmark,
-                        GradusLessonField field,
+gradus_lesson_get_text (GradusLesson *self, int bookmark, GradusLessonField field,
                         const char *language)
 {
   JsonObject *object;
@@ -376,8 +357,7 @@ gradus_lesson_get_text (GradusLesson *self,
 }
 
 const char *
-gradus_lesson_get_link (GradusLesson *self,
-                        guint bookmark)
+gradus_lesson_get_link (GradusLesson *self, guint bookmark)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
 
@@ -385,8 +365,7 @@ gradus_lesson_get_link (GradusLesson *self,
 }
 
 char *
-gradus_lesson_dup_plot (GradusLesson *self,
-                        guint bookmark)
+gradus_lesson_dup_plot (GradusLesson *self, guint bookmark)
 {
   g_autoptr (GradusLink) link = NULL;
   const char *own, *uri;
@@ -404,8 +383,7 @@ gradus_lesson_dup_plot (GradusLesson *self,
 }
 
 char *
-gradus_lesson_dup_page (GradusLesson *self,
-                        guint bookmark)
+gradus_lesson_dup_page (GradusLesson *self, guint bookmark)
 {
   g_autoptr (GradusLink) link = NULL;
   const char *own, *uri;
@@ -421,8 +399,7 @@ gradus_lesson_dup_page (GradusLesson *self,
 }
 
 GradusLessonAsks
-gradus_lesson_get_asks (GradusLesson *self,
-                        guint bookmark)
+gradus_lesson_get_asks (GradusLesson *self, guint bookmark)
 {
   const char *kind;
 
@@ -439,8 +416,7 @@ gradus_lesson_get_asks (GradusLesson *self,
 }
 
 const char *
-gradus_lesson_get_question_id (GradusLesson *self,
-                               guint bookmark)
+gradus_lesson_get_question_id (GradusLesson *self, guint bookmark)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
 
@@ -448,8 +424,7 @@ gradus_lesson_get_question_id (GradusLesson *self,
 }
 
 static JsonArray *
-get_choices (GradusLesson *self,
-             guint bookmark)
+get_choices (GradusLesson *self, guint bookmark)
 {
   JsonObject *question = gradus_lesson_get_question (self, bookmark);
   JsonNode *node = question != NULL ? json_object_get_member (question, "choices") : NULL;
@@ -458,8 +433,7 @@ get_choices (GradusLesson *self,
 }
 
 guint
-gradus_lesson_get_n_choices (GradusLesson *self,
-                             guint bookmark)
+gradus_lesson_get_n_choices (GradusLesson *self, guint bookmark)
 {
   JsonArray *choices;
 
@@ -470,10 +444,7 @@ gradus_lesson_get_n_choices (GradusLesson *self,
 }
 
 const char *
-gradus_lesson_get_choice (GradusLesson *self,
-                          guint bookmark,
-                          guint choice,
-                          const char *language)
+gradus_lesson_get_choice (GradusLesson *self, guint bookmark, guint choice, const char *language)
 {
   JsonArray *choices;
 
@@ -486,8 +457,7 @@ gradus_lesson_get_choice (GradusLesson *self,
 }
 
 double
-gradus_lesson_get_answer (GradusLesson *self,
-                          guint bookmark)
+gradus_lesson_get_answer (GradusLesson *self, guint bookmark)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NAN);
 
@@ -495,8 +465,7 @@ gradus_lesson_get_answer (GradusLesson *self,
 }
 
 double
-gradus_lesson_get_tolerance (GradusLesson *self,
-                             guint bookmark)
+gradus_lesson_get_tolerance (GradusLesson *self, guint bookmark)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON (self), 0.0);
 
@@ -506,10 +475,7 @@ gradus_lesson_get_tolerance (GradusLesson *self,
 /* --- Words about the run --- */
 
 static char *
-fill (GradusLesson *self,
-      int bookmark,
-      const char *text,
-      GradusRun *run)
+fill (GradusLesson *self, int bookmark, const char *text, GradusRun *run)
 {
   g_autoptr (GradusRun) own = NULL;
 
@@ -520,29 +486,22 @@ fill (GradusLesson *self,
 }
 
 char *
-gradus_lesson_dup_shown (GradusLesson *self,
-                         int bookmark,
-                         GradusLessonField field,
-                         const char *language,
-                         GradusRun *run)
+gradus_lesson_dup_shown (GradusLesson *self, int bookmark, GradusLessonField field,
+                         const char *language, GradusRun *run)
 {
   return fill (self, bookmark, gradus_lesson_get_text (self, bookmark, field, language), run);
 }
 
 char *
-gradus_lesson_dup_shown_choice (GradusLesson *self,
-                                guint bookmark,
-                                guint choice,
-                                const char *language,
-                                GradusRun *run)
+gradus_lesson_dup_shown_choice (GradusLesson *self, guint bookmark, guint choice,
+                                const char *language, GradusRun *run)
 {
   return fill (self, (int) bookmark, gradus_lesson_get_choice (self, bookmark, choice, language),
                run);
 }
 
 char *
-gradus_lesson_dup_claims (GradusLesson *self,
-                          guint bookmark)
+gradus_lesson_dup_claims (GradusLesson *self, guint bookmark)
 {
   JsonObject *object;
   JsonNode *node;
@@ -559,8 +518,9 @@ gradus_lesson_dup_claims (GradusLesson *self,
       JsonNode *claim = json_array_get_element (list, i);
 
       /* One that is no text is not lost: it cannot be read, and the check says so. */
-      g_string_append_printf (out, "%s\n", json_node_get_value_type (claim) == G_TYPE_STRING
-                                             ? json_node_get_string (claim) : "?");
+      g_string_append_printf (
+        out, "%s\n",
+        json_node_get_value_type (claim) == G_TYPE_STRING ? json_node_get_string (claim) : "?");
     }
 
   return g_string_free (out, FALSE);
@@ -584,14 +544,14 @@ static void
 gradus_lesson_class_init (GradusLessonClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = gradus_lesson_finalize;
-  signals[SIGNAL_CHANGED] =
-    g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 0);
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 gradus_lesson_init (GradusLesson *self)
 {
   self->root = gradus_json_parse ("{\"gradus\": 1, \"lesson\": {\"kind\": \"idea\", "
-                                  "\"minutes\": 5, \"bookmarks\": []}}", -1, NULL);
+                                  "\"minutes\": 5, \"bookmarks\": []}}",
+                                  -1, NULL);
 }

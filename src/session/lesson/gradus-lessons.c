@@ -15,8 +15,7 @@
 #define SUFFIX ".gradus"
 
 static GradusLesson *
-load_embedded (const char *name,
-               GError **error)
+load_embedded (const char *name, GError **error)
 {
   g_autofree char *path = g_strconcat (RESOURCE_PATH "/", name, NULL);
   g_autofree char *id = g_strndup (name, strlen (name) - strlen (SUFFIX));
@@ -51,8 +50,7 @@ rank_algorithm (GradusLesson *lesson)
 }
 
 static int
-compare_embedded (gconstpointer a,
-                  gconstpointer b)
+compare_embedded (gconstpointer a, gconstpointer b)
 {
   GradusLesson *one = *(GradusLesson *const *) a;
   GradusLesson *other = *(GradusLesson *const *) b;
@@ -67,14 +65,13 @@ compare_embedded (gconstpointer a,
 }
 
 static int
-compare_own (gconstpointer a,
-             gconstpointer b)
+compare_own (gconstpointer a, gconstpointer b)
 {
   GradusLesson *one = *(GradusLesson *const *) a;
   GradusLesson *other = *(GradusLesson *const *) b;
   const char *title = gradus_lesson_get_text (one, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL);
-  const char *other_title = gradus_lesson_get_text (other, GRADUS_LESSON_WHOLE,
-                                                    GRADUS_LESSON_TITLE, NULL);
+  const char *other_title = gradus_lesson_get_text (other, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE,
+                                                    NULL);
   int order = g_utf8_collate (title != NULL ? title : "", other_title != NULL ? other_title : "");
 
   return order != 0 ? order : g_strcmp0 (gradus_lesson_get_id (one), gradus_lesson_get_id (other));
@@ -83,9 +80,8 @@ compare_own (gconstpointer a,
 static GPtrArray *
 list_embedded (void)
 {
-  g_auto (GStrv) names = g_resource_enumerate_children (gradus_lesson_get_resource (),
-                                                        RESOURCE_PATH,
-                                                        G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) names = g_resource_enumerate_children (
+    gradus_lesson_get_resource (), RESOURCE_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   GPtrArray *lessons = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
@@ -163,8 +159,7 @@ gradus_lessons_list_ids (void)
 }
 
 GradusLesson *
-gradus_lessons_find (const char *id,
-                     GError **error)
+gradus_lessons_find (const char *id, GError **error)
 {
   g_autoptr (GPtrArray) lessons = gradus_lessons_list (NULL);
 
@@ -176,7 +171,7 @@ gradus_lessons_find (const char *id,
         return g_object_ref (lesson);
     }
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _("There is no lesson called “%s”. “gradus-cli lesson list” shows all."), id);
+               _ ("There is no lesson called “%s”. “gradus-cli lesson list” shows all."), id);
 
   return NULL;
 }
@@ -206,19 +201,19 @@ make_stem (const char *title)
 }
 
 GFile *
-gradus_lessons_new_file (const char *title,
-                         GError **error)
+gradus_lessons_new_file (const char *title, GError **error)
 {
   g_autoptr (GFile) folder = get_folder ();
   g_autoptr (GError) inner = NULL;
   g_autofree char *stem = make_stem (title);
 
-  if (!g_file_make_directory_with_parents (folder, NULL, &inner) &&
-      !g_error_matches (inner, G_IO_ERROR, G_IO_ERROR_EXISTS))
+  if (!g_file_make_directory_with_parents (folder, NULL, &inner)
+      && !g_error_matches (inner, G_IO_ERROR, G_IO_ERROR_EXISTS))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("The folder “%s” for your lessons cannot be made (%s). Make room or change "
-                     "its permissions."), g_file_peek_path (folder), inner->message);
+                   _ ("The folder “%s” for your lessons cannot be made (%s). Make room or change "
+                      "its permissions."),
+                   g_file_peek_path (folder), inner->message);
       return NULL;
     }
   for (guint i = 1;; i++)

@@ -32,7 +32,8 @@ static const char *const sections_zh_cn[][8] = {
   [GRADUS_KIND_ITERATIVE] = { "问题", "思想", "更新", "为什么有效", "何时失效", "试一试", "出处",
                               NULL },
   [GRADUS_KIND_STAGES] = { "问题", "思想", "各个阶段", "手算", "何时失效", "试一试", "出处", NULL },
-  [GRADUS_KIND_EXPLORATION] = { "问题", "思想", "规律", "手算", "何时失效", "试一试", "出处", NULL },
+  [GRADUS_KIND_EXPLORATION] = { "问题", "思想", "规律", "手算", "何时失效", "试一试", "出处",
+                                NULL },
 };
 
 const char *const *
@@ -42,15 +43,13 @@ gradus_notes_get_languages (void)
 }
 
 const char *const *
-gradus_notes_get_sections (GradusKind kind,
-                           const char *language)
+gradus_notes_get_sections (GradusKind kind, const char *language)
 {
   return strcmp (language, "zh_CN") == 0 ? sections_zh_cn[kind] : sections_en[kind];
 }
 
 static char *
-load (const GradusAlgorithm *algorithm,
-      const char *language)
+load (const GradusAlgorithm *algorithm, const char *language)
 {
   g_autofree char *path = g_strconcat (RESOURCE_PATH "/", language, "/", algorithm->id, ".md",
                                        NULL);
@@ -65,24 +64,20 @@ load (const GradusAlgorithm *algorithm,
 
 /* The name by which people know the file. */
 static char *
-file_name (const GradusAlgorithm *algorithm,
-           const char *language)
+file_name (const GradusAlgorithm *algorithm, const char *language)
 {
   return g_strdup_printf ("data/notes/%s/%s.md", language, algorithm->id);
 }
 
 char *
-gradus_notes_load_raw (const GradusAlgorithm *algorithm,
-                       const char *language)
+gradus_notes_load_raw (const GradusAlgorithm *algorithm, const char *language)
 {
   return load (algorithm, language);
 }
 
 char *
-gradus_notes_load (const GradusAlgorithm *algorithm,
-                   const char *const *languages,
-                   const char **language,
-                   GError **error)
+gradus_notes_load (const GradusAlgorithm *algorithm, const char *const *languages,
+                   const char **language, GError **error)
 {
   const char *found = NULL;
   char *text = NULL;
@@ -106,8 +101,9 @@ gradus_notes_load (const GradusAlgorithm *algorithm,
 
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: the second is the name of a file. */
-                   _("There are no notes on “%s”: the file “%s” is missing. Write it, and add its "
-                     "line to data/notes/meson.build."), _(algorithm->title), name);
+                   _ ("There are no notes on “%s”: the file “%s” is missing. Write it, and add its "
+                      "line to data/notes/meson.build."),
+                   _ (algorithm->title), name);
     }
   else
     {
@@ -123,14 +119,13 @@ gradus_notes_load (const GradusAlgorithm *algorithm,
 }
 
 gboolean
-gradus_notes_is_wanted (const char *language,
-                        const char *const *languages)
+gradus_notes_is_wanted (const char *language, const char *const *languages)
 {
   if (languages == NULL)
     languages = gradus_language_get_names ();
   /* Without any language there is nothing better than English. */
-  if (languages[0] == NULL || strcmp (languages[0], "C") == 0 ||
-      g_str_has_prefix (languages[0], "C.") || strcmp (languages[0], "POSIX") == 0)
+  if (languages[0] == NULL || strcmp (languages[0], "C") == 0
+      || g_str_has_prefix (languages[0], "C.") || strcmp (languages[0], "POSIX") == 0)
     return TRUE;
 
   return strncmp (languages[0], language, 2) == 0;
@@ -138,8 +133,7 @@ gradus_notes_is_wanted (const char *language,
 
 /* Number of the section that the line at @line begins, or -1. */
 static int
-find_section (const char *line,
-              const char *const *sections)
+find_section (const char *line, const char *const *sections)
 {
   gsize length = strcspn (line, "\r\n");
 
@@ -153,8 +147,7 @@ find_section (const char *line,
 }
 
 char *
-gradus_notes_check_sections (const char *text,
-                             const GradusAlgorithm *algorithm,
+gradus_notes_check_sections (const char *text, const GradusAlgorithm *algorithm,
                              const char *language)
 {
   const char *const *sections = gradus_notes_get_sections (algorithm->kind, language);
@@ -172,14 +165,15 @@ gradus_notes_check_sections (const char *text,
       if (section < 0)
         continue;
       if (section <= last)
-        return g_strdup_printf (_("In “%s” the section “%s” is twice or in the wrong place. The "
-                                  "order is that of the other notes."), name, sections[section]);
+        return g_strdup_printf (_ ("In “%s” the section “%s” is twice or in the wrong place. The "
+                                   "order is that of the other notes."),
+                                name, sections[section]);
       seen |= 1u << section;
       last = section;
     }
   for (guint i = 0; sections[i] != NULL; i++)
     if ((seen >> i & 1) == 0)
-      return g_strdup_printf (_("“%s” has no section “%s”. Add it with a heading of that name."),
+      return g_strdup_printf (_ ("“%s” has no section “%s”. Add it with a heading of that name."),
                               name, sections[i]);
 
   return NULL;

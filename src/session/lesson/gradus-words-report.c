@@ -23,8 +23,8 @@ static void
 take (GPtrArray *found, const char *where, GPtrArray *out)
 {
   for (guint i = 0; i < found->len; i++)
-    g_ptr_array_add (out, g_strdup_printf ("%s: %s", where,
-                                           (const char *) g_ptr_array_index (found, i)));
+    g_ptr_array_add (
+      out, g_strdup_printf ("%s: %s", where, (const char *) g_ptr_array_index (found, i)));
   g_ptr_array_set_size (found, 0);
 }
 
@@ -80,7 +80,7 @@ gradus_words_report_notes (const GradusAlgorithm *algorithm, GPtrArray *unclaime
 
 typedef struct
 {
-  GHashTable *answers;   /* text -> how often */
+  GHashTable *answers; /* text -> how often */
   guint cases, arithmetic;
 } Cases;
 
@@ -136,8 +136,9 @@ is_told (const char *words, double number)
     return FALSE;
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
-      if (i != j && (fabs (told[i] * told[j] - number) < 5e-3 * fabs (number)
-                     || fabs (told[i] / told[j] - number) < 5e-3 * fabs (number)))
+      if (i != j
+          && (fabs (told[i] * told[j] - number) < 5e-3 * fabs (number)
+              || fabs (told[i] / told[j] - number) < 5e-3 * fabs (number)))
         return TRUE;
   return FALSE;
 }
@@ -188,14 +189,13 @@ report_question (const GradusAlgorithm *algorithm, const GradusQuestion *questio
   while (g_hash_table_iter_next (&iter, &text, &count))
     if (GPOINTER_TO_UINT (count) > MAX_SHARE * cases.cases)
       g_ptr_array_add (constant, g_strdup_printf ("%s %s: the answer is %s in %u of %u cases",
-                                                  algorithm->id, question->id,
-                                                  (const char *) text, GPOINTER_TO_UINT (count),
-                                                  cases.cases));
+                                                  algorithm->id, question->id, (const char *) text,
+                                                  GPOINTER_TO_UINT (count), cases.cases));
   if (cases.arithmetic * 2 > cases.cases)
     g_ptr_array_add (arithmetic,
                      g_strdup_printf ("%s %s: in %u of %u cases the answer is a product or "
-                                      "quotient of two numbers of the question", algorithm->id,
-                                      question->id, cases.arithmetic, cases.cases));
+                                      "quotient of two numbers of the question",
+                                      algorithm->id, question->id, cases.arithmetic, cases.cases));
 }
 
 void

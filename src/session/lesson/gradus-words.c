@@ -44,8 +44,7 @@ typedef struct
 gboolean
 gradus_words_has_places (const char *text)
 {
-  return text != NULL && strstr (text, "|at=") != NULL
-         && g_regex_match_simple (PLACE, text, 0, 0);
+  return text != NULL && strstr (text, "|at=") != NULL && g_regex_match_simple (PLACE, text, 0, 0);
 }
 
 /* A run of its own, so that the one that is shown does not move. */
@@ -61,8 +60,9 @@ go_to (GradusRun *here, const char *position, GError **error)
   if (here == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” is no link. Where there is no page, a place names a whole one: "
-                     "gradus:k-means?until=converged."), position);
+                   _ ("“%s” is no link. Where there is no page, a place names a whole one: "
+                      "gradus:k-means?until=converged."),
+                   position);
       return NULL;
     }
   run = gradus_run_copy (here);
@@ -79,9 +79,10 @@ go_to (GradusRun *here, const char *position, GError **error)
     gradus_run_seek (run, number, 0);
   else if (!g_str_equal (position, "start"))
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” is no position. Write here, start, end, step:3, iteration:3 or a link."),
-                   position);
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+        _ ("“%s” is no position. Write here, start, end, step:3, iteration:3 or a link."),
+        position);
       return NULL;
     }
   return g_steal_pointer (&run);
@@ -112,7 +113,7 @@ fill_place (GradusRun *here, const char *name, const char *position, const char 
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                    /* Translators: a place such as {{loss|at=end}}, and what is wrong with it. */
-                   _("The place “%s” cannot be filled in: %s."), text, mistake);
+                   _ ("The place “%s” cannot be filled in: %s."), text, mistake);
       return NULL;
     }
   return g_strdup (out->str);
@@ -151,7 +152,7 @@ char *
 gradus_words_fill_blurb (const GradusAlgorithm *algorithm, const GradusPreset *preset,
                          GError **error)
 {
-  const char *text = _(preset->blurb);
+  const char *text = _ (preset->blurb);
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusRun) run = NULL;
 
@@ -206,8 +207,7 @@ static void
 check_comment (const char *link, char **claims, gpointer user_data)
 {
   NoteCheck *check = user_data;
-  g_autofree char *first_look = g_strdup_printf ("gradus:%s?until=converged",
-                                                 check->algorithm->id);
+  g_autofree char *first_look = g_strdup_printf ("gradus:%s?until=converged", check->algorithm->id);
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusRun) run = gradus_words_open (*link != '\0' ? link : first_look, &error);
 
@@ -323,8 +323,8 @@ void
 gradus_words_list_unclaimed (const char *text, const char *claims, GPtrArray *sentences)
 {
   g_autofree char *prose = get_prose (text);
-  g_auto (GStrv) parts = g_regex_split_simple ("(?<=[.!?:])\\s+|(?<=[。！？：；])|\\n\\n+|\\n- ", prose,
-                                               0, 0);
+  g_auto (GStrv) parts = g_regex_split_simple ("(?<=[.!?:])\\s+|(?<=[。！？：；])|\\n\\n+|\\n- ",
+                                               prose, 0, 0);
   g_autoptr (GHashTable) claimed = list_numbers (claims);
   const gboolean any = strpbrk (claims, "<>=~:") != NULL;
 
@@ -333,8 +333,8 @@ gradus_words_list_unclaimed (const char *text, const char *claims, GPtrArray *se
       g_autoptr (GHashTable) numbers = list_numbers (parts[i]);
       const gboolean covered = g_hash_table_size (numbers) > 0 ? share_one (numbers, claimed) : any;
 
-      if (covered || (g_hash_table_size (numbers) == 0
-                      && !g_regex_match_simple (SUSPECT, parts[i], 0, 0)))
+      if (covered
+          || (g_hash_table_size (numbers) == 0 && !g_regex_match_simple (SUSPECT, parts[i], 0, 0)))
         continue;
       g_ptr_array_add (sentences, g_strdelimit (g_strdup (g_strstrip (parts[i])), "\n", ' '));
     }

@@ -45,21 +45,21 @@ typedef struct
 {
   GradusSearchField field;
   char **words;
-  char *letters;      /* the words without what parts them */
-  gboolean han;       /* it has Chinese characters */
-  char *pinyin;       /* of these, in one piece; NULL without any */
+  char *letters; /* the words without what parts them */
+  gboolean han;  /* it has Chinese characters */
+  char *pinyin;  /* of these, in one piece; NULL without any */
   char *initials;
 } Name;
 
 struct _GradusSearchTerms
 {
-  GPtrArray *names;   /* Name */
+  GPtrArray *names; /* Name */
 };
 
 struct _GradusSearchQuery
 {
   Name *whole;
-  GPtrArray *words;   /* Name: its words one by one; empty when there is one only */
+  GPtrArray *words; /* Name: its words one by one; empty when there is one only */
 };
 
 /* --- Forms ------------------------------------------------------------------------------------ */
@@ -78,9 +78,8 @@ get_readings (void)
 
   if (g_once_init_enter (&readings))
     {
-      g_autoptr (GBytes) bytes
-        = g_resource_lookup_data (gradus_search_get_resource (), PINYIN,
-                                  G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+      g_autoptr (GBytes) bytes = g_resource_lookup_data (gradus_search_get_resource (), PINYIN,
+                                                         G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
       g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
       GHashTable *table = g_hash_table_new (NULL, NULL);
@@ -319,8 +318,8 @@ gradus_search_match (const GradusSearchTerms *terms, const GradusSearchQuery *qu
       found += mark > 0;
       sum += mark;
     }
-  return found > 0 && 2 * found >= query->words->len
-           ? MAX (best, APART * sum / query->words->len) : best;
+  return found > 0 && 2 * found >= query->words->len ? MAX (best, APART * sum / query->words->len)
+                                                     : best;
 }
 
 double
@@ -393,7 +392,7 @@ add_chapter (GradusSearchTerms *terms, const GradusChapter *chapter)
   if (chapter == NULL)
     return;
   gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, chapter->title);
-  gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, _(chapter->title));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, _ (chapter->title));
 }
 
 GradusSearchTerms *
@@ -402,25 +401,25 @@ gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm)
   GradusSearchTerms *terms = gradus_search_terms_new ();
 
   gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, algorithm->title);
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, _(algorithm->title));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, _ (algorithm->title));
   gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->id);
   if (algorithm->sheet != NULL)
     {
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(algorithm->sheet->aha));
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (algorithm->sheet->aha));
     }
   add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(algorithm->summary));
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (algorithm->summary));
   for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
     {
       gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, param->label);
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(param->label));
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (param->label));
     }
   for (const GradusPreset *preset = algorithm->presets; preset != NULL && preset->id != NULL;
        preset++)
     {
       gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, preset->title);
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _(preset->title));
+      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (preset->title));
     }
   return terms;
 }
@@ -431,20 +430,20 @@ gradus_search_terms_new_for_lesson (GradusLesson *lesson)
   const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
   GradusSearchTerms *terms = gradus_search_terms_new ();
 
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE,
-                           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
-                                                   GRADUS_LESSON_TITLE, NULL));
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE,
-                           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
-                                                   GRADUS_LESSON_TITLE, "en"));
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT,
-                           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
-                                                   GRADUS_LESSON_SUMMARY, NULL));
+  gradus_search_terms_add (
+    terms, GRADUS_SEARCH_TITLE,
+    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL));
+  gradus_search_terms_add (
+    terms, GRADUS_SEARCH_TITLE,
+    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, "en"));
+  gradus_search_terms_add (
+    terms, GRADUS_SEARCH_TEXT,
+    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL));
   if (algorithm != NULL)
     {
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->id);
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->title);
-      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, _(algorithm->title));
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, _ (algorithm->title));
       if (algorithm->sheet != NULL)
         gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
       add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));

@@ -28,8 +28,7 @@ record_free (gpointer data)
 }
 
 static GradusOwnRecord *
-add_record (GradusOwnTrace *trace,
-            guint line)
+add_record (GradusOwnTrace *trace, guint line)
 {
   GradusOwnRecord *record = g_new0 (GradusOwnRecord, 1);
 
@@ -55,9 +54,7 @@ gradus_own_trace_free (GradusOwnTrace *trace)
 /* --- Names of columns ------------------------------------------------------------------------- */
 
 static gboolean
-find_quantity (const GradusAlgorithm *algorithm,
-               const char *id,
-               GradusOwnName *name)
+find_quantity (const GradusAlgorithm *algorithm, const char *id, GradusOwnName *name)
 {
   int index = gradus_algorithm_find_metric (algorithm, id);
 
@@ -70,9 +67,7 @@ find_quantity (const GradusAlgorithm *algorithm,
 
 /* The indices behind the name: "[2,0]", "[2][0]", "[2;0]", "(2,0)". */
 static gboolean
-read_indices (const char *text,
-              guint base,
-              GradusOwnName *name)
+read_indices (const char *text, guint base, GradusOwnName *name)
 {
   while (*text != '\0')
     {
@@ -96,10 +91,7 @@ read_indices (const char *text,
 
 /* FALSE when it is neither a metric nor (an entry of) a value. */
 static gboolean
-parse_name (const GradusAlgorithm *algorithm,
-            const char *text,
-            guint base,
-            GradusOwnName *name)
+parse_name (const GradusAlgorithm *algorithm, const char *text, guint base, GradusOwnName *name)
 {
   const gsize length = strcspn (text, "[(");
   g_autofree char *id = g_strstrip (g_strndup (text, length));
@@ -125,20 +117,16 @@ list_names (const GradusAlgorithm *algorithm)
 }
 
 static void
-note_unknown (GradusOwnTrace *trace,
-              const char *column)
+note_unknown (GradusOwnTrace *trace, const char *column)
 {
-  g_ptr_array_add (trace->notes,
-                   g_strdup_printf (_("“%s” is no metric and no value of this algorithm, so it was "
-                                      "left out."), column));
+  g_ptr_array_add (
+    trace->notes, g_strdup_printf (_ ("“%s” is no metric and no value of this algorithm, so it was "
+                                      "left out."),
+                                   column));
 }
 
 static gboolean
-find_phase (GradusOwnTrace *trace,
-            const char *id,
-            guint line,
-            int *phase,
-            GError **error)
+find_phase (GradusOwnTrace *trace, const char *id, guint line, int *phase, GError **error)
 {
   g_autoptr (GString) ids = g_string_new (NULL);
 
@@ -148,27 +136,25 @@ find_phase (GradusOwnTrace *trace,
   for (const GradusPhase *p = trace->algorithm->phases; p->id != NULL; p++)
     g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", p->id);
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("“%s”, line %u: there is no phase “%s”. The phases of %s are %s."), trace->name,
+               _ ("“%s”, line %u: there is no phase “%s”. The phases of %s are %s."), trace->name,
                line, id, trace->algorithm->id, ids->str);
   return FALSE;
 }
 
 static gboolean
-check_position (GradusOwnTrace *trace,
-                const GradusOwnRecord *record,
-                GError **error)
+check_position (GradusOwnTrace *trace, const GradusOwnRecord *record, GError **error)
 {
   if (record->step >= 0 || record->iteration >= 0)
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("“%s”, line %u has neither a “step” nor an “iteration”. Write with every record "
-                 "which of them it belongs to."), trace->name, record->line);
+               _ ("“%s”, line %u has neither a “step” nor an “iteration”. Write with every record "
+                  "which of them it belongs to."),
+               trace->name, record->line);
   return FALSE;
 }
 
 static gboolean
-check_quantities (GradusOwnTrace *trace,
-                  GError **error)
+check_quantities (GradusOwnTrace *trace, GError **error)
 {
   g_autofree char *names = NULL;
 
@@ -180,9 +166,11 @@ check_quantities (GradusOwnTrace *trace,
         return TRUE;
     }
   names = list_names (trace->algorithm);
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _("“%s” has nothing to compare. Call its columns as %s does: %s; an entry of a list "
-                 "is called NAME[0] or NAME[0,1]."), trace->name, trace->algorithm->id, names);
+  g_set_error (
+    error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+    _ ("“%s” has nothing to compare. Call its columns as %s does: %s; an entry of a list "
+       "is called NAME[0] or NAME[0,1]."),
+    trace->name, trace->algorithm->id, names);
   return FALSE;
 }
 
@@ -210,14 +198,12 @@ typedef struct
   guint line;
   gboolean seen_header;
   GArray *columns;
-  GPtrArray *cells;       /* of the present line */
+  GPtrArray *cells; /* of the present line */
   GError *error;
 } CsvReader;
 
 static void
-cell_cb (void *text,
-         size_t length,
-         void *user_data)
+cell_cb (void *text, size_t length, void *user_data)
 {
   CsvReader *reader = user_data;
 
@@ -240,8 +226,8 @@ take_header (CsvReader *reader)
         column.kind = COLUMN_PHASE;
       else if (!parse_name (reader->trace->algorithm, cell, reader->base, &column.name))
         column.kind = COLUMN_IGNORED;
-      if (column.kind == COLUMN_IGNORED && !g_str_equal (cell, "status") &&
-          !g_str_equal (cell, "events"))
+      if (column.kind == COLUMN_IGNORED && !g_str_equal (cell, "status")
+          && !g_str_equal (cell, "events"))
         note_unknown (reader->trace, cell);
       g_array_append_val (reader->columns, column);
     }
@@ -251,15 +237,14 @@ take_header (CsvReader *reader)
 static gboolean
 is_missing (const char *cell)
 {
-  return *cell == '\0' || g_ascii_strcasecmp (cell, "na") == 0 ||
-         g_ascii_strcasecmp (cell, "null") == 0 || g_ascii_strcasecmp (cell, "none") == 0;
+  return *cell == '\0' || g_ascii_strcasecmp (cell, "na") == 0
+         || g_ascii_strcasecmp (cell, "null") == 0 || g_ascii_strcasecmp (cell, "none") == 0;
 }
 
 /* A number as programs print it: not a number and infinity are what a mistake leads to, so they are
  * compared (and differ) rather than refused. */
 static gboolean
-read_number (const char *cell,
-             double *number)
+read_number (const char *cell, double *number)
 {
   const gboolean negative = *cell == '-';
   const char *word = *cell == '-' || *cell == '+' ? cell + 1 : cell;
@@ -274,9 +259,7 @@ read_number (const char *cell,
 }
 
 static void
-take_cell (CsvReader *reader,
-           GradusOwnRecord *record,
-           guint index)
+take_cell (CsvReader *reader, GradusOwnRecord *record, guint index)
 {
   const Column *column = &g_array_index (reader->columns, Column, index);
   const char *cell = g_ptr_array_index (reader->cells, index);
@@ -289,16 +272,17 @@ take_cell (CsvReader *reader,
       find_phase (reader->trace, cell, reader->line, &record->phase, &reader->error);
       return;
     }
-  if (!read_number (cell, &number) ||
-      (column->kind != COLUMN_NUMBER &&
-       !(number >= 0 && number == floor (number) && number <= 1e15)))
+  if (!read_number (cell, &number)
+      || (column->kind != COLUMN_NUMBER
+          && !(number >= 0 && number == floor (number) && number <= 1e15)))
     {
-      g_set_error (&reader->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   column->kind == COLUMN_NUMBER
-                     ? _("“%s”, line %u, column %u: “%s” is not a number. Write it with a decimal "
-                         "point, or leave the cell empty.")
-                     : _("“%s”, line %u, column %u: “%s” is not a count. Write 0, 1, 2 and so on."),
-                   reader->trace->name, reader->line, index + 1, cell);
+      g_set_error (
+        &reader->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        column->kind == COLUMN_NUMBER
+          ? _ ("“%s”, line %u, column %u: “%s” is not a number. Write it with a decimal "
+               "point, or leave the cell empty.")
+          : _ ("“%s”, line %u, column %u: “%s” is not a count. Write 0, 1, 2 and so on."),
+        reader->trace->name, reader->line, index + 1, cell);
       return;
     }
   if (column->kind == COLUMN_STEP)
@@ -318,12 +302,12 @@ take_cell (CsvReader *reader,
 }
 
 static void
-row_cb (int terminator,
-        void *user_data)
+row_cb (int terminator, void *user_data)
 {
   CsvReader *reader = user_data;
-  const gboolean blank = reader->cells->len == 0 ||
-    (reader->cells->len == 1 && *(const char *) g_ptr_array_index (reader->cells, 0) == '\0');
+  const gboolean blank = reader->cells->len == 0
+                         || (reader->cells->len == 1
+                             && *(const char *) g_ptr_array_index (reader->cells, 0) == '\0');
 
   reader->line++;
   if (reader->error == NULL && !blank)
@@ -335,10 +319,9 @@ row_cb (int terminator,
       else if (reader->cells->len != reader->columns->len)
         {
           g_set_error (&reader->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _("“%s”, line %u has %u cells but the header has %u. Put quotation marks "
-                         "around names with a comma, such as \"theta[0,1]\"."),
-                       reader->trace->name, reader->line, reader->cells->len,
-                       reader->columns->len);
+                       _ ("“%s”, line %u has %u cells but the header has %u. Put quotation marks "
+                          "around names with a comma, such as \"theta[0,1]\"."),
+                       reader->trace->name, reader->line, reader->cells->len, reader->columns->len);
         }
       else
         {
@@ -354,11 +337,7 @@ row_cb (int terminator,
 }
 
 static gboolean
-read_csv (GradusOwnTrace *trace,
-          const char *text,
-          gsize length,
-          guint base,
-          GError **error)
+read_csv (GradusOwnTrace *trace, const char *text, gsize length, guint base, GError **error)
 {
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (Column));
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
@@ -375,12 +354,12 @@ read_csv (GradusOwnTrace *trace,
     csv_set_delim (&csv, '\t');
   else if (memchr (text, ',', first) == NULL && memchr (text, ';', first) != NULL)
     csv_set_delim (&csv, ';');
-  done = csv_parse (&csv, text, length, cell_cb, row_cb, &reader) == length &&
-         csv_fini (&csv, cell_cb, row_cb, &reader) == 0;
+  done = csv_parse (&csv, text, length, cell_cb, row_cb, &reader) == length
+         && csv_fini (&csv, cell_cb, row_cb, &reader) == 0;
   csv_free (&csv);
   if (reader.error == NULL && !done)
     g_set_error (&reader.error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _("“%s” stops being CSV in line %u. Close its quotation marks."), trace->name,
+                 _ ("“%s” stops being CSV in line %u. Close its quotation marks."), trace->name,
                  reader.line + 1);
   if (reader.error != NULL)
     {
@@ -396,14 +375,12 @@ typedef struct
 {
   GradusOwnTrace *trace;
   GradusOwnRecord *record;
-  GHashTable *noted;      /* names of unknown members */
+  GHashTable *noted; /* names of unknown members */
   GError *error;
 } LineReader;
 
 static void
-take_array (LineReader *reader,
-            const GradusOwnName *whole,
-            const GradusArray *array)
+take_array (LineReader *reader, const GradusOwnName *whole, const GradusArray *array)
 {
   const gsize n = gradus_array_length (array);
 
@@ -433,10 +410,7 @@ take_array (LineReader *reader,
 }
 
 static void
-quantity_cb (JsonObject *object,
-             const char *member,
-             JsonNode *node,
-             gpointer user_data)
+quantity_cb (JsonObject *object, const char *member, JsonNode *node, gpointer user_data)
 {
   LineReader *reader = user_data;
   g_auto (GradusArray) array = { 0 };
@@ -451,13 +425,13 @@ quantity_cb (JsonObject *object,
         note_unknown (reader->trace, member);
       return;
     }
-  if (!gradus_json_read_array (node, member, &array, &error) ||
-      (name.is_metric && gradus_array_length (&array) != 1))
+  if (!gradus_json_read_array (node, member, &array, &error)
+      || (name.is_metric && gradus_array_length (&array) != 1))
     {
       g_set_error (&reader->error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s”, line %u: “%s” is not a number or a full list of numbers. Write null "
-                     "for what is not defined."), reader->trace->name, reader->record->line,
-                   member);
+                   _ ("“%s”, line %u: “%s” is not a number or a full list of numbers. Write null "
+                      "for what is not defined."),
+                   reader->trace->name, reader->record->line, member);
       return;
     }
   if (name.is_metric)
@@ -466,18 +440,15 @@ quantity_cb (JsonObject *object,
 }
 
 static void
-member_cb (JsonObject *object,
-           const char *member,
-           JsonNode *node,
-           gpointer user_data)
+member_cb (JsonObject *object, const char *member, JsonNode *node, gpointer user_data)
 {
   static const char *const known[] = { "step", "iteration", "phase", "micro", "status", "events" };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     if (g_str_equal (member, known[i]))
       return;
-  if ((g_str_equal (member, "metrics") || g_str_equal (member, "values")) &&
-      JSON_NODE_HOLDS_OBJECT (node))
+  if ((g_str_equal (member, "metrics") || g_str_equal (member, "values"))
+      && JSON_NODE_HOLDS_OBJECT (node))
     json_object_foreach_member (json_node_get_object (node), quantity_cb, user_data);
   else
     quantity_cb (object, member, node, user_data);
@@ -485,20 +456,18 @@ member_cb (JsonObject *object,
 
 /* The first line of a trace that Gradus wrote. */
 static gboolean
-take_json_header (LineReader *reader,
-                  JsonObject *header,
-                  GError **error)
+take_json_header (LineReader *reader, JsonObject *header, GError **error)
 {
   const char *id = NULL;
   JsonObject *data;
 
-  if (gradus_json_get_string (header, "algorithm", FALSE, &id, NULL) && id != NULL &&
-      !g_str_equal (id, reader->trace->algorithm->id))
+  if (gradus_json_get_string (header, "algorithm", FALSE, &id, NULL) && id != NULL
+      && !g_str_equal (id, reader->trace->algorithm->id))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is a trace of “%s”, but the experiment runs “%s”. Compare it with an "
-                     "experiment of the same algorithm."), reader->trace->name, id,
-                   reader->trace->algorithm->id);
+                   _ ("“%s” is a trace of “%s”, but the experiment runs “%s”. Compare it with an "
+                      "experiment of the same algorithm."),
+                   reader->trace->name, id, reader->trace->algorithm->id);
       return FALSE;
     }
   data = gradus_json_get_object (header, "data", FALSE, NULL);
@@ -508,26 +477,22 @@ take_json_header (LineReader *reader,
 }
 
 static gboolean
-take_json_line (LineReader *reader,
-                JsonObject *object,
-                guint line,
-                GError **error)
+take_json_line (LineReader *reader, JsonObject *object, guint line, GError **error)
 {
   const char *phase = NULL;
 
   reader->record = add_record (reader->trace, line);
-  if ((json_object_has_member (object, "step") &&
-       !gradus_json_get_int (object, "step", TRUE, 0, G_MAXINT32, &reader->record->step, error)) ||
-      (json_object_has_member (object, "iteration") &&
-       !gradus_json_get_int (object, "iteration", TRUE, 0, G_MAXINT32, &reader->record->iteration,
-                             error)) ||
-      !gradus_json_get_string (object, "phase", FALSE, &phase, error))
+  if ((json_object_has_member (object, "step")
+       && !gradus_json_get_int (object, "step", TRUE, 0, G_MAXINT32, &reader->record->step, error))
+      || (json_object_has_member (object, "iteration")
+          && !gradus_json_get_int (object, "iteration", TRUE, 0, G_MAXINT32,
+                                   &reader->record->iteration, error))
+      || !gradus_json_get_string (object, "phase", FALSE, &phase, error))
     {
-      g_prefix_error (error, _("“%s”, line %u: "), reader->trace->name, line);
+      g_prefix_error (error, _ ("“%s”, line %u: "), reader->trace->name, line);
       return FALSE;
     }
-  if (phase != NULL &&
-      !find_phase (reader->trace, phase, line, &reader->record->phase, error))
+  if (phase != NULL && !find_phase (reader->trace, phase, line, &reader->record->phase, error))
     return FALSE;
   if (!check_position (reader->trace, reader->record, error))
     return FALSE;
@@ -541,10 +506,7 @@ take_json_line (LineReader *reader,
 }
 
 static gboolean
-read_json_lines (GradusOwnTrace *trace,
-                 const char *text,
-                 gsize length,
-                 GError **error)
+read_json_lines (GradusOwnTrace *trace, const char *text, gsize length, GError **error)
 {
   g_autoptr (GHashTable) noted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   LineReader reader = { .trace = trace, .noted = noted };
@@ -564,7 +526,7 @@ read_json_lines (GradusOwnTrace *trace,
       node = gradus_json_parse (copy, -1, error);
       if (node == NULL)
         {
-          g_prefix_error (error, _("“%s”, line %u: "), trace->name, line);
+          g_prefix_error (error, _ ("“%s”, line %u: "), trace->name, line);
           return FALSE;
         }
       object = json_node_get_object (node);
@@ -574,8 +536,8 @@ read_json_lines (GradusOwnTrace *trace,
             return FALSE;
         }
       /* What happens inside a phase belongs to no step. */
-      else if (!json_object_has_member (object, "micro") &&
-               !take_json_line (&reader, object, line, error))
+      else if (!json_object_has_member (object, "micro")
+               && !take_json_line (&reader, object, line, error))
         {
           return FALSE;
         }
@@ -586,12 +548,8 @@ read_json_lines (GradusOwnTrace *trace,
 /* --- Both ------------------------------------------------------------------------------------- */
 
 GradusOwnTrace *
-gradus_own_trace_parse (const char *text,
-                        gsize length,
-                        const char *name,
-                        const GradusAlgorithm *algorithm,
-                        guint index_base,
-                        GError **error)
+gradus_own_trace_parse (const char *text, gsize length, const char *name,
+                        const GradusAlgorithm *algorithm, guint index_base, GError **error)
 {
   g_autoptr (GradusOwnTrace) trace = g_new0 (GradusOwnTrace, 1);
 
@@ -613,7 +571,7 @@ gradus_own_trace_parse (const char *text,
   if (!g_utf8_validate_len (text, length, NULL))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” is not text in UTF-8. Write the trace as CSV or JSON Lines."), name);
+                   _ ("“%s” is not text in UTF-8. Write the trace as CSV or JSON Lines."), name);
       return NULL;
     }
   if (length > 0 && *text == '{' ? !read_json_lines (trace, text, length, error)
@@ -622,8 +580,9 @@ gradus_own_trace_parse (const char *text,
   if (trace->records->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _("“%s” has no records. Write a line for every step or iteration, below a "
-                     "header."), name);
+                   _ ("“%s” has no records. Write a line for every step or iteration, below a "
+                      "header."),
+                   name);
       return NULL;
     }
   if (!check_quantities (trace, error))
@@ -632,9 +591,7 @@ gradus_own_trace_parse (const char *text,
 }
 
 GradusOwnTrace *
-gradus_own_trace_load (GFile *file,
-                       const GradusAlgorithm *algorithm,
-                       guint index_base,
+gradus_own_trace_load (GFile *file, const GradusAlgorithm *algorithm, guint index_base,
                        GError **error)
 {
   g_autoptr (GBytes) bytes = gradus_file_read_stream (file, MAX_BYTES, NULL, error);

@@ -17,7 +17,7 @@ struct _GradusTraceCsv
 {
   const GradusAlgorithm *algorithm;
   guint n_values;
-  GradusArray *shapes;      /* by value: n_dims and the largest shape seen; data is not used */
+  GradusArray *shapes; /* by value: n_dims and the largest shape seen; data is not used */
   gboolean *seen;
 };
 
@@ -53,15 +53,13 @@ count_entries (const GradusArray *shape)
 }
 
 static gboolean
-is_shown (const GradusTraceCsv *csv,
-          guint value)
+is_shown (const GradusTraceCsv *csv, guint value)
 {
   return csv->seen[value] && count_entries (&csv->shapes[value]) <= GRADUS_TRACE_CSV_MAX_ENTRIES;
 }
 
 void
-gradus_trace_csv_scout (GradusTraceCsv *csv,
-                        GradusRun *run)
+gradus_trace_csv_scout (GradusTraceCsv *csv, GradusRun *run)
 {
   GradusView view;
 
@@ -97,9 +95,7 @@ gradus_trace_csv_get_left_out (GradusTraceCsv *csv)
 
 /* The indices of element @entry in the shape, "[2,0]"; nothing for a scalar. */
 static void
-append_indices (GString *out,
-                const GradusArray *shape,
-                gsize entry)
+append_indices (GString *out, const GradusArray *shape, gsize entry)
 {
   guint index[GRADUS_ARRAY_MAX_DIMS] = { 0 };
 
@@ -115,8 +111,7 @@ append_indices (GString *out,
 }
 
 void
-gradus_trace_csv_append_header (GradusTraceCsv *csv,
-                                GString *out)
+gradus_trace_csv_append_header (GradusTraceCsv *csv, GString *out)
 {
   const GradusMetric *metrics = csv->algorithm->metrics;
 
@@ -140,8 +135,7 @@ gradus_trace_csv_append_header (GradusTraceCsv *csv,
 }
 
 static void
-append_cell (GString *out,
-             double number)
+append_cell (GString *out, double number)
 {
   g_string_append_c (out, ',');
   if (isfinite (number))
@@ -150,9 +144,7 @@ append_cell (GString *out,
 
 /* The entries of @array in the places of the columns, which may be more. */
 static void
-append_entries (GString *out,
-                const GradusArray *shape,
-                const GradusArray *array)
+append_entries (GString *out, const GradusArray *shape, const GradusArray *array)
 {
   const gboolean defined = gradus_array_length (array) > 0;
 
@@ -175,9 +167,7 @@ append_entries (GString *out,
 }
 
 void
-gradus_trace_csv_append_step (GradusTraceCsv *csv,
-                              GString *out,
-                              GradusRun *run)
+gradus_trace_csv_append_step (GradusTraceCsv *csv, GString *out, GradusRun *run)
 {
   const GradusMetric *metrics = csv->algorithm->metrics;
   const GradusEvent *events = csv->algorithm->events;

@@ -42,8 +42,7 @@ typedef struct
 } Until;
 
 static gboolean
-until_iteration (GradusRun *run,
-                 gpointer user_data)
+until_iteration (GradusRun *run, gpointer user_data)
 {
   const Until *until = user_data;
 
@@ -52,8 +51,7 @@ until_iteration (GradusRun *run,
 
 /* Steps at the beginning that run once: the start of the algorithm is not over before them. */
 static guint64
-count_once (GradusRun *run,
-            guint64 last)
+count_once (GradusRun *run, guint64 last)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   const GradusHistory *history = gradus_run_get_history (run);
@@ -73,9 +71,7 @@ count_once (GradusRun *run,
 /* The first step of 1..@last after which @iteration iterations are complete; @last + 1 when there
  * is none. The count never falls, so halving finds it. */
 static guint64
-find_complete (const GradusHistory *history,
-               guint64 iteration,
-               guint64 last)
+find_complete (const GradusHistory *history, guint64 iteration, guint64 last)
 {
   guint64 low = 1, high = last + 1;
 
@@ -94,11 +90,7 @@ find_complete (const GradusHistory *history,
 /* Where the record of @iteration (and perhaps @phase, -1 = not said) stands: the step, or FALSE
  * when the run ends before it. */
 static gboolean
-find_iteration (GradusRun *run,
-                guint64 iteration,
-                int phase,
-                const gint *cancel,
-                guint64 *found)
+find_iteration (GradusRun *run, guint64 iteration, int phase, const gint *cancel, guint64 *found)
 {
   const guint64 pass = MAX (iteration, 1);
   const GradusHistory *history;
@@ -121,8 +113,8 @@ find_iteration (GradusRun *run,
     }
   /* The steps of a pass follow the one that completed the pass before. */
   step = pass == 1 ? 1 : find_complete (history, pass - 1, last) + 1;
-  while (step <= last && gradus_history_iteration (history, step - 1) + 1 == pass &&
-         gradus_history_phase (history, step) != phase)
+  while (step <= last && gradus_history_iteration (history, step - 1) + 1 == pass
+         && gradus_history_phase (history, step) != phase)
     step++;
   *found = step;
   return step <= last && gradus_history_phase (history, step) == phase;
@@ -132,9 +124,7 @@ find_iteration (GradusRun *run,
 
 /* The shape without dimensions of length 1, because a column and a row mean the same list. */
 static guint
-squeeze (guint n_dims,
-         const guint *shape,
-         guint out[GRADUS_ARRAY_MAX_DIMS])
+squeeze (guint n_dims, const guint *shape, guint out[GRADUS_ARRAY_MAX_DIMS])
 {
   guint n = 0;
 
@@ -146,9 +136,7 @@ squeeze (guint n_dims,
 
 /* The place in @array that @name means; FALSE when there is none. */
 static gboolean
-locate (const GradusOwnName *name,
-        const GradusArray *array,
-        gsize *entry)
+locate (const GradusOwnName *name, const GradusArray *array, gsize *entry)
 {
   guint shape[GRADUS_ARRAY_MAX_DIMS];
   guint n_dims = array->n_dims;
@@ -173,8 +161,7 @@ locate (const GradusOwnName *name,
 }
 
 static char *
-name_to_text (const GradusAlgorithm *algorithm,
-              const GradusOwnName *name)
+name_to_text (const GradusAlgorithm *algorithm, const GradusOwnName *name)
 {
   GString *text = g_string_new (name->is_metric ? algorithm->metrics[name->quantity].id
                                                 : algorithm->values[name->quantity].id);
@@ -186,10 +173,8 @@ name_to_text (const GradusAlgorithm *algorithm,
   return g_string_free (text, FALSE);
 }
 
-
 static char *
-shape_to_text (guint n_dims,
-               const guint *shape)
+shape_to_text (guint n_dims, const guint *shape)
 {
   GString *text = g_string_new (NULL);
 
@@ -204,12 +189,11 @@ typedef struct
   const GradusView *view;
   double tolerance;
   GradusTraceDiff *diff;
-  GHashTable *noted;       /* the sentences of diff->notes, each of which is said once */
+  GHashTable *noted; /* the sentences of diff->notes, each of which is said once */
 } Comparison;
 
 static void
-add_note (Comparison *c,
-          char *sentence)
+add_note (Comparison *c, char *sentence)
 {
   if (!g_hash_table_add (c->noted, sentence))
     g_free (sentence);
@@ -239,18 +223,17 @@ compare_shapes (Comparison *c)
           g_autofree char *expected = shape_to_text (ours.n_dims, ours.shape);
 
           c->diff->differs = TRUE;
-          add_note (c,
-                    g_strdup_printf (_("“%s” has the shape %s in your trace, line %u, and %s here "
-                                       "(%s)."), value->id, yours, c->record->line, expected,
-                                     _(value->shape)));
+          add_note (
+            c, g_strdup_printf (_ ("“%s” has the shape %s in your trace, line %u, and %s here "
+                                   "(%s)."),
+                                value->id, yours, c->record->line, expected, _ (value->shape)));
         }
     }
 }
 
 /* @metrics: only those, else only values: a wrong centroid is named before the loss it spoils. */
 static void
-compare_numbers (Comparison *c,
-                 gboolean metrics)
+compare_numbers (Comparison *c, gboolean metrics)
 {
   g_auto (GradusArray) ours = { 0 };
   guint have = G_MAXUINT;
@@ -293,10 +276,10 @@ compare_numbers (Comparison *c,
               said_missing = have;
               shape = shape_to_text (ours.n_dims, ours.shape);
               add_note (c,
-                        g_strdup_printf (_("There is no entry “%s” at step %" PRIu64 ": the shape "
-                                           "is %s (%s), counted from 0."), name, c->view->step,
-                                         shape,
-                                         _(c->view->algorithm->values[have].shape)));
+                        g_strdup_printf (_ ("There is no entry “%s” at step %" PRIu64 ": the shape "
+                                            "is %s (%s), counted from 0."),
+                                         name, c->view->step, shape,
+                                         _ (c->view->algorithm->values[have].shape)));
               continue;
             }
           else
@@ -310,9 +293,10 @@ compare_numbers (Comparison *c,
           if (said_undefined == own->name.quantity)
             continue;
           said_undefined = own->name.quantity;
-          add_note (c,
-                    g_strdup_printf (_("“%s” is not defined yet at step %" PRIu64 ", so it was not "
-                                       "compared there."), name, c->view->step));
+          add_note (
+            c, g_strdup_printf (_ ("“%s” is not defined yet at step %" PRIu64 ", so it was not "
+                                   "compared there."),
+                                name, c->view->step));
           continue;
         }
       c->diff->n_numbers++;
@@ -341,10 +325,7 @@ compare_numbers (Comparison *c,
 /* --- The commonest false alarm: the same rows in another order -------------------------------- */
 
 static gboolean
-rows_match (const double *a,
-            const double *b,
-            guint columns,
-            double tolerance)
+rows_match (const double *a, const double *b, guint columns, double tolerance)
 {
   for (guint j = 0; j < columns; j++)
     if (!(fabs (a[j] - b[j]) <= tolerance * MAX (1.0, fabs (b[j]))))
@@ -372,14 +353,14 @@ look_for_permutation (Comparison *c)
     return;
   rows = ours.shape[0];
   columns = ours.shape[1];
-  own = g_new (double, (gsize) rows * columns);
+  own = g_new (double, ((gsize) rows * columns));
   for (guint i = 0; i < c->record->numbers->len; i++)
     {
       const GradusOwnNumber *number = &g_array_index (c->record->numbers, GradusOwnNumber, i);
       gsize entry;
 
-      if (number->name.is_metric || number->name.quantity != first->quantity ||
-          !locate (&number->name, &ours, &entry))
+      if (number->name.is_metric || number->name.quantity != first->quantity
+          || !locate (&number->name, &ours, &entry))
         continue;
       own[entry] = number->number;
       filled++;
@@ -390,39 +371,39 @@ look_for_permutation (Comparison *c)
     {
       guint j = 0;
 
-      while (j < rows && (taken[j] || !rows_match (own + (gsize) i * columns,
-                                                   ours.data + (gsize) j * columns, columns,
-                                                   c->tolerance)))
+      while (j < rows
+             && (taken[j]
+                 || !rows_match (own + (gsize) i * columns, ours.data + (gsize) j * columns,
+                                 columns, c->tolerance)))
         j++;
       if (j == rows)
         return;
       taken[j] = TRUE;
       g_string_append_printf (order, "%s%u", i > 0 ? ", " : "", j);
     }
-  add_note (c,
-            g_strdup_printf (_("The rows of “%s” are the same in another order: your rows are ours "
-                               "%s. Begin with the same start in the same order."),
-                             c->view->algorithm->values[first->quantity].id, order->str));
+  add_note (
+    c, g_strdup_printf (_ ("The rows of “%s” are the same in another order: your rows are ours "
+                           "%s. Begin with the same start in the same order."),
+                        c->view->algorithm->values[first->quantity].id, order->str));
 }
 
 /* --- The whole -------------------------------------------------------------------------------- */
 
 static char *
-make_verdict (const GradusTraceDiff *diff,
-              const GradusAlgorithm *algorithm)
+make_verdict (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
 {
   if (!diff->differs && diff->n_numbers == 0)
-    return g_strdup (_("Nothing was compared: no number of your trace has a counterpart here."));
+    return g_strdup (_ ("Nothing was compared: no number of your trace has a counterpart here."));
   if (!diff->differs && !diff->complete)
-    return g_strdup_printf (_("Not everything was compared. %" PRIu64 " numbers in %u records "
-                              "agree, the worst to a relative %.2g."), diff->n_numbers,
-                            diff->n_records, diff->worst);
+    return g_strdup_printf (_ ("Not everything was compared. %" PRIu64 " numbers in %u records "
+                               "agree, the worst to a relative %.2g."),
+                            diff->n_numbers, diff->n_records, diff->worst);
   if (!diff->differs)
-    return g_strdup_printf (_("No difference: %" PRIu64 " numbers in %u records agree, the worst "
-                              "to a relative %.2g."), diff->n_numbers, diff->n_records,
-                            diff->worst);
+    return g_strdup_printf (_ ("No difference: %" PRIu64 " numbers in %u records agree, the worst "
+                               "to a relative %.2g."),
+                            diff->n_numbers, diff->n_records, diff->worst);
   if (diff->differences->len == 0)
-    return g_strdup_printf (_("The traces cannot be compared beyond line %u of yours."),
+    return g_strdup_printf (_ ("The traces cannot be compared beyond line %u of yours."),
                             diff->line);
   {
     const GradusTraceDifference *first = g_ptr_array_index (diff->differences, 0);
@@ -430,20 +411,18 @@ make_verdict (const GradusTraceDiff *diff,
     g_autofree char *ours = gradus_number_to_text (first->ours);
 
     if (diff->phase < 0)
-      return g_strdup_printf (_("The first difference is at the start, line %u of your trace: %s "
-                                "is %s in yours and %s here."), diff->line, first->name, own,
-                              ours);
-    return g_strdup_printf (_("The first difference is at step %" PRIu64 " (%s, iteration %" PRIu64
-                              "), line %u of your trace: %s is %s in yours and %s here."),
-                            diff->step, _(algorithm->phases[diff->phase].title), diff->iteration,
+      return g_strdup_printf (_ ("The first difference is at the start, line %u of your trace: %s "
+                                 "is %s in yours and %s here."),
+                              diff->line, first->name, own, ours);
+    return g_strdup_printf (_ ("The first difference is at step %" PRIu64 " (%s, iteration %" PRIu64
+                               "), line %u of your trace: %s is %s in yours and %s here."),
+                            diff->step, _ (algorithm->phases[diff->phase].title), diff->iteration,
                             diff->line, first->name, own, ours);
   }
 }
 
 static gboolean
-find_position (const GradusOwnRecord *record,
-               GradusRun *run,
-               const gint *cancel)
+find_position (const GradusOwnRecord *record, GradusRun *run, const gint *cancel)
 {
   guint64 step;
 
@@ -464,11 +443,8 @@ find_position (const GradusOwnRecord *record,
 }
 
 GradusTraceDiff *
-gradus_own_trace_compare (GradusOwnTrace *trace,
-                          GradusRun *run,
-                          double tolerance,
-                          const gint *cancel,
-                          GError **error)
+gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double tolerance,
+                          const gint *cancel, GError **error)
 {
   g_autoptr (GradusTraceDiff) diff = g_new0 (GradusTraceDiff, 1);
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
@@ -485,10 +461,10 @@ gradus_own_trace_compare (GradusOwnTrace *trace,
   diff->complete = trace->notes->len == 0;
   for (guint i = 0; i < trace->notes->len; i++)
     add_note (&comparison, g_strdup (g_ptr_array_index (trace->notes, i)));
-  if (trace->data_hash != NULL &&
-      !g_str_equal (trace->data_hash, gradus_dataset_get_hash (dataset)))
+  if (trace->data_hash != NULL
+      && !g_str_equal (trace->data_hash, gradus_dataset_get_hash (dataset)))
     add_note (&comparison,
-              g_strdup (_("Your trace was made from other data than the experiment has.")));
+              g_strdup (_ ("Your trace was made from other data than the experiment has.")));
 
   for (guint i = 0; i < trace->records->len && !diff->differs; i++)
     {
@@ -498,17 +474,18 @@ gradus_own_trace_compare (GradusOwnTrace *trace,
       if (cancel != NULL && g_atomic_int_get (cancel) != 0)
         {
           g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED,
-                               _("Comparing the traces was cancelled."));
+                               _ ("Comparing the traces was cancelled."));
           return NULL;
         }
       if (!there)
         {
           diff->complete = FALSE;
-          add_note (&comparison,
-                    g_strdup_printf (_("Your trace goes on in line %u, but the run ended at step %"
-                                       PRIu64 " (%s)."),
-                                     record->line, gradus_run_get_last (run),
-                                     gradus_status_to_string (gradus_run_get_status (run))));
+          add_note (
+            &comparison,
+            g_strdup_printf (
+              _ ("Your trace goes on in line %u, but the run ended at step %" PRIu64 " (%s)."),
+              record->line, gradus_run_get_last (run),
+              gradus_status_to_string (gradus_run_get_status (run))));
           break;
         }
       gradus_run_get_view (run, &view);
@@ -519,7 +496,9 @@ gradus_own_trace_compare (GradusOwnTrace *trace,
       diff->phase = view.phase;
       /* The pass that the step belongs to, also when it is the step that completes it. */
       diff->iteration = view.step > 0
-        ? gradus_history_iteration (gradus_run_get_history (run), view.step - 1) + 1 : 0;
+                          ? gradus_history_iteration (gradus_run_get_history (run), view.step - 1)
+                              + 1
+                          : 0;
       compare_shapes (&comparison);
       compare_numbers (&comparison, FALSE);
       compare_numbers (&comparison, TRUE);

@@ -21,10 +21,7 @@ struct _GradusTraceWriter
 };
 
 GradusTraceWriter *
-gradus_trace_writer_new (GFile *file,
-                         GradusSetup *setup,
-                         GradusTraceCsv *csv,
-                         GError **error)
+gradus_trace_writer_new (GFile *file, GradusSetup *setup, GradusTraceCsv *csv, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
   GradusSink *sink;
@@ -35,8 +32,9 @@ gradus_trace_writer_new (GFile *file,
       g_autofree char *name = gradus_file_get_display_name (file);
 
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” is not a place on this machine, so the trace cannot be written there. "
-                     "Choose a folder of this machine."), name);
+                   _ ("“%s” is not a place on this machine, so the trace cannot be written there. "
+                      "Choose a folder of this machine."),
+                   name);
       return NULL;
     }
   sink = gradus_sink_new (path, error);
@@ -71,8 +69,7 @@ flush (GradusTraceWriter *writer)
 }
 
 gboolean
-gradus_trace_writer_add (GradusTraceWriter *writer,
-                         GradusRun *run)
+gradus_trace_writer_add (GradusTraceWriter *writer, GradusRun *run)
 {
   if (writer->csv != NULL)
     gradus_trace_csv_append_step (writer->csv, writer->text, run);
@@ -90,8 +87,7 @@ gradus_trace_writer_abandon (GradusTraceWriter *writer)
 }
 
 gboolean
-gradus_trace_writer_end (GradusTraceWriter *writer,
-                         GError **error)
+gradus_trace_writer_end (GradusTraceWriter *writer, GError **error)
 {
   gboolean written;
 
@@ -102,23 +98,18 @@ gradus_trace_writer_end (GradusTraceWriter *writer,
 }
 
 static gboolean
-is_cancelled (const gint *cancel,
-              GError **error)
+is_cancelled (const gint *cancel, GError **error)
 {
   if (cancel == NULL || g_atomic_int_get (cancel) == 0)
     return FALSE;
   g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED,
-                       _("Writing the trace was cancelled."));
+                       _ ("Writing the trace was cancelled."));
   return TRUE;
 }
 
 gboolean
-gradus_trace_write (GradusRun *run,
-                    GFile *file,
-                    gboolean csv,
-                    const gint *cancel,
-                    void (*progress) (double share, gpointer user_data),
-                    gpointer user_data,
+gradus_trace_write (GradusRun *run, GFile *file, gboolean csv, const gint *cancel,
+                    void (*progress) (double share, gpointer user_data), gpointer user_data,
                     GError **error)
 {
   g_autoptr (GradusTraceCsv) columns = NULL;

@@ -14,9 +14,7 @@
 #include "gradus-say.h"
 
 void
-gradus_json_append_param (GString *out,
-                          const GradusParam *param,
-                          gconstpointer params)
+gradus_json_append_param (GString *out, const GradusParam *param, gconstpointer params)
 {
   double value = gradus_params_get (param, params);
 
@@ -37,9 +35,7 @@ gradus_json_append_param (GString *out,
 }
 
 void
-gradus_json_append_params (GString *out,
-                           const GradusParam *table,
-                           gconstpointer params)
+gradus_json_append_params (GString *out, const GradusParam *table, gconstpointer params)
 {
   gboolean first = TRUE;
 
@@ -57,8 +53,7 @@ gradus_json_append_params (GString *out,
 }
 
 void
-gradus_trace_append_header (GString *out,
-                            GradusSetup *setup)
+gradus_trace_append_header (GString *out, GradusSetup *setup)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   GradusDataset *dataset = gradus_setup_get_dataset (setup);
@@ -68,8 +63,8 @@ gradus_trace_append_header (GString *out,
   gradus_json_append_string (out, algorithm->id);
   g_string_append (out, ",\"params\":");
   gradus_json_append_params (out, algorithm->params, gradus_setup_get_params (setup));
-  g_string_append_printf (out, ",\"seed\":%" PRIu64 ",\"generator\":",
-                          gradus_setup_get_seed (setup));
+  g_string_append_printf (out,
+                          ",\"seed\":%" PRIu64 ",\"generator\":", gradus_setup_get_seed (setup));
   gradus_json_append_string (out, gradus_rng_kind_to_string (gradus_setup_get_rng (setup)));
   g_string_append (out, ",\"starts\":{");
   for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
@@ -95,8 +90,7 @@ gradus_trace_append_header (GString *out,
 }
 
 static void
-append_metrics (GString *out,
-                const GradusView *view)
+append_metrics (GString *out, const GradusView *view)
 {
   const GradusMetric *metrics = view->algorithm->metrics;
 
@@ -105,8 +99,8 @@ append_metrics (GString *out,
     {
       /* Between phases the history has the figure already. */
       double value = view->micro == 0 && view->history != NULL
-        ? gradus_history_metric (view->history, i, view->step)
-        : gradus_metric_measure (&metrics[i], view);
+                       ? gradus_history_metric (view->history, i, view->step)
+                       : gradus_metric_measure (&metrics[i], view);
 
       if (i > 0)
         g_string_append_c (out, ',');
@@ -118,8 +112,7 @@ append_metrics (GString *out,
 }
 
 static void
-append_values (GString *out,
-               const GradusView *view)
+append_values (GString *out, const GradusView *view)
 {
   const GradusValue *values = view->algorithm->values;
 
@@ -139,8 +132,7 @@ append_values (GString *out,
 }
 
 void
-gradus_trace_append_step (GString *out,
-                          GradusRun *run)
+gradus_trace_append_step (GString *out, GradusRun *run)
 {
   GradusView view;
   const GradusEvent *events;
@@ -176,8 +168,7 @@ gradus_trace_append_step (GString *out,
 
 /* How often each event happened up to the present, and where each invariant broke first. */
 static void
-append_history (GString *out,
-                const GradusView *view)
+append_history (GString *out, const GradusView *view)
 {
   const GradusEvent *events = view->algorithm->events;
   const GradusInvariant *invariants = view->algorithm->invariants;
@@ -221,8 +212,7 @@ append_history (GString *out,
 }
 
 void
-gradus_trace_append_summary (GString *out,
-                             GradusRun *run)
+gradus_trace_append_summary (GString *out, GradusRun *run)
 {
   const char *failure = gradus_run_get_failure (run);
   GradusView view;
@@ -238,8 +228,8 @@ gradus_trace_append_summary (GString *out,
     gradus_json_append_string (out, failure);
   else
     g_string_append (out, "null");
-  g_string_append_printf (out, ",\"steps\":%" PRIu64 ",\"iterations\":%" PRIu64,
-                          view.step, view.iteration);
+  g_string_append_printf (out, ",\"steps\":%" PRIu64 ",\"iterations\":%" PRIu64, view.step,
+                          view.iteration);
   append_metrics (out, &view);
   append_values (out, &view);
   append_history (out, &view);

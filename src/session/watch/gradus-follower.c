@@ -13,9 +13,9 @@
 typedef struct
 {
   const GradusFollowerKind *kind;
-  GradusRun *run;          /* a copy; freed by the worker */
+  GradusRun *run; /* a copy; freed by the worker */
   gpointer record;
-  gboolean anew;           /* the record replaces the old one rather than continuing it */
+  gboolean anew; /* the record replaces the old one rather than continuing it */
 } Walk;
 
 struct _GradusFollower
@@ -24,9 +24,9 @@ struct _GradusFollower
   GradusDocument *document;
   gpointer owner;
   gboolean follow;
-  gpointer record;         /* or NULL */
-  const GradusRun *run;    /* that the record is of; only compared */
-  gboolean stale;          /* the past may be another one now */
+  gpointer record;      /* or NULL */
+  const GradusRun *run; /* that the record is of; only compared */
+  gboolean stale;       /* the past may be another one now */
   GradusErrand *errand;
 };
 

@@ -15,11 +15,11 @@
 
 typedef struct
 {
-  GPtrArray *quantities;   /* GradusCondition or NULL */
+  GPtrArray *quantities; /* GradusCondition or NULL */
   guint64 stride;
-  GArray *steps;           /* guint64 */
-  GArray *numbers;         /* for each step, for each quantity: GRADUS_FOLLOW_CURVES numbers */
-  guint *n_curves;         /* of each quantity */
+  GArray *steps;   /* guint64 */
+  GArray *numbers; /* for each step, for each quantity: GRADUS_FOLLOW_CURVES numbers */
+  guint *n_curves; /* of each quantity */
 } Record;
 
 struct _GradusValueFollower
@@ -40,8 +40,7 @@ quantity_clear (gpointer data)
 }
 
 static Record *
-record_new (const GradusAlgorithm *algorithm,
-            char **texts)
+record_new (const GradusAlgorithm *algorithm, char **texts)
 {
   Record *record = g_new0 (Record, 1);
 
@@ -78,27 +77,23 @@ row_length (const Record *record)
 static guint64
 last_step (const Record *record)
 {
-  return record->steps->len > 0
-    ? g_array_index (record->steps, guint64, record->steps->len - 1)
-    : G_MAXUINT64;
+  return record->steps->len > 0 ? g_array_index (record->steps, guint64, record->steps->len - 1)
+                                : G_MAXUINT64;
 }
 
 static void
-copy_row (Record *record,
-          guint to,
-          guint from)
+copy_row (Record *record, guint to, guint from)
 {
   const gsize length = row_length (record);
 
   g_array_index (record->steps, guint64, to) = g_array_index (record->steps, guint64, from);
   for (gsize i = 0; i < length; i++)
-    g_array_index (record->numbers, double, to * length + i)
-      = g_array_index (record->numbers, double, from * length + i);
+    g_array_index (record->numbers, double, (to * length + i)) = g_array_index (
+      record->numbers, double, (from * length + i));
 }
 
 static void
-truncate_record (Record *record,
-                 guint n)
+truncate_record (Record *record, guint n)
 {
   g_array_set_size (record->steps, n);
   g_array_set_size (record->numbers, (guint) (n * row_length (record)));
@@ -107,8 +102,7 @@ truncate_record (Record *record,
 /* Make room for a sample at @step: what the last one was only because it was the last gives way,
  * and of too many every second one does. */
 static void
-make_room (Record *record,
-           guint64 step)
+make_room (Record *record, guint64 step)
 {
   const guint n = record->steps->len;
 
@@ -127,8 +121,7 @@ make_room (Record *record,
 }
 
 static void
-add_view (const GradusView *view,
-          gpointer user_data)
+add_view (const GradusView *view, gpointer user_data)
 {
   Record *record = user_data;
 
@@ -155,9 +148,7 @@ add_view (const GradusView *view,
 /* --- Following --- */
 
 static gpointer
-make_record (gpointer owner,
-             GradusRun *run,
-             gconstpointer before)
+make_record (gpointer owner, GradusRun *run, gconstpointer before)
 {
   GradusValueFollower *self = owner;
   Record *record = record_new (gradus_run_get_algorithm (run), self->texts);
@@ -175,16 +166,13 @@ get_last (gconstpointer record)
 }
 
 static void
-add_step (gpointer record,
-          const GradusView *view)
+add_step (gpointer record, const GradusView *view)
 {
   add_view (view, record);
 }
 
 static void
-walk (gpointer data,
-      GradusRun *run,
-      const gint *cancel)
+walk (gpointer data, GradusRun *run, const gint *cancel)
 {
   Record *record = data;
 
@@ -192,8 +180,7 @@ walk (gpointer data,
 }
 
 static void
-changed (gpointer owner,
-         gboolean news)
+changed (gpointer owner, gboolean news)
 {
   GradusValueFollower *self = owner;
 
@@ -211,8 +198,7 @@ static const GradusFollowerKind kind_of_values = {
 };
 
 void
-gradus_value_follower_set_texts (GradusValueFollower *self,
-                                 const char *const *texts)
+gradus_value_follower_set_texts (GradusValueFollower *self, const char *const *texts)
 {
   if (g_strv_equal ((const char *const *) self->texts, texts))
     return;
@@ -222,8 +208,7 @@ gradus_value_follower_set_texts (GradusValueFollower *self,
 }
 
 const guint64 *
-gradus_value_follower_get_steps (GradusValueFollower *self,
-                                 guint *n)
+gradus_value_follower_get_steps (GradusValueFollower *self, guint *n)
 {
   const Record *record = gradus_follower_get_record (self->follower);
 
@@ -233,8 +218,7 @@ gradus_value_follower_get_steps (GradusValueFollower *self,
 }
 
 guint
-gradus_value_follower_count_curves (GradusValueFollower *self,
-                                    guint text)
+gradus_value_follower_count_curves (GradusValueFollower *self, guint text)
 {
   const Record *record = gradus_follower_get_record (self->follower);
 
@@ -242,10 +226,7 @@ gradus_value_follower_count_curves (GradusValueFollower *self,
 }
 
 double
-gradus_value_follower_get (GradusValueFollower *self,
-                           guint text,
-                           guint curve,
-                           guint sample)
+gradus_value_follower_get (GradusValueFollower *self, guint text, guint curve, guint sample)
 {
   const Record *record = gradus_follower_get_record (self->follower);
 
@@ -253,7 +234,7 @@ gradus_value_follower_get (GradusValueFollower *self,
   g_return_val_if_fail (text < record->quantities->len && curve < GRADUS_FOLLOW_CURVES, NAN);
 
   return g_array_index (record->numbers, double,
-                        sample * row_length (record) + text * GRADUS_FOLLOW_CURVES + curve);
+                        (sample * row_length (record) + text * GRADUS_FOLLOW_CURVES + curve));
 }
 
 gboolean
@@ -263,8 +244,7 @@ gradus_value_follower_is_busy (GradusValueFollower *self)
 }
 
 GradusValueFollower *
-gradus_value_follower_new (GradusDocument *document,
-                           GradusFollowChanged changed_func,
+gradus_value_follower_new (GradusDocument *document, GradusFollowChanged changed_func,
                            gpointer user_data)
 {
   GradusValueFollower *self = g_new0 (GradusValueFollower, 1);

@@ -10,13 +10,13 @@
 
 struct _GradusWatcher
 {
-  GPtrArray *conditions;     /* GradusCondition or NULL */
+  GPtrArray *conditions; /* GradusCondition or NULL */
   gboolean any, any_state;
-  GArray *hits;              /* GradusHit, ascending */
-  guint64 read_end;          /* steps below it have been looked up in the history */
-  guint64 seen_end;          /* the states of the steps below it have been seen */
-  GradusSample *samples;     /* one for each condition, of the step sampled */
-  guint64 sampled;           /* NOWHERE = none */
+  GArray *hits;          /* GradusHit, ascending */
+  guint64 read_end;      /* steps below it have been looked up in the history */
+  guint64 seen_end;      /* the states of the steps below it have been seen */
+  GradusSample *samples; /* one for each condition, of the step sampled */
+  guint64 sampled;       /* NOWHERE = none */
 };
 
 static void
@@ -66,9 +66,7 @@ forget (GradusWatcher *watcher)
 }
 
 void
-gradus_watcher_set_conditions (GradusWatcher *watcher,
-                               GradusCondition *const *conditions,
-                               guint n)
+gradus_watcher_set_conditions (GradusWatcher *watcher, GradusCondition *const *conditions, guint n)
 {
   g_return_if_fail (n <= GRADUS_WATCHER_MAX);
 
@@ -110,8 +108,7 @@ gradus_watcher_needs_states (const GradusWatcher *watcher)
 
 /* Index of the first hit at or behind @step. */
 static guint
-find_hit (const GradusWatcher *watcher,
-          guint64 step)
+find_hit (const GradusWatcher *watcher, guint64 step)
 {
   guint low = 0, high = watcher->hits->len;
 
@@ -129,9 +126,7 @@ find_hit (const GradusWatcher *watcher,
 }
 
 static void
-add_hit (GradusWatcher *watcher,
-         guint64 step,
-         guint64 mask)
+add_hit (GradusWatcher *watcher, guint64 step, guint64 mask)
 {
   const guint at = find_hit (watcher, step);
   const GradusHit hit = { step, mask };
@@ -145,8 +140,7 @@ add_hit (GradusWatcher *watcher,
 }
 
 const GradusHit *
-gradus_watcher_get_hits (const GradusWatcher *watcher,
-                         guint *n)
+gradus_watcher_get_hits (const GradusWatcher *watcher, guint *n)
 {
   *n = watcher->hits->len;
 
@@ -154,8 +148,7 @@ gradus_watcher_get_hits (const GradusWatcher *watcher,
 }
 
 guint64
-gradus_watcher_get_mask (const GradusWatcher *watcher,
-                         guint64 step)
+gradus_watcher_get_mask (const GradusWatcher *watcher, guint64 step)
 {
   const guint at = find_hit (watcher, step);
 
@@ -168,9 +161,7 @@ gradus_watcher_get_mask (const GradusWatcher *watcher,
 /* --- The history ------------------------------------------------------------------------------ */
 
 static void
-read_to (GradusWatcher *watcher,
-         const GradusHistory *history,
-         guint64 end)
+read_to (GradusWatcher *watcher, const GradusHistory *history, guint64 end)
 {
   for (; watcher->read_end < end; watcher->read_end++)
     {
@@ -180,8 +171,8 @@ read_to (GradusWatcher *watcher,
         {
           const GradusCondition *condition = watcher->conditions->pdata[i];
 
-          if (condition != NULL && !gradus_condition_needs_state (condition) &&
-              gradus_condition_hits_history (condition, history, watcher->read_end))
+          if (condition != NULL && !gradus_condition_needs_state (condition)
+              && gradus_condition_hits_history (condition, history, watcher->read_end))
             mask |= G_GUINT64_CONSTANT (1) << i;
         }
       add_hit (watcher, watcher->read_end, mask);
@@ -189,8 +180,7 @@ read_to (GradusWatcher *watcher,
 }
 
 void
-gradus_watcher_read (GradusWatcher *watcher,
-                     GradusRun *run)
+gradus_watcher_read (GradusWatcher *watcher, GradusRun *run)
 {
   if (watcher->any)
     read_to (watcher, gradus_run_get_history (run), gradus_run_get_last (run) + 1);
@@ -199,8 +189,7 @@ gradus_watcher_read (GradusWatcher *watcher,
 /* --- States ----------------------------------------------------------------------------------- */
 
 static void
-sample_view (GradusWatcher *watcher,
-             const GradusView *view)
+sample_view (GradusWatcher *watcher, const GradusView *view)
 {
   for (guint i = 0; i < watcher->conditions->len; i++)
     {
@@ -215,8 +204,7 @@ sample_view (GradusWatcher *watcher,
 /* Make the samples those of the step before the present one, by the state that the run keeps of it;
  * they stay undefined where it has none. */
 static void
-sample_before (GradusWatcher *watcher,
-               GradusRun *run)
+sample_before (GradusWatcher *watcher, GradusRun *run)
 {
   GradusView view;
 
@@ -236,8 +224,7 @@ sample_before (GradusWatcher *watcher,
 
 /* The mask of the conditions that need states, at the present step; takes new samples. */
 static guint64
-look_at_state (GradusWatcher *watcher,
-               GradusRun *run)
+look_at_state (GradusWatcher *watcher, GradusRun *run)
 {
   const guint64 step = gradus_run_get_step (run);
   guint64 mask = 0;
@@ -268,8 +255,7 @@ look_at_state (GradusWatcher *watcher,
 }
 
 void
-gradus_watcher_begin (GradusWatcher *watcher,
-                      GradusRun *run)
+gradus_watcher_begin (GradusWatcher *watcher, GradusRun *run)
 {
   GradusView view;
 
@@ -285,8 +271,7 @@ gradus_watcher_begin (GradusWatcher *watcher,
 }
 
 guint64
-gradus_watcher_look (GradusWatcher *watcher,
-                     GradusRun *run)
+gradus_watcher_look (GradusWatcher *watcher, GradusRun *run)
 {
   const guint64 step = gradus_run_get_step (run);
 
@@ -306,8 +291,7 @@ gradus_watcher_get_unseen (const GradusWatcher *watcher)
 }
 
 static gboolean
-look_cb (GradusRun *run,
-         gpointer user_data)
+look_cb (GradusRun *run, gpointer user_data)
 {
   gradus_watcher_look (user_data, run);
 
@@ -315,10 +299,7 @@ look_cb (GradusRun *run,
 }
 
 gboolean
-gradus_watcher_scan (GradusWatcher *watcher,
-                     GradusRun *run,
-                     guint64 from,
-                     const gint *cancel)
+gradus_watcher_scan (GradusWatcher *watcher, GradusRun *run, guint64 from, const gint *cancel)
 {
   const guint64 begin = from > 0 ? from - 1 : 0;
   const guint64 last = gradus_run_get_last (run);
@@ -333,9 +314,7 @@ gradus_watcher_scan (GradusWatcher *watcher,
 }
 
 void
-gradus_watcher_merge (GradusWatcher *watcher,
-                      const GradusWatcher *other,
-                      guint64 from)
+gradus_watcher_merge (GradusWatcher *watcher, const GradusWatcher *other, guint64 from)
 {
   for (guint i = 0; i < other->hits->len; i++)
     {

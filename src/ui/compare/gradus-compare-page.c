@@ -41,9 +41,9 @@ struct _GradusComparePage
 
   GradusDocument *document;
   GradusCompare *compare;
-  GPtrArray *panes;        /* GradusComparePaneView, owned by panes_box */
-  GPtrArray *locks;        /* strings, of the choice */
-  char *plot;              /* id */
+  GPtrArray *panes; /* GradusComparePaneView, owned by panes_box */
+  GPtrArray *locks; /* strings, of the choice */
+  char *plot;       /* id */
   guint tick;
   gint64 last_step;
   gboolean updating;
@@ -132,17 +132,16 @@ fill_metric (GradusComparePage *self, const GradusMetric *metric, int row)
       if (isnan (best) || (up ? value > best : value < best))
         best = value;
     }
-  put (self, _(metric->title), 0, row, NULL);
+  put (self, _ (metric->title), 0, row, NULL);
   for (guint i = 0; i < n; i++)
     {
       const double value = metric_of (gradus_compare_get_run (self->compare, i), metric->id);
       const gboolean wins = low < high && value == best;
       /* The best is marked by a sign as well as by colour. */
-      g_autofree char *text = isfinite (value)
-                                ? g_strdup_printf (wins ? "★ %s" : "%s",
-                                                   gradus_format_digits (
-                                                     (char[GRADUS_NUMBER_SIZE]){ 0 }, value, 5))
-                                : g_strdup ("–");
+      g_autofree char *text = isfinite (value) ? g_strdup_printf (
+                                wins ? "★ %s" : "%s",
+                                gradus_format_digits ((char[GRADUS_NUMBER_SIZE]){ 0 }, value, 5))
+                                               : g_strdup ("–");
 
       put (self, text, (int) i + 1, row, wins ? "best" : NULL);
     }
@@ -152,7 +151,7 @@ static void
 fill_table (GradusComparePage *self)
 {
   const guint n = gradus_compare_count (self->compare);
-  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   GtkWidget *child = gtk_widget_get_first_child (self->table);
   int row = 1;
 
@@ -161,7 +160,7 @@ fill_table (GradusComparePage *self)
       gtk_grid_remove (GTK_GRID (self->table), child);
       child = gtk_widget_get_first_child (self->table);
     }
-  put (self, _("Metric"), 0, 0, "heading");
+  put (self, _ ("Metric"), 0, 0, "heading");
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *title = gradus_compare_dup_title (self->compare, i);
@@ -184,21 +183,21 @@ fill_table (GradusComparePage *self)
 static void
 show_map (GradusComparePage *self)
 {
-  g_autoptr(GradusScene) scene = gradus_compare_build_map (self->compare);
-  g_autoptr(GradusSnapshot) snapshot
-    = gradus_snapshot_new (gradus_compare_get_run (self->compare, 0));
+  g_autoptr (GradusScene) scene = gradus_compare_build_map (self->compare);
+  g_autoptr (GradusSnapshot) snapshot = gradus_snapshot_new (
+    gradus_compare_get_run (self->compare, 0));
   const int differing = gradus_compare_count_differing (self->compare);
   g_autofree char *words = NULL;
 
   if (differing >= 0)
     words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The predictions differ on %d datum",
-                                          "The predictions differ on %d data",
-                                          (gulong) differing), differing);
+                                          "The predictions differ on %d data", (gulong) differing),
+                             differing);
   else
-    words = g_strdup (_("Where the predictions differ"));
+    words = g_strdup (_ ("Where the predictions differ"));
   gtk_label_set_label (GTK_LABEL (self->differ_label), words);
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->map), scene, snapshot, FALSE);
-  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->map), _("Where the predictions differ"),
+  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->map), _ ("Where the predictions differ"),
                               words);
 }
 
@@ -209,16 +208,16 @@ show_position (GradusComparePage *self)
   g_autofree char *words = NULL;
 
   if (g_str_equal (gradus_compare_get_lock (self->compare), "iteration"))
-    words = g_strdup_printf (_("Iteration %" PRIu64), position);
+    words = g_strdup_printf (_ ("Iteration %" PRIu64), position);
   else
-    words = g_strdup_printf (_("Step %" PRIu64), position);
+    words = g_strdup_printf (_ ("Step %" PRIu64), position);
   gtk_label_set_label (GTK_LABEL (self->position_label), words);
 }
 
 static void
 refresh (GradusComparePage *self)
 {
-  g_autoptr(GPtrArray) scenes = gradus_compare_build_scenes (self->compare, self->plot);
+  g_autoptr (GPtrArray) scenes = gradus_compare_build_scenes (self->compare, self->plot);
 
   if (scenes == NULL)
     return;
@@ -251,14 +250,14 @@ busy_changed_cb (GradusComparePage *self)
 static void
 fill_plots (GradusComparePage *self)
 {
-  const GradusAlgorithm *algorithm
-    = gradus_setup_get_algorithm (gradus_compare_get_setup (self->compare, 0));
-  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
+    gradus_compare_get_setup (self->compare, 0));
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   int selected = self->plot != NULL ? gradus_algorithm_find_plot (algorithm, self->plot) : 0;
 
   selected = MAX (selected, 0);
   for (guint i = 0; algorithm->plots[i].id != NULL; i++)
-    gtk_string_list_append (names, _(algorithm->plots[i].title));
+    gtk_string_list_append (names, _ (algorithm->plots[i].title));
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->plot_choice), G_LIST_MODEL (names));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->plot_choice), (guint) selected);
   g_free (self->plot);
@@ -268,22 +267,22 @@ fill_plots (GradusComparePage *self)
 static void
 fill_locks (GradusComparePage *self)
 {
-  const GradusAlgorithm *algorithm
-    = gradus_setup_get_algorithm (gradus_compare_get_setup (self->compare, 0));
-  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
+    gradus_compare_get_setup (self->compare, 0));
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_autofree const char **metrics = gradus_compare_list_metrics (self->compare);
   guint selected = 0;
 
   g_ptr_array_set_size (self->locks, 0);
-  gtk_string_list_append (names, _("step"));
+  gtk_string_list_append (names, _ ("step"));
   g_ptr_array_add (self->locks, g_strdup ("step"));
-  gtk_string_list_append (names, _("iteration"));
+  gtk_string_list_append (names, _ ("iteration"));
   g_ptr_array_add (self->locks, g_strdup ("iteration"));
   for (guint i = 0; metrics[i] != NULL; i++)
     {
       const int metric = gradus_algorithm_find_metric (algorithm, metrics[i]);
 
-      gtk_string_list_append (names, _(algorithm->metrics[metric].title));
+      gtk_string_list_append (names, _ (algorithm->metrics[metric].title));
       g_ptr_array_add (self->locks, g_strconcat ("metric:", metrics[i], NULL));
     }
   for (guint i = 0; i < self->locks->len; i++)
@@ -304,8 +303,7 @@ plot_selected_cb (GradusComparePage *self)
   self->plot = g_strdup (
     gradus_setup_get_algorithm (gradus_compare_get_setup (self->compare, 0))->plots[selected].id);
   for (guint i = 0; i < self->panes->len; i++)
-    gradus_plot_view_reset (
-      gradus_compare_pane_view_get_plot (g_ptr_array_index (self->panes, i)));
+    gradus_plot_view_reset (gradus_compare_pane_view_get_plot (g_ptr_array_index (self->panes, i)));
   refresh (self);
 }
 
@@ -323,10 +321,10 @@ static void
 add_clicked_cb (GradusComparePage *self)
 {
   const guint n = gradus_compare_count (self->compare);
-  g_autoptr(GradusSetup) setup
-    = gradus_compare_propose (gradus_compare_get_setup (self->compare, n - 1));
-  g_autoptr(GradusScript) script = gradus_script_new (setup);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_compare_propose (
+    gradus_compare_get_setup (self->compare, n - 1));
+  g_autoptr (GradusScript) script = gradus_script_new (setup);
+  g_autoptr (GError) error = NULL;
 
   if (!gradus_compare_add (self->compare, script, &error))
     g_signal_emit (self, signals[FAILED], 0, error->message);
@@ -365,7 +363,7 @@ panes_changed_cb (GradusComparePage *self)
 static gboolean
 add_script (GradusComparePage *self, GradusScript *script)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (gradus_compare_add (self->compare, script, &error))
     return TRUE;
@@ -377,10 +375,11 @@ static void
 add_branches (GradusComparePage *self)
 {
   for (guint i = 0; i < gradus_document_count_branches (self->document)
-                    && gradus_compare_count (self->compare) < GRADUS_COMPARE_MAX; i++)
+                    && gradus_compare_count (self->compare) < GRADUS_COMPARE_MAX;
+       i++)
     {
       GradusBranchInfo info;
-      g_autoptr(GradusScript) script = NULL;
+      g_autoptr (GradusScript) script = NULL;
 
       gradus_document_get_branch (self->document, i, &info);
       if (info.run == NULL)
@@ -409,9 +408,9 @@ gboolean
 gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gboolean branches)
 {
   GradusRun *run = gradus_document_get_run (document);
-  g_autoptr(GradusScript) script = NULL;
-  g_autoptr(GradusScript) second = NULL;
-  g_autoptr(GradusSetup) proposed = NULL;
+  g_autoptr (GradusScript) script = NULL;
+  g_autoptr (GradusScript) second = NULL;
+  g_autoptr (GradusSetup) proposed = NULL;
 
   g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
 
@@ -480,8 +479,8 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
       return G_SOURCE_REMOVE;
     }
   self->last_step = now;
-  gradus_compare_forward (self->compare, grain == GRADUS_GRAIN_ITERATION
-                                           ? GRADUS_GRAIN_ITERATION : GRADUS_GRAIN_PHASE);
+  gradus_compare_forward (self->compare, grain == GRADUS_GRAIN_ITERATION ? GRADUS_GRAIN_ITERATION
+                                                                         : GRADUS_GRAIN_PHASE);
   return G_SOURCE_CONTINUE;
 }
 
@@ -578,8 +577,7 @@ gradus_compare_page_init (GradusComparePage *self)
   self->compare = gradus_compare_new ();
   g_signal_connect_object (self->compare, "panes-changed", G_CALLBACK (panes_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare, "moved", G_CALLBACK (moved_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->compare, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->compare, "notify::busy", G_CALLBACK (busy_changed_cb), self,
                            G_CONNECT_SWAPPED);
   gradus_actions_describe (self->leave_button, "win.compare");

@@ -31,7 +31,7 @@ struct _GradusComparePaneView
 
   GradusCompare *compare;
   guint pane;
-  GPtrArray *algorithms;   /* of the choice */
+  GPtrArray *algorithms; /* of the choice */
   const GradusAlgorithm *rows_of;
   gboolean updating;
 };
@@ -52,7 +52,7 @@ gradus_compare_pane_view_get_plot (GradusComparePaneView *self)
 static void
 take_setup (GradusComparePaneView *self, GradusSetup *setup)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   const gboolean good = gradus_compare_set_setup (self->compare, self->pane, setup, &error);
 
   gtk_widget_set_visible (self->error_label, !good);
@@ -66,7 +66,7 @@ algorithm_selected_cb (GradusComparePaneView *self)
 {
   const guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->algorithm_choice));
   GradusSetup *now;
-  g_autoptr(GradusSetup) setup = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
 
   if (self->updating || self->algorithms == NULL || selected >= self->algorithms->len)
     return;
@@ -87,7 +87,7 @@ preset_selected_cb (GradusComparePaneView *self)
   GradusSetup *now;
   const GradusAlgorithm *algorithm;
   g_autofree gpointer params = NULL;
-  g_autoptr(GradusSetup) setup = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
 
   if (self->updating || selected == 0 || selected == GTK_INVALID_LIST_POSITION)
     return;
@@ -106,8 +106,8 @@ param_changed_cb (GradusComparePaneView *self, double value, GradusParamRow *row
   GradusSetup *now = gradus_compare_get_setup (self->compare, self->pane);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (now);
   g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (now), algorithm->params_size);
-  g_autoptr(GradusSetup) setup = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (!gradus_params_set (gradus_param_row_get_param (row), params, value, &error))
     {
@@ -148,9 +148,8 @@ fill_rows (GradusComparePaneView *self, GradusSetup *setup)
 
       gradus_param_row_set_value (GRADUS_PARAM_ROW (child),
                                   gradus_params_get (p, gradus_setup_get_params (setup)));
-      gtk_widget_set_sensitive (child,
-                                gradus_params_is_enabled (algorithm->params, p,
-                                                          gradus_setup_get_params (setup)));
+      gtk_widget_set_sensitive (
+        child, gradus_params_is_enabled (algorithm->params, p, gradus_setup_get_params (setup)));
     }
 }
 
@@ -159,8 +158,8 @@ fill_popover (GradusComparePaneView *self)
 {
   GradusSetup *setup = gradus_compare_get_setup (self->compare, self->pane);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
-  g_autoptr(GtkStringList) presets = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) presets = gtk_string_list_new (NULL);
   guint selected = 0;
 
   self->updating = TRUE;
@@ -170,15 +169,15 @@ fill_popover (GradusComparePaneView *self)
     {
       const GradusAlgorithm *one = g_ptr_array_index (self->algorithms, i);
 
-      gtk_string_list_append (names, _(one->title));
+      gtk_string_list_append (names, _ (one->title));
       if (one == algorithm)
         selected = i;
     }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->algorithm_choice), G_LIST_MODEL (names));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->algorithm_choice), selected);
-  gtk_string_list_append (presets, _("Own settings"));
+  gtk_string_list_append (presets, _ ("Own settings"));
   for (guint i = 0; algorithm->presets[i].id != NULL; i++)
-    gtk_string_list_append (presets, _(algorithm->presets[i].title));
+    gtk_string_list_append (presets, _ (algorithm->presets[i].title));
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->preset_choice), G_LIST_MODEL (presets));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->preset_choice), 0);
   fill_rows (self, setup);
@@ -195,7 +194,7 @@ popover_show_cb (GradusComparePaneView *self)
 static void
 remove_clicked_cb (GradusComparePaneView *self)
 {
-  g_autoptr(GradusComparePaneView) keep = g_object_ref (self);
+  g_autoptr (GradusComparePaneView) keep = g_object_ref (self);
 
   gradus_compare_remove (self->compare, self->pane);
 }
@@ -208,20 +207,20 @@ describe_position (GradusComparePaneView *self, GradusRun *run)
   const guint64 step = gradus_run_get_step (run), iteration = gradus_run_get_iteration (run);
 
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
-    return g_strdup_printf (_("Failed at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
+    return g_strdup_printf (_ ("Failed at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
   if (!gradus_compare_is_reached (self->compare, self->pane))
-    return g_strdup_printf (_("Step %" PRIu64 ": it does not come so far"), step);
+    return g_strdup_printf (_ ("Step %" PRIu64 ": it does not come so far"), step);
   if (gradus_run_is_at_end (run))
-    return g_strdup_printf (_("Ended at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
-  return g_strdup_printf (_("Step %" PRIu64 ", iteration %" PRIu64), step, iteration);
+    return g_strdup_printf (_ ("Ended at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
+  return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), step, iteration);
 }
 
 void
 gradus_compare_pane_view_update (GradusComparePaneView *self, GradusScene *scene)
 {
   GradusRun *run;
-  g_autoptr(GradusSnapshot) snapshot = NULL;
-  g_autoptr(GString) narration = g_string_new (NULL);
+  g_autoptr (GradusSnapshot) snapshot = NULL;
+  g_autoptr (GString) narration = g_string_new (NULL);
   g_autofree char *title = NULL;
   g_autofree char *where = NULL;
   GradusView view;

@@ -23,11 +23,11 @@
 typedef struct
 {
   GradusRun *run;
-  GradusInk *ink;            /* drawn over the pictures, or NULL */
+  GradusInk *ink; /* drawn over the pictures, or NULL */
   GradusExportWhat what;
   GradusSeries series;
   char *path;
-  gint permille;          /* done, atomic */
+  gint permille; /* done, atomic */
 } Job;
 
 struct _GradusExportDialog
@@ -61,7 +61,7 @@ struct _GradusExportDialog
   GradusDocument *document;
   guint plot;
   GtkFileChooserNative *chooser;
-  GradusErrand *errand;      /* the work */
+  GradusErrand *errand; /* the work */
   guint progress_source;
 };
 
@@ -200,8 +200,8 @@ job_work (gpointer data, GradusTrip *trip, GError **error)
     case GRADUS_EXPORT_TABLE:
     default:
       file = g_file_new_for_path (job->path);
-      return gradus_trace_write (job->run, file, job->what == GRADUS_EXPORT_TABLE,
-                                 series->cancel, progress, job, error);
+      return gradus_trace_write (job->run, file, job->what == GRADUS_EXPORT_TABLE, series->cancel,
+                                 progress, job, error);
     }
 }
 
@@ -243,13 +243,15 @@ job_done (gpointer data, const GError *error, gpointer owner)
       show_problem (self, error->message);
       return;
     }
-  sentence = g_strdup_printf (_("Written to “%s”."), job->path);
+  sentence = g_strdup_printf (_ ("Written to “%s”."), job->path);
   g_signal_emit (self, signals[DONE], 0, sentence);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
 static const GradusErrandKind job_kind = {
-  .work = job_work, .done = job_done, .clear = job_free,
+  .work = job_work,
+  .done = job_done,
+  .clear = job_free,
 };
 
 static GradusScheme
@@ -272,9 +274,9 @@ static Job *
 make_job (GradusExportDialog *self, GradusRun *run)
 {
   const GradusExportWhat what = get_what (self);
-  const gboolean all = what == GRADUS_EXPORT_STAGE ||
-    (what != GRADUS_EXPORT_PICTURE &&
-     adw_combo_row_get_selected (ADW_COMBO_ROW (self->view_row)) == 1);
+  const gboolean all = what == GRADUS_EXPORT_STAGE
+                       || (what != GRADUS_EXPORT_PICTURE
+                           && adw_combo_row_get_selected (ADW_COMBO_ROW (self->view_row)) == 1);
   const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM;
   Job *job = g_new0 (Job, 1);
 
@@ -286,7 +288,7 @@ make_job (GradusExportDialog *self, GradusRun *run)
   if (job->ink != NULL)
     gradus_ink_ref (job->ink);
   job->what = what;
-  job->series = (GradusSeries) {
+  job->series = (GradusSeries){
     .plot = all ? -1 : (int) self->plot,
     .options = { .width = get_number (self->width_spin),
                  .height = get_number (self->height_spin),
@@ -310,7 +312,8 @@ complete_path (GradusExportDialog *self, const char *path)
 {
   const char *suffix = get_suffix (self);
   g_autofree char *stem = g_str_has_suffix (path, suffix)
-    ? g_strndup (path, strlen (path) - strlen (suffix)) : g_strdup (path);
+                            ? g_strndup (path, strlen (path) - strlen (suffix))
+                            : g_strdup (path);
 
   if (get_what (self) != GRADUS_EXPORT_FRAMES)
     return g_strconcat (stem, suffix, NULL);
@@ -330,22 +333,23 @@ gradus_export_dialog_write (GradusExportDialog *self, GFile *file)
 
   if (path == NULL)
     {
-      show_problem (self, _("Files can only be written into folders of this computer. Choose "
-                            "another one."));
+      show_problem (self, _ ("Files can only be written into folders of this computer. Choose "
+                             "another one."));
       return;
     }
   if (run == NULL)
     {
-      show_problem (self, _("The computation is still going on. Wait until it is done or cancel it "
-                            "with Escape, then export again."));
+      show_problem (self,
+                    _ ("The computation is still going on. Wait until it is done or cancel it "
+                       "with Escape, then export again."));
       return;
     }
   job = make_job (self, run);
   job->path = complete_path (self, path);
   if (job->what == GRADUS_EXPORT_FRAMES && !gradus_series_is_pattern (job->path))
     {
-      show_problem (self, _("A name of numbered pictures has no percent sign but that of %04d. "
-                            "Choose another name or folder."));
+      show_problem (self, _ ("A name of numbered pictures has no percent sign but that of %04d. "
+                             "Choose another name or folder."));
       job_free (job);
       return;
     }
@@ -383,18 +387,18 @@ find_problem (GradusExportDialog *self)
   };
   GradusRun *run = gradus_document_get_run (self->document);
 
-  if (what == GRADUS_EXPORT_WORKSHEET && run != NULL &&
-      (gradus_run_get_step (run) == 0 || gradus_run_get_micro (run) > 0))
-    return g_strdup (_("A worksheet is about a whole step that was made. Go to step 1 or later, "
-                       "not inside a phase, and export again."));
+  if (what == GRADUS_EXPORT_WORKSHEET && run != NULL
+      && (gradus_run_get_step (run) == 0 || gradus_run_get_micro (run) > 0))
+    return g_strdup (_ ("A worksheet is about a whole step that was made. Go to step 1 or later, "
+                        "not inside a phase, and export again."));
   if (what != GRADUS_EXPORT_FRAMES && what != GRADUS_EXPORT_FILM)
     return NULL;
   if (series.first > series.last)
-    return g_strdup (_("The first step comes after the last one. Choose a smaller first step."));
+    return g_strdup (_ ("The first step comes after the last one. Choose a smaller first step."));
   if (gradus_series_count (&series) > MAX_PICTURES)
-    return g_strdup_printf (_("These would be %" PRIu64 " pictures, more than %d. Choose fewer "
-                              "steps, or only every tenth."), gradus_series_count (&series),
-                            MAX_PICTURES);
+    return g_strdup_printf (_ ("These would be %" PRIu64 " pictures, more than %d. Choose fewer "
+                               "steps, or only every tenth."),
+                            gradus_series_count (&series), MAX_PICTURES);
   return NULL;
 }
 
@@ -413,9 +417,9 @@ export_cb (GradusExportDialog *self)
       show_problem (self, problem);
       return;
     }
-  name = g_strconcat (algorithm->id,
-                      get_what (self) == GRADUS_EXPORT_FRAMES ? "-%04d" : "", suffix, NULL);
-  self->chooser = gtk_file_chooser_native_new (_("Export"), GTK_WINDOW (self),
+  name = g_strconcat (algorithm->id, get_what (self) == GRADUS_EXPORT_FRAMES ? "-%04d" : "", suffix,
+                      NULL);
+  self->chooser = gtk_file_chooser_native_new (_ ("Export"), GTK_WINDOW (self),
                                                GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
@@ -471,8 +475,8 @@ gradus_export_dialog_class_init (GradusExportDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_export_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = close_request_cb;
 
-  signals[DONE] = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[DONE] = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -531,7 +535,6 @@ gradus_export_dialog_new (GtkWindow *parent, GradusDocument *document, guint plo
   self->document = g_object_ref (document);
   self->plot = plot;
   if (run != NULL)
-    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->to_spin),
-                               (double) gradus_run_get_last (run));
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->to_spin), (double) gradus_run_get_last (run));
   return GTK_WIDGET (self);
 }

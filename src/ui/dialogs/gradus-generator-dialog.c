@@ -50,7 +50,7 @@ static char *
 make_spec (GradusGeneratorDialog *self)
 {
   const GradusGenerator *generator = self->generator;
-  g_autoptr(GString) spec = g_string_new (generator->id);
+  g_autoptr (GString) spec = g_string_new (generator->id);
 
   for (guint i = 0; generator->params != NULL && generator->params[i].id != NULL; i++)
     {
@@ -67,7 +67,7 @@ generate_cb (gpointer user_data)
   GradusGeneratorDialog *self = user_data;
   const guint64 seed = (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->seed_spin));
   g_autofree char *spec = make_spec (self);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *words = NULL;
 
   self->timer = 0;
@@ -93,18 +93,17 @@ show_enabled (GradusGeneratorDialog *self)
 {
   for (GtkWidget *row = gtk_widget_get_first_child (self->params_box); row != NULL;
        row = gtk_widget_get_next_sibling (row))
-    gtk_widget_set_visible (row,
-                            gradus_params_is_enabled (self->generator->params,
-                                                      gradus_param_row_get_param (
-                                                          GRADUS_PARAM_ROW (row)),
-                                                      self->params));
+    gtk_widget_set_visible (
+      row,
+      gradus_params_is_enabled (self->generator->params,
+                                gradus_param_row_get_param (GRADUS_PARAM_ROW (row)), self->params));
 }
 
 static void
 param_changed_cb (GradusParamRow *row, double value, gpointer user_data)
 {
   GradusGeneratorDialog *self = user_data;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (!gradus_params_set (gradus_param_row_get_param (row), self->params, value, &error))
     {
@@ -137,8 +136,8 @@ row_selected_cb (GradusGeneratorDialog *self, GtkListBoxRow *row)
   if (generator->params != NULL)
     gradus_params_reset (generator->params, self->params);
 
-  gtk_label_set_label (GTK_LABEL (self->title_label), _(generator->title));
-  gtk_label_set_label (GTK_LABEL (self->summary_label), _(generator->summary));
+  gtk_label_set_label (GTK_LABEL (self->title_label), _ (generator->title));
+  gtk_label_set_label (GTK_LABEL (self->summary_label), _ (generator->summary));
   gtk_label_set_label (GTK_LABEL (self->source_label),
                        generator->source != NULL ? generator->source : "");
   gtk_widget_set_visible (self->source_label, generator->source != NULL);
@@ -197,7 +196,7 @@ gradus_generator_dialog_class_init (GradusGeneratorDialogClass *klass)
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/gradus/Gradus/gradus-generator-dialog.ui");
+    widget_class, "/io/github/gradus/Gradus/gradus-generator-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusGeneratorDialog, list);
   gtk_widget_class_bind_template_child (widget_class, GradusGeneratorDialog, title_label);
   gtk_widget_class_bind_template_child (widget_class, GradusGeneratorDialog, summary_label);
@@ -235,7 +234,7 @@ gradus_generator_dialog_new (GtkWindow *parent, const GradusDataKind *kind)
 
       if (kind != NULL && generators[i]->kind != kind)
         continue;
-      label = gtk_label_new (_(generators[i]->title));
+      label = gtk_label_new (_ (generators[i]->title));
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       gtk_label_set_wrap (GTK_LABEL (label), TRUE);
       gtk_label_set_max_width_chars (GTK_LABEL (label), 22);
@@ -245,7 +244,7 @@ gradus_generator_dialog_new (GtkWindow *parent, const GradusDataKind *kind)
       gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
       g_object_set_data (G_OBJECT (row), "generator", (gpointer) generators[i]);
       gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _(generators[i]->title), -1);
+                                      _ (generators[i]->title), -1);
       gtk_list_box_append (GTK_LIST_BOX (self->list), row);
     }
   first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);

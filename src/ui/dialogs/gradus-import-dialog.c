@@ -29,7 +29,7 @@ struct _GradusImportDialog
   GradusDataset *dataset;
   GBytes *bytes;
   char *name;
-  GPtrArray *role_choices;     /* GtkDropDown per shown column */
+  GPtrArray *role_choices; /* GtkDropDown per shown column */
   gboolean updating;
 };
 
@@ -57,7 +57,7 @@ static GradusDataset *
 with_roles (GradusImportDialog *self, GError **error)
 {
   const GradusTable *table = gradus_dataset_get_table (self->dataset);
-  g_autoptr(GPtrArray) x = g_ptr_array_new ();
+  g_autoptr (GPtrArray) x = g_ptr_array_new ();
   const char *columns[GRADUS_N_COLUMN_ROLES] = { NULL };
 
   for (guint column = 0; column < table->n_columns; column++)
@@ -71,7 +71,7 @@ with_roles (GradusImportDialog *self, GError **error)
   if (x->len == 0)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _("No column is an input. Choose “Input” for at least one."));
+                           _ ("No column is an input. Choose “Input” for at least one."));
       return NULL;
     }
   g_ptr_array_add (x, NULL);
@@ -82,8 +82,8 @@ with_roles (GradusImportDialog *self, GError **error)
 static void
 check (GradusImportDialog *self)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GradusDataset) dataset = with_roles (self, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = with_roles (self, &error);
 
   gtk_widget_set_sensitive (self->use_button, dataset != NULL);
   gtk_widget_set_visible (self->message_label, dataset == NULL);
@@ -137,16 +137,15 @@ fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
   const gboolean numeric = table->levels[column] == NULL;
   GtkWidget *heading = new_cell (table->names[column], FALSE);
   GtkWidget *choice;
-  g_autofree char *words = g_strdup_printf (_("Role of column “%s”"), table->names[column]);
+  g_autofree char *words = g_strdup_printf (_ ("Role of column “%s”"), table->names[column]);
 
   for (guint role = 0; role < GRADUS_N_COLUMN_ROLES; role++)
-    roles[role] = _(gradus_column_roles[role].title);
+    roles[role] = _ (gradus_column_roles[role].title);
   choice = gtk_drop_down_new_from_strings (roles);
   gtk_widget_add_css_class (heading, "heading");
   gtk_widget_set_tooltip_text (heading, table->names[column]);
   gtk_grid_attach (GTK_GRID (self->grid), heading, (int) column, 0, 1, 1);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice),
-                              gradus_table_get_column_role (table, column));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), gradus_table_get_column_role (table, column));
   gtk_widget_set_tooltip_text (choice, words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
                                   -1);
@@ -161,7 +160,8 @@ fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
 
       gtk_grid_attach (GTK_GRID (self->grid),
                        new_cell (numeric ? gradus_format_digits (buffer, value, 6)
-                                         : gradus_table_get_level (table, column, row), numeric),
+                                         : gradus_table_get_level (table, column, row),
+                                 numeric),
                        (int) column, (int) row + 2, 1, 1);
     }
 }
@@ -180,12 +180,12 @@ fill (GradusImportDialog *self)
     fill_column (self, table, column);
 
   if (table->n_columns > PREVIEW_COLUMNS)
-    more = g_strdup_printf (_("%u rows and %u columns in all; the columns that are not shown keep "
-                              "the role they were given when the file was read."),
+    more = g_strdup_printf (_ ("%u rows and %u columns in all; the columns that are not shown keep "
+                               "the role they were given when the file was read."),
                             table->n, table->n_columns);
   else
-    more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row in all", "%u rows in all",
-                                         table->n), table->n);
+    more = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u row in all", "%u rows in all", table->n), table->n);
   gtk_label_set_label (GTK_LABEL (self->more_label), more);
   check (self);
 }
@@ -201,13 +201,13 @@ missing_chosen_cb (GradusImportDialog *self)
     .missing = ways[MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->missing_choice)),
                          G_N_ELEMENTS (ways) - 1)],
   };
-  g_autoptr(GradusDataset) dataset = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (self->bytes == NULL)
     return;
-  dataset = gradus_import_bytes (self->bytes, self->name,
-                                 gradus_dataset_get_origin (self->dataset), &options, NULL, &error);
+  dataset = gradus_import_bytes (self->bytes, self->name, gradus_dataset_get_origin (self->dataset),
+                                 &options, NULL, &error);
   if (dataset == NULL)
     {
       gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
@@ -223,8 +223,8 @@ missing_chosen_cb (GradusImportDialog *self)
 static void
 use_cb (GradusImportDialog *self)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GradusDataset) dataset = with_roles (self, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = with_roles (self, &error);
 
   if (dataset == NULL)
     {
@@ -242,20 +242,18 @@ show_report (GradusImportDialog *self, const GradusImportReport *report)
   g_autofree char *missing = NULL;
 
   gtk_widget_set_visible (self->found_label, report != NULL);
-  gtk_widget_set_visible (self->missing_box, report != NULL && report->bad_cells > 0
-                                                 && self->bytes != NULL);
+  gtk_widget_set_visible (self->missing_box,
+                          report != NULL && report->bad_cells > 0 && self->bytes != NULL);
   if (report == NULL)
     return;
   found = gradus_import_report_to_text (report);
   gtk_label_set_label (GTK_LABEL (self->found_label), found);
   if (report->bad_cells > 0)
     {
-      missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                              "%u cell is missing or not a number. %s",
-                                              "%u cells are missing or not numbers. The first: %s",
-                                              report->bad_cells),
-                                 report->bad_cells,
-                                 report->first_bad != NULL ? report->first_bad : "");
+      missing = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u cell is missing or not a number. %s",
+                     "%u cells are missing or not numbers. The first: %s", report->bad_cells),
+        report->bad_cells, report->first_bad != NULL ? report->first_bad : "");
       gtk_label_set_label (GTK_LABEL (self->missing_label), missing);
     }
 }

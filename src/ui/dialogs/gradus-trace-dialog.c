@@ -20,7 +20,7 @@ typedef struct
   GFile *file;
   guint index_base;
   double tolerance;
-  GradusTraceDiff *diff;     /* what came out */
+  GradusTraceDiff *diff; /* what came out */
 } Job;
 
 struct _GradusTraceDialog
@@ -40,9 +40,9 @@ struct _GradusTraceDialog
 
   GradusDocument *document;
   GtkFileChooserNative *chooser;
-  GFile *file;               /* compared last */
+  GFile *file; /* compared last */
   GradusTraceDiff *diff;
-  GradusErrand *errand;      /* comparing */
+  GradusErrand *errand; /* comparing */
 };
 
 G_DEFINE_FINAL_TYPE (GradusTraceDialog, gradus_trace_dialog, ADW_TYPE_WINDOW)
@@ -72,10 +72,10 @@ fill_table (GradusTraceDialog *self)
   if (self->diff->differences->len == 0)
     return;
 
-  attach (self, _("Entry"), 0, 0, "dim-label");
-  attach (self, _("Yours"), 1, 0, "dim-label");
-  attach (self, _("Here"), 2, 0, "dim-label");
-  attach (self, _("Difference"), 3, 0, "dim-label");
+  attach (self, _ ("Entry"), 0, 0, "dim-label");
+  attach (self, _ ("Yours"), 1, 0, "dim-label");
+  attach (self, _ ("Here"), 2, 0, "dim-label");
+  attach (self, _ ("Difference"), 3, 0, "dim-label");
   for (guint i = 0; i < MIN (self->diff->differences->len, MAX_ROWS); i++)
     {
       const GradusTraceDifference *d = g_ptr_array_index (self->diff->differences, i);
@@ -168,7 +168,9 @@ job_done (gpointer data, const GError *error, gpointer owner)
 }
 
 static const GradusErrandKind job_kind = {
-  .work = job_work, .done = job_done, .clear = job_free,
+  .work = job_work,
+  .done = job_done,
+  .clear = job_free,
 };
 
 void
@@ -183,15 +185,15 @@ gradus_trace_dialog_compare (GradusTraceDialog *self, GFile *file)
     return;
   if (!gradus_number_from_typed (text, &tolerance) || tolerance < 0)
     {
-      show_result (self, _("The tolerance is not a number that is 0 or more. Write 1e-6, for "
-                           "example."));
+      show_result (self, _ ("The tolerance is not a number that is 0 or more. Write 1e-6, for "
+                            "example."));
       gtk_widget_grab_focus (self->tolerance_entry);
       return;
     }
   if (run == NULL)
     {
-      show_result (self, _("The computation is still going on. Wait until it is done or cancel it "
-                           "with Escape, then compare again."));
+      show_result (self, _ ("The computation is still going on. Wait until it is done or cancel it "
+                            "with Escape, then compare again."));
       return;
     }
   g_set_object (&self->file, file);
@@ -243,9 +245,9 @@ choose_cb (GradusTraceDialog *self)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
-  self->chooser = gtk_file_chooser_native_new (_("Choose Your Trace"), GTK_WINDOW (self),
+  self->chooser = gtk_file_chooser_native_new (_ ("Choose Your Trace"), GTK_WINDOW (self),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_file_filter_set_name (filter, _("Traces (.csv, .jsonl)"));
+  gtk_file_filter_set_name (filter, _ ("Traces (.csv, .jsonl)"));
   gtk_file_filter_add_suffix (filter, "csv");
   gtk_file_filter_add_suffix (filter, "tsv");
   gtk_file_filter_add_suffix (filter, "jsonl");

@@ -111,17 +111,17 @@ gradus_card_new (const GradusAlgorithm *algorithm)
   const GradusChapter *chapter = gradus_registry_find_chapter (algorithm->chapter);
 
   self->algorithm = algorithm;
-  gtk_label_set_label (GTK_LABEL (self->chapter_label), _(chapter->title));
-  gtk_label_set_label (GTK_LABEL (self->title_label), _(algorithm->title));
-  gtk_label_set_label (GTK_LABEL (self->summary_label), _(algorithm->summary));
+  gtk_label_set_label (GTK_LABEL (self->chapter_label), _ (chapter->title));
+  gtk_label_set_label (GTK_LABEL (self->title_label), _ (algorithm->title));
+  gtk_label_set_label (GTK_LABEL (self->summary_label), _ (algorithm->summary));
   if (algorithm->sheet != NULL)
     {
-      gtk_label_set_label (GTK_LABEL (self->aha_label), _(algorithm->sheet->aha));
+      gtk_label_set_label (GTK_LABEL (self->aha_label), _ (algorithm->sheet->aha));
       gtk_widget_set_visible (self->aha_label, TRUE);
     }
   self->terms = gradus_search_terms_new_for_algorithm (algorithm);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _(algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  _(algorithm->summary), -1);
+                                  _ (algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  _ (algorithm->summary), -1);
   return GTK_WIDGET (self);
 }

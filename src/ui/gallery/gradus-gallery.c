@@ -29,7 +29,7 @@ struct _GradusGallery
 
   guint chapter;
   GtkWidget *suggestion;
-  char *text;         /* searched for, or NULL */
+  char *text; /* searched for, or NULL */
   GradusSearchQuery *query;
 };
 
@@ -105,7 +105,7 @@ suggest (GradusGallery *self)
   gtk_widget_set_visible (self->suggestion, nearest != NULL);
   if (nearest != NULL)
     {
-      g_autofree char *words = g_strdup_printf (_("Did you mean “%s”?"), _(nearest->title));
+      g_autofree char *words = g_strdup_printf (_ ("Did you mean “%s”?"), _ (nearest->title));
 
       gtk_button_set_label (GTK_BUTTON (self->suggestion), words);
       g_object_set_data (G_OBJECT (self->suggestion), "algorithm", (gpointer) nearest);
@@ -154,28 +154,29 @@ update (GradusGallery *self)
 
   if (self->query != NULL)
     {
-      gtk_label_set_label (GTK_LABEL (self->title_label), _("Search"));
+      gtk_label_set_label (GTK_LABEL (self->title_label), _ ("Search"));
       gtk_label_set_label (GTK_LABEL (self->takeaway_label),
-                           _("Algorithms and lessons of all chapters, the best answer first."));
+                           _ ("Algorithms and lessons of all chapters, the best answer first."));
     }
   else if (self->chapter == GRADUS_LESSONS_ONLY)
     {
-      gtk_label_set_label (GTK_LABEL (self->title_label), _("Lessons"));
-      gtk_label_set_label (GTK_LABEL (self->takeaway_label),
-                           _("Each tells one idea, or one failure and its cure, page by page. Page "
-                             "Down turns the page; the experiment on it is yours to change."));
+      gtk_label_set_label (GTK_LABEL (self->title_label), _ ("Lessons"));
+      gtk_label_set_label (
+        GTK_LABEL (self->takeaway_label),
+        _ ("Each tells one idea, or one failure and its cure, page by page. Page "
+           "Down turns the page; the experiment on it is yours to change."));
     }
   else if (chapter != NULL)
     {
-      gtk_label_set_label (GTK_LABEL (self->title_label), _(chapter->title));
-      gtk_label_set_label (GTK_LABEL (self->takeaway_label), _(chapter->takeaway));
+      gtk_label_set_label (GTK_LABEL (self->title_label), _ (chapter->title));
+      gtk_label_set_label (GTK_LABEL (self->takeaway_label), _ (chapter->takeaway));
     }
   else
     {
-      gtk_label_set_label (GTK_LABEL (self->title_label), _("All algorithms"));
+      gtk_label_set_label (GTK_LABEL (self->title_label), _ ("All algorithms"));
       gtk_label_set_label (GTK_LABEL (self->takeaway_label),
-                           _("Pick one, press Space to play it and Left to go back. Its data and "
-                             "settings are yours to change at every step."));
+                           _ ("Pick one, press Space to play it and Left to go back. Its data and "
+                              "settings are yours to change at every step."));
     }
   gtk_widget_set_visible (self->nothing, self->query != NULL && n_shown + n_lessons == 0);
   gtk_widget_set_visible (self->planned, self->query == NULL && n_shown + n_lessons == 0);
@@ -299,14 +300,14 @@ gradus_gallery_class_init (GradusGalleryClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = gradus_gallery_dispose;
   widget_class->map = gradus_gallery_map;
-  signals[ALGORITHM_ACTIVATED]
-      = g_signal_new ("algorithm-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[LESSON_ACTIVATED]
-      = g_signal_new ("lesson-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                      NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
-  signals[NEW_LESSON] = g_signal_new ("new-lesson", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                      0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ALGORITHM_ACTIVATED] = g_signal_new ("algorithm-activated", G_TYPE_FROM_CLASS (klass),
+                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                               1, G_TYPE_POINTER);
+  signals[LESSON_ACTIVATED] = g_signal_new ("lesson-activated", G_TYPE_FROM_CLASS (klass),
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                            GRADUS_TYPE_LESSON);
+  signals[NEW_LESSON] = g_signal_new ("new-lesson", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SHOW_LESSONS] = g_signal_new ("show-lessons", G_TYPE_FROM_CLASS (klass),
                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (GRADUS_TYPE_LESSON_LIST);

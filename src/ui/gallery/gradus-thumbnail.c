@@ -14,13 +14,13 @@
 
 typedef struct
 {
-  const GradusAlgorithm *algorithm;   /* or */
+  const GradusAlgorithm *algorithm; /* or */
   GradusLesson *lesson;
   GradusScheme scheme;
   int scale;
 } Job;
 
-static GHashTable *cache;      /* "id scheme scale" -> GdkTexture; main thread only */
+static GHashTable *cache; /* "id scheme scale" -> GdkTexture; main thread only */
 static GThreadPool *pool;
 
 static void
@@ -40,23 +40,22 @@ make_key (const Job *job)
     return g_strdup_printf ("%s %d %d", job->algorithm->id, (int) job->scheme, job->scale);
   if (gradus_lesson_get_file (job->lesson) != NULL || gradus_lesson_get_id (job->lesson) == NULL)
     return NULL;
-  return g_strdup_printf ("lesson %s %d %d", gradus_lesson_get_id (job->lesson),
-                          (int) job->scheme, job->scale);
+  return g_strdup_printf ("lesson %s %d %d", gradus_lesson_get_id (job->lesson), (int) job->scheme,
+                          job->scale);
 }
 
 static GradusRun *
 make_preset_run (const GradusAlgorithm *algorithm, GError **error)
 {
-  g_autoptr(GradusSetup) setup = gradus_setup_new_preset (algorithm,
-                                                          gradus_algorithm_first_look (algorithm),
-                                                          error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), error);
   GradusRun *run;
 
   if (setup == NULL)
     return NULL;
   run = gradus_run_new (setup, error);
-  for (guint i = 0; run != NULL && i < ITERATIONS
-                    && gradus_run_forward (run, GRADUS_GRAIN_ITERATION); i++)
+  for (guint i = 0;
+       run != NULL && i < ITERATIONS && gradus_run_forward (run, GRADUS_GRAIN_ITERATION); i++)
     ;
   return run;
 }
@@ -82,8 +81,8 @@ render (const Job *job, GError **error)
     .thumbnail = TRUE,
   };
   int plot = 0;
-  g_autoptr(GradusRun) run = job->lesson != NULL ? make_lesson_run (job->lesson, &plot, error)
-                                                 : make_preset_run (job->algorithm, error);
+  g_autoptr (GradusRun) run = job->lesson != NULL ? make_lesson_run (job->lesson, &plot, error)
+                                                  : make_preset_run (job->algorithm, error);
   cairo_t *cr;
 
   if (run == NULL)
@@ -96,7 +95,7 @@ render (const Job *job, GError **error)
 static void
 work (gpointer data, gpointer user_data)
 {
-  g_autoptr(GTask) task = data;
+  g_autoptr (GTask) task = data;
   GError *error = NULL;
   GdkTexture *texture;
 
@@ -115,8 +114,8 @@ static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GdkTexture) texture = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GdkTexture) texture = g_task_propagate_pointer (G_TASK (result), &error);
   char *key = texture != NULL ? make_key (job) : NULL;
   GradusThumbnail *self;
 
@@ -138,7 +137,7 @@ gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
 {
   const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
   const int scale = MAX (gtk_widget_get_scale_factor (self->card), 1);
-  g_autoptr(GTask) task = NULL;
+  g_autoptr (GTask) task = NULL;
   g_autofree char *key = NULL;
   GdkTexture *texture;
   Job *job;
@@ -152,7 +151,7 @@ gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
   self->scale = scale;
 
   job = g_new (Job, 1);
-  *job = (Job) {
+  *job = (Job){
     .algorithm = algorithm,
     .lesson = lesson != NULL ? g_object_ref (lesson) : NULL,
     .scheme = scheme,
@@ -185,5 +184,5 @@ gradus_thumbnail_clear (GradusThumbnail *self)
 void
 gradus_thumbnail_init (GradusThumbnail *self, GtkWidget *card, GtkPicture *picture)
 {
-  *self = (GradusThumbnail) { .card = card, .picture = picture };
+  *self = (GradusThumbnail){ .card = card, .picture = picture };
 }

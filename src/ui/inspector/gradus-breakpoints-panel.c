@@ -20,8 +20,8 @@ struct _GradusBreakpointsPanel
   GtkWidget *entry;
 
   GradusDocument *document;
-  const GradusAlgorithm *algorithm;   /* what the events were listed for */
-  gboolean showing;                   /* the rows are being set, nobody toggles them */
+  const GradusAlgorithm *algorithm; /* what the events were listed for */
+  gboolean showing;                 /* the rows are being set, nobody toggles them */
 };
 
 G_DEFINE_FINAL_TYPE (GradusBreakpointsPanel, gradus_breakpoints_panel, GTK_TYPE_WIDGET)
@@ -60,7 +60,7 @@ mark (GtkWidget *row, gboolean hit)
   else
     gtk_widget_remove_css_class (row, "hit");
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  hit ? _("Hit at this step") : "", -1);
+                                  hit ? _ ("Hit at this step") : "", -1);
 }
 
 /* --- Events ----------------------------------------------------------------------------------- */
@@ -71,10 +71,9 @@ event_toggled_cb (GtkCheckButton *check, gpointer user_data)
   GradusBreakpointsPanel *self = user_data;
 
   if (!self->showing)
-    gradus_document_set_breakpoint (self->document,
-                                    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check),
-                                                                         "event")),
-                                    gtk_check_button_get_active (check));
+    gradus_document_set_breakpoint (
+      self->document, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "event")),
+      gtk_check_button_get_active (check));
 }
 
 static void
@@ -84,8 +83,8 @@ build_events (GradusBreakpointsPanel *self, const GradusAlgorithm *algorithm)
   remove_children (self->events_box);
   for (guint i = 0; algorithm->events != NULL && algorithm->events[i].id != NULL; i++)
     {
-      GtkWidget *check = new_check (_(algorithm->events[i].title),
-                                    _(algorithm->events[i].explain));
+      GtkWidget *check = new_check (_ (algorithm->events[i].title),
+                                    _ (algorithm->events[i].explain));
 
       gtk_widget_add_css_class (check, "breakpoint");
       g_object_set_data (G_OBJECT (check), "event", GUINT_TO_POINTER (i));
@@ -128,7 +127,7 @@ new_row (GradusBreakpointsPanel *self, guint index, const GradusBreakpoint *brea
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *check = new_check (breakpoint->text, NULL);
   GtkWidget *remove = gtk_button_new_from_icon_name ("gradus-remove-symbolic");
-  g_autofree char *remove_words = g_strdup_printf (_("Remove the breakpoint “%s”"),
+  g_autofree char *remove_words = g_strdup_printf (_ ("Remove the breakpoint “%s”"),
                                                    breakpoint->text);
 
   gtk_widget_add_css_class (row, "breakpoint");
@@ -199,7 +198,8 @@ show_hits (GradusBreakpointsPanel *self)
     {
       const GradusBreakpoint *breakpoint = gradus_document_get_nth_breakpoint (self->document, i);
       const int event = breakpoint->condition != NULL
-                          ? gradus_condition_get_event (breakpoint->condition) : -1;
+                          ? gradus_condition_get_event (breakpoint->condition)
+                          : -1;
 
       if (event >= 0 && i < GRADUS_WATCHER_MAX && (mask >> i & 1) != 0)
         events |= G_GUINT64_CONSTANT (1) << event;
@@ -306,7 +306,7 @@ gradus_breakpoints_panel_class_init (GradusBreakpointsPanelClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/gradus/Gradus/gradus-breakpoints-panel.ui");
+    widget_class, "/io/github/gradus/Gradus/gradus-breakpoints-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusBreakpointsPanel, box);
   gtk_widget_class_bind_template_child (widget_class, GradusBreakpointsPanel, title);
   gtk_widget_class_bind_template_child (widget_class, GradusBreakpointsPanel, events_box);

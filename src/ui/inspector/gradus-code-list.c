@@ -12,7 +12,7 @@ typedef struct
 {
   GtkWidget *row;
   guint phase;
-  gboolean first;     /* of its phase */
+  gboolean first; /* of its phase */
 } Line;
 
 struct _GradusCodeList
@@ -20,11 +20,11 @@ struct _GradusCodeList
   GtkWidget parent_instance;
 
   GtkWidget *list;
-  GArray *lines;      /* Line */
-  gboolean back;      /* Shift was held when a line was pressed */
+  GArray *lines; /* Line */
+  gboolean back; /* Shift was held when a line was pressed */
 
   GradusDocument *document;
-  const GradusAlgorithm *algorithm;   /* that the lines were made for */
+  const GradusAlgorithm *algorithm; /* that the lines were made for */
 };
 
 G_DEFINE_FINAL_TYPE (GradusCodeList, gradus_code_list, GTK_TYPE_WIDGET)
@@ -63,8 +63,9 @@ add_line (GradusCodeList *self, guint number, const char *text, gboolean first)
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (line.row), label);
   gtk_widget_add_css_class (line.row, "pseudocode");
   /* Translators: the title of a phase; then what happens at a click. */
-  tip = g_strdup_printf (_("%s\nClick or Enter: run to the next time this is done. With Shift: "
-                           "back to the time before."), _(phase->title));
+  tip = g_strdup_printf (_ ("%s\nClick or Enter: run to the next time this is done. With Shift: "
+                            "back to the time before."),
+                         _ (phase->title));
   gtk_widget_set_tooltip_text (line.row, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (line.row), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                   -1);
@@ -84,8 +85,8 @@ build (GradusCodeList *self, const GradusAlgorithm *algorithm)
   for (guint i = 0; algorithm->phases[i].id != NULL; i++)
     {
       const GradusPhase *phase = &algorithm->phases[i];
-      g_auto (GStrv) texts
-        = g_strsplit (_(phase->pseudocode != NULL ? phase->pseudocode : phase->title), "\n", -1);
+      g_auto (GStrv) texts = g_strsplit (
+        _ (phase->pseudocode != NULL ? phase->pseudocode : phase->title), "\n", -1);
 
       for (guint j = 0; texts[j] != NULL; j++)
         add_line (self, i, texts[j], j == 0);
@@ -124,9 +125,9 @@ update (GradusCodeList *self)
       set_css_class (line->row, "next", comes);
       gtk_accessible_update_property (GTK_ACCESSIBLE (line->row),
                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                      current && view.micro > 0 ? _("Being done")
-                                      : current                 ? _("Just done")
-                                      : comes                   ? _("Next")
+                                      current && view.micro > 0 ? _ ("Being done")
+                                      : current                 ? _ ("Just done")
+                                      : comes                   ? _ ("Next")
                                                                 : "",
                                       -1);
     }
@@ -154,8 +155,8 @@ activated_cb (GradusCodeList *self, GtkListBoxRow *row)
 static void
 pressed_cb (GradusCodeList *self, int n_press, double x, double y, GtkGesture *gesture)
 {
-  const GdkModifierType state
-    = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  const GdkModifierType state = gtk_event_controller_get_current_event_state (
+    GTK_EVENT_CONTROLLER (gesture));
 
   self->back = (state & GDK_SHIFT_MASK) != 0;
 }
@@ -240,7 +241,7 @@ gradus_code_list_init (GradusCodeList *self)
   gtk_list_box_set_activate_on_single_click (GTK_LIST_BOX (self->list), TRUE);
   gtk_widget_add_css_class (self->list, "code-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Pseudo-code"), -1);
+                                  _ ("Pseudo-code"), -1);
   gtk_widget_set_parent (self->list, GTK_WIDGET (self));
   g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated_cb), self,
                            G_CONNECT_SWAPPED);
@@ -250,10 +251,10 @@ gradus_code_list_init (GradusCodeList *self)
   g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_alternative_trigger_new (
-                            gtk_keyval_trigger_new (GDK_KEY_Return, GDK_SHIFT_MASK),
-                            gtk_keyval_trigger_new (GDK_KEY_KP_Enter, GDK_SHIFT_MASK)),
-                        gtk_callback_action_new (back_key_cb, self, NULL)));
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (
+      gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_Return, GDK_SHIFT_MASK),
+                                   gtk_keyval_trigger_new (GDK_KEY_KP_Enter, GDK_SHIFT_MASK)),
+      gtk_callback_action_new (back_key_cb, self, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }

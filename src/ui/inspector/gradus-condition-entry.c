@@ -31,9 +31,9 @@ struct _GradusConditionEntry
   GtkWidget *suggestions;
 
   GradusDocument *document;
-  const GradusAlgorithm *algorithm;   /* what the example is of */
-  guint tick;                         /* the entry is being scrolled into view */
-  guint frames;                       /* for as many more */
+  const GradusAlgorithm *algorithm; /* what the example is of */
+  guint tick;                       /* the entry is being scrolled into view */
+  guint frames;                     /* for as many more */
 };
 
 G_DEFINE_FINAL_TYPE (GradusConditionEntry, gradus_condition_entry, GTK_TYPE_WIDGET)
@@ -131,8 +131,8 @@ static const char *
 find_word (GradusConditionEntry *self, gsize *length)
 {
   const char *text = get_text (self);
-  const char *cursor = g_utf8_offset_to_pointer (text, gtk_editable_get_position (
-                                                         GTK_EDITABLE (self->entry)));
+  const char *cursor = g_utf8_offset_to_pointer (
+    text, gtk_editable_get_position (GTK_EDITABLE (self->entry)));
   const char *begin = cursor;
 
   while (begin > text && (g_ascii_isalnum (begin[-1]) || strchr ("-_:", begin[-1]) != NULL))
@@ -176,20 +176,20 @@ suggest_names (GradusConditionEntry *self, const char *word, gsize length)
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
 
   for (const GradusMetric *m = algorithm->metrics; m != NULL && m->id != NULL; m++)
-    suggest (self, word, length, m->id, _(m->title));
+    suggest (self, word, length, m->id, _ (m->title));
   for (const GradusValue *v = algorithm->values; v != NULL && v->id != NULL; v++)
-    suggest (self, word, length, v->id, _(v->title));
+    suggest (self, word, length, v->id, _ (v->title));
   for (const GradusEvent *e = algorithm->events; e != NULL && e->id != NULL; e++)
     {
       g_autofree char *text = g_strconcat ("event:", e->id, NULL);
 
-      suggest (self, word, length, text, _(e->title));
+      suggest (self, word, length, text, _ (e->title));
     }
   for (const GradusInvariant *i = algorithm->invariants; i != NULL && i->id != NULL; i++)
     {
       g_autofree char *text = g_strconcat ("invariant:", i->id, NULL);
 
-      suggest (self, word, length, text, _(i->title));
+      suggest (self, word, length, text, _ (i->title));
     }
 }
 
@@ -213,9 +213,9 @@ show_completion (GradusConditionEntry *self)
         suggest_names (self, word, length);
       else
         {
-          suggest (self, word, length, "rises", _("is larger than at the step before"));
-          suggest (self, word, length, "falls", _("is smaller than at the step before"));
-          suggest (self, word, length, "changes", _("differs from the step before"));
+          suggest (self, word, length, "rises", _ ("is larger than at the step before"));
+          suggest (self, word, length, "falls", _ ("is smaller than at the step before"));
+          suggest (self, word, length, "changes", _ ("differs from the step before"));
         }
     }
   if (gtk_widget_get_first_child (self->suggestions) != NULL)
@@ -275,9 +275,9 @@ add_cb (GradusConditionEntry *self)
       return;
     }
   say (self, error->message);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry),
-                             (int) g_utf8_pointer_to_offset (get_text (self),
-                                                             get_text (self) + place));
+  gtk_editable_set_position (
+    GTK_EDITABLE (self->entry),
+    (int) g_utf8_pointer_to_offset (get_text (self), get_text (self) + place));
 }
 
 static void
@@ -395,7 +395,7 @@ gradus_condition_entry_class_init (GradusConditionEntryClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_condition_entry_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/gradus/Gradus/gradus-condition-entry.ui");
+    widget_class, "/io/github/gradus/Gradus/gradus-condition-entry.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusConditionEntry, box);
   gtk_widget_class_bind_template_child (widget_class, GradusConditionEntry, entry);
   gtk_widget_class_bind_template_child (widget_class, GradusConditionEntry, add_button);
@@ -421,5 +421,5 @@ gradus_condition_entry_init (GradusConditionEntry *self)
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (left_cb), self);
   gtk_widget_add_controller (self->entry, focus);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Condition at which playing stops"), -1);
+                                  _ ("Condition at which playing stops"), -1);
 }

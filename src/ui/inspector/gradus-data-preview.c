@@ -40,7 +40,7 @@ lay_out (GradusDataPreview *self)
     .height = gtk_widget_get_height (GTK_WIDGET (self)),
     .scheme = gradus_settings_get_scheme (gradus_settings_get_default ()),
   };
-  g_autoptr(GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
 
   gradus_dataset_paint (self->dataset, scene);
   return gradus_plot_layout_new (scene, &options);
@@ -49,7 +49,7 @@ lay_out (GradusDataPreview *self)
 static void
 pressed_cb (GradusDataPreview *self, int n_press, double x, double y)
 {
-  g_autoptr(GradusPlotLayout) layout = NULL;
+  g_autoptr (GradusPlotLayout) layout = NULL;
 
   if (self->dataset == NULL)
     return;
@@ -63,7 +63,7 @@ gradus_data_preview_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GradusDataPreview *self = GRADUS_DATA_PREVIEW (widget);
   const int width = gtk_widget_get_width (widget);
   const int height = gtk_widget_get_height (widget);
-  g_autoptr(GradusPlotLayout) layout = NULL;
+  g_autoptr (GradusPlotLayout) layout = NULL;
   cairo_t *cr;
   double x, y;
 
@@ -98,8 +98,8 @@ gradus_data_preview_set_dataset (GradusDataPreview *self, GradusDataset *dataset
   g_clear_pointer (&self->dataset, gradus_dataset_unref);
   self->dataset = dataset;
   words = dataset != NULL ? gradus_dataset_describe (dataset) : g_strdup ("");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
+                                  -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -142,7 +142,7 @@ gradus_data_preview_init (GradusDataPreview *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "data-preview");
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Preview of the data"), -1);
+                                  _ ("Preview of the data"), -1);
 }
 
 GtkWidget *

@@ -17,7 +17,7 @@ struct _GradusDataSection
   GtkWidget *summary_label;
   GtkWidget *columns_label;
   GtkWidget *columns_button;
-  GPtrArray *editors;      /* GtkWidget, not owned, as in gradus_kind_editors; NULL until needed */
+  GPtrArray *editors; /* GtkWidget, not owned, as in gradus_kind_editors; NULL until needed */
 
   GradusDocument *document;
   gboolean updating;
@@ -37,8 +37,8 @@ static guint signals[N_SIGNALS];
 static char *
 describe_roles (const GradusTable *table)
 {
-  g_autoptr(GString) inputs = g_string_new (NULL);
-  g_autoptr(GString) words = NULL;
+  g_autoptr (GString) inputs = g_string_new (NULL);
+  g_autoptr (GString) words = NULL;
 
   for (guint i = 0; i < table->d; i++)
     {
@@ -51,7 +51,7 @@ describe_roles (const GradusTable *table)
     }
   /* Translators: what the columns of a table are: Inputs: length, width. */
   words = g_string_new (NULL);
-  g_string_append_printf (words, _("Inputs: %s."), inputs->str);
+  g_string_append_printf (words, _ ("Inputs: %s."), inputs->str);
   for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
     {
       const int column = gradus_table_get_role_column (table, role);
@@ -59,7 +59,7 @@ describe_roles (const GradusTable *table)
       if (column >= 0)
         /* Translators: what a column of a table is used as: Target: price. The first space
          * stands between two such sentences. */
-        g_string_append_printf (words, _(" %s: %s."), _(gradus_column_roles[role].word),
+        g_string_append_printf (words, _ (" %s: %s."), _ (gradus_column_roles[role].word),
                                 table->names[column]);
     }
   if (table->n_unknown > 0)
@@ -112,7 +112,7 @@ update (GradusDataSection *self)
   described = gradus_dataset_describe (dataset);
   name = gradus_dataset_get_name (dataset);
   /* Translators: name of the data set and what it has: “iris”: 150 points, 4 columns. */
-  summary = g_strdup_printf (_("“%s”: %s"), g_str_equal (name, "drawn") ? _("drawn") : name,
+  summary = g_strdup_printf (_ ("“%s”: %s"), g_str_equal (name, "drawn") ? _ ("drawn") : name,
                              described);
   gtk_label_set_label (GTK_LABEL (self->summary_label), summary);
 
@@ -120,7 +120,8 @@ update (GradusDataSection *self)
     roles = describe_roles (table);
   else
     roles = g_strdup (gradus_setup_get_algorithm (setup)->columns != NULL
-                          ? _(gradus_setup_get_algorithm (setup)->columns) : "");
+                        ? _ (gradus_setup_get_algorithm (setup)->columns)
+                        : "");
   gtk_label_set_label (GTK_LABEL (self->columns_label), roles);
   gtk_widget_set_visible (self->columns_label, *roles != '\0');
   gtk_widget_set_visible (self->columns_button, table != NULL && table->n_columns > 1);
@@ -132,8 +133,8 @@ void
 gradus_data_section_apply (GradusDataSection *self, GradusDataset *dataset, const char *what,
                            const char *merge)
 {
-  g_autoptr(GradusDataset) owned = dataset;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDataset) owned = dataset;
+  g_autoptr (GError) error = NULL;
 
   g_return_if_fail (GRADUS_IS_DATA_SECTION (self));
 
@@ -165,8 +166,7 @@ gradus_data_section_set_document (GradusDataSection *self, GradusDocument *docum
   g_set_object (&self->document, document);
   if (document == NULL)
     return;
-  g_signal_connect_object (document, "setup-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "setup-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }
 
@@ -195,7 +195,7 @@ gradus_data_section_init (GradusDataSection *self)
   self->summary_label = gtk_label_new (NULL);
   self->columns_label = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->columns_label, "dim-label");
-  for (GtkWidget **label = (GtkWidget *[]) { self->summary_label, self->columns_label, NULL };
+  for (GtkWidget **label = (GtkWidget *[]){ self->summary_label, self->columns_label, NULL };
        *label != NULL; label++)
     {
       gtk_label_set_xalign (GTK_LABEL (*label), 0);
@@ -203,7 +203,7 @@ gradus_data_section_init (GradusDataSection *self)
       gtk_label_set_wrap_mode (GTK_LABEL (*label), PANGO_WRAP_WORD_CHAR);
       gtk_box_append (GTK_BOX (self), *label);
     }
-  self->columns_button = gtk_button_new_with_mnemonic (_("Choose Colu_mns…"));
+  self->columns_button = gtk_button_new_with_mnemonic (_ ("Choose Colu_mns…"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->columns_button), "win.columns");
   gtk_widget_set_halign (self->columns_button, GTK_ALIGN_START);
   gradus_actions_describe (self->columns_button, "win.columns");

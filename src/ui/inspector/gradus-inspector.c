@@ -123,9 +123,8 @@ setup_failed_cb (GradusInspector *self, const char *sentence)
 
 /* One width, whatever is on its pages: it grows with the size of text alone. */
 static void
-gradus_inspector_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
-                          int *minimum, int *natural, int *minimum_baseline,
-                          int *natural_baseline)
+gradus_inspector_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   GradusInspector *self = GRADUS_INSPECTOR (widget);
   g_autoptr (PangoLayout) layout = NULL;
@@ -177,8 +176,8 @@ gradus_inspector_class_init (GradusInspectorClass *klass)
   g_type_ensure (GRADUS_TYPE_NOTES_PAGE);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   widget_class->measure = gradus_inspector_measure;
   widget_class->size_allocate = gradus_inspector_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,

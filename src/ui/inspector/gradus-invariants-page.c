@@ -20,8 +20,8 @@ typedef struct
   GtkWidget *lamp;
   GtkWidget *measured;
   GtkWidget *sentence;
-  GtkWidget *past;       /* button: to the first step where it was broken */
-  GtkWidget *stop;       /* check button: stop playing when it breaks */
+  GtkWidget *past; /* button: to the first step where it was broken */
+  GtkWidget *stop; /* check button: stop playing when it breaks */
   guint64 first_broken;
 } Row;
 
@@ -33,10 +33,10 @@ struct _GradusInvariantsPage
   GtkWidget *list;
 
   GradusDocument *document;
-  GArray *rows;                       /* Row */
-  const GradusAlgorithm *algorithm;   /* what they were built for */
-  const GradusHistory *history;       /* of which the first breaks are known */
-  guint64 scanned;                    /* steps below it have been looked at */
+  GArray *rows;                     /* Row */
+  const GradusAlgorithm *algorithm; /* what they were built for */
+  const GradusHistory *history;     /* of which the first breaks are known */
+  guint64 scanned;                  /* steps below it have been looked at */
 };
 
 G_DEFINE_FINAL_TYPE (GradusInvariantsPage, gradus_invariants_page, GTK_TYPE_WIDGET)
@@ -124,7 +124,7 @@ build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
       row.measured = new_wrapped_label ("numeric");
       row.sentence = new_wrapped_label ("reason-card");
       row.past = gtk_button_new ();
-      gtk_label_set_label (GTK_LABEL (title), _(algorithm->invariants[i].title));
+      gtk_label_set_label (GTK_LABEL (title), _ (algorithm->invariants[i].title));
       gtk_widget_set_valign (row.lamp, GTK_ALIGN_START);
       gtk_widget_set_margin_top (row.lamp, 2);
       gtk_widget_add_css_class (row.lamp, "lamp");
@@ -137,7 +137,7 @@ build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
       gtk_box_append (GTK_BOX (words), row.measured);
       gtk_box_append (GTK_BOX (words), row.sentence);
       gtk_box_append (GTK_BOX (words), row.past);
-      row.stop = gtk_check_button_new_with_label (_("Stop playing when it breaks"));
+      row.stop = gtk_check_button_new_with_label (_ ("Stop playing when it breaks"));
       gtk_widget_add_css_class (row.stop, "caption");
       g_object_set_data (G_OBJECT (row.stop), "invariant", GUINT_TO_POINTER (i));
       g_signal_connect_object (row.stop, "toggled", G_CALLBACK (stop_toggled_cb), self, 0);
@@ -190,24 +190,24 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusView *view)
   gtk_widget_remove_css_class (row->lamp, classes[holds]);
   gtk_widget_add_css_class (row->lamp, classes[!holds]);
   if (isfinite (measured))
-    words = holds ? g_strdup_printf (_("Holds; measured %s"), GRADUS_NUM (measured))
-                  : g_strdup_printf (_("Broken; measured %s"), GRADUS_NUM (measured));
+    words = holds ? g_strdup_printf (_ ("Holds; measured %s"), GRADUS_NUM (measured))
+                  : g_strdup_printf (_ ("Broken; measured %s"), GRADUS_NUM (measured));
   else
-    words = g_strdup (holds ? _("Holds; nothing to measure yet") : _("Broken"));
+    words = g_strdup (holds ? _ ("Holds; nothing to measure yet") : _ ("Broken"));
   gtk_label_set_label (GTK_LABEL (row->measured), words);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row->lamp), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->lamp), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                  -1);
   gtk_widget_set_visible (row->sentence, !holds);
   if (!holds)
-    gtk_label_set_label (GTK_LABEL (row->sentence), _(invariant->broken));
+    gtk_label_set_label (GTK_LABEL (row->sentence), _ (invariant->broken));
 
   gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != view->step);
   if (first != G_MAXUINT64)
     {
-      g_autofree char *past = g_strdup_printf (_("First broken at step %" PRIu64), first);
+      g_autofree char *past = g_strdup_printf (_ ("First broken at step %" PRIu64), first);
 
       gtk_button_set_label (GTK_BUTTON (row->past), past);
-      gtk_widget_set_tooltip_text (row->past, _("Go to that step"));
+      gtk_widget_set_tooltip_text (row->past, _ ("Go to that step"));
     }
 }
 
@@ -301,7 +301,7 @@ gradus_invariants_page_class_init (GradusInvariantsPageClass *klass)
   widget_class->map = gradus_invariants_page_map;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/gradus/Gradus/gradus-invariants-page.ui");
+    widget_class, "/io/github/gradus/Gradus/gradus-invariants-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusInvariantsPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusInvariantsPage, list);
 }

@@ -21,7 +21,7 @@ typedef struct
   GtkWidget *view;
   GtkWidget *class_choice;
   GtkWidget *remove_button;
-  char *labels;                      /* what the choice was made for */
+  char *labels; /* what the choice was made for */
   guint document;
   gboolean setting;
 } Editor;
@@ -67,7 +67,7 @@ text_changed_cb (Editor *self)
   merge = g_strdup_printf ("document-%u", self->document);
   gradus_data_section_apply (self->section,
                              gradus_edit_corpus_set_text (dataset, self->document, text),
-                             _("Change a document"), merge);
+                             _ ("Change a document"), merge);
 }
 
 /* The first choice is the unknown class. */
@@ -78,10 +78,9 @@ class_chosen_cb (Editor *self)
   const guint chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->class_choice));
 
   if (dataset != NULL && chosen != GTK_INVALID_LIST_POSITION)
-    gradus_data_section_apply (self->section,
-                               gradus_edit_corpus_set_class (dataset, self->document,
-                                                             (int) chosen - 1),
-                               _("Change the class of a document"), NULL);
+    gradus_data_section_apply (
+      self->section, gradus_edit_corpus_set_class (dataset, self->document, (int) chosen - 1),
+      _ ("Change the class of a document"), NULL);
 }
 
 static void
@@ -94,8 +93,8 @@ add_cb (Editor *self)
     return;
   self->document = corpus->n;
   gradus_data_section_apply (self->section,
-                             gradus_edit_corpus_add (dataset, _("A new document"), 0),
-                             _("Add a document"), NULL);
+                             gradus_edit_corpus_add (dataset, _ ("A new document"), 0),
+                             _ ("Add a document"), NULL);
   gtk_widget_grab_focus (self->view);
 }
 
@@ -105,9 +104,8 @@ remove_cb (Editor *self)
   GradusDataset *dataset = get_dataset (self);
 
   if (dataset != NULL)
-    gradus_data_section_apply (self->section,
-                               gradus_edit_corpus_remove (dataset, self->document),
-                               _("Remove a document"), NULL);
+    gradus_data_section_apply (self->section, gradus_edit_corpus_remove (dataset, self->document),
+                               _ ("Remove a document"), NULL);
 }
 
 static void
@@ -117,8 +115,8 @@ number_changed_cb (Editor *self)
 
   if (dataset == NULL)
     return;
-  self->document
-    = (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->number_spin)) - 1;
+  self->document = (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->number_spin))
+                   - 1;
   show_document (self, dataset);
 }
 
@@ -138,15 +136,14 @@ row_selected_cb (Editor *self, GtkListBoxRow *row)
 static char *
 describe_document (const GradusCorpus *corpus, guint i)
 {
-  g_autofree char *start = g_utf8_substring (corpus->texts[i], 0,
-                                             MIN (g_utf8_strlen (corpus->texts[i], -1),
-                                                  SHOWN_LETTERS));
+  g_autofree char *start = g_utf8_substring (
+    corpus->texts[i], 0, MIN (g_utf8_strlen (corpus->texts[i], -1), SHOWN_LETTERS));
 
   /* Translators: the class of a document and how it begins. */
-  return g_strdup_printf (_("%s: %s"),
-                          corpus->label[i] == GRADUS_LABEL_UNKNOWN
-                            ? _("unknown") : corpus->labels[corpus->label[i]],
-                          g_strdelimit (start, "\n\r", ' '));
+  return g_strdup_printf (
+    _ ("%s: %s"),
+    corpus->label[i] == GRADUS_LABEL_UNKNOWN ? _ ("unknown") : corpus->labels[corpus->label[i]],
+    g_strdelimit (start, "\n\r", ' '));
 }
 
 /* Make as many rows as there are documents, and let each say what its document says. */
@@ -196,9 +193,9 @@ show_document (Editor *self, GradusDataset *dataset)
                               some ? corpus->texts[self->document] : "", -1);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->class_choice),
                               some ? (guint) (corpus->label[self->document] + 1) : 0);
-  gtk_list_box_select_row (GTK_LIST_BOX (self->list),
-                           gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list),
-                                                          (int) self->document));
+  gtk_list_box_select_row (
+    GTK_LIST_BOX (self->list),
+    gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), (int) self->document));
   self->setting = FALSE;
 }
 
@@ -206,14 +203,14 @@ static void
 set_labels (Editor *self, const GradusCorpus *corpus)
 {
   g_autofree char *labels = g_strjoinv ("\n", corpus->labels);
-  g_autoptr(GtkStringList) list = NULL;
+  g_autoptr (GtkStringList) list = NULL;
 
   if (g_strcmp0 (labels, self->labels) == 0)
     return;
   g_free (self->labels);
   self->labels = g_steal_pointer (&labels);
   list = gtk_string_list_new (NULL);
-  gtk_string_list_append (list, _("unknown"));
+  gtk_string_list_append (list, _ ("unknown"));
   for (guint k = 0; k < corpus->n_labels; k++)
     gtk_string_list_append (list, corpus->labels[k]);
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->class_choice), G_LIST_MODEL (list));
@@ -233,7 +230,7 @@ new_widget (GradusDataSection *section)
   g_object_set_data_full (G_OBJECT (box), "editor", self, editor_free);
   self->list = gtk_list_box_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Documents"), -1);
+                                  _ ("Documents"), -1);
   g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected_cb), self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
@@ -243,11 +240,11 @@ new_widget (GradusDataSection *section)
   gtk_box_append (GTK_BOX (box), frame);
 
   gtk_box_append (GTK_BOX (box), grid);
-  self->number_spin = gradus_kind_editor_add_spin (grid, 0, _("Document"),
-                                                   _("Which document is changed."), 1, 2, 1, 0,
+  self->number_spin = gradus_kind_editor_add_spin (grid, 0, _ ("Document"),
+                                                   _ ("Which document is changed."), 1, 2, 1, 0,
                                                    G_CALLBACK (number_changed_cb), self);
   self->class_choice = gtk_drop_down_new (NULL, NULL);
-  gradus_kind_editor_add_row (grid, 1, _("Class"), _("The class of the document."),
+  gradus_kind_editor_add_row (grid, 1, _ ("Class"), _ ("The class of the document."),
                               self->class_choice);
   g_signal_connect_swapped (self->class_choice, "notify::selected", G_CALLBACK (class_chosen_cb),
                             self);
@@ -257,18 +254,17 @@ new_widget (GradusDataSection *section)
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
   gtk_widget_set_size_request (self->view, -1, 80);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Text of the document"), -1);
+                                  _ ("Text of the document"), -1);
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view)), "changed",
                             G_CALLBACK (text_changed_cb), self);
   frame = gtk_frame_new (NULL);
   gtk_frame_set_child (GTK_FRAME (frame), self->view);
   gtk_box_append (GTK_BOX (box), frame);
   gtk_box_append (GTK_BOX (box), buttons);
-  gradus_kind_editor_add_button (buttons, _("Add"), _("A new document behind all others."),
+  gradus_kind_editor_add_button (buttons, _ ("Add"), _ ("A new document behind all others."),
                                  G_CALLBACK (add_cb), self);
-  self->remove_button = gradus_kind_editor_add_button (buttons, _("Remove"),
-                                                       _("Take this document away."),
-                                                       G_CALLBACK (remove_cb), self);
+  self->remove_button = gradus_kind_editor_add_button (
+    buttons, _ ("Remove"), _ ("Take this document away."), G_CALLBACK (remove_cb), self);
   return box;
 }
 

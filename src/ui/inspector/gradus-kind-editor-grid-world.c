@@ -49,10 +49,9 @@ size_changed_cb (Editor *self)
 
   if (world != NULL)
     gradus_data_section_apply (self->section,
-                               gradus_edit_grid_resize (world,
-                                                        (guint) read_spin (self->rows_spin),
+                               gradus_edit_grid_resize (world, (guint) read_spin (self->rows_spin),
                                                         (guint) read_spin (self->columns_spin)),
-                               _("Change the size of the grid world"), "grid-size");
+                               _ ("Change the size of the grid world"), "grid-size");
 }
 
 static void
@@ -63,7 +62,7 @@ slip_changed_cb (Editor *self)
   if (world != NULL)
     gradus_data_section_apply (self->section,
                                gradus_edit_grid_set_slip (world, read_spin (self->slip_spin)),
-                               _("Change the slip"), "grid-slip");
+                               _ ("Change the slip"), "grid-slip");
 }
 
 static void
@@ -74,7 +73,7 @@ living_changed_cb (Editor *self)
   if (world != NULL)
     gradus_data_section_apply (self->section,
                                gradus_edit_grid_set_living (world, read_spin (self->living_spin)),
-                               _("Change the reward of the free cells"), "grid-living");
+                               _ ("Change the reward of the free cells"), "grid-living");
 }
 
 static GtkWidget *
@@ -85,20 +84,18 @@ new_widget (GradusDataSection *section)
 
   self->section = section;
   g_object_set_data_full (G_OBJECT (grid), "editor", self, g_free);
-  self->rows_spin = gradus_kind_editor_add_spin (grid, 0, _("Rows"),
-                                                 _("How many cells the world is high."), 1,
-                                                 MAX_GRID, 1, 0, G_CALLBACK (size_changed_cb),
-                                                 self);
-  self->columns_spin = gradus_kind_editor_add_spin (grid, 1, _("Columns"),
-                                                    _("How many cells the world is wide."), 1,
-                                                    MAX_GRID, 1, 0, G_CALLBACK (size_changed_cb),
-                                                    self);
+  self->rows_spin = gradus_kind_editor_add_spin (
+    grid, 0, _ ("Rows"), _ ("How many cells the world is high."), 1, MAX_GRID, 1, 0,
+    G_CALLBACK (size_changed_cb), self);
+  self->columns_spin = gradus_kind_editor_add_spin (
+    grid, 1, _ ("Columns"), _ ("How many cells the world is wide."), 1, MAX_GRID, 1, 0,
+    G_CALLBACK (size_changed_cb), self);
   self->slip_spin = gradus_kind_editor_add_spin (
-    grid, 2, _("Slip"), _("Probability that a move goes to one of the sides instead."), 0, 1, 0.05,
-    2, G_CALLBACK (slip_changed_cb), self);
+    grid, 2, _ ("Slip"), _ ("Probability that a move goes to one of the sides instead."), 0, 1,
+    0.05, 2, G_CALLBACK (slip_changed_cb), self);
   self->living_spin = gradus_kind_editor_add_spin (
-    grid, 3, _("Reward of a free cell"),
-    _("Put into every free cell; negative makes every step cost."), -1000, 1000, 0.01, 2,
+    grid, 3, _ ("Reward of a free cell"),
+    _ ("Put into every free cell; negative makes every step cost."), -1000, 1000, 0.01, 2,
     G_CALLBACK (living_changed_cb), self);
   return grid;
 }

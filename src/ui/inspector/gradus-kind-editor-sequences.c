@@ -21,15 +21,15 @@ typedef struct
   GtkWidget *preview;
   GtkWidget *sequence_spin;
   GtkWidget *position_spin;
-  GtkWidget *fields;                 /* what is observed: made anew when the columns are others */
+  GtkWidget *fields; /* what is observed: made anew when the columns are others */
   GtkWidget *value_spins[MAX_FIELDS];
   GtkWidget *symbol_choice;
   GtkWidget *label_choice;
   GtkWidget *split_button;
   GtkWidget *remove_button;
-  char *shape;                       /* what the fields were made for */
+  char *shape; /* what the fields were made for */
   guint at;
-  gboolean moving;                   /* the numbers above are being set */
+  gboolean moving; /* the numbers above are being set */
 } Editor;
 
 static void
@@ -69,7 +69,7 @@ value_changed_cb (Editor *self, GtkSpinButton *spin)
       {
         apply (self,
                gradus_edit_sequences_set (dataset, self->at, j, gtk_spin_button_get_value (spin)),
-               _("Change what is observed"));
+               _ ("Change what is observed"));
         return;
       }
 }
@@ -82,7 +82,7 @@ symbol_chosen_cb (Editor *self)
 
   if (dataset != NULL && symbol != GTK_INVALID_LIST_POSITION)
     apply (self, gradus_edit_sequences_set_symbol (dataset, self->at, symbol),
-           _("Change what is observed"));
+           _ ("Change what is observed"));
 }
 
 /* The first choice is the unknown label. */
@@ -94,7 +94,7 @@ label_chosen_cb (Editor *self)
 
   if (dataset != NULL && chosen != GTK_INVALID_LIST_POSITION)
     apply (self, gradus_edit_sequences_set_label (dataset, self->at, (int) chosen - 1),
-           _("Change a label"));
+           _ ("Change a label"));
 }
 
 static void
@@ -106,7 +106,7 @@ insert_cb (Editor *self)
     return;
   self->at++;
   gradus_data_section_apply (self->section, gradus_edit_sequences_insert (dataset, self->at - 1),
-                             _("Add a position"), NULL);
+                             _ ("Add a position"), NULL);
 }
 
 static void
@@ -116,7 +116,7 @@ remove_cb (Editor *self)
 
   if (dataset != NULL)
     gradus_data_section_apply (self->section, gradus_edit_sequences_remove (dataset, self->at),
-                               _("Remove a position"), NULL);
+                               _ ("Remove a position"), NULL);
 }
 
 static void
@@ -126,7 +126,7 @@ split_cb (Editor *self)
 
   if (dataset != NULL)
     gradus_data_section_apply (self->section, gradus_edit_sequences_split (dataset, self->at),
-                               _("Cut a sequence in two"), NULL);
+                               _ ("Cut a sequence in two"), NULL);
 }
 
 static void
@@ -199,23 +199,23 @@ make_fields (Editor *self, const GradusSequences *sequences)
 
       gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), 3);
       gradus_kind_editor_add_row (self->fields, row++, sequences->names[j],
-                                  _("What is observed at the position."), spin);
+                                  _ ("What is observed at the position."), spin);
       g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (value_changed_cb), self);
       self->value_spins[j] = spin;
     }
   if (sequences->symbol != NULL)
     {
       self->symbol_choice = new_choice (NULL, sequences->symbols);
-      gradus_kind_editor_add_row (self->fields, row++, _("Symbol"),
-                                  _("What is observed at the position."), self->symbol_choice);
+      gradus_kind_editor_add_row (self->fields, row++, _ ("Symbol"),
+                                  _ ("What is observed at the position."), self->symbol_choice);
       g_signal_connect_swapped (self->symbol_choice, "notify::selected",
                                 G_CALLBACK (symbol_chosen_cb), self);
     }
   if (sequences->n_labels > 0)
     {
-      self->label_choice = new_choice (_("unknown"), sequences->labels);
-      gradus_kind_editor_add_row (self->fields, row++, _("Label"),
-                                  _("The label of the position, which may be unknown."),
+      self->label_choice = new_choice (_ ("unknown"), sequences->labels);
+      gradus_kind_editor_add_row (self->fields, row++, _ ("Label"),
+                                  _ ("The label of the position, which may be unknown."),
                                   self->label_choice);
       g_signal_connect_swapped (self->label_choice, "notify::selected",
                                 G_CALLBACK (label_chosen_cb), self);
@@ -270,23 +270,22 @@ new_widget (GradusDataSection *section)
   g_signal_connect_swapped (self->preview, "picked", G_CALLBACK (picked_cb), self);
   gtk_box_append (GTK_BOX (box), self->preview);
   gtk_box_append (GTK_BOX (box), grid);
-  self->sequence_spin = gradus_kind_editor_add_spin (
-    grid, 0, _("Sequence"), _("Which sequence is changed."), 1, 2, 1, 0,
-    G_CALLBACK (place_changed_cb), self);
+  self->sequence_spin = gradus_kind_editor_add_spin (grid, 0, _ ("Sequence"),
+                                                     _ ("Which sequence is changed."), 1, 2, 1, 0,
+                                                     G_CALLBACK (place_changed_cb), self);
   self->position_spin = gradus_kind_editor_add_spin (
-    grid, 1, _("Position"), _("Which position of the sequence is changed."), 1, 2, 1, 0,
+    grid, 1, _ ("Position"), _ ("Which position of the sequence is changed."), 1, 2, 1, 0,
     G_CALLBACK (place_changed_cb), self);
   self->fields = gradus_kind_editor_new_grid ();
   gtk_box_append (GTK_BOX (box), self->fields);
   gtk_box_append (GTK_BOX (box), buttons);
-  gradus_kind_editor_add_button (buttons, _("Add"),
-                                 _("A position behind this one, with an unknown label."),
+  gradus_kind_editor_add_button (buttons, _ ("Add"),
+                                 _ ("A position behind this one, with an unknown label."),
                                  G_CALLBACK (insert_cb), self);
-  self->remove_button = gradus_kind_editor_add_button (buttons, _("Remove"),
-                                                       _("Take this position away."),
-                                                       G_CALLBACK (remove_cb), self);
+  self->remove_button = gradus_kind_editor_add_button (
+    buttons, _ ("Remove"), _ ("Take this position away."), G_CALLBACK (remove_cb), self);
   self->split_button = gradus_kind_editor_add_button (
-    buttons, _("Cut"), _("Make a sequence of its own of what follows this position."),
+    buttons, _ ("Cut"), _ ("Make a sequence of its own of what follows this position."),
     G_CALLBACK (split_cb), self);
   return box;
 }

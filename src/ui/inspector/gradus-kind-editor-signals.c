@@ -20,12 +20,12 @@ typedef struct
   GradusDataSection *section;
   GtkWidget *pad;
   GtkWidget *channel_spin, *time_spin, *value_spin, *rate_spin;
-  GradusDataset *dataset;          /* what is drawn on the pad */
-  GArray *stroke;                  /* double: times and values of the stroke in work */
+  GradusDataset *dataset; /* what is drawn on the pad */
+  GArray *stroke;         /* double: times and values of the stroke in work */
   guint channel, at;
-  double most;                     /* what reaches the edge of the pad */
-  guint strokes;                   /* made, so that each is an edit of its own */
-  gboolean moving;                 /* the numbers are being set */
+  double most;     /* what reaches the edge of the pad */
+  guint strokes;   /* made, so that each is an edit of its own */
+  gboolean moving; /* the numbers are being set */
 } Editor;
 
 static void
@@ -65,8 +65,7 @@ show_place (Editor *self, GradusDataset *dataset)
   self->moving = FALSE;
   self->most = 1e-9;
   for (guint i = 0; i < signals->n; i++)
-    self->most = MAX (self->most,
-                      1.1 * fabs (signals->x[(gsize) i * signals->m + self->channel]));
+    self->most = MAX (self->most, 1.1 * fabs (signals->x[(gsize) i * signals->m + self->channel]));
   gtk_widget_queue_draw (self->pad);
 }
 
@@ -95,7 +94,7 @@ value_changed_cb (Editor *self)
       self->section,
       gradus_edit_signals_set (dataset, self->channel, self->at,
                                gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->value_spin))),
-      _("Change a value of a channel"), merge);
+      _ ("Change a value of a channel"), merge);
 }
 
 static void
@@ -106,9 +105,9 @@ rate_changed_cb (Editor *self)
   if (dataset != NULL)
     gradus_data_section_apply (
       self->section,
-      gradus_edit_signals_set_rate (
-        dataset, gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->rate_spin))),
-      _("Change the samples a second"), "signals-rate");
+      gradus_edit_signals_set_rate (dataset,
+                                    gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->rate_spin))),
+      _ ("Change the samples a second"), "signals-rate");
 }
 
 /* --- The pad ---------------------------------------------------------------------------------- */
@@ -129,8 +128,8 @@ static void
 draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
   Editor *self = data;
-  const GradusSignals *signals
-    = self->dataset != NULL ? gradus_dataset_get_signals (self->dataset) : NULL;
+  const GradusSignals *signals = self->dataset != NULL ? gradus_dataset_get_signals (self->dataset)
+                                                       : NULL;
   GdkRGBA colour;
 
   if (signals == NULL || signals->n == 0)
@@ -144,18 +143,19 @@ draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
   cairo_stroke (cr);
   cairo_set_source_rgba (cr, colour.red, colour.green, colour.blue, 0.8);
   for (guint i = 0; i < signals->n; i++)
-    cairo_line_to (cr, x_of_time (i, signals->n, width),
-                   y_of_value (signals->x[(gsize) i * signals->m + self->channel], self->most,
-                               height));
+    cairo_line_to (
+      cr, x_of_time (i, signals->n, width),
+      y_of_value (signals->x[(gsize) i * signals->m + self->channel], self->most, height));
   cairo_stroke (cr);
   cairo_set_line_width (cr, 2.5);
   for (guint k = 0; k + 1 < self->stroke->len; k += 2)
     cairo_line_to (cr, x_of_time (g_array_index (self->stroke, double, k), signals->n, width),
                    y_of_value (g_array_index (self->stroke, double, k + 1), self->most, height));
   cairo_stroke (cr);
-  cairo_arc (cr, x_of_time (self->at, signals->n, width),
-             y_of_value (signals->x[(gsize) self->at * signals->m + self->channel], self->most,
-                         height), 4, 0, 2 * G_PI);
+  cairo_arc (
+    cr, x_of_time (self->at, signals->n, width),
+    y_of_value (signals->x[(gsize) self->at * signals->m + self->channel], self->most, height), 4,
+    0, 2 * G_PI);
   cairo_fill (cr);
 }
 
@@ -209,7 +209,7 @@ drag_end_cb (GtkGestureDrag *drag, double x, double y, Editor *self)
           gradus_edit_signals_draw (dataset, self->channel,
                                     (const double *) (gpointer) self->stroke->data,
                                     self->stroke->len / 2),
-          _("Draw a stretch of a channel"), merge);
+          _ ("Draw a stretch of a channel"), merge);
     }
   g_array_set_size (self->stroke, 0);
   gtk_widget_queue_draw (self->pad);
@@ -222,9 +222,9 @@ new_pad (Editor *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
 
   gtk_widget_set_size_request (pad, -1, PAD_HEIGHT);
-  gtk_widget_set_tooltip_text (pad, _("Draw what the channel does, or click at a time."));
+  gtk_widget_set_tooltip_text (pad, _ ("Draw what the channel does, or click at a time."));
   gtk_accessible_update_property (GTK_ACCESSIBLE (pad), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("The chosen channel"), -1);
+                                  _ ("The chosen channel"), -1);
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (pad), draw_cb, self, NULL);
   gtk_widget_add_controller (pad, GTK_EVENT_CONTROLLER (drag));
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
@@ -247,17 +247,17 @@ new_widget (GradusDataSection *section)
   self->pad = new_pad (self);
   gtk_box_append (GTK_BOX (box), self->pad);
   gtk_box_append (GTK_BOX (box), grid);
-  self->channel_spin = gradus_kind_editor_add_spin (
-    grid, 0, _("Channel"), _("Which channel is changed."), 1, 2, 1, 0,
-    G_CALLBACK (place_changed_cb), self);
+  self->channel_spin = gradus_kind_editor_add_spin (grid, 0, _ ("Channel"),
+                                                    _ ("Which channel is changed."), 1, 2, 1, 0,
+                                                    G_CALLBACK (place_changed_cb), self);
   self->time_spin = gradus_kind_editor_add_spin (
-    grid, 1, _("Time"), _("Which time of the channel is changed, counted from 1."), 1, 2, 1, 0,
+    grid, 1, _ ("Time"), _ ("Which time of the channel is changed, counted from 1."), 1, 2, 1, 0,
     G_CALLBACK (place_changed_cb), self);
   self->value_spin = gradus_kind_editor_add_spin (
-    grid, 2, _("Value"), _("What the channel measures at that time."), -1e6, 1e6, 0.1, 4,
+    grid, 2, _ ("Value"), _ ("What the channel measures at that time."), -1e6, 1e6, 0.1, 4,
     G_CALLBACK (value_changed_cb), self);
   self->rate_spin = gradus_kind_editor_add_spin (
-    grid, 3, _("Samples a second"), _("How many times a second has: 8000 for a telephone."),
+    grid, 3, _ ("Samples a second"), _ ("How many times a second has: 8000 for a telephone."),
     GRADUS_SIGNALS_MIN_RATE, GRADUS_SIGNALS_MAX_RATE, 100, 2, G_CALLBACK (rate_changed_cb), self);
   return box;
 }

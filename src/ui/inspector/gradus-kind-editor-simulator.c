@@ -14,7 +14,7 @@
 typedef struct
 {
   GradusDataSection *section;
-  const GradusSystem *system;       /* what the rows were made for */
+  const GradusSystem *system; /* what the rows were made for */
   GtkWidget *preview;
   GtkWidget *grid;
   GtkWidget *spins[MAX_NUMBERS];
@@ -31,10 +31,9 @@ number_changed_cb (Editor *self, GtkSpinButton *spin)
         /* Typing one number digit by digit is one edit, another number another one. */
         g_autofree char *merge = g_strdup_printf ("simulator-%u", i);
 
-        gradus_data_section_apply (self->section,
-                                   gradus_edit_simulator_set (dataset, i,
-                                                              gtk_spin_button_get_value (spin)),
-                                   _("Change the simulated world"), merge);
+        gradus_data_section_apply (
+          self->section, gradus_edit_simulator_set (dataset, i, gtk_spin_button_get_value (spin)),
+          _ ("Change the simulated world"), merge);
         return;
       }
 }
@@ -54,13 +53,12 @@ make_rows (Editor *self)
       g_autofree char *title = NULL;
 
       /* Translators: a number of a simulated world and its unit. */
-      title = number->unit[0] != '\0' ? g_strdup_printf (_("%s (%s)"), _(number->title),
-                                                         number->unit)
-                                      : g_strdup (_(number->title));
-      self->spins[i] = gradus_kind_editor_add_spin (self->grid, (int) i, title, _(number->blurb),
-                                                    number->low, number->high, number->step,
-                                                    number->digits,
-                                                    G_CALLBACK (number_changed_cb), self);
+      title = number->unit[0] != '\0'
+                ? g_strdup_printf (_ ("%s (%s)"), _ (number->title), number->unit)
+                : g_strdup (_ (number->title));
+      self->spins[i] = gradus_kind_editor_add_spin (
+        self->grid, (int) i, title, _ (number->blurb), number->low, number->high, number->step,
+        number->digits, G_CALLBACK (number_changed_cb), self);
     }
 }
 

@@ -7,12 +7,8 @@
 #include "gradus-kind-editor.h"
 
 const GradusKindEditor *const gradus_kind_editors[] = {
-  &gradus_kind_editor_grid_world,
-  &gradus_kind_editor_sequences,
-  &gradus_kind_editor_corpus,
-  &gradus_kind_editor_signals,
-  &gradus_kind_editor_simulator,
-  NULL,
+  &gradus_kind_editor_grid_world, &gradus_kind_editor_sequences, &gradus_kind_editor_corpus,
+  &gradus_kind_editor_signals,    &gradus_kind_editor_simulator, NULL,
 };
 
 GtkWidget *
@@ -43,8 +39,8 @@ gradus_kind_editor_add_row (GtkWidget *grid, int row, const char *title, const c
 
 GtkWidget *
 gradus_kind_editor_add_spin (GtkWidget *grid, int row, const char *title, const char *blurb,
-                             double low, double high, double step, guint digits,
-                             GCallback callback, gpointer data)
+                             double low, double high, double step, guint digits, GCallback callback,
+                             gpointer data)
 {
   GtkWidget *spin = gtk_spin_button_new_with_range (low, high, step);
 

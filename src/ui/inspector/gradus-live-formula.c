@@ -63,7 +63,7 @@ find_formula (const GradusView *view)
 static char *
 fill (const GradusFormula *formula, const GradusView *view)
 {
-  g_autoptr(GString) tex = g_string_new (NULL);
+  g_autoptr (GString) tex = g_string_new (NULL);
 
   if (formula == NULL)
     return NULL;
@@ -74,8 +74,8 @@ fill (const GradusFormula *formula, const GradusView *view)
 static gboolean
 tex_has_role (const char *tex, int role)
 {
-  g_autoptr(GradusFormulaTree) formula = NULL;
-  g_autoptr(GArray) roles = NULL;
+  g_autoptr (GradusFormulaTree) formula = NULL;
+  g_autoptr (GArray) roles = NULL;
 
   /* Most have none at all. */
   if (tex == NULL || strstr (tex, "\\role") == NULL)
@@ -133,8 +133,9 @@ update (GradusLiveFormula *self)
   gradus_run_get_view (run, &view);
   formula = find_formula (&view);
   numbers = fill (formula, &view);
-  show (self, RULE, formula != NULL && !(self->brief && numbers != NULL)
-                      ? gradus_formula_rule (formula, &view) : NULL);
+  show (self, RULE,
+        formula != NULL && !(self->brief && numbers != NULL) ? gradus_formula_rule (formula, &view)
+                                                             : NULL);
   show (self, NUMBERS, numbers);
 }
 
@@ -165,23 +166,23 @@ role_words (int role)
     GradusRole role;
     const char *words;
   } words[] = {
-    { GRADUS_ROLE_FOREGROUND, N_("the lines of the picture") },
-    { GRADUS_ROLE_DATA, N_("the data") },
-    { GRADUS_ROLE_MUTED, N_("what steps back") },
-    { GRADUS_ROLE_ACCENT, N_("what acts now") },
-    { GRADUS_ROLE_PAST, N_("what was before") },
-    { GRADUS_ROLE_TRUTH, N_("the truth") },
-    { GRADUS_ROLE_ERROR, N_("what is wrong") },
-    { GRADUS_ROLE_MODEL, N_("the model") },
-    { GRADUS_ROLE_SECOND, N_("the second curve") },
+    { GRADUS_ROLE_FOREGROUND, N_ ("the lines of the picture") },
+    { GRADUS_ROLE_DATA, N_ ("the data") },
+    { GRADUS_ROLE_MUTED, N_ ("what steps back") },
+    { GRADUS_ROLE_ACCENT, N_ ("what acts now") },
+    { GRADUS_ROLE_PAST, N_ ("what was before") },
+    { GRADUS_ROLE_TRUTH, N_ ("the truth") },
+    { GRADUS_ROLE_ERROR, N_ ("what is wrong") },
+    { GRADUS_ROLE_MODEL, N_ ("the model") },
+    { GRADUS_ROLE_SECOND, N_ ("the second curve") },
   };
 
   if (role >= (int) GRADUS_ROLE_CLASS)
     /* Translators: a class, cluster or component, by its number and hue. */
-    return g_strdup_printf (_("class %d"), role - (int) GRADUS_ROLE_CLASS + 1);
+    return g_strdup_printf (_ ("class %d"), role - (int) GRADUS_ROLE_CLASS + 1);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if ((int) words[i].role == role)
-      return g_strdup (_(words[i].words));
+      return g_strdup (_ (words[i].words));
   return g_strdup ("");
 }
 
@@ -195,10 +196,10 @@ describe (GradusLiveFormula *self, guint row, int role)
       g_autofree char *meaning = role_words (role);
 
       /* Translators: read aloud; the symbols and marks with this meaning are emphasised. */
-      words = g_strdup_printf (_("Lit: %s"), meaning);
+      words = g_strdup_printf (_ ("Lit: %s"), meaning);
     }
   else
-    words = g_strdup (row == RULE ? _("The rule of this phase") : _("With this step’s numbers"));
+    words = g_strdup (row == RULE ? _ ("The rule of this phase") : _ ("With this step’s numbers"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->views[row]),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
 }
@@ -299,8 +300,8 @@ measure_row (GradusLiveFormula *self, guint row, int width)
     return 0;
   gtk_widget_measure (self->views[row], GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   scrolls = least > width;
-  gtk_widget_measure (self->views[row], GTK_ORIENTATION_VERTICAL, MAX (least, width), &height,
-                      NULL, NULL, NULL);
+  gtk_widget_measure (self->views[row], GTK_ORIENTATION_VERTICAL, MAX (least, width), &height, NULL,
+                      NULL, NULL);
   gtk_widget_measure (self->scrollers[row], GTK_ORIENTATION_VERTICAL, -1, &scroller, NULL, NULL,
                       NULL);
   return MAX (height + (scrolls ? SCROLL_BAR : 0), scroller);
@@ -348,7 +349,7 @@ gradus_live_formula_size_allocate (GtkWidget *widget, int width, int height, int
 
       if (row == 0)
         continue;
-      gtk_widget_size_allocate (self->scrollers[i], &(GtkAllocation) { 0, y, width, row }, -1);
+      gtk_widget_size_allocate (self->scrollers[i], &(GtkAllocation){ 0, y, width, row }, -1);
       y += row + GAP;
     }
 }
@@ -372,8 +373,7 @@ gradus_live_formula_get_property (GObject *object, guint id, GValue *value, GPar
 }
 
 static void
-gradus_live_formula_set_property (GObject *object, guint id, const GValue *value,
-                                  GParamSpec *pspec)
+gradus_live_formula_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_SCALE)
     gradus_live_formula_set_scale (GRADUS_LIVE_FORMULA (object), g_value_get_double (value));
@@ -407,9 +407,9 @@ gradus_live_formula_class_init (GradusLiveFormulaClass *klass)
   widget_class->measure = gradus_live_formula_measure;
   widget_class->get_request_mode = gradus_live_formula_get_request_mode;
   widget_class->size_allocate = gradus_live_formula_size_allocate;
-  props[PROP_SCALE]
-    = g_param_spec_double ("scale", NULL, NULL, 0.25, 16, 1,
-                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_SCALE] = g_param_spec_double ("scale", NULL, NULL, 0.25, 16, 1,
+                                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                             | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -427,8 +427,8 @@ gradus_live_formula_init (GradusLiveFormula *self)
       gtk_widget_set_focusable (self->scrollers[i], FALSE);
       gtk_widget_set_visible (self->scrollers[i], FALSE);
       gtk_widget_set_parent (self->scrollers[i], GTK_WIDGET (self));
-      g_signal_connect_object (self->views[i], "notify::hovered-role",
-                               G_CALLBACK (hovered_role_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->views[i], "notify::hovered-role", G_CALLBACK (hovered_role_cb),
+                               self, G_CONNECT_SWAPPED);
       describe (self, i, -1);
     }
 }

@@ -21,8 +21,8 @@ struct _GradusNotesPage
   GtkWidget *own_view;
 
   GradusDocument *document;
-  const GradusAlgorithm *algorithm;   /* whose notes are shown */
-  gboolean loading;                   /* the own notes come from the document just now */
+  const GradusAlgorithm *algorithm; /* whose notes are shown */
+  gboolean loading;                 /* the own notes come from the document just now */
 };
 
 G_DEFINE_FINAL_TYPE (GradusNotesPage, gradus_notes_page, GTK_TYPE_WIDGET)
@@ -60,7 +60,7 @@ show_notes (GradusNotesPage *self, const GradusAlgorithm *algorithm)
   gtk_widget_set_visible (self->problem_label, problem != NULL);
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->view), text);
   gtk_adjustment_set_value (
-      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
 
 static void
@@ -130,9 +130,9 @@ add_swallowed_keys (GradusNotesPage *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_shortcut_controller_add_shortcut (
-        GTK_SHORTCUT_CONTROLLER (controller),
-        gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i]),
-                          gtk_callback_action_new (swallow_cb, NULL, NULL)));
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i]),
+                        gtk_callback_action_new (swallow_cb, NULL, NULL)));
   gtk_widget_add_controller (gtk_widget_get_parent (self->own_view), controller);
 }
 
@@ -178,8 +178,8 @@ gradus_notes_page_class_init (GradusNotesPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = gradus_notes_page_dispose;
   g_type_ensure (GRADUS_TYPE_MARKDOWN_VIEW);
-  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-notes-page.ui");

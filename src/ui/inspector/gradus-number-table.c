@@ -24,9 +24,9 @@ struct _GradusNumberTable
 
   GtkWidget *grid;
   GtkWidget *summary;
-  GPtrArray *labels;     /* MAX_COLUMNS per row, created when first needed */
-  guint rows, columns;   /* shown now */
-  guint stride;          /* entries in a row of the array */
+  GPtrArray *labels;   /* MAX_COLUMNS per row, created when first needed */
+  guint rows, columns; /* shown now */
+  guint stride;        /* entries in a row of the array */
   gsize length;
   guint cursor_row, cursor_column;
 };
@@ -106,9 +106,8 @@ summarise (const GradusArray *array)
       high = MAX (high, array->data[i]);
       sum += array->data[i];
     }
-  return g_strdup_printf (_("%zu numbers from %s to %s, mean %s; the first are shown"),
-                          length, GRADUS_NUM (low), GRADUS_NUM (high),
-                          GRADUS_NUM (sum / (double) length));
+  return g_strdup_printf (_ ("%zu numbers from %s to %s, mean %s; the first are shown"), length,
+                          GRADUS_NUM (low), GRADUS_NUM (high), GRADUS_NUM (sum / (double) length));
 }
 
 static GtkWidget *
@@ -175,8 +174,8 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
           gboolean changed;
 
           /* The matrices of a stack stand apart. */
-          gtk_widget_set_margin_top (label, per_matrix > 0 && row > 0 && row % per_matrix == 0
-                                                ? 9 : 0);
+          gtk_widget_set_margin_top (label,
+                                     per_matrix > 0 && row > 0 && row % per_matrix == 0 ? 9 : 0);
           if (i >= length)
             {
               gtk_label_set_label (GTK_LABEL (label), "");
@@ -184,8 +183,7 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
               continue;
             }
           changed = comparable && before->data[i] != array->data[i];
-          gtk_label_set_label (GTK_LABEL (label),
-                               gradus_format_digits (buffer, array->data[i], 4));
+          gtk_label_set_label (GTK_LABEL (label), gradus_format_digits (buffer, array->data[i], 4));
           if (changed)
             gtk_widget_add_css_class (label, "changed");
           else
@@ -197,7 +195,7 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
   gtk_widget_set_visible (self->summary,
                           length == 0 || rows > shown_rows || columns > shown_columns);
   if (length == 0)
-    gtk_label_set_label (GTK_LABEL (self->summary), _("Not defined yet"));
+    gtk_label_set_label (GTK_LABEL (self->summary), _ ("Not defined yet"));
   else if (rows > shown_rows || columns > shown_columns)
     {
       g_autofree char *words = summarise (array);
@@ -209,7 +207,7 @@ gradus_number_table_set (GradusNumberTable *self, const GradusArray *array,
 char *
 gradus_array_to_csv (const GradusArray *array)
 {
-  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   const gsize length = gradus_array_length (array);
   const gsize columns = array->n_dims >= 2 ? MAX (array->shape[array->n_dims - 1], 1) : 1;
 
@@ -253,8 +251,8 @@ gradus_number_table_get_area (GradusNumberTable *self, gsize index, GdkRectangle
   if (row >= self->rows || column >= self->columns
       || !gtk_widget_compute_bounds (label_at (self, row, column), GTK_WIDGET (self), &bounds))
     return FALSE;
-  *area = (GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
-                           (int) bounds.size.height };
+  *area = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
+                          (int) bounds.size.height };
   return TRUE;
 }
 

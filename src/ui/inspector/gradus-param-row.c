@@ -17,16 +17,16 @@ struct _GradusParamRow
   GtkBox parent_instance;
 
   const GradusParam *param;
-  GtkWidget *entry;       /* NULL for switches and choices */
+  GtkWidget *entry; /* NULL for switches and choices */
   GtkWidget *scale;
   GtkWidget *toggle;
   GtkWidget *choice;
   GtkWidget *mark_label;
   GtkWidget *error_label;
   double value;
-  double mark;            /* NAN = none */
+  double mark; /* NAN = none */
   gboolean updating;
-  guint hold;         /* see gradus_param_row_get_hold() */
+  guint hold; /* see gradus_param_row_get_hold() */
 };
 
 G_DEFINE_FINAL_TYPE (GradusParamRow, gradus_param_row, GTK_TYPE_BOX)
@@ -42,7 +42,7 @@ static guint signals[N_SIGNALS];
 gboolean
 gradus_number_from_typed (const char *text, double *value)
 {
-  g_autoptr(GString) clean = g_string_new (NULL);
+  g_autoptr (GString) clean = g_string_new (NULL);
   guint commas = 0;
 
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
@@ -190,7 +190,7 @@ entry_done (GradusParamRow *self)
     {
       g_autofree char *sentence = NULL;
 
-      sentence = g_strdup_printf (_("“%s” is not a number. Type one such as 0.05 or 2e-3."), text);
+      sentence = g_strdup_printf (_ ("“%s” is not a number. Type one such as 0.05 or 2e-3."), text);
       gradus_param_row_set_error (self, sentence);
       return;
     }
@@ -259,8 +259,8 @@ gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title
   param = self->param;
   if (self->scale == NULL)
     return;
-  if (!isfinite (value) || value < gradus_param_slider_low (param) ||
-      value > gradus_param_slider_high (param))
+  if (!isfinite (value) || value < gradus_param_slider_low (param)
+      || value > gradus_param_slider_high (param))
     value = NAN;
   if (value == self->mark || (isnan (value) && isnan (self->mark)))
     return;
@@ -292,9 +292,9 @@ gradus_param_row_set_error (GradusParamRow *self, const char *sentence)
     gtk_widget_add_css_class (field, "error");
   else
     gtk_widget_remove_css_class (field, "error");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_STATE_INVALID,
-                               sentence != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                                : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_STATE_INVALID,
+    sentence != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 static void
@@ -361,11 +361,11 @@ build_field (GradusParamRow *self, GtkWidget *line)
       break;
     case GRADUS_PARAM_CHOICE:
       {
-        g_autoptr(GStrvBuilder) labels = g_strv_builder_new ();
-        g_auto(GStrv) strings = NULL;
+        g_autoptr (GStrvBuilder) labels = g_strv_builder_new ();
+        g_auto (GStrv) strings = NULL;
 
         for (const GradusChoice *choice = param->choices; choice->id != NULL; choice++)
-          g_strv_builder_add (labels, _(choice->label));
+          g_strv_builder_add (labels, _ (choice->label));
         strings = g_strv_builder_end (labels);
         self->choice = gtk_drop_down_new_from_strings ((const char *const *) strings);
         gradus_choice_make_narrow (GTK_DROP_DOWN (self->choice));
@@ -385,8 +385,8 @@ new_hint (const GradusParam *param)
   const gboolean live = param->applies == GRADUS_APPLIES_LIVE;
   GtkWidget *icon = gtk_image_new_from_icon_name (live ? "gradus-live-symbolic"
                                                        : "gradus-restart-symbolic");
-  const char *words = live ? _("Takes effect at the present step.")
-                           : _("A change starts the run anew.");
+  const char *words = live ? _ ("Takes effect at the present step.")
+                           : _ ("A change starts the run anew.");
 
   gtk_widget_set_tooltip_text (icon, words);
   gtk_widget_add_css_class (icon, "dim-label");
@@ -409,8 +409,8 @@ gradus_param_row_new (const GradusParam *param, gboolean hint)
   self->value = param->def;
 
   /* Translators: a parameter and in parentheses its unit. */
-  name = param->unit != NULL ? g_strdup_printf (_("%s (%s)"), _(param->label), _(param->unit))
-                             : g_strdup (_(param->label));
+  name = param->unit != NULL ? g_strdup_printf (_ ("%s (%s)"), _ (param->label), _ (param->unit))
+                             : g_strdup (_ (param->label));
   label = gtk_label_new (name);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -423,7 +423,7 @@ gradus_param_row_new (const GradusParam *param, gboolean hint)
 
   if (param->blurb != NULL)
     {
-      GtkWidget *blurb = gtk_label_new (_(param->blurb));
+      GtkWidget *blurb = gtk_label_new (_ (param->blurb));
 
       gtk_label_set_xalign (GTK_LABEL (blurb), 0);
       gtk_label_set_wrap (GTK_LABEL (blurb), TRUE);
@@ -447,10 +447,10 @@ gradus_param_row_new (const GradusParam *param, gboolean hint)
     {
       if (fields[i] == NULL)
         continue;
-      gtk_widget_set_tooltip_text (fields[i], param->blurb != NULL ? _(param->blurb) : NULL);
+      gtk_widget_set_tooltip_text (fields[i], param->blurb != NULL ? _ (param->blurb) : NULL);
       gtk_accessible_update_property (GTK_ACCESSIBLE (fields[i]), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                      param->blurb != NULL ? _(param->blurb) : "", -1);
+                                      param->blurb != NULL ? _ (param->blurb) : "", -1);
     }
   show_value (self);
   return GTK_WIDGET (self);

@@ -18,7 +18,7 @@ typedef struct
 {
   GtkWidget *number;
   GtkWidget *picture;
-  GradusCondition *quantity;   /* NULL: the text means nothing here */
+  GradusCondition *quantity; /* NULL: the text means nothing here */
 } Row;
 
 struct _GradusPinList
@@ -29,8 +29,8 @@ struct _GradusPinList
 
   GradusDocument *document;
   GradusValueFollower *follower;
-  GArray *rows;                       /* Row, one for each pin */
-  const GradusAlgorithm *algorithm;   /* what they were made for */
+  GArray *rows;                     /* Row, one for each pin */
+  const GradusAlgorithm *algorithm; /* what they were made for */
 };
 
 G_DEFINE_FINAL_TYPE (GradusPinList, gradus_pin_list, GTK_TYPE_WIDGET)
@@ -76,7 +76,7 @@ show_numbers (GradusPinList *self)
   for (guint i = 0; i < self->rows->len; i++)
     {
       Row *row = &g_array_index (self->rows, Row, i);
-      g_auto(GradusArray) array = { 0 };
+      g_auto (GradusArray) array = { 0 };
       g_autofree char *words = NULL;
 
       if (row->quantity == NULL)
@@ -100,7 +100,7 @@ unpin_cb (GtkButton *button, gpointer user_data)
 static void
 add_row (GradusPinList *self, const char *pin, int top)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   Row row = {
     .number = gtk_label_new (NULL),
     .picture = gradus_value_picture_new (TRUE),
@@ -108,7 +108,7 @@ add_row (GradusPinList *self, const char *pin, int top)
   };
   GtkWidget *name = gtk_label_new (pin);
   GtkWidget *unpin = gtk_button_new_from_icon_name ("gradus-remove-symbolic");
-  g_autofree char *words = g_strdup_printf (_("Stop keeping “%s” in view"), pin);
+  g_autofree char *words = g_strdup_printf (_ ("Stop keeping “%s” in view"), pin);
 
   gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
@@ -122,8 +122,7 @@ add_row (GradusPinList *self, const char *pin, int top)
   gtk_widget_add_css_class (unpin, "flat");
   gtk_widget_add_css_class (unpin, "small");
   gtk_widget_set_tooltip_text (unpin, words);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (unpin), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (unpin), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row.picture), GTK_ACCESSIBLE_PROPERTY_LABEL, pin,
                                   -1);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (row.number), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
@@ -132,7 +131,7 @@ add_row (GradusPinList *self, const char *pin, int top)
   g_signal_connect_object (unpin, "clicked", G_CALLBACK (unpin_cb), self, 0);
   if (row.quantity == NULL)
     {
-      gtk_label_set_label (GTK_LABEL (row.number), _("not here"));
+      gtk_label_set_label (GTK_LABEL (row.number), _ ("not here"));
       gtk_widget_add_css_class (row.number, "dim-label");
       gtk_widget_set_tooltip_text (row.number, error->message);
     }
@@ -188,8 +187,7 @@ gradus_pin_list_set_document (GradusPinList *self, GradusDocument *document)
     return;
   self->follower = gradus_value_follower_new (document, followed_cb, self);
   g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "setup-changed", G_CALLBACK (build), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "setup-changed", G_CALLBACK (build), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "pins-changed", G_CALLBACK (build), self, G_CONNECT_SWAPPED);
   build (self);
 }
@@ -200,7 +198,8 @@ gradus_pin_list_get_words (GradusPinList *self, guint i)
   g_return_val_if_fail (GRADUS_IS_PIN_LIST (self), NULL);
 
   return i < self->rows->len
-           ? gtk_label_get_label (GTK_LABEL (g_array_index (self->rows, Row, i).number)) : NULL;
+           ? gtk_label_get_label (GTK_LABEL (g_array_index (self->rows, Row, i).number))
+           : NULL;
 }
 
 static void
@@ -251,5 +250,5 @@ gradus_pin_list_init (GradusPinList *self)
   gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Kept in view"), -1);
+                                  _ ("Kept in view"), -1);
 }

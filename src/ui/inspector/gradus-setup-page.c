@@ -35,8 +35,8 @@ struct _GradusSetupPage
   GtkWidget *starts_box;
 
   GradusDocument *document;
-  GPtrArray *rows;                    /* GradusParamRow, owned by params_box */
-  const GradusAlgorithm *algorithm;   /* what the rows were built for */
+  GPtrArray *rows;                  /* GradusParamRow, owned by params_box */
+  const GradusAlgorithm *algorithm; /* what the rows were built for */
   gboolean updating;
 };
 
@@ -67,8 +67,7 @@ gradus_setup_is_preset (GradusSetup *setup, const GradusPreset *preset)
     return FALSE;
   if (preset->data == NULL)
     return TRUE;
-  origin = g_strdup_printf ("generator:%s;seed=%" PRIu64, preset->data,
-                            preset->data_seed);
+  origin = g_strdup_printf ("generator:%s;seed=%" PRIu64, preset->data, preset->data_seed);
   return g_str_equal (gradus_dataset_get_origin (gradus_setup_get_dataset (setup)), origin);
 }
 
@@ -104,23 +103,23 @@ show_preset (GradusSetupPage *self, GradusSetup *setup)
   guint position;
   const GradusPreset *preset = find_current_preset (setup, &position);
   const gboolean failing = preset != NULL && preset->failure != NULL;
-  g_autofree char *blurb
-    = preset != NULL ? gradus_words_fill_blurb (gradus_setup_get_algorithm (setup), preset, NULL)
-                     : NULL;
+  g_autofree char *blurb = preset != NULL ? gradus_words_fill_blurb (
+                             gradus_setup_get_algorithm (setup), preset, NULL)
+                                          : NULL;
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->preset_choice), position);
   gtk_label_set_label (GTK_LABEL (self->preset_label),
-                       blurb != NULL ? blurb : _("Data, parameters or seed have been changed."));
+                       blurb != NULL ? blurb : _ ("Data, parameters or seed have been changed."));
   gtk_widget_set_visible (self->failure_label, failing);
   if (failing)
-    gtk_label_set_label (GTK_LABEL (self->failure_label), _(preset->failure));
+    gtk_label_set_label (GTK_LABEL (self->failure_label), _ (preset->failure));
 }
 
 static void
 preset_selected_cb (GradusSetupPage *self)
 {
   const guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->preset_choice));
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (self->updating || selected == GTK_INVALID_LIST_POSITION || self->document == NULL)
     return;
@@ -140,11 +139,11 @@ preset_selected_cb (GradusSetupPage *self)
 static void
 build_presets (GradusSetupPage *self, const GradusAlgorithm *algorithm)
 {
-  g_autoptr(GtkStringList) model = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) model = gtk_string_list_new (NULL);
 
-  gtk_string_list_append (model, _("Own settings"));
+  gtk_string_list_append (model, _ ("Own settings"));
   for (guint i = 0; algorithm->presets[i].id != NULL; i++)
-    gtk_string_list_append (model, _(algorithm->presets[i].title));
+    gtk_string_list_append (model, _ (algorithm->presets[i].title));
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->preset_choice), G_LIST_MODEL (model));
 }
 
@@ -175,9 +174,9 @@ append_fixed (const GradusAlgorithm *algorithm, GString *markup)
       if (!p->fixed)
         continue;
       text = p->kind == GRADUS_PARAM_CHOICE
-               ? g_markup_printf_escaped ("%s: %s", _(p->label),
-                                          _(p->choices[(guint) p->def].label))
-               : g_markup_printf_escaped ("%s: %s", _(p->label), GRADUS_NUM (p->def));
+               ? g_markup_printf_escaped ("%s: %s", _ (p->label),
+                                          _ (p->choices[(guint) p->def].label))
+               : g_markup_printf_escaped ("%s: %s", _ (p->label), GRADUS_NUM (p->def));
       if (markup->len > 0)
         g_string_append (markup, ", ");
       g_string_append (markup, text);
@@ -195,8 +194,8 @@ append_neighbours (const GradusAlgorithm *algorithm, GString *markup)
   for (guint i = 0; i < n; i++)
     if (all[i] != algorithm && g_strcmp0 (all[i]->family, algorithm->family) == 0)
       {
-        g_autofree char *link = g_markup_printf_escaped ("<a href=\"gradus:%s\">%s</a>",
-                                                         all[i]->id, _(all[i]->title));
+        g_autofree char *link = g_markup_printf_escaped ("<a href=\"gradus:%s\">%s</a>", all[i]->id,
+                                                         _ (all[i]->title));
 
         if (markup->len > 0)
           g_string_append (markup, ", ");
@@ -221,10 +220,10 @@ show_family (GradusSetupPage *self, const GradusAlgorithm *algorithm)
     return;
   if (fixed->len > 0)
     /* Translators: parameters with their values, then titles of entries as links. */
-    markup = g_strdup_printf (_("Fixed here: %s. The same machine with another switch: %s."),
+    markup = g_strdup_printf (_ ("Fixed here: %s. The same machine with another switch: %s."),
                               fixed->str, neighbours->str);
   else
-    markup = g_strdup_printf (_("The same machine with another switch: %s."), neighbours->str);
+    markup = g_strdup_printf (_ ("The same machine with another switch: %s."), neighbours->str);
   gtk_label_set_markup (GTK_LABEL (self->family_label), markup);
 }
 
@@ -267,10 +266,10 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
       GradusParamRow *row = g_ptr_array_index (self->rows, i);
 
       gradus_param_row_set_value (row, gradus_params_get (&algorithm->params[i], params));
-      gtk_widget_set_visible (GTK_WIDGET (row),
-                              !algorithm->params[i].fixed &&
-                              gradus_params_is_enabled (algorithm->params, &algorithm->params[i],
-                                                        params));
+      gtk_widget_set_visible (
+        GTK_WIDGET (row),
+        !algorithm->params[i].fixed
+          && gradus_params_is_enabled (algorithm->params, &algorithm->params[i], params));
     }
   for (const GradusParamMark *mark = algorithm->param_marks; mark != NULL && mark->param != NULL;
        mark++)
@@ -282,7 +281,7 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
           if (g_str_equal (algorithm->params[i].id, mark->param))
             {
               /* Translators: a mark on a slider and its value: 2/λmax = 0.31. */
-              g_autofree char *title = g_strdup_printf (_("%s = %s"), _(mark->title),
+              g_autofree char *title = g_strdup_printf (_ ("%s = %s"), _ (mark->title),
                                                         GRADUS_NUM (value));
 
               gradus_param_row_set_mark (g_ptr_array_index (self->rows, i), value, title);
@@ -304,15 +303,15 @@ show_seed (GradusSetupPage *self, GradusSetup *setup)
   gtk_widget_remove_css_class (self->seed_entry, "error");
   gtk_label_set_label (GTK_LABEL (self->seed_label),
                        gradus_setup_get_rng (setup) == GRADUS_RNG_BOOK
-                           ? _("The book's own random numbers; seed 0 gives the printed results.")
-                           : _("The same seed gives the same run, bit for bit."));
+                         ? _ ("The book's own random numbers; seed 0 gives the printed results.")
+                         : _ ("The same seed gives the same run, bit for bit."));
 }
 
 static void
 seed_done_cb (GradusSetupPage *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->seed_entry));
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   guint64 seed;
 
   if (self->document == NULL || gradus_document_get_setup (self->document) == NULL)
@@ -320,7 +319,7 @@ seed_done_cb (GradusSetupPage *self)
   if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seed, NULL))
     {
       gtk_widget_add_css_class (self->seed_entry, "error");
-      fail (self, _("A seed is a whole number from 0 on. Type one such as 42."));
+      fail (self, _ ("A seed is a whole number from 0 on. Type one such as 42."));
       return;
     }
   gtk_widget_remove_css_class (self->seed_entry, "error");
@@ -355,7 +354,7 @@ show_starts (GradusSetupPage *self, GradusSetup *setup)
   if (starts == NULL || starts[0].id == NULL)
     return;
 
-  child = gtk_label_new (_("Start"));
+  child = gtk_label_new (_ ("Start"));
   gtk_label_set_xalign (GTK_LABEL (child), 0);
   gtk_widget_add_css_class (child, "heading");
   gtk_box_append (GTK_BOX (self->starts_box), child);
@@ -364,13 +363,12 @@ show_starts (GradusSetupPage *self, GradusSetup *setup)
       const gboolean given = gradus_setup_get_given_start (setup, starts[i].id) != NULL;
       GtkWidget *button = gtk_button_new ();
       /* Translators: a start such as “Centroids” and whether it was given by hand. */
-      g_autofree char *words = g_strdup_printf (given ? _("%s: given by hand…")
-                                                      : _("%s: type the numbers…"),
-                                                _(starts[i].title));
+      g_autofree char *words = g_strdup_printf (
+        given ? _ ("%s: given by hand…") : _ ("%s: type the numbers…"), _ (starts[i].title));
 
       gtk_button_set_label (GTK_BUTTON (button), words);
       gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), TRUE);
-      gtk_widget_set_tooltip_text (button, _(starts[i].shape));
+      gtk_widget_set_tooltip_text (button, _ (starts[i].shape));
       g_object_set_data (G_OBJECT (button), "start", (gpointer) starts[i].id);
       g_signal_connect_object (button, "clicked", G_CALLBACK (start_clicked_cb), self, 0);
       gtk_box_append (GTK_BOX (self->starts_box), button);
@@ -448,8 +446,8 @@ gradus_setup_page_class_init (GradusSetupPageClass *klass)
   g_type_ensure (GRADUS_TYPE_DATA_SECTION);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-setup-page.ui");

@@ -35,9 +35,9 @@ struct _GradusStepPage
   GtkWidget *breakpoints;
 
   GradusDocument *document;
-  GPtrArray *value_labels;     /* one per metric, owned by metrics_grid */
+  GPtrArray *value_labels; /* one per metric, owned by metrics_grid */
   GPtrArray *change_labels;
-  const GradusAlgorithm *algorithm;   /* what the tables were built for */
+  const GradusAlgorithm *algorithm; /* what the tables were built for */
 };
 
 G_DEFINE_FINAL_TYPE (GradusStepPage, gradus_step_page, GTK_TYPE_WIDGET)
@@ -73,7 +73,7 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
 
   for (guint i = 0; algorithm->metrics != NULL && algorithm->metrics[i].id != NULL; i++)
     {
-      GtkWidget *title = gtk_label_new (_(algorithm->metrics[i].title));
+      GtkWidget *title = gtk_label_new (_ (algorithm->metrics[i].title));
       GtkWidget *value = new_number_label ();
       GtkWidget *change = new_number_label ();
 
@@ -101,12 +101,12 @@ words_of_stage (GradusRun *run, const GradusView *view)
     n++;
   if (gradus_status_is_end (view->status) && view->status != GRADUS_STATUS_FAILED)
     /* Translators: all stages of a closed form have been done. */
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Finished: %u stage",
-                                         "Finished: %u stages", n), n);
+    return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "Finished: %u stage", "Finished: %u stages", n), n);
   if (view->micro > 0)
-    return g_strdup_printf (_("Stage %" PRIu64 " of %u, micro-step %" PRIu64 " of %" PRIu64),
+    return g_strdup_printf (_ ("Stage %" PRIu64 " of %u, micro-step %" PRIu64 " of %" PRIu64),
                             view->step + 1, n, view->micro, gradus_run_count_micro (run));
-  return g_strdup_printf (_("Stage %" PRIu64 " of %u"), view->step, n);
+  return g_strdup_printf (_ ("Stage %" PRIu64 " of %u"), view->step, n);
 }
 
 static void
@@ -116,24 +116,23 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
   g_autofree char *position = NULL;
 
   gtk_label_set_label (GTK_LABEL (self->explain_label),
-                       view->phase >= 0 ? _(algorithm->phases[view->phase].explain)
-                                        : _(algorithm->goal));
+                       view->phase >= 0 ? _ (algorithm->phases[view->phase].explain)
+                                        : _ (algorithm->goal));
   if (algorithm->kind != GRADUS_KIND_ITERATIVE)
     position = words_of_stage (run, view);
   else if (view->micro > 0)
-    position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64
-                                  ", micro-step %" PRIu64 " of %" PRIu64),
-                                view->iteration, view->step, view->micro,
-                                gradus_run_count_micro (run));
+    position = g_strdup_printf (
+      _ ("Iteration %" PRIu64 ", step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
+      view->iteration, view->step, view->micro, gradus_run_count_micro (run));
   else if (view->status == GRADUS_STATUS_CONVERGED)
-    position = g_strdup_printf (_("Converged after %" PRIu64 " iterations, %"
-                                  PRIu64 " steps"), view->iteration, view->step);
-  else if (view->status == GRADUS_STATUS_EXHAUSTED)
-    position = g_strdup_printf (_("Ended after %" PRIu64 " iterations, %"
-                                  PRIu64 " steps"), view->iteration, view->step);
-  else
-    position = g_strdup_printf (_("Iteration %" PRIu64 ", step %" PRIu64),
+    position = g_strdup_printf (_ ("Converged after %" PRIu64 " iterations, %" PRIu64 " steps"),
                                 view->iteration, view->step);
+  else if (view->status == GRADUS_STATUS_EXHAUSTED)
+    position = g_strdup_printf (_ ("Ended after %" PRIu64 " iterations, %" PRIu64 " steps"),
+                                view->iteration, view->step);
+  else
+    position = g_strdup_printf (_ ("Iteration %" PRIu64 ", step %" PRIu64), view->iteration,
+                                view->step);
   gtk_label_set_label (GTK_LABEL (self->position_label), position);
 }
 
@@ -151,8 +150,8 @@ show_events (GradusStepPage *self, const GradusView *view)
       if (!(view->events & (G_GUINT64_CONSTANT (1) << i)))
         continue;
       /* Translators: an event of the algorithm and what it means. */
-      words = g_markup_printf_escaped (_("<b>%s.</b> %s"), _(events[i].title),
-                                       _(events[i].explain));
+      words = g_markup_printf_escaped (_ ("<b>%s.</b> %s"), _ (events[i].title),
+                                       _ (events[i].explain));
       label = gtk_label_new (NULL);
       gtk_label_set_markup (GTK_LABEL (label), words);
       gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -161,8 +160,7 @@ show_events (GradusStepPage *self, const GradusView *view)
       gtk_widget_add_css_class (label, "reason-card");
       gtk_box_append (GTK_BOX (self->events_box), label);
     }
-  gtk_widget_set_visible (self->events_box,
-                          gtk_widget_get_first_child (self->events_box) != NULL);
+  gtk_widget_set_visible (self->events_box, gtk_widget_get_first_child (self->events_box) != NULL);
 }
 
 static void

@@ -39,7 +39,7 @@ static gboolean
 read_number (GradusValueEditor *self, double *number)
 {
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
-  g_auto(GStrv) parts = g_strsplit (g_strstrip (text), "−", -1);
+  g_auto (GStrv) parts = g_strsplit (g_strstrip (text), "−", -1);
   g_autofree char *plain = g_strjoinv ("-", parts);
 
   return gradus_number_from_text (plain, number);
@@ -54,11 +54,11 @@ changed_cb (GradusValueEditor *self)
 static void
 activate_cb (GradusValueEditor *self)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   double number;
 
   if (!read_number (self, &number))
-    say (self, _("This is not a number. Write one like 12, −0.5 or 1e-3."));
+    say (self, _ ("This is not a number. Write one like 12, −0.5 or 1e-3."));
   else if (!gradus_document_type_value (self->document, self->value, self->index, number, &error))
     say (self, error->message);
   else
@@ -110,7 +110,7 @@ gradus_value_editor_init (GradusValueEditor *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 14);
   gtk_widget_set_hexpand (self->entry, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("New number"), -1);
+                                  _ ("New number"), -1);
   self->sentence = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->sentence), 0);
   gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE);

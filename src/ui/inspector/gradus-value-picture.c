@@ -31,9 +31,9 @@ struct _GradusValuePicture
   gboolean bare;
   int height;
   char *words;
-  GradusScene *scene;         /* or NULL */
+  GradusScene *scene; /* or NULL */
 
-  GradusPlotLayout *layout;   /* NULL when something changed */
+  GradusPlotLayout *layout; /* NULL when something changed */
   GdkTexture *texture;
   int layout_width, layout_height;
 };
@@ -61,8 +61,8 @@ set_scene (GradusValuePicture *self, GradusScene *scene, int height, char *words
       self->height = height;
       gtk_widget_queue_resize (GTK_WIDGET (self));
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
+                                  -1);
   drop_picture (self);
 }
 
@@ -95,14 +95,14 @@ gradus_value_picture_show_map (GradusValuePicture *self, const GradusArray *arra
   find_range (array, &low, &high);
   if (length == 0 || !(low <= high))
     {
-      gradus_scene_set_placeholder (scene, _("Not defined yet"));
-      set_scene (self, scene, MAP_LEAST, g_strdup (_("Not defined yet")));
+      gradus_scene_set_placeholder (scene, _ ("Not defined yet"));
+      set_scene (self, scene, MAP_LEAST, g_strdup (_ ("Not defined yet")));
       return;
     }
   if (length > MAX_CELLS)
     {
-      gradus_scene_set_placeholder (scene, _("Too many numbers for a map."));
-      set_scene (self, scene, MAP_LEAST, g_strdup (_("Too many numbers for a map.")));
+      gradus_scene_set_placeholder (scene, _ ("Too many numbers for a map."));
+      set_scene (self, scene, MAP_LEAST, g_strdup (_ ("Too many numbers for a map.")));
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, NULL, NULL);
@@ -119,7 +119,7 @@ gradus_value_picture_show_map (GradusValuePicture *self, const GradusArray *arra
     gradus_scene_matrix (scene, array->data, rows, columns, GRADUS_MAP_SEQUENTIAL, low, high, TRUE,
                          "");
   set_scene (self, scene, (int) CLAMP (rows * MAP_CELL, MAP_LEAST, MAP_MOST),
-             g_strdup_printf (_("A map of %zu numbers from %s to %s"), length, GRADUS_NUM (low),
+             g_strdup_printf (_ ("A map of %zu numbers from %s to %s"), length, GRADUS_NUM (low),
                               GRADUS_NUM (high)));
 }
 
@@ -140,7 +140,7 @@ add_curve (GradusScene *scene, GradusValueFollower *follower, guint text, guint 
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);
 
-  *summary = (Summary) { NAN, NAN, NAN, INFINITY, -INFINITY };
+  *summary = (Summary){ NAN, NAN, NAN, INFINITY, -INFINITY };
   for (guint s = 0; s <= n; s++)
     {
       const double number = s < n ? gradus_value_follower_get (follower, text, curve, s) : NAN;
@@ -184,13 +184,12 @@ gradus_value_picture_show_curves (GradusValuePicture *self, GradusValueFollower 
   if (n == 0 || n_curves == 0)
     {
       if (!self->bare)
-        gradus_scene_set_placeholder (scene, n == 0 ? _("Looking back through the steps…")
-                                                    : _("Not defined yet"));
+        gradus_scene_set_placeholder (scene, n == 0 ? _ ("Looking back through the steps…")
+                                                    : _ ("Not defined yet"));
       set_scene (self, scene, height, g_strdup (""));
       return;
     }
-  gradus_scene_set_axes (scene, self->bare ? GRADUS_AXES_NONE : GRADUS_AXES_INTEGER_X, NULL,
-                         NULL);
+  gradus_scene_set_axes (scene, self->bare ? GRADUS_AXES_NONE : GRADUS_AXES_INTEGER_X, NULL, NULL);
   gradus_scene_set_x_range (scene, 0, (double) MAX (steps[n - 1], 1));
   for (guint c = 0; c < n_curves; c++)
     {
@@ -207,10 +206,10 @@ gradus_value_picture_show_curves (GradusValuePicture *self, GradusValueFollower 
     gradus_scene_vrule (scene, (double) step, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, NULL);
   set_scene (self, scene, height,
              n_curves == 1
-               ? g_strdup_printf (_("From %s to %s over %" PRIu64 " steps, now %s"),
+               ? g_strdup_printf (_ ("From %s to %s over %" PRIu64 " steps, now %s"),
                                   GRADUS_NUM (summary.first), GRADUS_NUM (summary.last),
                                   steps[n - 1], GRADUS_NUM (summary.now))
-               : g_strdup_printf (_("%u curves between %s and %s over %" PRIu64 " steps"),
+               : g_strdup_printf (_ ("%u curves between %s and %s over %" PRIu64 " steps"),
                                   n_curves, GRADUS_NUM (low), GRADUS_NUM (high), steps[n - 1]));
 }
 
@@ -272,9 +271,9 @@ gradus_value_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   if (self->texture == NULL)
     self->texture = make_texture (self);
-  gtk_snapshot_append_texture (snapshot, self->texture,
-                               &GRAPHENE_RECT_INIT (0, 0, (float) self->layout_width,
-                                                    (float) self->layout_height));
+  gtk_snapshot_append_texture (
+    snapshot, self->texture,
+    &GRAPHENE_RECT_INIT (0, 0, (float) self->layout_width, (float) self->layout_height));
 }
 
 static void

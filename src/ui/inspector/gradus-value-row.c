@@ -30,11 +30,11 @@ struct _GradusValueRow
   GtkWidget *picture;
 
   const GradusAlgorithm *algorithm;
-  int metric;              /* or -1 */
+  int metric; /* or -1 */
   guint value;
   GradusValueView view;
-  gboolean chosen;         /* the view, by a person */
-  GradusArray now;         /* what is shown */
+  gboolean chosen; /* the view, by a person */
+  GradusArray now; /* what is shown */
 };
 
 G_DEFINE_FINAL_TYPE (GradusValueRow, gradus_value_row, GTK_TYPE_WIDGET)
@@ -167,8 +167,8 @@ toggled_cb (GradusValueRow *self, GtkToggleButton *button)
 }
 
 void
-gradus_value_row_show (GradusValueRow *self, const GradusView *view,
-                       GradusValueFollower *follower, guint text)
+gradus_value_row_show (GradusValueRow *self, const GradusView *view, GradusValueFollower *follower,
+                       guint text)
 {
   g_auto (GradusArray) old = { 0 };
 
@@ -178,7 +178,8 @@ gradus_value_row_show (GradusValueRow *self, const GradusView *view,
   read_view (self, view, &self->now);
   if (!self->chosen && self->metric < 0)
     gradus_value_row_set_view (self, gradus_array_length (&self->now) > MOST_NUMBERS
-                                       ? GRADUS_VALUE_VIEW_MAP : GRADUS_VALUE_VIEW_NUMBERS);
+                                       ? GRADUS_VALUE_VIEW_MAP
+                                       : GRADUS_VALUE_VIEW_NUMBERS);
   switch (self->view)
     {
     case GRADUS_VALUE_VIEW_MAP:
@@ -240,8 +241,7 @@ menu_entry_cb (GradusValueRow *self, guint64 index)
   g_signal_emit (self, signals[MENU_ENTRY], 0, index);
 }
 
-static void G_GNUC_PRINTF (2, 3)
-describe (GtkWidget *button, const char *format, ...)
+static void G_GNUC_PRINTF (2, 3) describe (GtkWidget *button, const char *format, ...)
 {
   g_autofree char *words = NULL;
   va_list arguments;
@@ -259,21 +259,21 @@ set_up (GradusValueRow *self)
 {
   const gboolean metric = self->metric >= 0;
   const GradusValue *value = metric ? NULL : &self->algorithm->values[self->value];
-  const char *title = metric ? _(self->algorithm->metrics[self->metric].title) : _(value->title);
+  const char *title = metric ? _ (self->algorithm->metrics[self->metric].title) : _ (value->title);
   g_autofree char *view = NULL;
 
   gtk_label_set_label (GTK_LABEL (self->title), title);
   gtk_widget_set_visible (self->shape, !metric && value->shape != NULL);
   if (!metric && value->shape != NULL)
-    gtk_label_set_label (GTK_LABEL (self->shape), _(value->shape));
+    gtk_label_set_label (GTK_LABEL (self->shape), _ (value->shape));
   gtk_widget_set_visible (self->map_button, !metric);
-  describe (self->numbers_button, _("“%s” as numbers"), title);
-  describe (self->map_button, _("“%s” as a map"), title);
-  describe (self->curve_button, _("“%s” over time"), title);
-  describe (self->pin_button, _("Keep “%s” in view on the page “Step”"), title);
-  describe (self->copy_button, _("Copy “%s” as CSV"), title);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (self->table),
-                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL, -1);
+  describe (self->numbers_button, _ ("“%s” as numbers"), title);
+  describe (self->map_button, _ ("“%s” as a map"), title);
+  describe (self->curve_button, _ ("“%s” over time"), title);
+  describe (self->pin_button, _ ("Keep “%s” in view on the page “Step”"), title);
+  describe (self->copy_button, _ ("Copy “%s” as CSV"), title);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (self->table), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  self->title, NULL, -1);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->picture),
                                   GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL, -1);
   view = gradus_settings_get_value_view (gradus_settings_get_default (), self->algorithm->id,
@@ -306,14 +306,14 @@ gradus_value_row_class_init (GradusValueRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_value_row_dispose;
   g_type_ensure (GRADUS_TYPE_NUMBER_TABLE);
   g_type_ensure (GRADUS_TYPE_VALUE_PICTURE);
-  signals[VIEW_CHANGED] = g_signal_new ("view-changed", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST,
-                                        0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[VIEW_CHANGED] = g_signal_new ("view-changed", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[EDIT_ENTRY] = g_signal_new ("edit-entry", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
   signals[MENU_ENTRY] = g_signal_new ("menu-entry", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
-  signals[PINNED] = g_signal_new ("pinned", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 0);
+  signals[PINNED] = g_signal_new ("pinned", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-value-row.ui");

@@ -22,11 +22,11 @@ struct _GradusValuesPage
   GtkWidget *menu;
 
   GradusDocument *document;
-  GradusValueFollower *follower;      /* of the rows that are shown over time */
-  GPtrArray *rows;                    /* owned by the list */
-  GradusValueRow *menu_row;           /* whose menu is open, and for which entry */
+  GradusValueFollower *follower; /* of the rows that are shown over time */
+  GPtrArray *rows;               /* owned by the list */
+  GradusValueRow *menu_row;      /* whose menu is open, and for which entry */
   gsize menu_index;
-  const GradusAlgorithm *algorithm;   /* what they were built for */
+  const GradusAlgorithm *algorithm; /* what they were built for */
 };
 
 G_DEFINE_FINAL_TYPE (GradusValuesPage, gradus_values_page, GTK_TYPE_WIDGET)
@@ -57,7 +57,7 @@ show_rows (GradusValuesPage *self)
 static void
 follow (GradusValuesPage *self)
 {
-  g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
 
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -77,8 +77,8 @@ show_pins (GradusValuesPage *self)
     {
       GradusValueRow *row = g_ptr_array_index (self->rows, i);
 
-      gradus_value_row_set_pinned (row, gradus_document_is_pinned (self->document,
-                                                                   gradus_value_row_get_id (row)));
+      gradus_value_row_set_pinned (
+        row, gradus_document_is_pinned (self->document, gradus_value_row_get_id (row)));
     }
 }
 
@@ -156,7 +156,7 @@ edit_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
 static void
 append_action (GMenu *menu, const char *label, const char *action, const char *target)
 {
-  g_autoptr(GMenuItem) item = g_menu_item_new (label, NULL);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
   if (target != NULL)
     g_menu_item_set_action_and_target (item, action, "s", target);
@@ -170,7 +170,7 @@ menu_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
 {
   GradusValuesPage *self = user_data;
   const int value = gradus_value_row_get_value (row);
-  g_autoptr(GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
   double number;
   g_autofree char *name = gradus_value_row_name_entry (row, (gsize) index, &number);
   g_autofree char *start = NULL;
@@ -180,13 +180,14 @@ menu_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
   self->menu_row = row;
   self->menu_index = (gsize) index;
   if (value >= 0 && gradus_value_is_typed (&self->algorithm->values[value]))
-    append_action (menu, _("Edit…"), "entry.edit", NULL);
+    append_action (menu, _ ("Edit…"), "entry.edit", NULL);
   start = g_strconcat (name, " ", NULL);
-  append_action (menu, _("Stop when it…"), "win.add-breakpoint", start);
-  append_action (menu, gradus_document_is_pinned (self->document, name) ? _("Let it go from view")
-                                                                        : _("Keep it in view"),
+  append_action (menu, _ ("Stop when it…"), "win.add-breakpoint", start);
+  append_action (menu,
+                 gradus_document_is_pinned (self->document, name) ? _ ("Let it go from view")
+                                                                  : _ ("Keep it in view"),
                  "entry.pin", NULL);
-  append_action (menu, _("Copy the number"), "entry.copy", NULL);
+  append_action (menu, _ ("Copy the number"), "entry.copy", NULL);
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), G_MENU_MODEL (menu));
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
@@ -367,7 +368,7 @@ gradus_values_page_init (GradusValuesPage *self)
     { .name = "pin", .activate = menu_pin_cb },
     { .name = "copy", .activate = menu_copy_cb },
   };
-  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
   self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

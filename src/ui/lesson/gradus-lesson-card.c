@@ -96,25 +96,25 @@ static const char *
 get_kind (GradusLessonCard *self)
 {
   if (gradus_lesson_get_file (self->lesson) != NULL)
-    return _("Your lesson");
-  return gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_FAILURE ? _("Failure and cure")
-                                                                        : _("The idea");
+    return _ ("Your lesson");
+  return gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_FAILURE ? _ ("Failure and cure")
+                                                                        : _ ("The idea");
 }
 
 static char *
 make_facts (GradusLessonCard *self)
 {
-  static const char *const levels[] = { N_("easy"), N_("medium"), N_("hard") };
+  static const char *const levels[] = { N_ ("easy"), N_ ("medium"), N_ ("hard") };
   const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
   const guint minutes = gradus_lesson_get_minutes (self->lesson);
-  g_autofree char *time = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u minute",
-                                                        "%u minutes", minutes), minutes);
+  g_autofree char *time = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u minute", "%u minutes", minutes), minutes);
 
   if (algorithm == NULL || algorithm->difficulty < 1
       || algorithm->difficulty > G_N_ELEMENTS (levels))
     return g_steal_pointer (&time);
   /* Translators: how long a lesson takes, and how hard it is. */
-  return g_strdup_printf (_("%s, %s"), time, _(levels[algorithm->difficulty - 1]));
+  return g_strdup_printf (_ ("%s, %s"), time, _ (levels[algorithm->difficulty - 1]));
 }
 
 static void
@@ -123,9 +123,9 @@ show_progress (GradusLessonCard *self)
   g_autofree char *words = NULL;
 
   if (self->progress.done)
-    words = g_strdup (_("Done"));
+    words = g_strdup (_ ("Done"));
   else if (self->progress.pages > 0)
-    words = g_strdup_printf (_("%u of %u"), self->progress.pages,
+    words = g_strdup_printf (_ ("%u of %u"), self->progress.pages,
                              gradus_lesson_get_n_bookmarks (self->lesson));
   gtk_label_set_label (GTK_LABEL (self->progress_label), words != NULL ? words : "");
   gtk_widget_set_visible (self->done_icon, self->progress.done);
@@ -142,7 +142,7 @@ fill (GradusLessonCard *self)
   g_autofree char *description = NULL;
 
   if (title == NULL)
-    title = _("Untitled");
+    title = _ ("Untitled");
   gtk_label_set_label (GTK_LABEL (self->kind_label), get_kind (self));
   gtk_label_set_label (GTK_LABEL (self->title_label), title);
   gtk_label_set_label (GTK_LABEL (self->summary_label), summary);

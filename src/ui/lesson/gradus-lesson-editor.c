@@ -37,8 +37,8 @@ struct _GradusLessonEditor
 
   GradusLesson *lesson;
   GSimpleActionGroup *actions;
-  GPtrArray *undo, *redo;   /* State; the last is next */
-  char *now;                /* the lesson as text, before the change that comes next */
+  GPtrArray *undo, *redo; /* State; the last is next */
+  char *now;              /* the lesson as text, before the change that comes next */
   const char *last_typing;
   gint64 last_change;
   guint save_source;
@@ -122,17 +122,18 @@ show_title (GradusLessonEditor *self)
   g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
 
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title),
-                              title != NULL ? title : _("New lesson"));
-  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title),
-                                 name == NULL ? "" : self->unsaved ? _("Saving…") : name);
+                              title != NULL ? title : _ ("New lesson"));
+  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), name == NULL    ? ""
+                                                                 : self->unsaved ? _ ("Saving…")
+                                                                                 : name);
 }
 
 gboolean
 gradus_lesson_editor_flush (GradusLessonEditor *self)
 {
   GFile *file;
-  g_autoptr(GFile) made = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GFile) made = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_return_val_if_fail (GRADUS_IS_LESSON_EDITOR (self), FALSE);
 
@@ -142,8 +143,9 @@ gradus_lesson_editor_flush (GradusLessonEditor *self)
   file = gradus_lesson_get_file (self->lesson);
   if (file == NULL)
     {
-      made = gradus_lessons_new_file (gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
-                                                              GRADUS_LESSON_TITLE, NULL), &error);
+      made = gradus_lessons_new_file (
+        gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL),
+        &error);
       file = made;
     }
   if (file == NULL || !gradus_lesson_save (self->lesson, file, &error))
@@ -236,8 +238,8 @@ go_to_state (GradusLessonEditor *self, GPtrArray *from, GPtrArray *to)
   if (from->len == 0)
     return;
   state = g_ptr_array_steal_index (from, from->len - 1);
-  g_ptr_array_add (to, state_new (g_steal_pointer (&self->now),
-                                  gradus_lesson_editor_get_selected (self)));
+  g_ptr_array_add (
+    to, state_new (g_steal_pointer (&self->now), gradus_lesson_editor_get_selected (self)));
   g_signal_handlers_block_by_func (self->lesson, changed_cb, self);
   gradus_lesson_reset (self->lesson, state->text);
   g_signal_handlers_unblock_by_func (self->lesson, changed_cb, self);
@@ -308,10 +310,10 @@ new_row (GradusLessonEditor *self, int bookmark)
   g_autofree char *text = NULL;
 
   if (bookmark == GRADUS_LESSON_WHOLE)
-    text = g_strdup (_("The lesson"));
+    text = g_strdup (_ ("The lesson"));
   else
     /* Translators: number and title of a page of a lesson. */
-    text = g_strdup_printf (_("%d. %s"), bookmark + 1, title != NULL ? title : _("Untitled"));
+    text = g_strdup_printf (_ ("%d. %s"), bookmark + 1, title != NULL ? title : _ ("Untitled"));
   label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -382,9 +384,8 @@ show_row_title (GradusLessonEditor *self)
 
   if (selected < 0 || row == NULL)
     return;
-  title = gradus_lesson_get_text (self->lesson, selected, GRADUS_LESSON_TITLE,
-                                  get_language (self));
-  text = g_strdup_printf (_("%d. %s"), selected + 1, title != NULL ? title : _("Untitled"));
+  title = gradus_lesson_get_text (self->lesson, selected, GRADUS_LESSON_TITLE, get_language (self));
+  text = g_strdup_printf (_ ("%d. %s"), selected + 1, title != NULL ? title : _ ("Untitled"));
   gtk_label_set_label (GTK_LABEL (gtk_list_box_row_get_child (row)), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
@@ -413,8 +414,8 @@ gradus_lesson_editor_focus (GradusLessonEditor *self)
 /* --- Bookmarks -------------------------------------------------------------------------------- */
 
 void
-gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment,
-                          const char *plot, const char *page)
+gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment, const char *plot,
+                          const char *page)
 {
   const guint n = gradus_lesson_get_n_bookmarks (self->lesson);
   const int selected = gradus_lesson_editor_get_selected (self);
@@ -432,14 +433,14 @@ gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment
 }
 
 void
-gradus_lesson_editor_update (GradusLessonEditor *self, guint bookmark,
-                             GradusExperiment *experiment, const char *plot, const char *page)
+gradus_lesson_editor_update (GradusLessonEditor *self, guint bookmark, GradusExperiment *experiment,
+                             const char *plot, const char *page)
 {
   g_return_if_fail (GRADUS_IS_LESSON_EDITOR (self));
 
   gradus_lesson_update_bookmark (self->lesson, bookmark, experiment, plot, page);
   show_form (self);
-  toast (self, _("The bookmark now has the experiment you see in the main window."));
+  toast (self, _ ("The bookmark now has the experiment you see in the main window."));
 }
 
 static void
@@ -461,8 +462,7 @@ play_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GradusLessonEditor *self = user_data;
 
   gradus_lesson_editor_flush (self);
-  g_signal_emit (self, signals[PLAY], 0,
-                 (guint) MAX (gradus_lesson_editor_get_selected (self), 0));
+  g_signal_emit (self, signals[PLAY], 0, (guint) MAX (gradus_lesson_editor_get_selected (self), 0));
 }
 
 static void
@@ -474,8 +474,8 @@ delete_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   gradus_lesson_remove_bookmark (self->lesson, (guint) selected);
   fill_list (self, selected);
-  undo = adw_toast_new (_("The bookmark has been deleted."));
-  adw_toast_set_button_label (undo, _("_Undo"));
+  undo = adw_toast_new (_ ("The bookmark has been deleted."));
+  adw_toast_set_button_label (undo, _ ("_Undo"));
   adw_toast_set_action_name (undo, "lesson.undo");
   gradus_toast_show (undo, ADW_TOAST_OVERLAY (self->toasts));
 }
@@ -502,18 +502,18 @@ static void
 copy_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
 {
   GradusLessonEditor *self = user_data;
-  g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+  g_autoptr (GError) error = NULL;
 
   if (response == GTK_RESPONSE_ACCEPT && file != NULL)
     {
       g_autofree char *text = gradus_lesson_to_json (self->lesson);
-      g_autoptr(GradusLesson) copy = gradus_lesson_from_json (text, -1, NULL, &error);
+      g_autoptr (GradusLesson) copy = gradus_lesson_from_json (text, -1, NULL, &error);
 
       if (copy == NULL || !gradus_lesson_save (copy, file, &error))
         toast (self, error->message);
       else
-        toast (self, _("A copy of the lesson has been saved."));
+        toast (self, _ ("A copy of the lesson has been saved."));
     }
   g_object_unref (native);
 }
@@ -523,9 +523,8 @@ save_copy_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusLessonEditor *self = user_data;
   const char *id = gradus_lesson_get_id (self->lesson);
-  GtkFileChooserNative *chooser
-    = gtk_file_chooser_native_new (_("Save a Copy of the Lesson"), GTK_WINDOW (self),
-                                   GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+    _ ("Save a Copy of the Lesson"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   g_autofree char *name = g_strconcat (id != NULL ? id : "lesson", ".gradus", NULL);
 
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
@@ -581,8 +580,7 @@ gradus_lesson_editor_class_init (GradusLessonEditorClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_editor_dispose;
   G_OBJECT_CLASS (klass)->finalize = gradus_lesson_editor_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = gradus_lesson_editor_close_request;
-  signals[ADD] = g_signal_new ("add", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                               0);
+  signals[ADD] = g_signal_new ("add", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[UPDATE] = g_signal_new ("update", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[PLAY] = g_signal_new ("play", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
@@ -677,7 +675,6 @@ gradus_lesson_editor_new (GtkWindow *parent, GradusLesson *lesson)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->chinese_button), TRUE);
   fill_list (self, GRADUS_LESSON_WHOLE);
   g_signal_connect_object (lesson, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (lesson, "changed", G_CALLBACK (show_row_title), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (lesson, "changed", G_CALLBACK (show_row_title), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

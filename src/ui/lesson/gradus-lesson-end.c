@@ -53,22 +53,22 @@ add_row (GradusLessonEnd *self, const char *title, const GradusLessonReply *repl
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *icon = gtk_image_new ();
-  GtkWidget *name = gtk_label_new (title != NULL ? title : _("Untitled"));
+  GtkWidget *name = gtk_label_new (title != NULL ? title : _ ("Untitled"));
   GtkWidget *points;
   g_autofree char *text = NULL;
 
   if (!reply->given)
-    text = g_strdup (_("not answered"));
+    text = g_strdup (_ ("not answered"));
   else
     /* Translators: points out of 100 for one question. */
-    text = g_strdup_printf (_("%d points"), (int) lround (100 * reply->score));
+    text = g_strdup_printf (_ ("%d points"), (int) lround (100 * reply->score));
   points = gtk_label_new (text);
   if (reply->given)
     {
       const gboolean good = reply->score >= 0.5;
 
-      gtk_image_set_from_icon_name (GTK_IMAGE (icon), good ? "gradus-holds-symbolic"
-                                                           : "gradus-broken-symbolic");
+      gtk_image_set_from_icon_name (GTK_IMAGE (icon),
+                                    good ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
       gtk_widget_add_css_class (icon, good ? "success" : "error");
     }
   gtk_label_set_xalign (GTK_LABEL (name), 0);
@@ -89,12 +89,13 @@ static char *
 make_words (guint asked, double score)
 {
   if (asked == 0)
-    return g_strdup (_("You have come to the end of the lesson."));
+    return g_strdup (_ ("You have come to the end of the lesson."));
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                        "You have come to the end and earned %d of 100 points in "
                                        "%u question.",
                                        "You have come to the end and earned %d of 100 points in "
-                                       "%u questions.", asked),
+                                       "%u questions.",
+                                       asked),
                           (int) lround (100 * score / asked), asked);
 }
 
@@ -104,7 +105,7 @@ static void
 next_cb (GtkWidget *button, gpointer user_data)
 {
   GradusLessonEnd *self = user_data;
-  g_autoptr(GradusLesson) lesson = g_object_ref (g_object_get_data (G_OBJECT (button), "lesson"));
+  g_autoptr (GradusLesson) lesson = g_object_ref (g_object_get_data (G_OBJECT (button), "lesson"));
 
   /* The button goes with the page. */
   g_signal_emit (self, signals[PLAY], 0, lesson);
@@ -115,11 +116,11 @@ add_next (GradusLessonEnd *self, GradusLesson *lesson)
 {
   const char *title = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE,
                                               NULL);
-  const char *summary = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE,
-                                                GRADUS_LESSON_SUMMARY, NULL);
+  const char *summary = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
+                                                NULL);
   GtkWidget *button = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *name = gtk_label_new (title != NULL ? title : _("Untitled"));
+  GtkWidget *name = gtk_label_new (title != NULL ? title : _ ("Untitled"));
   GtkWidget *words = gtk_label_new (summary);
   GtkWidget *labels[] = { name, words };
 
@@ -136,7 +137,7 @@ add_next (GradusLessonEnd *self, GradusLesson *lesson)
   g_object_set_data_full (G_OBJECT (button), "lesson", g_object_ref (lesson), g_object_unref);
   g_signal_connect_object (button, "clicked", G_CALLBACK (next_cb), self, 0);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  title != NULL ? title : _("Untitled"), -1);
+                                  title != NULL ? title : _ ("Untitled"), -1);
   gtk_box_append (GTK_BOX (self->next_box), button);
 }
 
@@ -145,14 +146,15 @@ add_next (GradusLessonEnd *self, GradusLesson *lesson)
 static void
 offer_next (GradusLessonEnd *self, GradusLesson *lesson)
 {
-  g_autoptr(GPtrArray) all = gradus_lessons_list (NULL);
+  g_autoptr (GPtrArray) all = gradus_lessons_list (NULL);
   guint here = 0;
   guint n = 0;
 
   for (guint i = 0; i < all->len; i++)
     {
       if (g_strcmp0 (gradus_lesson_get_id (g_ptr_array_index (all, i)),
-                     gradus_lesson_get_id (lesson)) == 0)
+                     gradus_lesson_get_id (lesson))
+          == 0)
         here = i + 1;
     }
   for (guint i = 0; i < all->len && n < MAX_NEXT; i++)
@@ -175,13 +177,13 @@ show_aha (GradusLessonEnd *self, const GradusAlgorithm *algorithm)
 {
   const gboolean any = algorithm != NULL && algorithm->sheet != NULL;
 
-  gtk_label_set_label (GTK_LABEL (self->aha_label), any ? _(algorithm->sheet->aha) : "");
+  gtk_label_set_label (GTK_LABEL (self->aha_label), any ? _ (algorithm->sheet->aha) : "");
   gtk_widget_set_visible (self->aha_label, any);
 }
 
 void
 gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
-                           const GradusLessonReply *replies)
+                       const GradusLessonReply *replies)
 {
   g_autofree char *words = NULL;
   guint asked = 0;
@@ -237,11 +239,11 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_end_dispose;
-  signals[PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
+  signals[PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource (
-    widget_class, "/io/github/gradus/Gradus/gradus-lesson-end.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-lesson-end.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, page_box);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, words_label);

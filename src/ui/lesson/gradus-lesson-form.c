@@ -33,7 +33,7 @@ struct _GradusLessonForm
   int bookmark;
   char *language;
   const char *typing;
-  gboolean filling;         /* the form is being filled, nobody types */
+  gboolean filling; /* the form is being filled, nobody types */
 };
 
 G_DEFINE_FINAL_TYPE (GradusLessonForm, gradus_lesson_form, GTK_TYPE_WIDGET)
@@ -92,8 +92,8 @@ title_cb (GradusLessonForm *self)
 static void
 text_cb (GradusLessonForm *self)
 {
-  g_autofree char *text
-    = get_buffer_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text_view)));
+  g_autofree char *text = get_buffer_text (
+    gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text_view)));
 
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->preview), text);
   put (self, text_field (self), "text", text);
@@ -102,8 +102,8 @@ text_cb (GradusLessonForm *self)
 static void
 notes_cb (GradusLessonForm *self)
 {
-  g_autofree char *text
-    = get_buffer_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes_view)));
+  g_autofree char *text = get_buffer_text (
+    gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes_view)));
 
   put (self, GRADUS_LESSON_NOTES, "notes", text);
 }
@@ -115,7 +115,8 @@ kind_cb (GradusLessonForm *self)
     return;
   gradus_lesson_set_kind (self->lesson,
                           gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kind_choice)) == 1
-                            ? GRADUS_LESSON_FAILURE : GRADUS_LESSON_IDEA);
+                            ? GRADUS_LESSON_FAILURE
+                            : GRADUS_LESSON_IDEA);
 }
 
 static void
@@ -125,8 +126,7 @@ minutes_cb (GradusLessonForm *self)
     return;
   self->typing = "minutes";
   gradus_lesson_set_minutes (
-    self->lesson,
-    (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->minutes_spin)));
+    self->lesson, (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->minutes_spin)));
   self->typing = "";
 }
 
@@ -156,15 +156,13 @@ gradus_lesson_form_refresh (GradusLessonForm *self)
   if (self->lesson == NULL)
     return;
   self->filling = TRUE;
-  text = gradus_lesson_get_text (self->lesson, self->bookmark, GRADUS_LESSON_TITLE,
-                                 self->language);
+  text = gradus_lesson_get_text (self->lesson, self->bookmark, GRADUS_LESSON_TITLE, self->language);
   gtk_editable_set_text (GTK_EDITABLE (self->title_entry), text != NULL ? text : "");
-  text = gradus_lesson_get_text (self->lesson, self->bookmark, text_field (self),
-                                 self->language);
+  text = gradus_lesson_get_text (self->lesson, self->bookmark, text_field (self), self->language);
   set_buffer (self->text_view, text);
   gtk_label_set_label (GTK_LABEL (self->text_label),
-                       is_whole (self) ? _("Summary, one sentence")
-                                       : _("Text: Markdown with formulas between dollars"));
+                       is_whole (self) ? _ ("Summary, one sentence")
+                                       : _ ("Text: Markdown with formulas between dollars"));
   gtk_widget_set_visible (self->preview_frame, !is_whole (self));
   gtk_widget_set_visible (self->notes_box, !is_whole (self));
   gtk_widget_set_visible (self->question, !is_whole (self));
@@ -172,16 +170,14 @@ gradus_lesson_form_refresh (GradusLessonForm *self)
   if (is_whole (self))
     {
       gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kind_choice),
-                                  gradus_lesson_get_kind (self->lesson)
-                                    == GRADUS_LESSON_FAILURE);
+                                  gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_FAILURE);
       gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->minutes_spin),
                                  gradus_lesson_get_minutes (self->lesson));
     }
   else
     {
-      set_buffer (self->notes_view,
-                  gradus_lesson_get_text (self->lesson, self->bookmark, GRADUS_LESSON_NOTES,
-                                          self->language));
+      set_buffer (self->notes_view, gradus_lesson_get_text (self->lesson, self->bookmark,
+                                                            GRADUS_LESSON_NOTES, self->language));
       gradus_question_editor_set (GRADUS_QUESTION_EDITOR (self->question), self->lesson,
                                   (guint) self->bookmark, self->language);
     }
@@ -267,8 +263,8 @@ gradus_lesson_form_class_init (GradusLessonFormClass *klass)
 static void
 gradus_lesson_form_init (GradusLessonForm *self)
 {
-  const char *const kinds[] = { _("The idea"), _("Failure and cure"), NULL };
-  g_autoptr(GtkStringList) model = gtk_string_list_new (kinds);
+  const char *const kinds[] = { _ ("The idea"), _ ("Failure and cure"), NULL };
+  g_autoptr (GtkStringList) model = gtk_string_list_new (kinds);
 
   self->typing = "";
   self->bookmark = GRADUS_LESSON_WHOLE;

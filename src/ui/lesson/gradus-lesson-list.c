@@ -32,7 +32,7 @@ struct _GradusLessonList
   GtkWidget *problem_label;
 
   guint chapter;
-  char *text;                   /* searched for, or NULL */
+  char *text; /* searched for, or NULL */
   GradusSearchQuery *query;
 };
 
@@ -141,9 +141,8 @@ gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *text
   gtk_flow_box_invalidate_filter (GTK_FLOW_BOX (self->cards));
   gtk_flow_box_invalidate_sort (GTK_FLOW_BOX (self->cards));
   gtk_widget_set_visible (self->cards, n > 0);
-  gtk_widget_set_visible (self->first_button,
-                          text == NULL && (chapter == 0 || everything)
-                            && gradus_lesson_progress_is_empty ());
+  gtk_widget_set_visible (self->first_button, text == NULL && (chapter == 0 || everything)
+                                                && gradus_lesson_progress_is_empty ());
   /* Where they are all there is, the page has the title already. */
   gtk_widget_set_visible (self->title_label, !everything);
   gtk_widget_set_visible (self->all_button, !everything && text == NULL);
@@ -159,8 +158,8 @@ gradus_lesson_list_show (GradusLessonList *self, guint chapter, const char *text
 void
 gradus_lesson_list_reload (GradusLessonList *self)
 {
-  g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GPtrArray) lessons = gradus_lessons_list (problems);
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) lessons = gradus_lessons_list (problems);
   g_autofree char *words = NULL;
   GtkWidget *child;
 
@@ -218,8 +217,8 @@ gradus_lesson_list_focus (GradusLessonList *self)
 static void
 card_activated_cb (GradusLessonList *self, GtkFlowBoxChild *child)
 {
-  g_autoptr(GradusLesson) lesson
-    = g_object_ref (gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (child)));
+  g_autoptr (GradusLesson) lesson = g_object_ref (
+    gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (child)));
 
   g_signal_emit (self, signals[LESSON_ACTIVATED], 0, lesson);
 }
@@ -227,7 +226,7 @@ card_activated_cb (GradusLessonList *self, GtkFlowBoxChild *child)
 static void
 first_cb (GradusLessonList *self)
 {
-  g_autoptr(GradusLesson) lesson = gradus_lessons_find (FIRST_LESSON, NULL);
+  g_autoptr (GradusLesson) lesson = gradus_lessons_find (FIRST_LESSON, NULL);
 
   if (lesson != NULL)
     g_signal_emit (self, signals[LESSON_ACTIVATED], 0, lesson);

@@ -41,13 +41,13 @@ struct _GradusLessonPlayer
   GradusPrediction *prediction;
   GradusLesson *lesson;
   guint page;
-  GArray *replies;          /* GradusLessonReply, one a bookmark */
-  gboolean establishing;    /* the page is being set up */
-  gboolean arriving;        /* the document is on its way to the page's position */
-  GradusSetup *home;        /* what the page has set up; NULL: nothing */
+  GArray *replies;       /* GradusLessonReply, one a bookmark */
+  gboolean establishing; /* the page is being set up */
+  gboolean arriving;     /* the document is on its way to the page's position */
+  GradusSetup *home;     /* what the page has set up; NULL: nothing */
   guint64 home_step, home_micro;
   gboolean away;
-  gboolean answered;        /* just now: the page is about to grow */
+  gboolean answered; /* just now: the page is about to grow */
 };
 
 enum
@@ -190,7 +190,7 @@ static void
 establish (GradusLessonPlayer *self)
 {
   g_autofree char *problem = gradus_lesson_get_problem (self->lesson, (int) self->page);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gboolean shown;
 
   forget_home (self);
@@ -209,8 +209,9 @@ establish (GradusLessonPlayer *self)
       self->home = gradus_setup_ref (gradus_document_get_setup (self->document));
       g_signal_emit (self, signals[VIEW], 0, plot, page);
     }
-  gtk_label_set_label (GTK_LABEL (self->problem_label),
-                       problem != NULL ? problem : error != NULL ? error->message : "");
+  gtk_label_set_label (GTK_LABEL (self->problem_label), problem != NULL ? problem
+                                                        : error != NULL ? error->message
+                                                                        : "");
   gtk_widget_set_visible (self->problem_label, problem != NULL || error != NULL);
   moved_cb (self);
 }
@@ -219,7 +220,7 @@ establish (GradusLessonPlayer *self)
 static void
 describe_page (GradusLessonPlayer *self, const char *title, const char *text)
 {
-  g_autoptr(GradusMarkdown) markdown = gradus_markdown_new_with_error_shown (text);
+  g_autoptr (GradusMarkdown) markdown = gradus_markdown_new_with_error_shown (text);
   g_autofree char *spoken = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SPOKEN, 0);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -235,11 +236,11 @@ show_page (GradusLessonPlayer *self)
                                                    GRADUS_LESSON_TEXT, NULL, NULL);
   GtkAdjustment *adjustment;
 
-  gtk_label_set_label (GTK_LABEL (self->page_title), title != NULL ? title : _("Untitled"));
+  gtk_label_set_label (GTK_LABEL (self->page_title), title != NULL ? title : _ ("Untitled"));
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text_view), text);
   gradus_lesson_question_set (GRADUS_LESSON_QUESTION (self->question), self->lesson, self->page,
                               get_reply (self, self->page));
-  describe_page (self, title != NULL ? title : _("Untitled"), text != NULL ? text : "");
+  describe_page (self, title != NULL ? title : _ ("Untitled"), text != NULL ? text : "");
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "page");
   adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   gtk_adjustment_set_value (adjustment, 0);
@@ -253,7 +254,7 @@ show_summary (GradusLessonPlayer *self)
   if (self->prediction != NULL)
     gradus_prediction_dismiss (self->prediction);
   gradus_lesson_end_set (GRADUS_LESSON_END (self->summary), self->lesson,
-                             (const GradusLessonReply *) self->replies->data);
+                         (const GradusLessonReply *) self->replies->data);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "summary");
 }
 
@@ -264,10 +265,10 @@ show_progress (GradusLessonPlayer *self)
   g_autofree char *words = NULL;
 
   if (is_at_end (self))
-    words = g_strdup (_("Done"));
+    words = g_strdup (_ ("Done"));
   else
     /* Translators: the number of a page and how many there are. */
-    words = g_strdup_printf (_("%u of %u"), self->page + 1, n);
+    words = g_strdup_printf (_ ("%u of %u"), self->page + 1, n);
   gtk_label_set_label (GTK_LABEL (self->progress_label), words);
   gtk_level_bar_set_max_value (GTK_LEVEL_BAR (self->progress_bar), MAX (n, 1));
   gtk_level_bar_set_value (GTK_LEVEL_BAR (self->progress_bar), MIN (self->page + 1, n));
@@ -319,7 +320,7 @@ gradus_lesson_player_start (GradusLessonPlayer *self, GradusLesson *lesson, guin
   g_array_set_size (self->replies, 0);
   g_array_set_size (self->replies, count_pages (self));
   title = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL);
-  gtk_label_set_label (GTK_LABEL (self->title_label), title != NULL ? title : _("Untitled"));
+  gtk_label_set_label (GTK_LABEL (self->title_label), title != NULL ? title : _ ("Untitled"));
   turn (self, MIN (page, count_pages (self)));
 }
 
@@ -405,8 +406,8 @@ gradus_lesson_player_restart (GradusLessonPlayer *self)
 static void
 answered_cb (GradusLessonPlayer *self)
 {
-  *get_reply (self, self->page)
-    = *gradus_lesson_question_get_reply (GRADUS_LESSON_QUESTION (self->question));
+  *get_reply (self, self->page) = *gradus_lesson_question_get_reply (
+    GRADUS_LESSON_QUESTION (self->question));
   self->answered = TRUE;
   gtk_widget_grab_focus (self->next_button);
 }
@@ -449,8 +450,7 @@ gradus_lesson_player_set_document (GradusLessonPlayer *self, GradusDocument *doc
   if (document == NULL)
     return;
   g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::busy", G_CALLBACK (busy_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::busy", G_CALLBACK (busy_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -512,8 +512,8 @@ install_signals (GradusLessonPlayerClass *klass)
                                 1, GRADUS_TYPE_LESSON);
   signals[EDIT] = g_signal_new ("edit", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                 0);
-  signals[LEAVE] = g_signal_new ("leave", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  signals[LEAVE] = g_signal_new ("leave", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                 0);
   signals[TO_PICTURE] = g_signal_new ("to-picture", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                       G_TYPE_NONE, 0);
   signals[TURNED] = g_signal_new ("turned", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -529,9 +529,8 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   object_class->get_property = gradus_lesson_player_get_property;
   object_class->dispose = gradus_lesson_player_dispose;
   object_class->finalize = gradus_lesson_player_finalize;
-  props[PROP_AWAY] = g_param_spec_boolean ("away", NULL, NULL, FALSE,
-                                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS
-                                             | G_PARAM_EXPLICIT_NOTIFY);
+  props[PROP_AWAY] = g_param_spec_boolean (
+    "away", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, props);
   install_signals (klass);
 

@@ -29,7 +29,7 @@ struct _GradusLessonQuestion
   GradusLesson *lesson;
   guint bookmark;
   GradusLessonReply reply;
-  GtkWidget *buttons[GRADUS_LESSON_MAX_CHOICES];   /* owned by choices_box */
+  GtkWidget *buttons[GRADUS_LESSON_MAX_CHOICES]; /* owned by choices_box */
   GtkWidget *marks[GRADUS_LESSON_MAX_CHOICES];
   guint n_choices;
 };
@@ -74,18 +74,18 @@ make_verdict (GradusLessonQuestion *self)
     {
     case GRADUS_LESSON_ASKS_STAGE:
       /* Translators: points out of 100 for a prediction. */
-      return g_strdup_printf (_("Your prediction earned %d of 100 points."),
+      return g_strdup_printf (_ ("Your prediction earned %d of 100 points."),
                               (int) lround (100 * self->reply.score));
     case GRADUS_LESSON_ASKS_NUMBER:
       g_ascii_formatd (number, sizeof number, "%.10g", answer);
       if (self->reply.score > 0)
-        return g_strdup_printf (_("Right, it is %s."), number);
-      return g_strdup_printf (_("Not quite: it is %s."), number);
+        return g_strdup_printf (_ ("Right, it is %s."), number);
+      return g_strdup_printf (_ ("Not quite: it is %s."), number);
     case GRADUS_LESSON_ASKS_CHOICE:
     case GRADUS_LESSON_ASKS_NOTHING:
     default:
-      return g_strdup (self->reply.score > 0 ? _("Right.")
-                                             : _("Not quite. The right answer is marked."));
+      return g_strdup (self->reply.score > 0 ? _ ("Right.")
+                                             : _ ("Not quite. The right answer is marked."));
     }
 }
 
@@ -106,7 +106,7 @@ mark_choices (GradusLessonQuestion *self)
       gtk_widget_add_css_class (self->marks[i], is_right ? "success" : "error");
       gtk_accessible_update_property (GTK_ACCESSIBLE (self->marks[i]),
                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      is_right ? _("The right answer") : _("Your answer"), -1);
+                                      is_right ? _ ("The right answer") : _ ("Your answer"), -1);
     }
 }
 
@@ -156,7 +156,7 @@ complain (GradusLessonQuestion *self, const char *sentence)
 static gboolean
 parse_number (const char *text, double *number)
 {
-  g_auto(GStrv) minus = g_strsplit (text, "−", -1);
+  g_auto (GStrv) minus = g_strsplit (text, "−", -1);
   g_autofree char *plain = g_strstrip (g_strjoinv ("-", minus));
   char *end;
 
@@ -177,7 +177,7 @@ answer (GradusLessonQuestion *self)
     {
       self->reply.choice = get_chosen (self);
       if (self->reply.choice < 0)
-        complain (self, _("Choose one of the answers first."));
+        complain (self, _ ("Choose one of the answers first."));
       else
         take_reply (self, self->reply.choice == (int) right ? 1 : 0);
       return TRUE;
@@ -189,10 +189,10 @@ answer (GradusLessonQuestion *self)
 
       /* What was typed with few digits must not fail by rounding alone. */
       if (!parse_number (text, &self->reply.number))
-        complain (self, _("Type a number, such as 2.5 or -1e-3."));
+        complain (self, _ ("Type a number, such as 2.5 or -1e-3."));
       else
-        take_reply (self, fabs (self->reply.number - right)
-                            <= tolerance + 1e-12 * fabs (right) ? 1 : 0);
+        take_reply (self,
+                    fabs (self->reply.number - right) <= tolerance + 1e-12 * fabs (right) ? 1 : 0);
       return TRUE;
     }
   return FALSE;
@@ -277,8 +277,8 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
   words = own_words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL,
                                                NULL);
   if (asks == GRADUS_LESSON_ASKS_STAGE)
-    words = _("The picture asks. Give your answer there, with the mouse or after **Enter** with "
-              "the arrows, and see whether it comes true.");
+    words = _ ("The picture asks. Give your answer there, with the mouse or after **Enter** with "
+               "the arrows, and see whether it comes true.");
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->words_view), words);
 
   remove_choices (self);
@@ -291,8 +291,8 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
   gtk_widget_set_visible (self->number_entry, asks == GRADUS_LESSON_ASKS_NUMBER);
   gtk_editable_set_editable (GTK_EDITABLE (self->number_entry), TRUE);
   gtk_editable_set_text (GTK_EDITABLE (self->number_entry), "");
-  gtk_widget_set_visible (self->answer_button, asks == GRADUS_LESSON_ASKS_CHOICE
-                                                 || asks == GRADUS_LESSON_ASKS_NUMBER);
+  gtk_widget_set_visible (self->answer_button,
+                          asks == GRADUS_LESSON_ASKS_CHOICE || asks == GRADUS_LESSON_ASKS_NUMBER);
   gtk_widget_set_visible (self->problem_label, FALSE);
   gtk_widget_set_visible (self->verdict_box, FALSE);
   gtk_widget_set_visible (self->explain_view, FALSE);

@@ -29,7 +29,7 @@ struct _GradusQuestionEditor
   GradusLesson *lesson;
   guint bookmark;
   char *language;
-  GPtrArray *ask_ids;       /* const char *, as in ask_choice */
+  GPtrArray *ask_ids; /* const char *, as in ask_choice */
   const char *typing;
   gboolean filling;
 };
@@ -106,8 +106,7 @@ explain_cb (GradusQuestionEditor *self)
   if (is_idle (self))
     return;
   self->typing = "explain";
-  gradus_lesson_set_text (self->lesson, (int) self->bookmark, GRADUS_LESSON_EXPLAIN,
-                          self->language,
+  gradus_lesson_set_text (self->lesson, (int) self->bookmark, GRADUS_LESSON_EXPLAIN, self->language,
                           gtk_editable_get_text (GTK_EDITABLE (self->explain_entry)));
   tell (self);
 }
@@ -215,8 +214,8 @@ new_choice_row (GradusQuestionEditor *self, guint i, GtkWidget *group)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *right = gtk_check_button_new ();
   GtkWidget *entry = gtk_entry_new ();
-  g_autofree char *name = g_strdup_printf (_("Choice %u"), i + 1);
-  g_autofree char *right_name = g_strdup_printf (_("Choice %u is right"), i + 1);
+  g_autofree char *name = g_strdup_printf (_ ("Choice %u"), i + 1);
+  g_autofree char *right_name = g_strdup_printf (_ ("Choice %u is right"), i + 1);
 
   g_object_set_data (G_OBJECT (right), "choice", GUINT_TO_POINTER (i));
   g_object_set_data (G_OBJECT (entry), "choice", GUINT_TO_POINTER (i));
@@ -228,10 +227,9 @@ new_choice_row (GradusQuestionEditor *self, guint i, GtkWidget *group)
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), name);
   gtk_widget_set_hexpand (entry, TRUE);
   gtk_widget_set_tooltip_text (right, right_name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (right), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  right_name, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (right), GTK_ACCESSIBLE_PROPERTY_LABEL, right_name,
                                   -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_signal_connect_object (right, "toggled", G_CALLBACK (choice_right_cb), self, 0);
   g_signal_connect_object (entry, "changed", G_CALLBACK (choice_text_cb), self, 0);
   gtk_box_append (GTK_BOX (row), right);
@@ -258,9 +256,9 @@ fill_choices (GradusQuestionEditor *self)
         {
           GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
 
-          gtk_widget_set_tooltip_text (button, _("Remove the last choice"));
+          gtk_widget_set_tooltip_text (button, _ ("Remove the last choice"));
           gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                          _("Remove the last choice"), -1);
+                                          _ ("Remove the last choice"), -1);
           g_signal_connect_object (button, "clicked", G_CALLBACK (remove_choice_cb), self,
                                    G_CONNECT_SWAPPED);
           gtk_box_append (GTK_BOX (row), button);
@@ -275,8 +273,8 @@ fill_choices (GradusQuestionEditor *self)
 static void
 fill_asks (GradusQuestionEditor *self)
 {
-  g_autoptr(GradusRun) run = gradus_lesson_make_run (self->lesson, self->bookmark, NULL);
-  g_autoptr(GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autoptr (GradusRun) run = gradus_lesson_make_run (self->lesson, self->bookmark, NULL);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   const GradusQuestion *questions = NULL;
   const char *id = gradus_lesson_get_question_id (self->lesson, self->bookmark);
   guint selected = GTK_INVALID_LIST_POSITION;
@@ -286,14 +284,14 @@ fill_asks (GradusQuestionEditor *self)
     questions = gradus_run_get_algorithm (run)->questions;
   for (const GradusQuestion *q = questions; q != NULL && q->id != NULL; q++)
     {
-      g_autoptr(GradusPrompt) prompt = gradus_prompt_new (run, q->id);
+      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, q->id);
 
       if (prompt == NULL)
         continue;
       if (g_strcmp0 (id, q->id) == 0)
         selected = self->ask_ids->len;
       g_ptr_array_add (self->ask_ids, (gpointer) q->id);
-      gtk_string_list_append (titles, _(q->title));
+      gtk_string_list_append (titles, _ (q->title));
     }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->ask_choice), G_LIST_MODEL (titles));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->ask_choice), selected);
@@ -396,8 +394,8 @@ gradus_question_editor_class_init (GradusQuestionEditorClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_question_editor_dispose;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/gradus/Gradus/gradus-question-editor.ui");
@@ -425,9 +423,9 @@ static void
 gradus_question_editor_init (GradusQuestionEditor *self)
 {
   /* In the order of GradusLessonAsks. */
-  const char *const kinds[] = { _("No question"), _("Asked on the picture"), _("Choice"),
-                                _("Number"), NULL };
-  g_autoptr(GtkStringList) model = gtk_string_list_new (kinds);
+  const char *const kinds[] = { _ ("No question"), _ ("Asked on the picture"), _ ("Choice"),
+                                _ ("Number"), NULL };
+  g_autoptr (GtkStringList) model = gtk_string_list_new (kinds);
 
   self->typing = "";
   self->ask_ids = g_ptr_array_new ();

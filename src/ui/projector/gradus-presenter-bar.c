@@ -26,11 +26,11 @@ struct _GradusPresenterBar
   GradusProjectorWindow *projector;
   GBinding *blank;
   char *lesson_notes;
-  gboolean filling;          /* what changes in the notes was not typed */
-  gint64 began;              /* monotonic time */
+  gboolean filling; /* what changes in the notes was not typed */
+  gint64 began;     /* monotonic time */
   guint clock;
 
-  GradusErrand *ahead;       /* what the next step will do */
+  GradusErrand *ahead; /* what the next step will do */
 };
 
 enum
@@ -47,7 +47,7 @@ G_DEFINE_FINAL_TYPE (GradusPresenterBar, gradus_presenter_bar, GTK_TYPE_WIDGET)
 
 typedef struct
 {
-  GradusRun *run;            /* a copy */
+  GradusRun *run; /* a copy */
   char *words;
 } Look;
 
@@ -62,7 +62,7 @@ look_begin (gpointer owner)
     return NULL;
   if (gradus_run_is_at_end (run))
     {
-      gtk_label_set_label (GTK_LABEL (self->next_label), _("This is the last step."));
+      gtk_label_set_label (GTK_LABEL (self->next_label), _ ("This is the last step."));
       return NULL;
     }
   look = g_new0 (Look, 1);
@@ -86,8 +86,8 @@ look_work (gpointer job, GradusTrip *trip, GError **error)
     gradus_narrate (&view, words);
   if (view.phase >= 0)
     /* Translators: the name of the next phase, and what it will have done. */
-    look->words = g_strdup_printf (_("Next, %s: %s"),
-                                   _(view.algorithm->phases[view.phase].title), words->str);
+    look->words = g_strdup_printf (_ ("Next, %s: %s"), _ (view.algorithm->phases[view.phase].title),
+                                   words->str);
   else
     look->words = g_strdup (words->str);
   return TRUE;
@@ -114,7 +114,10 @@ look_clear (gpointer job)
 }
 
 static const GradusErrandKind look_kind = {
-  .begin = look_begin, .work = look_work, .done = look_done, .clear = look_clear,
+  .begin = look_begin,
+  .work = look_work,
+  .done = look_done,
+  .clear = look_clear,
 };
 
 static void
@@ -183,7 +186,7 @@ tick_cb (gpointer user_data)
   g_autofree char *words = NULL;
 
   /* Translators: the time of day, and minutes and seconds since the projector was switched on. */
-  words = g_strdup_printf (_("%s · %u:%02u"), clock, seconds / 60, seconds % 60);
+  words = g_strdup_printf (_ ("%s · %u:%02u"), clock, seconds / 60, seconds % 60);
   gtk_label_set_label (GTK_LABEL (self->time_label), words);
   return G_SOURCE_CONTINUE;
 }
@@ -285,8 +288,8 @@ gradus_presenter_bar_class_init (GradusPresenterBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "presenterbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
-  gtk_widget_class_set_template_from_resource (
-    widget_class, "/io/github/gradus/Gradus/gradus-presenter-bar.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-presenter-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusPresenterBar, next_label);
   gtk_widget_class_bind_template_child (widget_class, GradusPresenterBar, notes_view);
   gtk_widget_class_bind_template_child (widget_class, GradusPresenterBar, time_label);

@@ -19,9 +19,9 @@ struct _GradusProjectorPage
 {
   GtkWidget parent_instance;
 
-  GtkWidget *title;          /* of the picture */
+  GtkWidget *title; /* of the picture */
   GtkWidget *view;
-  GtkWidget *heading;        /* of a lesson's page, and its text */
+  GtkWidget *heading; /* of a lesson's page, and its text */
   GtkWidget *text;
   GtkWidget *formula;
   GtkWidget *narration;
@@ -29,12 +29,12 @@ struct _GradusProjectorPage
   GradusStage *stage;
   GradusDocument *document;
   GradusPrediction *prediction;
-  const GradusAlgorithm *algorithm;   /* and picture that the view shows */
+  const GradusAlgorithm *algorithm; /* and picture that the view shows */
   int plot;
   gboolean has_text;
   gboolean blank;
-  guint fit;                 /* idle that fits the words to their room */
-  int fitted_width;          /* the room that they were last fitted to */
+  guint fit;        /* idle that fits the words to their room */
+  int fitted_width; /* the room that they were last fitted to */
   int fitted_height;
 };
 
@@ -76,7 +76,7 @@ show_picture (GradusProjectorPage *self, GradusRun *run)
   if (run != NULL && gradus_scene_get_field (scene) != NULL)
     snapshot = gradus_snapshot_new (run);
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->view), scene, snapshot, TRUE);
-  gtk_label_set_label (GTK_LABEL (self->title), _(algorithm->plots[plot].title));
+  gtk_label_set_label (GTK_LABEL (self->title), _ (algorithm->plots[plot].title));
 }
 
 /* What is asked, or was revealed, else the narration. */
@@ -178,13 +178,13 @@ find_places (GradusProjectorPage *self, int width, int height, Places *at)
       const int text = self->has_text ? inner * 40 / 100 : 0;
       const int formula = (inner - text) * (self->has_text ? 64 : 55) / 100;
 
-      at->title = (GtkAllocation) { gap, gap, left, line };
-      at->view = (GtkAllocation) { gap, gap + line, left, inner - line };
-      at->heading = (GtkAllocation) { left + 2 * gap, gap, right, line };
-      at->text = (GtkAllocation) { left + 2 * gap, gap + line, right, MAX (text - line - gap, 0) };
-      at->formula = (GtkAllocation) { left + 2 * gap, gap + text, right, formula };
-      at->narration = (GtkAllocation) { left + 2 * gap, 2 * gap + text + formula, right,
-                                        inner - gap - text - formula };
+      at->title = (GtkAllocation){ gap, gap, left, line };
+      at->view = (GtkAllocation){ gap, gap + line, left, inner - line };
+      at->heading = (GtkAllocation){ left + 2 * gap, gap, right, line };
+      at->text = (GtkAllocation){ left + 2 * gap, gap + line, right, MAX (text - line - gap, 0) };
+      at->formula = (GtkAllocation){ left + 2 * gap, gap + text, right, formula };
+      at->narration = (GtkAllocation){ left + 2 * gap, 2 * gap + text + formula, right,
+                                       inner - gap - text - formula };
     }
   else
     {
@@ -194,12 +194,12 @@ find_places (GradusProjectorPage *self, int width, int height, Places *at)
       const int picture = height - text - formula - words - line - 3 * gap;
       const int below = gap + line + picture;
 
-      at->title = (GtkAllocation) { gap, gap, inner, line };
-      at->view = (GtkAllocation) { gap, gap + line, inner, picture };
-      at->heading = (GtkAllocation) { gap, below, inner, line };
-      at->text = (GtkAllocation) { gap, below + line, inner, MAX (text - line, 0) };
-      at->formula = (GtkAllocation) { gap, below + text, inner, formula };
-      at->narration = (GtkAllocation) { gap, gap + below + text + formula, inner, words };
+      at->title = (GtkAllocation){ gap, gap, inner, line };
+      at->view = (GtkAllocation){ gap, gap + line, inner, picture };
+      at->heading = (GtkAllocation){ gap, below, inner, line };
+      at->text = (GtkAllocation){ gap, below + line, inner, MAX (text - line, 0) };
+      at->formula = (GtkAllocation){ gap, below + text, inner, formula };
+      at->narration = (GtkAllocation){ gap, gap + below + text + formula, inner, words };
     }
 }
 
@@ -481,8 +481,7 @@ gradus_projector_page_new (GradusStage *stage, GradusPrediction *prediction)
   self->document = g_object_ref (gradus_stage_get_document (stage));
   gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), self->document);
   /* The stage was there first, so it has built the scene when this is told. */
-  g_signal_connect_object (self->document, "moved", G_CALLBACK (refresh), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "moved", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "ink-changed", G_CALLBACK (show_ink), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (stage, "large-changed", G_CALLBACK (prediction_changed_cb), self,

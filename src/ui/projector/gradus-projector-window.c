@@ -22,10 +22,10 @@ struct _GradusProjectorWindow
   GtkWindow parent_instance;
 
   GtkWidget *page;
-  GtkWidget *presenter;       /* weak: the window whose actions the keys activate */
-  GtkCssProvider *provider;   /* the size of the text */
+  GtkWidget *presenter;     /* weak: the window whose actions the keys activate */
+  GtkCssProvider *provider; /* the size of the text */
   int size;
-  guint hide;                 /* timeout that hides the pointer */
+  guint hide; /* timeout that hides the pointer */
   double pointer_x, pointer_y;
 };
 
@@ -225,8 +225,7 @@ choose_monitor (GradusProjectorWindow *self, GtkWindow *presenter)
   GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (presenter));
   GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (presenter));
   GListModel *monitors = gdk_display_get_monitors (display);
-  GdkMonitor *mine = surface != NULL ? gdk_display_get_monitor_at_surface (display, surface)
-                                     : NULL;
+  GdkMonitor *mine = surface != NULL ? gdk_display_get_monitor_at_surface (display, surface) : NULL;
 
   for (guint i = 0; mine != NULL && i < g_list_model_get_n_items (monitors); i++)
     {
@@ -287,9 +286,9 @@ gradus_projector_window_class_init (GradusProjectorWindowClass *klass)
   object_class->dispose = gradus_projector_window_dispose;
   GTK_WIDGET_CLASS (klass)->size_allocate = gradus_projector_window_size_allocate;
 
-  props[PROP_BLANK]
-    = g_param_spec_boolean ("blank", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_BLANK] = g_param_spec_boolean ("blank", NULL, NULL, FALSE,
+                                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                              | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -299,7 +298,7 @@ gradus_projector_window_init (GradusProjectorWindow *self)
   GtkEventController *controller;
 
   gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
-  gtk_window_set_title (GTK_WINDOW (self), _("Gradus – Projector"));
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Gradus – Projector"));
   gtk_window_set_default_size (GTK_WINDOW (self), 1024, 700);
   self->provider = gtk_css_provider_new ();
   gtk_style_context_add_provider_for_display (gtk_widget_get_display (GTK_WIDGET (self)),
@@ -321,8 +320,7 @@ gradus_projector_window_init (GradusProjectorWindow *self)
 }
 
 GtkWidget *
-gradus_projector_window_new (GtkWindow *presenter, GradusStage *stage,
-                             GradusPrediction *prediction)
+gradus_projector_window_new (GtkWindow *presenter, GradusStage *stage, GradusPrediction *prediction)
 {
   GradusProjectorWindow *self = g_object_new (GRADUS_TYPE_PROJECTOR_WINDOW, NULL);
 

@@ -25,13 +25,13 @@ struct _GradusCaption
   GtkWidget *scroller;
   GtkWidget *label;
   GtkWidget *formula;
-  GtkWidget *buttons;       /* at the end: ways out of a failure, and what opens more */
+  GtkWidget *buttons; /* at the end: ways out of a failure, and what opens more */
   GtkWidget *ways_out;
   GtkWidget *more_phase;
   GtkWidget *more_words;
   GtkWidget *more_explain;
   GtkWidget *more_formula;
-  int line;                 /* height of one of the sentence, pixels */
+  int line; /* height of one of the sentence, pixels */
 
   GradusDocument *document;
   char *words;
@@ -115,7 +115,7 @@ update (GradusCaption *self)
   if (run == NULL)
     {
       /* Translators: the data do not suffice for the algorithm; a sentence says why. */
-      say (self, _("Nothing runs yet"), problem, NULL);
+      say (self, _ ("Nothing runs yet"), problem, NULL);
       return;
     }
   gradus_run_get_view (run, &view);
@@ -125,8 +125,8 @@ update (GradusCaption *self)
 
     if (failure == NULL)
       gradus_narrate (&view, words);
-    say (self, phase != NULL ? _(phase->title) : _("The start"), words->str,
-         phase != NULL ? _(phase->explain) : _(view.algorithm->goal));
+    say (self, phase != NULL ? _ (phase->title) : _ ("The start"), words->str,
+         phase != NULL ? _ (phase->explain) : _ (view.algorithm->goal));
   }
 }
 
@@ -144,8 +144,7 @@ gradus_caption_set_document (GradusCaption *self, GradusDocument *document)
   if (document == NULL)
     return;
   g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "setup-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "setup-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::playing", G_CALLBACK (speak), self,
                            G_CONNECT_SWAPPED);
   update (self);
@@ -179,8 +178,8 @@ gradus_caption_size_allocate (GtkWidget *widget, int width, int height, int base
 
   gtk_widget_measure (self->buttons, GTK_ORIENTATION_HORIZONTAL, -1, &buttons, NULL, NULL, NULL);
   inner = MAX (width - buttons - GAP, 1);
-  gtk_widget_size_allocate (self->buttons,
-                            &(GtkAllocation) { width - buttons, 0, buttons, height }, -1);
+  gtk_widget_size_allocate (self->buttons, &(GtkAllocation){ width - buttons, 0, buttons, height },
+                            -1);
 
   gtk_widget_measure (self->label, GTK_ORIENTATION_VERTICAL, inner, &words, NULL, NULL, NULL);
   room = height - words - GAP;
@@ -189,10 +188,9 @@ gradus_caption_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_set_child_visible (self->formula, fits);
   gtk_widget_measure (self->scroller, GTK_ORIENTATION_VERTICAL, inner, &least, NULL, NULL, NULL);
   least = MAX (fits ? words : height, least);
-  gtk_widget_size_allocate (self->scroller, &(GtkAllocation) { 0, 0, inner, least }, -1);
+  gtk_widget_size_allocate (self->scroller, &(GtkAllocation){ 0, 0, inner, least }, -1);
   if (fits)
-    gtk_widget_size_allocate (self->formula,
-                              &(GtkAllocation) { 0, height - room, inner, room }, -1);
+    gtk_widget_size_allocate (self->formula, &(GtkAllocation){ 0, height - room, inner, room }, -1);
 }
 
 /* --- Widget ----------------------------------------------------------------------------------- */

@@ -43,7 +43,7 @@ append_values (GString *out, const GradusView *view, guint n, guint datum)
       for (gsize j = 0; j < per_datum; j++)
         g_string_append_printf (numbers, "%s%s", j > 0 ? ", " : "",
                                 GRADUS_NUM (array.data[datum * per_datum + j]));
-      gradus_data_append_line (out, _(values[i].title), numbers->str);
+      gradus_data_append_line (out, _ (values[i].title), numbers->str);
     }
 }
 
@@ -60,12 +60,12 @@ gradus_subject_title (const char *kind, guint item)
 {
   if (g_strcmp0 (kind, "centroid") == 0)
     /* Translators: the centre of a cluster, by its number. */
-    return g_strdup_printf (_("Centroid %u"), item + 1);
+    return g_strdup_printf (_ ("Centroid %u"), item + 1);
   if (g_strcmp0 (kind, "component") == 0)
     /* Translators: a component of a mixture, by its number. */
-    return g_strdup_printf (_("Component %u"), item + 1);
+    return g_strdup_printf (_ ("Component %u"), item + 1);
   /* Translators: one of several things in a picture, by its number. */
-  return g_strdup_printf (_("Number %u"), item + 1);
+  return g_strdup_printf (_ ("Number %u"), item + 1);
 }
 
 char *
@@ -90,7 +90,7 @@ gradus_subject_words (const GradusView *view, const char *kind, guint item)
                                     GRADUS_NUM (value));
         }
       if (numbers->len > 0)
-        gradus_data_append_line (out, _(life->title), numbers->str);
+        gradus_data_append_line (out, _ (life->title), numbers->str);
     }
   return g_string_free (g_steal_pointer (&out), FALSE);
 }

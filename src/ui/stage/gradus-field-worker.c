@@ -22,7 +22,7 @@ typedef struct
   double width, height;
   double cells[3];
   guint n_cells;
-  GradusFieldRaster *raster;   /* atomic: finished and not fetched yet */
+  GradusFieldRaster *raster; /* atomic: finished and not fetched yet */
 } Sampling;
 
 struct _GradusFieldWorker
@@ -94,7 +94,10 @@ deliver_last (gpointer data, const GError *error, gpointer owner)
 }
 
 static const GradusErrandKind sampling_kind = {
-  .work = refine, .news = deliver, .done = deliver_last, .clear = sampling_free,
+  .work = refine,
+  .news = deliver,
+  .done = deliver_last,
+  .clear = sampling_free,
 };
 
 GradusFieldWorker *

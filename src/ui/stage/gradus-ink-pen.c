@@ -18,7 +18,7 @@ struct _GradusInkPen
   GObject parent_instance;
 
   GradusPen pen;
-  guint sweeps;      /* counts, so that every sweep of the eraser has its own undo step */
+  guint sweeps; /* counts, so that every sweep of the eraser has its own undo step */
 };
 
 enum
@@ -84,8 +84,7 @@ static void
 add_stroke (GradusInkPen *self, GradusDocument *document, const GradusPlotLayout *layout,
             const char *plot, const GradusStroke *stroke)
 {
-  GradusInkStroke drawn = { .plot = plot, .role = gradus_ink_pen_get_role (self->pen),
-                            .width = 1 };
+  GradusInkStroke drawn = { .plot = plot, .role = gradus_ink_pen_get_role (self->pen), .width = 1 };
   g_autofree double *at = g_new (double, 2 * MAX (stroke->n, 1));
   g_autofree double *points = g_new (double, 2 * MAX (stroke->n, 1));
   g_autofree guint *keep = g_new (guint, MAX (stroke->n, 1));
@@ -107,7 +106,7 @@ add_stroke (GradusInkPen *self, GradusDocument *document, const GradusPlotLayout
     }
   drawn.points = points;
   ink = gradus_ink_with (gradus_document_get_ink (document), &drawn);
-  gradus_document_set_ink (document, ink, _("Draw on the picture"), NULL);
+  gradus_document_set_ink (document, ink, _ ("Draw on the picture"), NULL);
 }
 
 static void
@@ -123,12 +122,13 @@ rub_out (GradusInkPen *self, GradusDocument *document, const GradusPlotLayout *l
     return;
   gradus_plot_layout_to_pixel (layout, stroke->x, stroke->y, &px, &py);
   while ((found = gradus_plot_layout_pick_ink (layout, gradus_document_get_ink (document), plot,
-                                               step, micro, px, py, ERASER)) >= 0)
+                                               step, micro, px, py, ERASER))
+         >= 0)
     {
       g_autoptr (GradusInk) ink = gradus_ink_without (gradus_document_get_ink (document),
                                                       (guint) found);
 
-      gradus_document_set_ink (document, ink, _("Rub out what is drawn"), merge);
+      gradus_document_set_ink (document, ink, _ ("Rub out what is drawn"), merge);
     }
 }
 
@@ -167,7 +167,7 @@ gradus_ink_pen_clear_step (GradusInkPen *self, GradusDocument *document)
   rest = gradus_ink_without_step (gradus_document_get_ink (document), NULL, step, micro);
   if (gradus_ink_count (rest) == gradus_ink_count (gradus_document_get_ink (document)))
     return FALSE;
-  gradus_document_set_ink (document, rest, _("Clear what is drawn on this step"), NULL);
+  gradus_document_set_ink (document, rest, _ ("Clear what is drawn on this step"), NULL);
   return TRUE;
 }
 
@@ -192,8 +192,8 @@ gradus_ink_pen_show (GradusInkPen *self, GradusDocument *document, GradusPlotVie
 static void
 gradus_ink_pen_class_init (GradusInkPenClass *klass)
 {
-  signals[CHANGED] = g_signal_new ("changed", GRADUS_TYPE_INK_PEN, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", GRADUS_TYPE_INK_PEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -28,14 +28,14 @@ struct _GradusLifeChart
 
   const GradusLifeRecord *record;
   guint life;
-  double present;             /* steps, with the share of the open phase; < 0 = not known */
+  double present; /* steps, with the share of the open phase; < 0 = not known */
   guint64 step;
   double now[GRADUS_LIFE_MAX_CURVES];
   GradusRole roles[GRADUS_LIFE_MAX_CURVES];
-  int hovered;                /* sample, or -1 */
+  int hovered; /* sample, or -1 */
   char *words;
 
-  GradusPlotLayout *layout;   /* NULL when something changed */
+  GradusPlotLayout *layout; /* NULL when something changed */
   GdkTexture *texture;
   int layout_width, layout_height;
 };
@@ -90,8 +90,8 @@ add_curve (GradusLifeChart *self, GradusScene *scene, guint curve)
 
   for (guint s = 0; s <= n; s++)
     {
-      const double value
-        = s < n ? gradus_life_record_get_value (self->record, self->life, curve, s) : NAN;
+      const double value = s < n ? gradus_life_record_get_value (self->record, self->life, curve, s)
+                                 : NAN;
 
       if (isfinite (value))
         {
@@ -118,7 +118,7 @@ make_scene (GradusLifeChart *self)
 
   if (self->record == NULL || gradus_life_record_length (self->record) == 0)
     {
-      gradus_scene_set_placeholder (scene, _("Looking back through the steps…"));
+      gradus_scene_set_placeholder (scene, _ ("Looking back through the steps…"));
       return scene;
     }
   if (gradus_life_record_get_life (self->record, self->life)->log && is_positive (self))
@@ -129,7 +129,7 @@ make_scene (GradusLifeChart *self)
     any = add_curve (self, scene, c) || any;
   if (!any)
     {
-      gradus_scene_set_placeholder (scene, _("Nothing is known at the steps made so far."));
+      gradus_scene_set_placeholder (scene, _ ("Nothing is known at the steps made so far."));
       return scene;
     }
   if (self->present >= 0)
@@ -157,26 +157,24 @@ make_words (GradusLifeChart *self)
     return g_strdup ("");
   for (guint c = 0; c < n && n <= MAX_WORDS; c++)
     {
-      const double value
-        = self->hovered >= 0
-            ? gradus_life_record_get_value (self->record, self->life, c, (guint) self->hovered)
-            : self->now[c];
+      const double value = self->hovered >= 0 ? gradus_life_record_get_value (
+                             self->record, self->life, c, (guint) self->hovered)
+                                              : self->now[c];
 
       g_string_append_printf (numbers, "%s%s", c > 0 ? ", " : "",
                               isnan (value) ? "–" : GRADUS_NUM (value));
     }
   if (n == 0 || n > MAX_WORDS)
-    return g_strdup_printf (_("Step %" PRIu64), step);
+    return g_strdup_printf (_ ("Step %" PRIu64), step);
   /* Translators: the number of a step, and one or several numbers that belong to it. */
-  return g_strdup_printf (_("Step %" PRIu64 ": %s"), step, numbers->str);
+  return g_strdup_printf (_ ("Step %" PRIu64 ": %s"), step, numbers->str);
 }
 
 static const char *
 get_title (GradusLifeChart *self)
 {
-  return self->record != NULL
-           ? _(gradus_life_record_get_life (self->record, self->life)->title)
-           : "";
+  return self->record != NULL ? _ (gradus_life_record_get_life (self->record, self->life)->title)
+                              : "";
 }
 
 static void
@@ -333,9 +331,9 @@ gradus_life_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   if (self->texture == NULL)
     self->texture = make_texture (self);
-  gtk_snapshot_append_texture (snapshot, self->texture,
-                               &GRAPHENE_RECT_INIT (0, top, (float) self->layout_width,
-                                                    (float) self->layout_height));
+  gtk_snapshot_append_texture (
+    snapshot, self->texture,
+    &GRAPHENE_RECT_INIT (0, top, (float) self->layout_width, (float) self->layout_height));
   snapshot_words (self, snapshot);
   if (self->hovered >= 0)
     {
@@ -345,18 +343,17 @@ gradus_life_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       colour.alpha *= 0.6f;
       gradus_plot_layout_get_area (self->layout, &x, &y, &width, &height);
       gradus_plot_layout_to_pixel (
-          self->layout,
-          (double) gradus_life_record_get_step (self->record, (guint) self->hovered), 0, &px, &py);
-      gtk_snapshot_append_color (snapshot, &colour,
-                                 &GRAPHENE_RECT_INIT ((float) px - 0.5f, top + (float) y, 1,
-                                                      (float) height));
+        self->layout, (double) gradus_life_record_get_step (self->record, (guint) self->hovered), 0,
+        &px, &py);
+      gtk_snapshot_append_color (
+        snapshot, &colour,
+        &GRAPHENE_RECT_INIT ((float) px - 0.5f, top + (float) y, 1, (float) height));
     }
 }
 
 static void
 gradus_life_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
-                           int *minimum, int *natural, int *minimum_baseline,
-                           int *natural_baseline)
+                           int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -397,9 +394,8 @@ motion_cb (GradusLifeChart *self, double x, double y)
 {
   double step;
 
-  set_hovered (self, get_step_at (self, x, &step)
-                       ? (int) gradus_life_record_find (self->record, step)
-                       : -1);
+  set_hovered (
+    self, get_step_at (self, x, &step) ? (int) gradus_life_record_find (self->record, step) : -1);
 }
 
 static void

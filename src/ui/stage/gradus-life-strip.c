@@ -25,13 +25,13 @@ struct _GradusLifeStrip
   GtkWidget *copy_button;
   GtkWidget *close_button;
   GtkWidget *charts_box;
-  GPtrArray *charts;          /* owned by charts_box */
-  guint fit;                  /* how many charts have room */
-  guint rearrange;            /* idle */
+  GPtrArray *charts; /* owned by charts_box */
+  guint fit;         /* how many charts have room */
+  guint rearrange;   /* idle */
 
   GradusDocument *document;
   GradusLifeFollower *follower;
-  const GradusAlgorithm *algorithm;   /* that the charts were made for */
+  const GradusAlgorithm *algorithm; /* that the charts were made for */
   const char *kind;
   int item;
 };
@@ -88,7 +88,7 @@ build (GradusLifeStrip *self)
       g_signal_connect_object (chart, "seek", G_CALLBACK (seek_cb), self, G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (self->charts_box), chart);
       g_ptr_array_add (self->charts, chart);
-      gtk_string_list_append (names, _(life->title));
+      gtk_string_list_append (names, _ (life->title));
     }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->chooser), G_LIST_MODEL (names));
   arrange (self);
@@ -237,8 +237,7 @@ rearrange_cb (gpointer user_data)
 
 static void
 gradus_life_strip_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
-                           int *minimum, int *natural, int *minimum_baseline,
-                           int *natural_baseline)
+                           int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   GradusLifeStrip *self = GRADUS_LIFE_STRIP (widget);
   int header, header_natural, charts, charts_natural;

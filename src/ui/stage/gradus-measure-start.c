@@ -16,7 +16,7 @@
 
 #define REST_SECONDS 2
 
-static double first_frame;   /* seconds; set once */
+static double first_frame; /* seconds; set once */
 
 /* Seconds since this process was started, from field 22 of /proc/self/stat (clock ticks after
  * boot); -1 where there is no such file. */
@@ -28,16 +28,15 @@ get_age (void)
   g_auto (GStrv) fields = NULL;
   const char *rest;
 
-  if (!g_file_get_contents ("/proc/self/stat", &stat, NULL, NULL) ||
-      !g_file_get_contents ("/proc/uptime", &uptime, NULL, NULL) ||
-      (rest = strrchr (stat, ')')) == NULL)
+  if (!g_file_get_contents ("/proc/self/stat", &stat, NULL, NULL)
+      || !g_file_get_contents ("/proc/uptime", &uptime, NULL, NULL)
+      || (rest = strrchr (stat, ')')) == NULL)
     return -1;
   /* The name of the program, in parentheses, may contain spaces; field 3 follows it. */
   fields = g_strsplit (rest + 2, " ", -1);
   if (g_strv_length (fields) < 20)
     return -1;
-  return g_ascii_strtod (uptime, NULL) -
-         g_ascii_strtod (fields[19], NULL) / sysconf (_SC_CLK_TCK);
+  return g_ascii_strtod (uptime, NULL) - g_ascii_strtod (fields[19], NULL) / sysconf (_SC_CLK_TCK);
 }
 
 /* Resident memory in bytes, or -1. */
@@ -47,8 +46,8 @@ get_memory (void)
   g_autofree char *statm = NULL;
   long pages;
 
-  if (!g_file_get_contents ("/proc/self/statm", &statm, NULL, NULL) ||
-      sscanf (statm, "%*d %ld", &pages) != 1)
+  if (!g_file_get_contents ("/proc/self/statm", &statm, NULL, NULL)
+      || sscanf (statm, "%*d %ld", &pages) != 1)
     return -1;
   return (double) pages * sysconf (_SC_PAGESIZE);
 }

@@ -40,7 +40,7 @@ gradus_pane_set_plot (GradusPane *self, guint plot, const char *title)
   g_return_if_fail (GRADUS_IS_PANE (self));
 
   /* Translators: makes the picture with this title the large one. */
-  name = g_strdup_printf (_("Enlarge “%s”"), title);
+  name = g_strdup_printf (_ ("Enlarge “%s”"), title);
   tip = plot < KEYS ? g_strdup_printf ("%s (Ctrl+%u)", name, plot + 1) : g_strdup (name);
   gtk_label_set_label (GTK_LABEL (self->title), title);
   gtk_widget_set_tooltip_text (self->button, tip);

@@ -86,11 +86,10 @@ gradus_plot_handle_set_words (GradusPlotHandle *self, const char *words, double 
     return;
   g_free (self->words);
   self->words = g_strdup (words);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, low,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, high,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
+  gtk_accessible_update_property (
+    GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, GTK_ACCESSIBLE_PROPERTY_VALUE_MIN,
+    low, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, high, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
+    GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
 }
 
 static void
@@ -106,8 +105,8 @@ gradus_plot_handle_class_init (GradusPlotHandleClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = gradus_plot_handle_finalize;
-  signals[MOVED] = g_signal_new ("moved", GRADUS_TYPE_PLOT_HANDLE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[MOVED] = g_signal_new ("moved", GRADUS_TYPE_PLOT_HANDLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   gtk_widget_class_set_css_name (widget_class, "plothandle");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
 }

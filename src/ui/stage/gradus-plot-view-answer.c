@@ -48,8 +48,7 @@ gradus_plot_view_show_prediction (GradusPlotView *self, GradusPrediction *predic
     }
   answer.line = prompt->question->kind == GRADUS_ANSWER_LINE;
   answer.place = prompt->question->kind == GRADUS_ANSWER_PLACE;
-  answer.asking = follow
-                  && gradus_prediction_get_state (prediction) == GRADUS_PREDICTION_ASKING;
+  answer.asking = follow && gradus_prediction_get_state (prediction) == GRADUS_PREDICTION_ASKING;
   answer.has_from = prompt->ask.has_from;
   answer.from_x = prompt->ask.from_x;
   answer.from_y = prompt->ask.from_y;
@@ -117,7 +116,7 @@ draw_target (GradusPlotView *self, cairo_t *cr, double px, double py, GradusColo
   cairo_arc (cr, px, py, r, 0, 2 * G_PI);
   for (guint i = 0; i < 4; i++)
     {
-      const double dx = (double[]) { 1, -1, 0, 0 }[i], dy = (double[]) { 0, 0, 1, -1 }[i];
+      const double dx = (double[]){ 1, -1, 0, 0 }[i], dy = (double[]){ 0, 0, 1, -1 }[i];
 
       cairo_move_to (cr, px + r * 0.45 * dx, py + r * 0.45 * dy);
       cairo_line_to (cr, px + r * 1.5 * dx, py + r * 1.5 * dy);
@@ -307,9 +306,8 @@ draw_lines (GradusPlotView *self, cairo_t *cr)
         gradus_plot_layout_to_data (self->layout, self->pointer_x, self->pointer_y, &x, &y);
       ghost.alpha *= 0.6;
       if (x != answer->from_x || y != answer->from_y)
-        draw_line (self, cr,
-                   gradus_angle_of (x - answer->from_x, y - answer->from_y, 0, 180), ghost, 1.2,
-                   TRUE);
+        draw_line (self, cr, gradus_angle_of (x - answer->from_x, y - answer->from_y, 0, 180),
+                   ghost, 1.2, TRUE);
     }
   if (answer->has_given)
     draw_line (self, cr, answer->given_angle, answer->has_truth ? past : fore, 1.8,
@@ -357,9 +355,8 @@ gradus_plot_view_draw_answer (GradusPlotView *self, cairo_t *cr)
     }
   for (guint i = 0; i < answer->n_given; i++)
     draw_ring (self, cr, answer->given[i], 10,
-               colour_of (self, answer->n_truth > 0 ? GRADUS_ROLE_PAST
-                                                    : GRADUS_ROLE_FOREGROUND),
-               2, answer->n_truth > 0);
+               colour_of (self, answer->n_truth > 0 ? GRADUS_ROLE_PAST : GRADUS_ROLE_FOREGROUND), 2,
+               answer->n_truth > 0);
   for (guint i = 0; i < answer->n_truth; i++)
     draw_ring (self, cr, answer->truth[i], 14, colour_of (self, GRADUS_ROLE_ACCENT), 2.6, FALSE);
 }

@@ -15,8 +15,8 @@ static int
 gradus_plot_view_get_held (GradusPlotView *self, guint child)
 {
   gsize n = 0;
-  const GradusHandle *handles
-    = self->scene != NULL ? gradus_scene_get_handles (self->scene, &n) : NULL;
+  const GradusHandle *handles = self->scene != NULL ? gradus_scene_get_handles (self->scene, &n)
+                                                    : NULL;
 
   for (gsize i = 0; i < n; i++)
     if (gradus_handle_is_param (&handles[i]) && child-- == 0)
@@ -72,8 +72,7 @@ describe (GradusPlotView *self, GradusPlotHandle *child, int handle)
   param = gradus_handle_get_param (&gradus_scene_get_handles (self->scene, &n)[handle],
                                    view.algorithm->params, &second);
   gradus_plot_handle_set_words (child, words, gradus_params_get (param, view.params),
-                                gradus_param_slider_low (param),
-                                gradus_param_slider_high (param));
+                                gradus_param_slider_low (param), gradus_param_slider_high (param));
 }
 
 /* As many children as there are handles to reach. They stay while the picture changes, so that the
@@ -111,8 +110,8 @@ gradus_plot_view_update_handles (GradusPlotView *self)
 void
 gradus_plot_view_place_handles (GradusPlotView *self)
 {
-  const GradusPlotLayout *layout
-    = self->holds->len > 0 ? gradus_plot_view_ensure_layout (self) : NULL;
+  const GradusPlotLayout *layout = self->holds->len > 0 ? gradus_plot_view_ensure_layout (self)
+                                                        : NULL;
   gsize n;
   const GradusHandle *handles;
 

@@ -14,7 +14,7 @@ struct _GradusViewInk
   char *plot;
   guint64 step, micro;
   gboolean faint;
-  GradusRole role;      /* of the pen */
+  GradusRole role; /* of the pen */
   double width;
   gboolean erases;
 };
@@ -85,8 +85,7 @@ gradus_plot_view_draw_ink (GradusPlotView *self, cairo_t *cr)
   if (own == NULL)
     return;
   if (own->plot != NULL)
-    gradus_plot_draw_ink (self->layout, cr, own->ink, own->plot, own->step, own->micro,
-                          own->faint);
+    gradus_plot_draw_ink (self->layout, cr, own->ink, own->plot, own->step, own->micro, own->faint);
   if (self->stroke_kind != GRADUS_STROKE_INK)
     return;
   if (own->erases || (self->stroking && self->stroke.erase))

@@ -145,11 +145,9 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   const guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   const GradusPlotLayout *layout = gradus_plot_view_ensure_layout (self);
 
-  const gboolean erases = button == GDK_BUTTON_SECONDARY
-                          && self->stroke_kind == GRADUS_STROKE_INK;
+  const gboolean erases = button == GDK_BUTTON_SECONDARY && self->stroke_kind == GRADUS_STROKE_INK;
 
-  if (layout == NULL
-      || (button != GDK_BUTTON_PRIMARY && button != GDK_BUTTON_MIDDLE && !erases))
+  if (layout == NULL || (button != GDK_BUTTON_PRIMARY && button != GDK_BUTTON_MIDDLE && !erases))
     {
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
       return;
@@ -163,18 +161,19 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   self->panning = FALSE;
   self->cancelled = FALSE;
 
-  self->stroke.erase
-    = erases || (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture))
-                 & GDK_SHIFT_MASK) != 0;
+  self->stroke.erase = erases
+                       || (gtk_event_controller_get_current_event_state (
+                             GTK_EVENT_CONTROLLER (gesture))
+                           & GDK_SHIFT_MASK)
+                            != 0;
   if ((button == GDK_BUTTON_PRIMARY || erases) && gradus_plot_view_has_tool (self))
-    begin_stroke (self, x, y,
-                  gradus_plot_layout_pick (layout, x, y, GRADUS_PICK_RADIUS), -1);
+    begin_stroke (self, x, y, gradus_plot_layout_pick (layout, x, y, GRADUS_PICK_RADIUS), -1);
   else if (button == GDK_BUTTON_PRIMARY && self->stroke_kind == GRADUS_STROKE_SELECT)
     gradus_plot_view_update_hover (self);
-  if (!self->stroking && !(self->stroke_kind == GRADUS_STROKE_SELECT
-                           && (self->hovered >= 0 || self->hovered_handle >= 0
-                               || self->hovered_subject >= 0)
-                           && button == GDK_BUTTON_PRIMARY))
+  if (!self->stroking
+      && !(self->stroke_kind == GRADUS_STROKE_SELECT
+           && (self->hovered >= 0 || self->hovered_handle >= 0 || self->hovered_subject >= 0)
+           && button == GDK_BUTTON_PRIMARY))
     {
       self->panning = TRUE;
       self->pan_x = x;
@@ -202,8 +201,7 @@ drag_update_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gest
       self->pan_y = y + dy;
     }
   else if (!self->stroking && (self->hovered >= 0 || self->hovered_handle >= 0))
-    begin_stroke (self, x, y, self->hovered_handle >= 0 ? -1 : self->hovered,
-                  self->hovered_handle);
+    begin_stroke (self, x, y, self->hovered_handle >= 0 ? -1 : self->hovered, self->hovered_handle);
   self->moved = TRUE;
   if (self->stroking)
     move_stroke (self, x + dx, y + dy);
@@ -217,8 +215,7 @@ drag_end_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gesture
   end_stroke (self);
   self->panning = FALSE;
   if (click && gradus_plot_view_ensure_layout (self) != NULL
-      && gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture))
-           == GDK_BUTTON_PRIMARY)
+      && gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) == GDK_BUTTON_PRIMARY)
     gradus_plot_view_activate_at (self, self->pointer_x, self->pointer_y);
   gradus_plot_view_update_hover (self);
 }
@@ -233,8 +230,8 @@ pressed_cb (GradusPlotView *self, int n_press, double x, double y)
 static gboolean
 scroll_cb (GradusPlotView *self, double dx, double dy, GtkEventControllerScroll *controller)
 {
-  const GdkModifierType state
-    = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  const GdkModifierType state = gtk_event_controller_get_current_event_state (
+    GTK_EVENT_CONTROLLER (controller));
 
   if (self->compact && !(state & GDK_CONTROL_MASK))
     return FALSE;
@@ -271,8 +268,7 @@ show_cursor (GradusPlotView *self)
       char bx[GRADUS_NUMBER_SIZE], by[GRADUS_NUMBER_SIZE];
 
       /* Translators: where the keyboard's cursor is, in data coordinates. */
-      words = g_strdup_printf (_("Cursor at %s, %s"),
-                               gradus_format_number (bx, self->cursor_x),
+      words = g_strdup_printf (_ ("Cursor at %s, %s"), gradus_format_number (bx, self->cursor_x),
                                gradus_format_number (by, self->cursor_y));
     }
   else if (self->walked_handle >= 0)
@@ -281,12 +277,11 @@ show_cursor (GradusPlotView *self)
       const GradusHandle *handles = gradus_scene_get_handles (self->scene, &n);
       char bx[GRADUS_NUMBER_SIZE], by[GRADUS_NUMBER_SIZE];
 
-      if ((gsize) self->walked_handle < n
-          && gradus_handle_is_param (&handles[self->walked_handle]))
+      if ((gsize) self->walked_handle < n && gradus_handle_is_param (&handles[self->walked_handle]))
         words = gradus_plot_view_describe_handle (self, self->walked_handle);
       else if ((gsize) self->walked_handle < n)
         /* Translators: a thing that can be dragged, with its number and position. */
-        words = g_strdup_printf (_("Handle %u at %s, %s. Alt and an arrow move it."),
+        words = g_strdup_printf (_ ("Handle %u at %s, %s. Alt and an arrow move it."),
                                  handles[self->walked_handle].row + 1,
                                  gradus_format_number (bx, handles[self->walked_handle].x),
                                  gradus_format_number (by, handles[self->walked_handle].y));
@@ -331,10 +326,10 @@ leave_keyboard (GradusPlotView *self)
 typedef struct
 {
   GradusPlotView *self;
-  double px, py;    /* from where */
-  double dx, dy;    /* direction */
+  double px, py; /* from where */
+  double dx, dy; /* direction */
   double best;
-  int found;        /* datum */
+  int found; /* datum */
   const GradusSubject *subject;
 } Walk;
 
@@ -382,14 +377,13 @@ walk_data (GradusPlotView *self, double dx, double dy)
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (self->scene, &n);
   Walk walk = { .self = self, .dx = dx, .dy = dy, .best = G_MAXDOUBLE, .found = -1 };
-  const GradusSubject *from
-    = gradus_plot_view_get_subject (self, gradus_plot_view_find_walked (self));
+  const GradusSubject *from = gradus_plot_view_get_subject (self,
+                                                            gradus_plot_view_find_walked (self));
 
   if (from != NULL)
     gradus_plot_layout_to_pixel (self->layout, from->x, from->y, &walk.px, &walk.py);
   else if (!gradus_plot_layout_locate (self->layout, self->walked, &walk.px, &walk.py))
-    gradus_plot_layout_to_pixel (self->layout, self->cursor_x, self->cursor_y, &walk.px,
-                                 &walk.py);
+    gradus_plot_layout_to_pixel (self->layout, self->cursor_x, self->cursor_y, &walk.px, &walk.py);
   for (gsize i = 0; i < n; i++)
     {
       const GradusMark *mark = &marks[i];

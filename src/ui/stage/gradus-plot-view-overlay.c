@@ -93,8 +93,7 @@ draw_handle (GradusPlotView *self, cairo_t *cr, int handle)
 }
 
 void
-gradus_plot_view_cased_stroke (GradusPlotView *self, cairo_t *cr, GradusColour colour,
-                               double width)
+gradus_plot_view_cased_stroke (GradusPlotView *self, cairo_t *cr, GradusColour colour, double width)
 {
   const GradusColour paper = gradus_palette_ground (gradus_plot_view_get_scheme (self));
 
@@ -146,7 +145,7 @@ draw_cursor (GradusPlotView *self, cairo_t *cr, double px, double py)
 {
   for (guint i = 0; i < 4; i++)
     {
-      const double dx = (double[]) { 1, -1, 0, 0 }[i], dy = (double[]) { 0, 0, 1, -1 }[i];
+      const double dx = (double[]){ 1, -1, 0, 0 }[i], dy = (double[]){ 0, 0, 1, -1 }[i];
 
       cairo_move_to (cr, px + 4 * dx, py + 4 * dy);
       cairo_line_to (cr, px + 14 * dx, py + 14 * dy);
@@ -162,15 +161,14 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   /* Beyond a few hundred the halos would hide what they show. */
   for (guint i = 0; i < MIN (self->selection->len, 400); i++)
-    gradus_plot_draw_halo (self->layout, cr,
-                           (int) g_array_index (self->selection, guint, i));
+    gradus_plot_draw_halo (self->layout, cr, (int) g_array_index (self->selection, guint, i));
   if (self->followed >= 0)
     gradus_plot_draw_halo (self->layout, cr, self->followed);
   if (self->followed_kind != NULL)
-    draw_subject (self, cr,
-                  gradus_plot_layout_find_subject (self->layout, self->followed_kind,
-                                                   self->followed_item),
-                  FALSE);
+    draw_subject (
+      self, cr,
+      gradus_plot_layout_find_subject (self->layout, self->followed_kind, self->followed_item),
+      FALSE);
   gradus_plot_view_draw_ink (self, cr);
   gradus_plot_view_draw_answer (self, cr);
   draw_path (self, cr);

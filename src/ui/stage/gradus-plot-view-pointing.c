@@ -12,8 +12,7 @@
 static int
 pick_subject (GradusPlotView *self, double px, double py, int datum)
 {
-  const int subject
-    = gradus_plot_layout_pick_subject (self->layout, px, py, GRADUS_PICK_RADIUS);
+  const int subject = gradus_plot_layout_pick_subject (self->layout, px, py, GRADUS_PICK_RADIUS);
   const GradusSubject *subjects;
   gsize n;
   double sx, sy, dx, dy;
@@ -85,8 +84,8 @@ void
 gradus_plot_view_activate_at (GradusPlotView *self, double px, double py)
 {
   const int datum = gradus_plot_layout_pick (self->layout, px, py, GRADUS_PICK_RADIUS);
-  const GradusSubject *subject
-    = gradus_plot_view_get_subject (self, pick_subject (self, px, py, datum));
+  const GradusSubject *subject = gradus_plot_view_get_subject (self,
+                                                               pick_subject (self, px, py, datum));
 
   if (subject != NULL)
     gradus_plot_view_emit_activate_subject (self, subject->kind, subject->item);
@@ -139,8 +138,8 @@ gradus_plot_view_update_hover (GradusPlotView *self)
 void
 gradus_plot_view_update_walked_role (GradusPlotView *self)
 {
-  const GradusSubject *subject
-    = gradus_plot_view_get_subject (self, gradus_plot_view_find_walked (self));
+  const GradusSubject *subject = gradus_plot_view_get_subject (self,
+                                                               gradus_plot_view_find_walked (self));
   double px, py;
   int role = -1;
 

@@ -94,7 +94,7 @@ fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
       size *= (resolution > 0 ? resolution : 96) / 72;
     }
   *family = g_strdup (pango_font_description_get_family (font));
-  *options = (GradusPlotOptions) {
+  *options = (GradusPlotOptions){
     .width = gtk_widget_get_width (GTK_WIDGET (self)),
     .height = gtk_widget_get_height (GTK_WIDGET (self)),
     .scheme = gradus_plot_view_get_scheme (self),
@@ -199,8 +199,7 @@ static GdkTexture *
 make_texture (GradusPlotView *self, const GradusPlotLayout *layout, DrawFunc draw)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  cairo_t *cr = gradus_texture_begin (gtk_widget_get_width (widget),
-                                      gtk_widget_get_height (widget),
+  cairo_t *cr = gradus_texture_begin (gtk_widget_get_width (widget), gtk_widget_get_height (widget),
                                       gtk_widget_get_scale_factor (widget));
 
   draw (self, layout, cr);
@@ -366,7 +365,7 @@ void
 gradus_plot_view_announce (GradusPlotView *self, const char *text)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  text != NULL             ? text
+                                  text != NULL              ? text
                                   : self->narration != NULL ? self->narration
                                                             : "",
                                   -1);
@@ -497,10 +496,9 @@ gradus_plot_view_zoom (GradusPlotView *self, double factor)
   if (layout == NULL || !(factor > 0))
     return;
   gradus_plot_layout_get_area (layout, &x, &y, &width, &height);
-  gradus_plot_view_show_pixels (self, x + width / 2 - width / 2 / factor,
-                                y + height / 2 - height / 2 / factor,
-                                x + width / 2 + width / 2 / factor,
-                                y + height / 2 + height / 2 / factor);
+  gradus_plot_view_show_pixels (
+    self, x + width / 2 - width / 2 / factor, y + height / 2 - height / 2 / factor,
+    x + width / 2 + width / 2 / factor, y + height / 2 + height / 2 / factor);
 }
 
 void
@@ -522,8 +520,7 @@ gradus_plot_view_set_canvas (GradusPlotView *self, const double *canvas)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   if (canvas == NULL ? !self->has_canvas
-                     : self->has_canvas
-                         && memcmp (canvas, self->canvas, sizeof self->canvas) == 0)
+                     : self->has_canvas && memcmp (canvas, self->canvas, sizeof self->canvas) == 0)
     return;
   self->has_canvas = canvas != NULL;
   if (canvas != NULL)
@@ -547,10 +544,9 @@ gradus_plot_view_set_stroke_kind (GradusPlotView *self, GradusStrokeKind kind, d
   self->stroking = FALSE;
   g_array_set_size (self->path, 0);
   gradus_plot_view_update_handles (self);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self),
-                                   kind == GRADUS_STROKE_NONE || kind == GRADUS_STROKE_SELECT
-                                     ? NULL
-                                     : "crosshair");
+  gtk_widget_set_cursor_from_name (
+    GTK_WIDGET (self),
+    kind == GRADUS_STROKE_NONE || kind == GRADUS_STROKE_SELECT ? NULL : "crosshair");
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -687,32 +683,31 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
   widget_class->size_allocate = gradus_plot_view_size_allocate;
   widget_class->css_changed = gradus_plot_view_css_changed;
 
-  props[PROP_FOLLOWED]
-    = g_param_spec_int ("followed", NULL, NULL, -1, G_MAXINT, -1,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  props[PROP_LIT_ROLE]
-    = g_param_spec_int ("lit-role", NULL, NULL, -1, G_MAXINT, -1,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  props[PROP_HOVERED_ROLE]
-    = g_param_spec_int ("hovered-role", NULL, NULL, -1, G_MAXINT, -1,
-                        G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_FOLLOWED] = g_param_spec_int ("followed", NULL, NULL, -1, G_MAXINT, -1,
+                                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                             | G_PARAM_STATIC_STRINGS);
+  props[PROP_LIT_ROLE] = g_param_spec_int ("lit-role", NULL, NULL, -1, G_MAXINT, -1,
+                                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                             | G_PARAM_STATIC_STRINGS);
+  props[PROP_HOVERED_ROLE] = g_param_spec_int ("hovered-role", NULL, NULL, -1, G_MAXINT, -1,
+                                               G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY
+                                                 | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
-  signals[STROKE] = g_signal_new ("stroke", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[FIT] = g_signal_new ("fit", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                               NULL, G_TYPE_NONE, 0);
-  signals[ACTIVATE_DATUM]
-    = g_signal_new ("activate-datum", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[ACTIVATE_SUBJECT]
-    = g_signal_new ("activate-subject", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 2, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE,
-                    G_TYPE_UINT);
+  signals[STROKE] = g_signal_new ("stroke", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[FIT] = g_signal_new ("fit", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
+  signals[ACTIVATE_DATUM] = g_signal_new ("activate-datum", GRADUS_TYPE_PLOT_VIEW,
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                          G_TYPE_INT);
+  signals[ACTIVATE_SUBJECT] = g_signal_new (
+    "activate-subject", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+    2, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_UINT);
 
-  signals[STEP_HANDLE]
-    = g_signal_new ("step-handle", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[STEP_HANDLE] = g_signal_new ("step-handle", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE,
+                                       G_TYPE_DOUBLE);
 
   gtk_widget_class_set_css_name (widget_class, "plot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

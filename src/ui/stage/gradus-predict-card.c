@@ -29,9 +29,9 @@ struct _GradusPredictCard
   GtkWidget *reveal_button;
 
   GradusPrediction *prediction;
-  const GradusQuestion *choices_of;   /* the question that the buttons were made for */
-  gboolean filling;                   /* what changes now was not done by the person */
-  GtkEventController *keys;           /* of the window, while the card is in it */
+  const GradusQuestion *choices_of; /* the question that the buttons were made for */
+  gboolean filling;                 /* what changes now was not done by the person */
+  GtkEventController *keys;         /* of the window, while the card is in it */
 };
 
 enum
@@ -54,7 +54,7 @@ gradus_predict_card_score_words (double score)
   for (guint i = 0; i < 5; i++)
     g_string_append (words, i < stars ? "★" : "☆");
   /* Translators: stars, then how good a prediction was in percent. */
-  return g_strdup_printf (_("%s %d %%"), words->str, (int) lround (100 * score));
+  return g_strdup_printf (_ ("%s %d %%"), words->str, (int) lround (100 * score));
 }
 
 /* --- Filling ---------------------------------------------------------------------------------- */
@@ -79,9 +79,9 @@ show_tally (GradusPredictCard *self)
                                           "%u asked, %d %% on average, %u in a row", n),
                              n, (int) lround (100 * mean), streak);
   else if (n > 0)
-    words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u asked, %d %% on average",
-                                          "%u asked, %d %% on average", n),
-                             n, (int) lround (100 * mean));
+    words = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u asked, %d %% on average", "%u asked, %d %% on average", n),
+      n, (int) lround (100 * mean));
   gtk_label_set_label (GTK_LABEL (self->tally_label), words != NULL ? words : "");
   gtk_widget_set_tooltip_text (self->tally_label, words);
 }
@@ -92,9 +92,8 @@ choice_clicked_cb (GtkButton *button, gpointer user_data)
   GradusPredictCard *self = user_data;
 
   if (!self->filling)
-    gradus_prediction_give_choice (self->prediction,
-                                   GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button),
-                                                                        "choice")));
+    gradus_prediction_give_choice (
+      self->prediction, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "choice")));
 }
 
 static void
@@ -111,7 +110,7 @@ make_choices (GradusPredictCard *self, const GradusQuestion *question)
     {
       GtkWidget *button = gtk_toggle_button_new ();
       GtkWidget *label = gtk_label_new (NULL);
-      const char *words = _(question->choices[i]);
+      const char *words = _ (question->choices[i]);
       g_autofree char *numbered = g_strdup_printf ("%u  %s", i + 1, words);
       g_autofree char *key = g_strdup_printf ("%u", i + 1);
 
@@ -120,8 +119,8 @@ make_choices (GradusPredictCard *self, const GradusQuestion *question)
       gtk_button_set_child (GTK_BUTTON (button), label);
       gtk_widget_set_focus_on_click (button, FALSE);
       gtk_widget_set_tooltip_text (button, words);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      words, GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                      GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
       g_object_set_data (G_OBJECT (button), "choice", GUINT_TO_POINTER (i));
       g_signal_connect_object (button, "clicked", G_CALLBACK (choice_clicked_cb), self, 0);
       gtk_box_append (GTK_BOX (self->choice_box), button);
@@ -149,26 +148,25 @@ show_hint (GradusPredictCard *self, const GradusPrompt *prompt)
 
   if (prompt->question->kind == GRADUS_ANSWER_PLACE)
     gtk_label_set_label (GTK_LABEL (self->hint_label),
-                         n > 0 ? _("Click elsewhere to change your answer.")
+                         n > 0 ? _ ("Click elsewhere to change your answer.")
                          : prompt->ask.has_from
-                           ? _("Click in the picture where you think it goes, or drag there.")
-                           : _("Click in the picture."));
+                           ? _ ("Click in the picture where you think it goes, or drag there.")
+                           : _ ("Click in the picture."));
   else if (prompt->question->kind == GRADUS_ANSWER_LINE)
     {
       /* Translators: the angle of a line that was turned, in degrees. */
-      words = n > 0 ? g_strdup_printf (_("%s°. Drag again to change your answer."),
-                                       GRADUS_NUM (gradus_prediction_get_given (self->prediction)
-                                                     ->number))
-                    : g_strdup (_("Drag the line round its point in the picture."));
+      words = n > 0 ? g_strdup_printf (
+                _ ("%s°. Drag again to change your answer."),
+                GRADUS_NUM (gradus_prediction_get_given (self->prediction)->number))
+                    : g_strdup (_ ("Drag the line round its point in the picture."));
       gtk_label_set_label (GTK_LABEL (self->hint_label), words);
     }
   else
     {
-      words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                            "Click the point in the picture: %u of %u chosen.",
-                                            "Click the points in the picture: %u of %u chosen.",
-                                            prompt->ask.n_data),
-                               n, prompt->ask.n_data);
+      words = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "Click the point in the picture: %u of %u chosen.",
+                     "Click the points in the picture: %u of %u chosen.", prompt->ask.n_data),
+        n, prompt->ask.n_data);
       gtk_label_set_label (GTK_LABEL (self->hint_label), words);
     }
 }
@@ -180,8 +178,8 @@ say (GradusPredictCard *self, const char *words)
     return;
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
   /* A screen reader says a status aloud when its name changes. */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->words_label),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->words_label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  words, -1);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
@@ -201,8 +199,8 @@ show_asking (GradusPredictCard *self, const GradusPrompt *prompt)
     case GRADUS_ANSWER_NUMBER:
       page = "number";
       if (gradus_prediction_count_given (self->prediction) == 0
-          && g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (self->answers)),
-                        "number") != 0)
+          && g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (self->answers)), "number")
+               != 0)
         gtk_editable_set_text (GTK_EDITABLE (self->number_entry), "");
       break;
     case GRADUS_ANSWER_PLACE:
@@ -228,34 +226,34 @@ show_revealed (GradusPredictCard *self, const GradusPrompt *prompt)
 
   if (isfinite (distance) && prompt->question->kind == GRADUS_ANSWER_LINE)
     /* Translators: stars and percent of a prediction, and by how many degrees a line was off. */
-    words = g_strdup_printf (_("%s, %s° away"), stars, gradus_format_number (number, distance));
+    words = g_strdup_printf (_ ("%s, %s° away"), stars, gradus_format_number (number, distance));
   else if (isfinite (distance))
     /* Translators: stars and percent of a prediction, and how far it was from the truth. */
-    words = g_strdup_printf (_("%s, %s away"), stars, gradus_format_number (number, distance));
+    words = g_strdup_printf (_ ("%s, %s away"), stars, gradus_format_number (number, distance));
   else
     words = g_strdup (stars);
   gtk_label_set_label (GTK_LABEL (self->result_label), words);
   gtk_stack_set_visible_child_name (GTK_STACK (self->answers), "result");
   /* Translators: how good a prediction was, then the truth in a sentence. */
-  aloud = g_strdup_printf (_("%d %%. %s"), (int) lround (100 * score),
+  aloud = g_strdup_printf (_ ("%d %%. %s"), (int) lround (100 * score),
                            truth->words->len > 0 ? truth->words->str : "");
   say (self, truth->words->str);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->words_label),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, aloud, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->words_label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  aloud, -1);
 }
 
 static void
 show_idle (GradusPredictCard *self, GradusPredictionState state)
 {
-  const GradusAlgorithm *algorithm
-    = gradus_document_get_algorithm (gradus_prediction_get_document (self->prediction));
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (
+    gradus_prediction_get_document (self->prediction));
 
   if (state == GRADUS_PREDICTION_WAITING)
-    say (self, _("The phase is being made."));
+    say (self, _ ("The phase is being made."));
   else if (algorithm == NULL || algorithm->questions == NULL || algorithm->questions[0].id == NULL)
-    say (self, _("This algorithm has no questions."));
+    say (self, _ ("This algorithm has no questions."));
   else
-    say (self, _("There is no question at this step. Go on to the next one."));
+    say (self, _ ("There is no question at this step. Go on to the next one."));
   gtk_label_set_label (GTK_LABEL (self->hint_label), "");
   gtk_stack_set_visible_child_name (GTK_STACK (self->answers), "hint");
 }
@@ -269,7 +267,7 @@ show (GradusPredictCard *self)
 
   self->filling = TRUE;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  prompt != NULL ? _(prompt->question->title) : _("Predict"), -1);
+                                  prompt != NULL ? _ (prompt->question->title) : _ ("Predict"), -1);
   if (asking)
     show_asking (self, prompt);
   else if (state == GRADUS_PREDICTION_REVEALED)
@@ -277,8 +275,8 @@ show (GradusPredictCard *self)
   else
     show_idle (self, state);
   /* One button does what comes next, so that nothing moves; the other is transparent then. */
-  gtk_button_set_label (GTK_BUTTON (self->reveal_button), asking ? _("_Reveal")
-                                                                 : _("_Next question"));
+  gtk_button_set_label (GTK_BUTTON (self->reveal_button),
+                        asking ? _ ("_Reveal") : _ ("_Next question"));
   gtk_widget_set_sensitive (self->reveal_button,
                             asking ? gradus_prediction_is_ready (self->prediction)
                                    : state != GRADUS_PREDICTION_WAITING
@@ -327,15 +325,14 @@ number_changed_cb (GradusPredictCard *self)
     {
       g_autofree char *sentence = g_strdup_printf (
         /* Translators: what was typed where a number is asked for. */
-        _("“%s” is no number. Type one such as 0.25 or −3."), text);
+        _ ("“%s” is no number. Type one such as 0.25 or −3."), text);
 
       gtk_widget_add_css_class (self->number_entry, "error");
       gtk_label_set_label (GTK_LABEL (self->number_label), sentence);
     }
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->number_entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               good || *text == '\0' ? GTK_ACCESSIBLE_INVALID_FALSE
-                                                     : GTK_ACCESSIBLE_INVALID_TRUE,
-                               -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (self->number_entry), GTK_ACCESSIBLE_STATE_INVALID,
+    good || *text == '\0' ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
 }
 
 static void
@@ -393,8 +390,8 @@ key_cb (GradusPredictCard *self, guint keyval, guint keycode, GdkModifierType st
 
   prompt = gradus_prediction_get_prompt (self->prediction);
   if (gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_ASKING
-      || prompt->question->kind != GRADUS_ANSWER_CHOICE || keyval < GDK_KEY_1
-      || keyval > GDK_KEY_9 || GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
+      || prompt->question->kind != GRADUS_ANSWER_CHOICE || keyval < GDK_KEY_1 || keyval > GDK_KEY_9
+      || GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
     return FALSE;
   if (keyval - GDK_KEY_1 >= g_strv_length ((char **) prompt->question->choices))
     return FALSE;

@@ -24,11 +24,11 @@ struct _GradusScrubBar
   /* What is known of the run, kept because the run belongs to a worker now and then. */
   guint64 step, last, micro, n_micro, iteration;
   gboolean complete;
-  GArray *events;          /* guint64: steps with events, ascending */
-  guint64 events_up_to;    /* steps below it have been looked at */
-  gconstpointer history;   /* whose events they are */
-  GArray *hits;            /* guint64: steps at which breakpoints are hit, ascending */
-  GArray *forks;           /* guint64: steps at which branches leave */
+  GArray *events;        /* guint64: steps with events, ascending */
+  guint64 events_up_to;  /* steps below it have been looked at */
+  gconstpointer history; /* whose events they are */
+  GArray *hits;          /* guint64: steps at which breakpoints are hit, ascending */
+  GArray *forks;         /* guint64: steps at which branches leave */
 };
 
 G_DEFINE_FINAL_TYPE (GradusScrubBar, gradus_scrub_bar, GTK_TYPE_WIDGET)
@@ -69,8 +69,8 @@ update_accessible (GradusScrubBar *self)
 {
   g_autofree char *text = NULL;
 
-  text = g_strdup_printf (_("Step %" PRIu64 " of %" PRIu64 ", iteration %"
-                            PRIu64), self->step, self->last, self->iteration);
+  text = g_strdup_printf (_ ("Step %" PRIu64 " of %" PRIu64 ", iteration %" PRIu64), self->step,
+                          self->last, self->iteration);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double) get_span (self),
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) self->step,
@@ -200,10 +200,9 @@ append_rounded (GtkSnapshot *snapshot, double x, double y, double width, double 
 
   if (width <= 0)
     return;
-  gsk_rounded_rect_init_from_rect (&rounded,
-                                   &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width,
-                                                        (float) height),
-                                   (float) MIN (height / 2, width / 2));
+  gsk_rounded_rect_init_from_rect (
+    &rounded, &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width, (float) height),
+    (float) MIN (height / 2, width / 2));
   gtk_snapshot_push_rounded_clip (snapshot, &rounded);
   gtk_snapshot_append_color (snapshot, colour, &rounded.bounds);
   gtk_snapshot_pop (snapshot);
@@ -239,7 +238,7 @@ gradus_scrub_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const double middle = gtk_widget_get_height (widget) / 2.0;
   const double end = to_pixel (self, (double) get_span (self));
   const double now = to_pixel (self, (double) self->step
-                                         + (double) self->micro / (double) MAX (self->n_micro, 1));
+                                       + (double) self->micro / (double) MAX (self->n_micro, 1));
   GdkRGBA ink, pale, faint;
   GdkRGBA mark = { (float) accent.red, (float) accent.green, (float) accent.blue, 1 };
   double last_mark = -10;
@@ -333,12 +332,13 @@ append_breakpoints (GradusScrubBar *self, guint64 step, GString *text)
   const guint64 mask = gradus_document_get_hit_mask (self->document, step);
 
   for (guint i = 0; mask != 0 && i < gradus_document_count_breakpoints (self->document)
-                    && i < GRADUS_WATCHER_MAX; i++)
+                    && i < GRADUS_WATCHER_MAX;
+       i++)
     {
       if ((mask >> i & 1) == 0)
         continue;
       g_string_append_c (text, '\n');
-      g_string_append_printf (text, _("Breakpoint: %s"),
+      g_string_append_printf (text, _ ("Breakpoint: %s"),
                               gradus_document_get_nth_breakpoint (self->document, i)->text);
     }
 }
@@ -348,14 +348,14 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip
 {
   GradusScrubBar *self = GRADUS_SCRUB_BAR (widget);
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  g_autoptr(GString) text = NULL;
+  g_autoptr (GString) text = NULL;
   guint64 step, events;
 
   if (run == NULL)
     return FALSE;
   step = keyboard ? self->step : to_step (self, x);
   text = g_string_new (NULL);
-  g_string_append_printf (text, _("Step %" PRIu64), step);
+  g_string_append_printf (text, _ ("Step %" PRIu64), step);
   if (step < self->events_up_to)
     {
       const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
@@ -364,7 +364,7 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip
       for (guint i = 0; algorithm->events != NULL && algorithm->events[i].id != NULL; i++)
         {
           if (events & (G_GUINT64_CONSTANT (1) << i))
-            g_string_append_printf (text, "\n%s", _(algorithm->events[i].title));
+            g_string_append_printf (text, "\n%s", _ (algorithm->events[i].title));
         }
       append_breakpoints (self, step, text);
     }
@@ -376,7 +376,7 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip
       if (info.run == NULL || info.left != step || step == 0)
         continue;
       g_string_append_c (text, '\n');
-      g_string_append_printf (text, _("The branch “%s” leaves here."), info.name);
+      g_string_append_printf (text, _ ("The branch “%s” leaves here."), info.name);
     }
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;
@@ -434,7 +434,7 @@ gradus_scrub_bar_init (GradusScrubBar *self)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Timeline"), -1);
+                                  _ ("Timeline"), -1);
 }
 
 guint

@@ -19,7 +19,7 @@
 
 typedef struct
 {
-  int value;               /* index in values[], -1: a channel of the data */
+  int value; /* index in values[], -1: a channel of the data */
   guint column;
 } Sound;
 
@@ -29,13 +29,13 @@ struct _GradusSoundBox
 
   GtkWidget *box;
   GtkWidget *grid;
-  GtkWidget *words;          /* why nothing can be played */
+  GtkWidget *words; /* why nothing can be played */
   GradusDocument *document;
-  GArray *sounds;            /* Sound, one a row */
+  GArray *sounds; /* Sound, one a row */
   GPtrArray *play_buttons;
-  char *shape;               /* what the rows were made for */
+  char *shape; /* what the rows were made for */
   GtkMediaStream *stream;
-  char *path;                /* of the temporary file */
+  char *path; /* of the temporary file */
   guint playing;
   guint saving;
   GtkFileChooserNative *chooser;
@@ -54,8 +54,9 @@ get_signals (GradusSoundBox *self)
 {
   GradusRun *run = get_run (self);
 
-  return run != NULL ? gradus_dataset_get_signals (
-                         gradus_setup_get_dataset (gradus_run_get_setup (run))) : NULL;
+  return run != NULL
+           ? gradus_dataset_get_signals (gradus_setup_get_dataset (gradus_run_get_setup (run)))
+           : NULL;
 }
 
 /* GTK itself brings a backend of the least priority that plays nothing; any other is a module. */
@@ -77,13 +78,13 @@ gradus_sound_box_complain (GradusSoundBox *self)
   const GradusSignals *signals = get_signals (self);
 
   if (signals == NULL)
-    return g_strdup (_("There are no signals to be heard."));
+    return g_strdup (_ ("There are no signals to be heard."));
   if (signals->rate < GRADUS_SOUND_MIN_RATE)
-    return g_strdup (_("Fewer than 1000 samples a second cannot be heard. They can be saved, and "
-                       "the rate can be changed with the data."));
+    return g_strdup (_ ("Fewer than 1000 samples a second cannot be heard. They can be saved, and "
+                        "the rate can be changed with the data."));
   if (!has_backend ())
-    return g_strdup (_("This GTK has no module that plays sounds (GStreamer). Save the sound and "
-                       "open it with a player."));
+    return g_strdup (_ ("This GTK has no module that plays sounds (GStreamer). Save the sound and "
+                        "open it with a player."));
   return NULL;
 }
 
@@ -101,7 +102,7 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
   if (signals == NULL || index >= self->sounds->len)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _("There are no signals to be heard."));
+                           _ ("There are no signals to be heard."));
       return NULL;
     }
   sound = &g_array_index (self->sounds, Sound, index);
@@ -113,7 +114,7 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
       || sound->column >= array.shape[1])
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _("This sound is not there yet. Go one step."));
+                           _ ("This sound is not there yet. Go one step."));
       return NULL;
     }
   return gradus_sound_write (array.data, array.shape[0], array.shape[1], (int) sound->column,
@@ -153,7 +154,7 @@ stream_cb (GradusSoundBox *self)
 
   if (error != NULL)
     {
-      g_autofree char *words = g_strdup_printf (_("The sound cannot be played: %s"),
+      g_autofree char *words = g_strdup_printf (_ ("The sound cannot be played: %s"),
                                                 error->message);
 
       show_words (self, words);
@@ -236,7 +237,7 @@ save_cb (GtkButton *button, GradusSoundBox *self)
 
   self->saving = index;
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save the Sound"),
+  self->chooser = gtk_file_chooser_native_new (_ ("Save the Sound"),
                                                GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
                                                GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
@@ -277,9 +278,9 @@ add_row (GradusSoundBox *self, int value, guint column, const char *title)
   gtk_widget_set_hexpand (label, TRUE);
   gtk_grid_attach (GTK_GRID (self->grid), label, 0, row, 1, 1);
   /* Translators: %s is a channel or a source. */
-  play = add_button (self, "media-playback-start-symbolic", _("Play “%s”"), title, row, 1);
+  play = add_button (self, "media-playback-start-symbolic", _ ("Play “%s”"), title, row, 1);
   /* Translators: %s is a channel or a source. */
-  save = add_button (self, "document-save-symbolic", _("Save “%s” as WAV…"), title, row, 2);
+  save = add_button (self, "document-save-symbolic", _ ("Save “%s” as WAV…"), title, row, 2);
   g_object_set_data (G_OBJECT (save), "sound", GUINT_TO_POINTER ((guint) row));
   g_ptr_array_add (self->play_buttons, play);
   g_signal_connect (play, "clicked", G_CALLBACK (play_cb), self);
@@ -300,7 +301,7 @@ add_values (GradusSoundBox *self, const GradusView *view)
       for (guint j = 0; j < array.shape[1] && self->sounds->len < MAX_SOUNDS; j++)
         {
           /* Translators: the title of what is heard, and its number: "Sources found, 2". */
-          g_autofree char *title = g_strdup_printf (_("%s, %u"), _(value->title), j + 1);
+          g_autofree char *title = g_strdup_printf (_ ("%s, %u"), _ (value->title), j + 1);
 
           add_row (self, (int) v, j, title);
         }
@@ -320,7 +321,7 @@ make_rows (GradusSoundBox *self, const GradusSignals *signals)
   g_ptr_array_set_size (self->play_buttons, 0);
   for (guint j = 0; j < signals->m; j++)
     {
-      g_autofree char *title = g_strdup_printf (_("Channel %s"), signals->names[j]);
+      g_autofree char *title = g_strdup_printf (_ ("Channel %s"), signals->names[j]);
 
       add_row (self, -1, j, title);
     }
@@ -343,9 +344,8 @@ update (GradusSoundBox *self)
       return;
     }
   names = g_strjoinv ("\n", signals->names);
-  shape = g_strdup_printf ("%s %u %g\n%s",
-                           gradus_run_get_algorithm (get_run (self))->id, signals->n,
-                           signals->rate, names);
+  shape = g_strdup_printf ("%s %u %g\n%s", gradus_run_get_algorithm (get_run (self))->id,
+                           signals->n, signals->rate, names);
   if (g_strcmp0 (shape, self->shape) == 0)
     return;
   make_rows (self, signals);
@@ -410,7 +410,7 @@ gradus_sound_box_class_init (GradusSoundBoxClass *klass)
 static void
 gradus_sound_box_init (GradusSoundBox *self)
 {
-  GtkWidget *title = gtk_label_new (_("Listen"));
+  GtkWidget *title = gtk_label_new (_ ("Listen"));
 
   self->sounds = g_array_new (FALSE, FALSE, sizeof (Sound));
   self->play_buttons = g_ptr_array_new ();

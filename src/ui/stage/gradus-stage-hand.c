@@ -99,8 +99,8 @@ hovered_role_cb (GradusStage *self, GParamSpec *pspec, GradusPlotView *view)
 
   if (self->document != NULL)
     gradus_document_set_lit_role (
-        self->document,
-        gradus_live_formula_has_role (gradus_document_get_run (self->document), role) ? role : -1);
+      self->document,
+      gradus_live_formula_has_role (gradus_document_get_run (self->document), role) ? role : -1);
 }
 
 static void
@@ -252,8 +252,9 @@ gboolean
 gradus_stage_is_blank (GradusStage *self)
 {
   GradusSetup *setup = self->document != NULL ? gradus_document_get_setup (self->document) : NULL;
-  const GradusTable *table
-    = setup != NULL ? gradus_dataset_get_table (gradus_setup_get_dataset (setup)) : NULL;
+  const GradusTable *table = setup != NULL
+                               ? gradus_dataset_get_table (gradus_setup_get_dataset (setup))
+                               : NULL;
 
   return table != NULL && table->n == 0;
 }

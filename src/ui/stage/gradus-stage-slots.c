@@ -25,7 +25,7 @@ update_titles (GradusStage *self)
   for (guint i = 0; i < self->slots->len; i++)
     {
       const GradusSlot *slot = gradus_stage_get_slot (self, i);
-      const char *title = _(self->algorithm->plots[slot->plot].title);
+      const char *title = _ (self->algorithm->plots[slot->plot].title);
 
       if (slot->pane != NULL)
         gradus_pane_set_plot (slot->pane, slot->plot, title);
@@ -76,9 +76,9 @@ gradus_stage_turn_side (GradusStage *self)
 
   /* Room for the numbers of the axes, however large the text is. */
   pango_layout_get_pixel_size (line, NULL, &height);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box),
-                                  self->wide ? GTK_ORIENTATION_VERTICAL
-                                             : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box), self->wide
+                                                                     ? GTK_ORIENTATION_VERTICAL
+                                                                     : GTK_ORIENTATION_HORIZONTAL);
   for (guint i = 1; i < self->slots->len; i++)
     gtk_widget_set_size_request (GTK_WIDGET (gradus_stage_get_slot (self, i)->view),
                                  self->wide ? -1 : 9 * height, self->wide ? 5 * height : -1);

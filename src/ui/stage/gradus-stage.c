@@ -52,9 +52,9 @@ update_canvas (GradusStage *self)
     {
       const GradusEdit edit = self->algorithm->plots[gradus_stage_get_slot (self, i)->plot].edit;
 
-      gradus_plot_view_set_canvas (gradus_stage_get_slot (self, i)->view,
-                                   self->canvas.set && edit & GRADUS_EDIT_POINTS
-                                     ? self->canvas.range : NULL);
+      gradus_plot_view_set_canvas (
+        gradus_stage_get_slot (self, i)->view,
+        self->canvas.set && edit & GRADUS_EDIT_POINTS ? self->canvas.range : NULL);
     }
 }
 
@@ -75,9 +75,9 @@ set_scene (const GradusSlot *slot, GradusScene *scene, GradusSnapshot *snapshot,
   gradus_scene_get_marks (scene, &n_marks);
   gradus_plot_view_set_scene (slot->view, scene, snapshot, animate);
   if (slot->pane != NULL)
-    gradus_pane_set_placeholder (slot->pane,
-                                 n_marks == 0 && gradus_scene_get_field (scene) == NULL
-                                   ? gradus_scene_get_placeholder (scene) : NULL);
+    gradus_pane_set_placeholder (slot->pane, n_marks == 0 && gradus_scene_get_field (scene) == NULL
+                                               ? gradus_scene_get_placeholder (scene)
+                                               : NULL);
 }
 
 /* The bare data while nothing runs on them; the sentence why is said under the picture. */
@@ -97,9 +97,9 @@ show_problem (GradusStage *self)
       if (setup != NULL && slot->pane == NULL && (plot->edit & ~GRADUS_EDIT_STARTS) != 0)
         gradus_dataset_paint (gradus_setup_get_dataset (setup), scene);
       else
-        gradus_scene_set_placeholder (scene, _("There is nothing to see yet."));
+        gradus_scene_set_placeholder (scene, _ ("There is nothing to see yet."));
       set_scene (slot, scene, NULL, FALSE);
-      gradus_plot_view_set_words (slot->view, _(plot->title), problem);
+      gradus_plot_view_set_words (slot->view, _ (plot->title), problem);
     }
 }
 
@@ -117,7 +117,7 @@ show_slot (GradusStage *self, const GradusSlot *slot, const GradusView *view,
   if ((gradus_scene_get_field (scene) != NULL || n_handles > 0) && *snapshot == NULL)
     *snapshot = gradus_snapshot_new (gradus_document_get_run (self->document));
   set_scene (slot, scene, *snapshot, TRUE);
-  gradus_plot_view_set_words (slot->view, _(plot->title), narration);
+  gradus_plot_view_set_words (slot->view, _ (plot->title), narration);
 }
 
 void
@@ -271,10 +271,8 @@ editing_changed_cb (GradusStage *self)
 }
 
 static const GActionEntry entries[] = {
-  { "large", large_cb, "i" },
-  { "edit", NULL, NULL, "false", change_edit_cb },
-  { "zoom-in", zoom_in_cb },
-  { "zoom-out", zoom_out_cb },
+  { "large", large_cb, "i" },      { "edit", NULL, NULL, "false", change_edit_cb },
+  { "zoom-in", zoom_in_cb },       { "zoom-out", zoom_out_cb },
   { "reset-zoom", reset_zoom_cb },
 };
 
@@ -478,14 +476,14 @@ gradus_stage_class_init (GradusStageClass *klass)
   widget_class->root = gradus_stage_root;
   widget_class->unroot = gradus_stage_unroot;
 
-  props[PROP_DOCUMENT]
-    = g_param_spec_object ("document", NULL, NULL, GRADUS_TYPE_DOCUMENT,
-                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GRADUS_TYPE_DOCUMENT,
+                                              G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                                | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[FAILED] = g_signal_new ("failed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[FOLLOWED] = g_signal_new ("followed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                    NULL, NULL, G_TYPE_NONE, 2,
+  signals[FOLLOWED] = g_signal_new ("followed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                    NULL, G_TYPE_NONE, 2,
                                     G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_INT);
   signals[LARGE_CHANGED] = g_signal_new ("large-changed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -11,8 +11,8 @@ struct _GradusSteadyBin
   GtkWidget parent_instance;
 
   GtkWidget *child;
-  int width;          /* that kept belongs to */
-  int kept;           /* the most height so far */
+  int width; /* that kept belongs to */
+  int kept;  /* the most height so far */
 };
 
 G_DEFINE_FINAL_TYPE (GradusSteadyBin, gradus_steady_bin, GTK_TYPE_WIDGET)
@@ -27,8 +27,7 @@ static GParamSpec *props[N_PROPS];
 
 static void
 gradus_steady_bin_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
-                           int *minimum, int *natural, int *minimum_baseline,
-                           int *natural_baseline)
+                           int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   GradusSteadyBin *self = GRADUS_STEADY_BIN (widget);
 
@@ -56,8 +55,7 @@ gradus_steady_bin_size_allocate (GtkWidget *widget, int width, int height, int b
 
   if (self->child != NULL && gtk_widget_should_layout (self->child))
     {
-      gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL,
-                          NULL);
+      gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
       gtk_widget_allocate (self->child, width, height, -1, NULL);
     }
   self->kept = width == self->width ? MAX (self->kept, natural) : natural;
@@ -132,9 +130,9 @@ gradus_steady_bin_class_init (GradusSteadyBinClass *klass)
   widget_class->get_request_mode = gradus_steady_bin_get_request_mode;
   widget_class->size_allocate = gradus_steady_bin_size_allocate;
   widget_class->css_changed = gradus_steady_bin_css_changed;
-  props[PROP_CHILD]
-    = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
-                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
+                                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
+                                             | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 

@@ -24,7 +24,8 @@ gradus_tools_has_unknown (GradusTools *self)
   GradusDataset *dataset = gradus_tools_get_dataset (self);
   const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
   const GradusAlgorithm *algorithm = self->document != NULL
-                                       ? gradus_document_get_algorithm (self->document) : NULL;
+                                       ? gradus_document_get_algorithm (self->document)
+                                       : NULL;
 
   return gradus_tools_has_classes (self)
          && (table->n_unknown > 0
@@ -51,9 +52,9 @@ next_class_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const int next = self->class_index + 1;
   const int first = gradus_tools_has_unknown (self) ? GRADUS_LABEL_UNKNOWN : 0;
 
-  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
-                                      g_variant_new_int32 (next < GRADUS_TOOLS_CLASSES ? next
-                                                                                       : first));
+  g_action_group_change_action_state (
+    G_ACTION_GROUP (self->actions), "class",
+    g_variant_new_int32 (next < GRADUS_TOOLS_CLASSES ? next : first));
 }
 
 /* The marker of a class on its button, in its own colour and shape. */
@@ -61,14 +62,15 @@ static void
 draw_class_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
   const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const GradusPlotOptions options = { .width = width, .height = height, .scheme = scheme,
-                                      .thumbnail = TRUE };
+  const GradusPlotOptions options = {
+    .width = width, .height = height, .scheme = scheme, .thumbnail = TRUE
+  };
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   g_autoptr (GradusPlotLayout) layout = NULL;
   const gint32 k = GPOINTER_TO_INT (user_data);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  gradus_scene_points (scene, (const double[]) { 0, 0 }, 1, 2, &k, GRADUS_ROLE_DATA, 2);
+  gradus_scene_points (scene, (const double[]){ 0, 0 }, 1, 2, &k, GRADUS_ROLE_DATA, 2);
   layout = gradus_plot_layout_new (scene, &options);
   gradus_plot_draw_marks (layout, cr);
 }
@@ -88,8 +90,7 @@ make_class_button (GradusTools *self, int k, const char *name)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
   gtk_widget_set_tooltip_text (button, name);
   gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append (GTK_BOX (self->class_box), button);
   return button;
 }
@@ -107,11 +108,11 @@ gradus_tools_install_classes (GradusTools *self)
   for (guint k = 0; k < GRADUS_TOOLS_CLASSES; k++)
     {
       /* Translators: the class of the points drawn from now on, 1 to 6. */
-      g_autofree char *name = g_strdup_printf (_("Class %u"), k + 1);
+      g_autofree char *name = g_strdup_printf (_ ("Class %u"), k + 1);
 
       self->class_buttons[k] = make_class_button (self, (int) k, name);
     }
   /* Translators: points drawn from now on get no class: the algorithm is to find it. */
-  self->unknown_button = make_class_button (self, GRADUS_LABEL_UNKNOWN, _("Class unknown"));
+  self->unknown_button = make_class_button (self, GRADUS_LABEL_UNKNOWN, _ ("Class unknown"));
   gtk_widget_set_visible (self->unknown_button, FALSE);
 }

@@ -13,12 +13,12 @@
 static const struct
 {
   const char *id;
-  const char *title;   /* N_() */
+  const char *title; /* N_() */
 } pens[] = {
-  [GRADUS_PEN_ACCENT] = { "accent", N_("Pen in the colour of what acts now") },
-  [GRADUS_PEN_ERROR] = { "error", N_("Pen in the colour of errors") },
-  [GRADUS_PEN_MODEL] = { "model", N_("Pen in the colour of the model") },
-  [GRADUS_PEN_ERASER] = { "eraser", N_("Rub out (also Shift or the right button)") },
+  [GRADUS_PEN_ACCENT] = { "accent", N_ ("Pen in the colour of what acts now") },
+  [GRADUS_PEN_ERROR] = { "error", N_ ("Pen in the colour of errors") },
+  [GRADUS_PEN_MODEL] = { "model", N_ ("Pen in the colour of the model") },
+  [GRADUS_PEN_ERASER] = { "eraser", N_ ("Rub out (also Shift or the right button)") },
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (pens) == GRADUS_N_PENS);
@@ -73,8 +73,8 @@ static void
 draw_pen_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
   const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const GradusColour colour
-    = gradus_palette_role (scheme, gradus_ink_pen_get_role (GPOINTER_TO_UINT (user_data)));
+  const GradusColour colour = gradus_palette_role (
+    scheme, gradus_ink_pen_get_role (GPOINTER_TO_UINT (user_data)));
 
   cairo_set_source_rgba (cr, colour.red, colour.green, colour.blue, 1);
   cairo_set_line_width (cr, 3);
@@ -103,7 +103,7 @@ gradus_tools_install_ink (GradusTools *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->pen_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Pens"), -1);
+                                  _ ("Pens"), -1);
   gtk_widget_add_css_class (linked, "linked");
   gtk_box_append (GTK_BOX (self->pen_box), linked);
   for (guint i = 0; i < GRADUS_N_PENS; i++)
@@ -123,18 +123,18 @@ gradus_tools_install_ink (GradusTools *self)
         }
       gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", pens[i].id);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.pen");
-      name_button (button, _(pens[i].title));
+      name_button (button, _ (pens[i].title));
       gtk_box_append (GTK_BOX (linked), button);
       self->pen_buttons[i] = button;
     }
 
-  button = gtk_toggle_button_new_with_label (_("Earlier steps too"));
-  name_button (button, _("Show faintly what was drawn at earlier steps"));
+  button = gtk_toggle_button_new_with_label (_ ("Earlier steps too"));
+  name_button (button, _ ("Show faintly what was drawn at earlier steps"));
   g_object_bind_property (gradus_settings_get_default (), "ink-faint", button, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   gtk_box_append (GTK_BOX (self->pen_box), button);
 
-  button = gtk_button_new_with_label (_("Clear"));
+  button = gtk_button_new_with_label (_ ("Clear"));
   gtk_widget_set_focus_on_click (button, FALSE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.clear-ink");
   gradus_actions_describe (button, "tool.clear-ink");

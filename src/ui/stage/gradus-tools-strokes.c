@@ -22,10 +22,10 @@ add_points (GradusTools *self, const double *xy, guint n, const char *what)
   GradusDataset *dataset = gradus_tools_get_dataset (self);
 
   if (dataset != NULL && n > 0)
-    gradus_tools_apply (self,
-                        gradus_edit_table_add (dataset, gradus_tools_get_plane (self), xy, n,
-                                               self->class_index),
-                        what);
+    gradus_tools_apply (
+      self,
+      gradus_edit_table_add (dataset, gradus_tools_get_plane (self), xy, n, self->class_index),
+      what);
 }
 
 /* Rows whose points lie under the brush. */
@@ -51,9 +51,8 @@ erase (GradusTools *self, const GradusStroke *stroke)
   if (rows->len > 0)
     gradus_tools_apply (self,
                         gradus_edit_table_remove (gradus_tools_get_dataset (self),
-                                                  (const guint *) (gpointer) rows->data,
-                                                  rows->len),
-                        _("Erase points"));
+                                                  (const guint *) (gpointer) rows->data, rows->len),
+                        _ ("Erase points"));
 }
 
 static void
@@ -65,10 +64,9 @@ relabel (GradusTools *self, const guint *rows, guint n)
   for (guint i = 0; i < n && !changes; i++)
     changes = table->label != NULL && table->label[rows[i]] != self->class_index;
   if (changes)
-    gradus_tools_apply (self,
-                        gradus_edit_table_relabel (gradus_tools_get_dataset (self), rows, n,
-                                                   self->class_index),
-                        _("Change classes"));
+    gradus_tools_apply (
+      self, gradus_edit_table_relabel (gradus_tools_get_dataset (self), rows, n, self->class_index),
+      _ ("Change classes"));
 }
 
 /* A line or curve becomes points at equal distances along it, as a person would place them. */
@@ -109,7 +107,7 @@ draw_line (GradusTools *self, const GradusStroke *stroke)
         }
       next = from - piece;
     }
-  add_points (self, points, made, _("Draw a line of points"));
+  add_points (self, points, made, _ ("Draw a line of points"));
 }
 
 static void
@@ -129,12 +127,12 @@ drag_point (GradusTools *self, const GradusStroke *stroke)
                                                 (const guint *) (gpointer) self->selection->data,
                                                 self->selection->len, stroke->x - self->last_x,
                                                 stroke->y - self->last_y),
-                        _("Move points"));
+                        _ ("Move points"));
   else
     gradus_tools_apply (self,
                         gradus_edit_table_set (dataset, gradus_tools_get_plane (self),
                                                (guint) stroke->datum, stroke->x, stroke->y),
-                        _("Move a point"));
+                        _ ("Move a point"));
 }
 
 /* --- Grid worlds ------------------------------------------------------------------------------ */
@@ -192,7 +190,7 @@ paint_cell (GradusTools *self, const GradusStroke *stroke)
     }
   if (kind != world->cells[cell] || reward != world->rewards[cell])
     gradus_tools_apply (self, gradus_edit_grid_set (dataset, (guint) cell, kind, reward),
-                        _("Change cells"));
+                        _ ("Change cells"));
 }
 
 /* --- Trajectories ----------------------------------------------------------------------------- */
@@ -266,13 +264,13 @@ draw_path (GradusTools *self, const GradusStroke *stroke)
       high[i % 2] = MAX (high[i % 2], stroke->path[i]);
     }
   if (old->d_measured == 1)
-    gradus_tools_apply (self, curve_over_time (self, old, stroke), _("Draw a path"));
+    gradus_tools_apply (self, curve_over_time (self, old, stroke), _ ("Draw a path"));
   else
     gradus_tools_apply (self,
                         gradus_edit_path_new (stroke->path, stroke->n, MAX (old->length, 2),
                                               0.03 * hypot (high[0] - low[0], high[1] - low[1]),
                                               self->rng),
-                        _("Draw a path"));
+                        _ ("Draw a path"));
 }
 
 static void
@@ -283,11 +281,10 @@ drop_measurement (GradusTools *self, const GradusStroke *stroke)
   if (trajectory == NULL || stroke->datum < 0 || (guint) stroke->datum >= trajectory->length)
     return;
   gradus_tools_apply (self,
-                      gradus_edit_path_drop (gradus_tools_get_dataset (self),
-                                             (guint) stroke->datum,
+                      gradus_edit_path_drop (gradus_tools_get_dataset (self), (guint) stroke->datum,
                                              !trajectory->missing[stroke->datum]),
-                      trajectory->missing[stroke->datum] ? _("Bring back a measurement")
-                                                         : _("Lose a measurement"));
+                      trajectory->missing[stroke->datum] ? _ ("Bring back a measurement")
+                                                         : _ ("Lose a measurement"));
 }
 
 static void
@@ -299,10 +296,9 @@ drag_measurement (GradusTools *self, const GradusStroke *stroke)
   if (trajectory == NULL || stroke->datum < 0 || (guint) stroke->datum >= trajectory->length)
     return;
   gradus_tools_apply (self,
-                      gradus_edit_path_move (gradus_tools_get_dataset (self),
-                                             (guint) stroke->datum,
+                      gradus_edit_path_move (gradus_tools_get_dataset (self), (guint) stroke->datum,
                                              trajectory->d_measured == 1 ? at + 1 : at),
-                      _("Move a measurement"));
+                      _ ("Move a measurement"));
 }
 
 /* --- Starts ----------------------------------------------------------------------------------- */
@@ -486,7 +482,8 @@ static gboolean
 far_enough (GradusTools *self, const GradusStroke *stroke, double share)
 {
   return hypot ((stroke->x - self->last_x) / MAX (stroke->radius_x, 1e-300),
-                (stroke->y - self->last_y) / MAX (stroke->radius_y, 1e-300)) > share;
+                (stroke->y - self->last_y) / MAX (stroke->radius_y, 1e-300))
+         > share;
 }
 
 static void
@@ -559,7 +556,7 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
       break;
     case GRADUS_TOOL_ADD:
       if (begin)
-        add_points (self, at, 1, _("Add a point"));
+        add_points (self, at, 1, _ ("Add a point"));
       break;
     case GRADUS_TOOL_SPRAY:
       if (begin || (!end && far_enough (self, stroke, 0.35)))
@@ -571,7 +568,7 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
             points[2 * i + 1] = stroke->y
                                 + (points[2 * i + 1] - stroke->y) / stroke->radius_x
                                     * stroke->radius_y;
-          add_points (self, points, SPRAY_AT_ONCE, _("Spray points"));
+          add_points (self, points, SPRAY_AT_ONCE, _ ("Spray points"));
         }
       else if (!end)
         return;
@@ -581,7 +578,7 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
         {
           gradus_edit_stamp (self->rng, stroke->x, stroke->y, stroke->radius_x / 2,
                              stroke->radius_y / 2, STAMP_POINTS, points);
-          add_points (self, points, STAMP_POINTS, _("Stamp a Gaussian"));
+          add_points (self, points, STAMP_POINTS, _ ("Stamp a Gaussian"));
         }
       break;
     case GRADUS_TOOL_LINE:

@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  const char *id;       /* target of the action "tool.current" */
+  const char *id; /* target of the action "tool.current" */
   const char *icon;
   GradusEdit needs;
   GradusStrokeKind stroke;
@@ -22,36 +22,35 @@ typedef struct
 } Tool;
 
 static const Tool tools[] = {
-  [GRADUS_TOOL_SELECT] = { "select", "gradus-tool-select-symbolic",
-                           GRADUS_EDIT_NONE, GRADUS_STROKE_SELECT, 0 },
-  [GRADUS_TOOL_INK] = { "ink", "gradus-tool-ink-symbolic",
-                        GRADUS_EDIT_NONE, GRADUS_STROKE_INK, 0 },
-  [GRADUS_TOOL_ADD] = { "add", "gradus-tool-add-symbolic",
-                        GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 4 },
-  [GRADUS_TOOL_SPRAY] = { "spray", "gradus-tool-spray-symbolic",
-                          GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 28 },
-  [GRADUS_TOOL_STAMP] = { "stamp", "gradus-tool-stamp-symbolic",
-                          GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 48 },
-  [GRADUS_TOOL_LINE] = { "line", "gradus-tool-line-symbolic",
-                         GRADUS_EDIT_POINTS, GRADUS_STROKE_PATH, 0 },
-  [GRADUS_TOOL_LASSO] = { "lasso", "gradus-tool-lasso-symbolic",
-                          GRADUS_EDIT_POINTS, GRADUS_STROKE_LASSO, 0 },
-  [GRADUS_TOOL_ERASE] = { "erase", "gradus-tool-erase-symbolic",
-                          GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 12 },
-  [GRADUS_TOOL_RELABEL] = { "relabel", "gradus-tool-relabel-symbolic",
-                            GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH, 12 },
-  [GRADUS_TOOL_WALL] = { "wall", "gradus-tool-wall-symbolic",
-                         GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_FREE] = { "free", "gradus-tool-free-symbolic",
-                         GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_REWARD] = { "reward", "gradus-tool-reward-symbolic",
-                           GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_TERMINAL] = { "terminal", "gradus-tool-terminal-symbolic",
-                             GRADUS_EDIT_CELLS, GRADUS_STROKE_BRUSH, 0 },
-  [GRADUS_TOOL_PATH] = { "path", "gradus-tool-path-symbolic",
-                         GRADUS_EDIT_PATH, GRADUS_STROKE_PATH, 0 },
-  [GRADUS_TOOL_DROP] = { "drop", "gradus-tool-drop-symbolic",
-                         GRADUS_EDIT_PATH, GRADUS_STROKE_BRUSH, 8 },
+  [GRADUS_TOOL_SELECT] = { "select", "gradus-tool-select-symbolic", GRADUS_EDIT_NONE,
+                           GRADUS_STROKE_SELECT, 0 },
+  [GRADUS_TOOL_INK] = { "ink", "gradus-tool-ink-symbolic", GRADUS_EDIT_NONE, GRADUS_STROKE_INK, 0 },
+  [GRADUS_TOOL_ADD] = { "add", "gradus-tool-add-symbolic", GRADUS_EDIT_POINTS, GRADUS_STROKE_BRUSH,
+                        4 },
+  [GRADUS_TOOL_SPRAY] = { "spray", "gradus-tool-spray-symbolic", GRADUS_EDIT_POINTS,
+                          GRADUS_STROKE_BRUSH, 28 },
+  [GRADUS_TOOL_STAMP] = { "stamp", "gradus-tool-stamp-symbolic", GRADUS_EDIT_POINTS,
+                          GRADUS_STROKE_BRUSH, 48 },
+  [GRADUS_TOOL_LINE] = { "line", "gradus-tool-line-symbolic", GRADUS_EDIT_POINTS,
+                         GRADUS_STROKE_PATH, 0 },
+  [GRADUS_TOOL_LASSO] = { "lasso", "gradus-tool-lasso-symbolic", GRADUS_EDIT_POINTS,
+                          GRADUS_STROKE_LASSO, 0 },
+  [GRADUS_TOOL_ERASE] = { "erase", "gradus-tool-erase-symbolic", GRADUS_EDIT_POINTS,
+                          GRADUS_STROKE_BRUSH, 12 },
+  [GRADUS_TOOL_RELABEL] = { "relabel", "gradus-tool-relabel-symbolic", GRADUS_EDIT_POINTS,
+                            GRADUS_STROKE_BRUSH, 12 },
+  [GRADUS_TOOL_WALL] = { "wall", "gradus-tool-wall-symbolic", GRADUS_EDIT_CELLS,
+                         GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_FREE] = { "free", "gradus-tool-free-symbolic", GRADUS_EDIT_CELLS,
+                         GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_REWARD] = { "reward", "gradus-tool-reward-symbolic", GRADUS_EDIT_CELLS,
+                           GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_TERMINAL] = { "terminal", "gradus-tool-terminal-symbolic", GRADUS_EDIT_CELLS,
+                             GRADUS_STROKE_BRUSH, 0 },
+  [GRADUS_TOOL_PATH] = { "path", "gradus-tool-path-symbolic", GRADUS_EDIT_PATH, GRADUS_STROKE_PATH,
+                         0 },
+  [GRADUS_TOOL_DROP] = { "drop", "gradus-tool-drop-symbolic", GRADUS_EDIT_PATH, GRADUS_STROKE_BRUSH,
+                         8 },
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (tools) == GRADUS_N_TOOLS);
@@ -156,8 +155,8 @@ gradus_tools_set_selection (GradusTools *self, const guint *rows, guint n)
   if (self->view != NULL)
     gradus_plot_view_set_selection (self->view, rows, n);
 
-  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u point selected",
-                                        "%u points selected", n), n);
+  words = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u point selected", "%u points selected", n), n);
   gtk_label_set_label (GTK_LABEL (self->selection_label), words);
   gtk_widget_set_visible (self->selection_box, n > 0);
   set_enabled (self, "delete", n > 0);
@@ -179,10 +178,9 @@ delete_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     return;
   self->strokes++;
   gradus_tools_set_selection (self, NULL, 0);
-  gradus_tools_apply (self,
-                      gradus_edit_table_remove (dataset, (const guint *) (gpointer) rows->data,
-                                                rows->len),
-                      _("Erase points"));
+  gradus_tools_apply (
+    self, gradus_edit_table_remove (dataset, (const guint *) (gpointer) rows->data, rows->len),
+    _ ("Erase points"));
 }
 
 static void
@@ -198,7 +196,7 @@ relabel_selection_cb (GSimpleAction *action, GVariant *parameter, gpointer user_
                       gradus_edit_table_relabel (dataset,
                                                  (const guint *) (gpointer) self->selection->data,
                                                  self->selection->len, self->class_index),
-                      _("Change classes"));
+                      _ ("Change classes"));
 }
 
 static void
@@ -232,10 +230,9 @@ static void
 put_stroke_kind (GradusTools *self)
 {
   if (self->view != NULL)
-    gradus_plot_view_set_stroke_kind (self->view,
-                                      self->tool == GRADUS_TOOL_SELECT ? self->answering
-                                                                       : tools[self->tool].stroke,
-                                      tools[self->tool].radius);
+    gradus_plot_view_set_stroke_kind (
+      self->view, self->tool == GRADUS_TOOL_SELECT ? self->answering : tools[self->tool].stroke,
+      tools[self->tool].radius);
 }
 
 void
@@ -263,8 +260,7 @@ choose (GradusTools *self, GradusTool tool)
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "current");
 
   self->tool = tool;
-  g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_string (tools[tool].id));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (tools[tool].id));
   put_stroke_kind (self);
   gtk_widget_set_visible (self->pen_box, tool == GRADUS_TOOL_INK);
   gtk_widget_set_visible (self->class_box, tool != GRADUS_TOOL_INK && self->editing
@@ -371,8 +367,7 @@ gradus_tools_set_document (GradusTools *self, GradusDocument *document)
 }
 
 void
-gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot,
-                         GradusEdit edit)
+gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot, GradusEdit edit)
 {
   g_return_if_fail (GRADUS_IS_TOOLS (self));
 
@@ -388,11 +383,10 @@ gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *pl
       g_set_object (&self->view, view);
       if (view != NULL)
         {
-          self->stroke_handler
-            = g_signal_connect_swapped (view, "stroke", G_CALLBACK (gradus_tools_stroke_cb), self);
-          self->step_handler
-            = g_signal_connect_swapped (view, "step-handle",
-                                        G_CALLBACK (gradus_tools_step_handle_cb), self);
+          self->stroke_handler = g_signal_connect_swapped (
+            view, "stroke", G_CALLBACK (gradus_tools_stroke_cb), self);
+          self->step_handler = g_signal_connect_swapped (
+            view, "step-handle", G_CALLBACK (gradus_tools_step_handle_cb), self);
         }
     }
   self->plot = plot;

@@ -22,7 +22,7 @@ struct _GradusTransport
   GtkWidget *buttons;
   GtkWidget *timeline;
   GtkWidget *pace;
-  GtkWidget *place;            /* where the run stands, or how far the work is */
+  GtkWidget *place; /* where the run stands, or how far the work is */
   GtkWidget *position_box;
   GtkWidget *scrub_bar;
   GtkWidget *start_button;
@@ -94,9 +94,9 @@ speed_words (double speed)
   g_autofree char *number = gradus_number_to_text (speed);
 
   if (speed <= 0)
-    return g_strdup (_("every frame"));
+    return g_strdup (_ ("every frame"));
   /* Translators: steps per second, as short as can be. */
-  return g_strdup_printf (_("%s/s"), number);
+  return g_strdup_printf (_ ("%s/s"), number);
 }
 
 static void
@@ -157,9 +157,9 @@ playing_changed_cb (GradusTransport *self)
   g_object_get (self->document, "playing", &playing, NULL);
   gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
                             playing ? "gradus-pause-symbolic" : "gradus-play-symbolic");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->play_button), GTK_ACCESSIBLE_STATE_PRESSED,
-                               playing ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                       : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (self->play_button), GTK_ACCESSIBLE_STATE_PRESSED,
+    playing ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }
 
 static void
@@ -214,17 +214,17 @@ moved_cb (GradusTransport *self)
     return;
   micro = gradus_run_get_micro (run);
   /* Stages are counted as steps already, and nothing is iterated. */
-  gtk_widget_set_visible (self->iteration_label, gradus_run_get_algorithm (run)->kind
-                                                   == GRADUS_KIND_ITERATIVE);
-  iteration = g_strdup_printf (_("Iteration %" PRIu64), gradus_run_get_iteration (run));
+  gtk_widget_set_visible (self->iteration_label,
+                          gradus_run_get_algorithm (run)->kind == GRADUS_KIND_ITERATIVE);
+  iteration = g_strdup_printf (_ ("Iteration %" PRIu64), gradus_run_get_iteration (run));
   if (micro > 0)
-    words = g_strdup_printf (_("Step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
+    words = g_strdup_printf (_ ("Step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
                              gradus_run_get_step (run), micro, gradus_run_count_micro (run));
   else if (gradus_run_is_complete (run))
-    words = g_strdup_printf (_("Step %" PRIu64 " of %" PRIu64), gradus_run_get_step (run),
+    words = g_strdup_printf (_ ("Step %" PRIu64 " of %" PRIu64), gradus_run_get_step (run),
                              gradus_run_get_last (run));
   else
-    words = g_strdup_printf (_("Step %" PRIu64), gradus_run_get_step (run));
+    words = g_strdup_printf (_ ("Step %" PRIu64), gradus_run_get_step (run));
   gtk_label_set_label (GTK_LABEL (self->iteration_label), iteration);
   gtk_label_set_label (GTK_LABEL (self->position_label), words);
   gtk_widget_set_tooltip_text (self->position_label, words);
@@ -235,8 +235,8 @@ branches_changed_cb (GradusTransport *self)
 {
   const guint n = gradus_document_count_branches (self->document);
   g_autofree char *number = g_strdup_printf ("%u", n);
-  g_autofree char *words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u branch",
-                                                           "%u branches", n), n);
+  g_autofree char *words = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u branch", "%u branches", n), n);
 
   gtk_label_set_label (GTK_LABEL (self->branches_label), number);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->branches_button),
@@ -317,9 +317,8 @@ gradus_transport_get_request_mode (GtkWidget *widget)
 }
 
 static void
-gradus_transport_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
-                          int *minimum, int *natural, int *minimum_baseline,
-                          int *natural_baseline)
+gradus_transport_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   GradusTransport *self = GRADUS_TRANSPORT (widget);
   const int controls = get_width (self->buttons) + GAP + get_width (self->pace);
@@ -349,14 +348,14 @@ gradus_transport_size_allocate (GtkWidget *widget, int width, int height, int ba
   const int top = one ? 0 : line + GAP / 2;
 
   if (one)
-    gtk_widget_size_allocate (self->timeline,
-                              &(GtkAllocation) { left + GAP, 0, width - left - right - 2 * GAP,
-                                                 height }, -1);
+    gtk_widget_size_allocate (
+      self->timeline, &(GtkAllocation){ left + GAP, 0, width - left - right - 2 * GAP, height },
+      -1);
   else
-    gtk_widget_size_allocate (self->timeline, &(GtkAllocation) { 0, 0, width, line }, -1);
-  gtk_widget_size_allocate (self->buttons, &(GtkAllocation) { 0, top, left, height - top }, -1);
-  gtk_widget_size_allocate (self->pace,
-                            &(GtkAllocation) { width - right, top, right, height - top }, -1);
+    gtk_widget_size_allocate (self->timeline, &(GtkAllocation){ 0, 0, width, line }, -1);
+  gtk_widget_size_allocate (self->buttons, &(GtkAllocation){ 0, top, left, height - top }, -1);
+  gtk_widget_size_allocate (self->pace, &(GtkAllocation){ width - right, top, right, height - top },
+                            -1);
 }
 
 static void

@@ -30,7 +30,7 @@ struct _GradusFormulaView
   GradusFormulaLayout *natural;
   GradusFormulaLayout *narrowest;
   GradusFormulaLayout *wrapped;
-  int wrapped_width;          /* that of which wrapped was made */
+  int wrapped_width; /* that of which wrapped was made */
   GtkWidget *menu;
 };
 
@@ -92,9 +92,8 @@ get_layout (GradusFormulaView *self, int width)
   if (self->wrapped == NULL || self->wrapped_width != width)
     {
       g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
-      self->wrapped
-        = gradus_formula_layout_new_for_width (self->formula, get_size (self), self->display,
-                                               MAX (width - 2 * MARGIN, 1));
+      self->wrapped = gradus_formula_layout_new_for_width (
+        self->formula, get_size (self), self->display, MAX (width - 2 * MARGIN, 1));
       self->wrapped_width = width;
     }
 
@@ -176,8 +175,8 @@ gradus_formula_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GradusFormulaView *self = GRADUS_FORMULA_VIEW (widget);
   GradusFormulaLayout *layout = get_layout (self, gtk_widget_get_width (widget));
-  const GradusScheme scheme = gradus_settings_get_scheme_for (
-    gradus_settings_get_default (), widget);
+  const GradusScheme scheme = gradus_settings_get_scheme_for (gradus_settings_get_default (),
+                                                              widget);
   double x, y, width, height;
   graphene_rect_t bounds;
   GdkRGBA colour;
@@ -196,8 +195,8 @@ gradus_formula_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->lit_role >= 0)
     gradus_formula_draw_halo (layout, cr, MARGIN, origin, scheme, (GradusRole) self->lit_role);
   gradus_formula_draw_coloured (
-      layout, cr, MARGIN, origin, scheme,
-      (GradusColour){ colour.red, colour.green, colour.blue, colour.alpha });
+    layout, cr, MARGIN, origin, scheme,
+    (GradusColour){ colour.red, colour.green, colour.blue, colour.alpha });
   cairo_destroy (cr);
 }
 
@@ -234,8 +233,8 @@ motion_cb (GradusFormulaView *self, double x, double y)
   GradusFormulaLayout *layout = get_layout (self, gtk_widget_get_width (GTK_WIDGET (self)));
 
   if (layout != NULL)
-    set_hovered_role (self, gradus_formula_layout_get_role_at (layout, x - MARGIN,
-                                                               y - get_origin (self, layout)));
+    set_hovered_role (
+      self, gradus_formula_layout_get_role_at (layout, x - MARGIN, y - get_origin (self, layout)));
 }
 
 /* The keyboard's way over the symbols that have a role: from none to the first, from the last to
@@ -282,9 +281,9 @@ show_menu (GradusFormulaView *self, const GdkRectangle *at)
 {
   if (self->menu == NULL)
     {
-      g_autoptr(GMenu) model = g_menu_new ();
+      g_autoptr (GMenu) model = g_menu_new ();
 
-      g_menu_append (model, _("_Copy as LaTeX"), "formula.copy-latex");
+      g_menu_append (model, _ ("_Copy as LaTeX"), "formula.copy-latex");
       self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
@@ -537,9 +536,9 @@ gradus_formula_view_class_init (GradusFormulaViewClass *klass)
   props[PROP_WRAP] = g_param_spec_boolean ("wrap", NULL, NULL, TRUE, flags);
   props[PROP_SCALE] = g_param_spec_double ("scale", NULL, NULL, 0.25, 16, 1, flags);
   props[PROP_LIT_ROLE] = g_param_spec_int ("lit-role", NULL, NULL, -1, G_MAXINT, -1, flags);
-  props[PROP_HOVERED_ROLE]
-    = g_param_spec_int ("hovered-role", NULL, NULL, -1, G_MAXINT, -1,
-                        G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_HOVERED_ROLE] = g_param_spec_int ("hovered-role", NULL, NULL, -1, G_MAXINT, -1,
+                                               G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY
+                                                 | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   gtk_widget_class_install_action (widget_class, "formula.copy-latex", NULL, copy_cb);

@@ -19,7 +19,7 @@ struct _GradusMarkdownBlockWidget
 
   GradusMarkdown *markdown;
   guint block;
-  const GradusMarkdownLayout *layout;   /* the view's, or NULL */
+  const GradusMarkdownLayout *layout; /* the view's, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (GradusMarkdownBlockWidget, gradus_markdown_block, GTK_TYPE_WIDGET)
@@ -45,9 +45,8 @@ gradus_markdown_block_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->layout == NULL)
     return;
   gradus_markdown_layout_get_block (self->layout, self->block, &rect);
-  gradus_markdown_colours_init (&colours,
-                                gradus_settings_get_scheme_for (
-                                  gradus_settings_get_default (), widget));
+  gradus_markdown_colours_init (
+    &colours, gradus_settings_get_scheme_for (gradus_settings_get_default (), widget));
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
   colours.text = (GradusColour){ colour.red, colour.green, colour.blue, colour.alpha };
   graphene_rect_init (&bounds, -4, -OVERHANG, (float) ceil (rect.width) + 8,
@@ -95,9 +94,10 @@ allocate_link (GradusMarkdownBlockWidget *self, GtkWidget *child, const GradusMa
       rect->y -= top;
     }
   gradus_markdown_link_set_lines (GRADUS_MARKDOWN_LINK (child), lines);
-  gtk_widget_size_allocate (child,
-                            &(GtkAllocation){ (int) left, (int) top, (int) ceil (right - left),
-                                              (int) ceil (bottom - top) }, -1);
+  gtk_widget_size_allocate (
+    child,
+    &(GtkAllocation){ (int) left, (int) top, (int) ceil (right - left), (int) ceil (bottom - top) },
+    -1);
 }
 
 static void
@@ -188,8 +188,8 @@ gradus_markdown_block_class_init (GradusMarkdownBlockWidgetClass *klass)
   widget_class->snapshot = gradus_markdown_block_snapshot;
   widget_class->size_allocate = gradus_markdown_block_size_allocate;
 
-  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_css_name (widget_class, "markdownblock");
 }
 

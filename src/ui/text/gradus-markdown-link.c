@@ -15,7 +15,7 @@ struct _GradusMarkdownLinkWidget
   GtkWidget parent_instance;
 
   char *uri;
-  GArray *lines;           /* or NULL */
+  GArray *lines; /* or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (GradusMarkdownLinkWidget, gradus_markdown_link, GTK_TYPE_WIDGET)
@@ -91,8 +91,8 @@ gradus_markdown_link_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     {
       const GradusMarkdownRect *rect = &g_array_index (self->lines, GradusMarkdownRect, i);
       const graphene_rect_t bounds = GRAPHENE_RECT_INIT (
-          (float) rect->x - OVERHANG, (float) rect->y - 1, (float) rect->width + 2 * OVERHANG,
-          (float) rect->height + 2);
+        (float) rect->x - OVERHANG, (float) rect->y - 1, (float) rect->width + 2 * OVERHANG,
+        (float) rect->height + 2);
       const float width[4] = { 2, 2, 2, 2 };
       const GdkRGBA colour[4] = { border, border, border, border };
       GskRoundedRect outline;

@@ -31,18 +31,18 @@ struct _GradusMarkdownView
   double scale;
 
   GradusMarkdown *markdown;
-  GradusMarkdownLayout *layout;      /* of the present width, or NULL */
+  GradusMarkdownLayout *layout; /* of the present width, or NULL */
   int layout_width;
   struct
   {
-    int width, height, baseline;     /* width -1: nothing */
+    int width, height, baseline; /* width -1: nothing */
   } heights[N_HEIGHTS];
   guint next_height;
-  PangoFontDescription *font;        /* what the layouts were made with */
+  PangoFontDescription *font; /* what the layouts were made with */
   double resolution;
 
   GtkWidget *menu;
-  int menu_formula;                  /* under the pointer when the menu was opened, or -1 */
+  int menu_formula; /* under the pointer when the menu was opened, or -1 */
 };
 
 G_DEFINE_FINAL_TYPE (GradusMarkdownView, gradus_markdown_view, GTK_TYPE_WIDGET)
@@ -84,7 +84,7 @@ static void
 drop_layout (GradusMarkdownView *self)
 {
   FOR_EACH_BLOCK (self, child)
-    gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), NULL);
+  gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), NULL);
   g_clear_pointer (&self->layout, gradus_markdown_layout_free);
   for (guint i = 0; i < N_HEIGHTS; i++)
     self->heights[i].width = -1;
@@ -111,9 +111,8 @@ check_font (GradusMarkdownView *self)
 static GradusMarkdownLayout *
 make_layout (GradusMarkdownView *self, int width)
 {
-  return gradus_markdown_layout_new (self->markdown,
-                                     gtk_widget_get_pango_context (GTK_WIDGET (self)),
-                                     self->scale, width);
+  return gradus_markdown_layout_new (
+    self->markdown, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->scale, width);
 }
 
 static GradusMarkdownLayout *
@@ -124,7 +123,7 @@ get_layout (GradusMarkdownView *self, int width)
   if (self->layout == NULL || self->layout_width != width)
     {
       FOR_EACH_BLOCK (self, child)
-        gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), NULL);
+      gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), NULL);
       g_clear_pointer (&self->layout, gradus_markdown_layout_free);
       self->layout = make_layout (self, width);
       self->layout_width = width;
@@ -209,16 +208,16 @@ gradus_markdown_view_size_allocate (GtkWidget *widget, int width, int height, in
   guint i = 0;
 
   FOR_EACH_BLOCK (self, child)
-    {
-      GradusMarkdownRect rect;
-      GtkAllocation place;
+  {
+    GradusMarkdownRect rect;
+    GtkAllocation place;
 
-      gradus_markdown_layout_get_block (layout, i++, &rect);
-      gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), layout);
-      place = (GtkAllocation) { (int) rect.x, (int) rect.y, (int) ceil (rect.width),
-                                (int) ceil (rect.height) };
-      gtk_widget_size_allocate (child, &place, -1);
-    }
+    gradus_markdown_layout_get_block (layout, i++, &rect);
+    gradus_markdown_block_set_layout (GRADUS_MARKDOWN_BLOCK (child), layout);
+    place = (GtkAllocation){ (int) rect.x, (int) rect.y, (int) ceil (rect.width),
+                             (int) ceil (rect.height) };
+    gtk_widget_size_allocate (child, &place, -1);
+  }
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
@@ -228,7 +227,7 @@ redraw (GradusMarkdownView *self)
 {
   gtk_widget_queue_draw (GTK_WIDGET (self));
   FOR_EACH_BLOCK (self, child)
-    gtk_widget_queue_draw (child);
+  gtk_widget_queue_draw (child);
 }
 
 static void
@@ -282,7 +281,7 @@ copy_formula_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   if (self->markdown == NULL || self->menu_formula < 0)
     return;
   latex = gradus_formula_to_latex (
-      gradus_markdown_get_formula (self->markdown, (guint) self->menu_formula));
+    gradus_markdown_get_formula (self->markdown, (guint) self->menu_formula));
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), latex);
 }
 
@@ -295,9 +294,9 @@ show_menu (GradusMarkdownView *self, const GdkRectangle *at, int formula)
     {
       g_autoptr (GMenu) model = g_menu_new ();
 
-      g_menu_append (model, _("Copy as _Text"), "markdown.copy-text");
-      g_menu_append (model, _("Copy as _Markdown"), "markdown.copy-markdown");
-      g_menu_append (model, _("Copy This _Formula as LaTeX"), "markdown.copy-formula");
+      g_menu_append (model, _ ("Copy as _Text"), "markdown.copy-text");
+      g_menu_append (model, _ ("Copy as _Markdown"), "markdown.copy-markdown");
+      g_menu_append (model, _ ("Copy This _Formula as LaTeX"), "markdown.copy-formula");
       self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
@@ -408,8 +407,7 @@ gradus_markdown_view_set_scale (GradusMarkdownView *self, double scale)
 }
 
 static void
-gradus_markdown_view_get_property (GObject *object, guint prop_id, GValue *value,
-                                   GParamSpec *pspec)
+gradus_markdown_view_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   GradusMarkdownView *self = GRADUS_MARKDOWN_VIEW (object);
 
@@ -491,8 +489,8 @@ gradus_markdown_view_class_init (GradusMarkdownViewClass *klass)
   props[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, NULL, flags);
   props[PROP_SCALE] = g_param_spec_double ("scale", NULL, NULL, 0.25, 16, 1, flags);
   g_object_class_install_properties (object_class, N_PROPS, props);
-  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_install_action (widget_class, "markdown.copy-text", NULL, copy_text_cb);
   gtk_widget_class_install_action (widget_class, "markdown.copy-markdown", NULL, copy_markdown_cb);

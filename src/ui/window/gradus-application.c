@@ -96,21 +96,21 @@ gradus_application_handle_local_options (GApplication *application, GVariantDict
 
       if (found == NULL)
         {
-          g_printerr (_("There is no algorithm “%s”. “gradus-cli list” names all of them.\n"),
+          g_printerr (_ ("There is no algorithm “%s”. “gradus-cli list” names all of them.\n"),
                       algorithm);
           return 2;
         }
       if (preset != NULL && gradus_algorithm_find_preset (found, preset) == NULL)
         {
-          g_printerr (_("“%s” has no preset “%s”. “gradus-cli inspect %s” lists them.\n"),
-                      _(found->title), preset, algorithm);
+          g_printerr (_ ("“%s” has no preset “%s”. “gradus-cli inspect %s” lists them.\n"),
+                      _ (found->title), preset, algorithm);
           return 2;
         }
     }
   else if (preset != NULL)
     {
-      g_printerr (_("--preset needs --algorithm: name the algorithm that the preset belongs "
-                    "to.\n"));
+      g_printerr (_ ("--preset needs --algorithm: name the algorithm that the preset belongs "
+                     "to.\n"));
       return 2;
     }
   return -1;
@@ -150,18 +150,18 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     {
       GradusWindow *window = empty_window (self);
       const GradusAlgorithm *found = gradus_registry_find_algorithm (algorithm);
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (found == NULL || !gradus_window_open_algorithm (window, found, preset, &error))
-        gradus_window_toast (window, error != NULL ? error->message
-                                                   : _("There is no such algorithm."));
+        gradus_window_toast (window,
+                             error != NULL ? error->message : _ ("There is no such algorithm."));
       gtk_window_present (GTK_WINDOW (window));
     }
   else if (lesson != NULL)
     {
       GradusWindow *window = empty_window (self);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(GradusLesson) found = gradus_lessons_find (lesson, &error);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusLesson) found = gradus_lessons_find (lesson, &error);
 
       gtk_window_present (GTK_WINDOW (window));
       if (found != NULL)
@@ -178,7 +178,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     }
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     {
-      g_autoptr(GFile) file = file_for_arg (line, paths[i]);
+      g_autoptr (GFile) file = file_for_arg (line, paths[i]);
 
       gradus_application_open (application, &file, 1, "");
     }
@@ -219,8 +219,7 @@ shortcuts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GtkWidget *window = gradus_actions_new_shortcuts_window ();
 
-  gtk_window_set_transient_for (GTK_WINDOW (window),
-                                gtk_application_get_active_window (user_data));
+  gtk_window_set_transient_for (GTK_WINDOW (window), gtk_application_get_active_window (user_data));
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -231,18 +230,18 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   g_object_set (about, "transient-for", gtk_application_get_active_window (user_data), "modal",
                 TRUE, "application-name", "Gradus", "application-icon", GRADUS_APP_ID, "version",
-                GRADUS_VERSION, "developer-name", _("The Gradus developers"), "license-type",
+                GRADUS_VERSION, "developer-name", _ ("The Gradus developers"), "license-type",
                 GTK_LICENSE_GPL_3_0, "comments",
-                _("Learn machine learning by stepping through it, forwards and backwards."),
+                _ ("Learn machine learning by stepping through it, forwards and backwards."),
                 /* Translators: put your names here, one on a line. */
-                "translator-credits", _("translator-credits"), NULL);
+                "translator-credits", _ ("translator-credits"), NULL);
   gtk_window_present (GTK_WINDOW (about));
 }
 
 static void
 open_recent_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  g_autoptr(GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
   GtkWindow *window = gtk_application_get_active_window (user_data);
 
   if (!GRADUS_IS_WINDOW (window))
@@ -255,7 +254,7 @@ open_recent_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  g_autoptr(GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
   for (GList *l = windows; l != NULL; l = l->next)
     {
@@ -331,16 +330,16 @@ static void
 gradus_application_init (GradusApplication *self)
 {
   const GOptionEntry entries[] = {
-    { "algorithm", 'a', 0, G_OPTION_ARG_STRING, NULL, N_("Open this algorithm"), N_("ID") },
-    { "preset", 'p', 0, G_OPTION_ARG_STRING, NULL, N_("With this preset"), N_("ID") },
-    { "chapter", 'c', 0, G_OPTION_ARG_INT, NULL, N_("Open the gallery of this chapter"),
-      N_("NUMBER") },
-    { "lesson", 'l', 0, G_OPTION_ARG_STRING, NULL, N_("Play this lesson"), N_("ID") },
+    { "algorithm", 'a', 0, G_OPTION_ARG_STRING, NULL, N_ ("Open this algorithm"), N_ ("ID") },
+    { "preset", 'p', 0, G_OPTION_ARG_STRING, NULL, N_ ("With this preset"), N_ ("ID") },
+    { "chapter", 'c', 0, G_OPTION_ARG_INT, NULL, N_ ("Open the gallery of this chapter"),
+      N_ ("NUMBER") },
+    { "lesson", 'l', 0, G_OPTION_ARG_STRING, NULL, N_ ("Play this lesson"), N_ ("ID") },
     { "measure-start", 0, 0, G_OPTION_ARG_NONE, NULL,
-      N_("Print the time to the first frame and the memory in use, then quit"), NULL },
-    { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL },
+      N_ ("Print the time to the first frame and the memory in use, then quit"), NULL },
+    { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
-      N_("[FILE.gradus|DATA.csv …]") },
+      N_ ("[FILE.gradus|DATA.csv …]") },
     { NULL },
   };
 

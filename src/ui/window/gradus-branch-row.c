@@ -34,7 +34,7 @@ struct _GradusBranchRow
   GradusDocument *document;
   guint id;
   gboolean named;
-  double curve[POINTS];    /* the first metric from the first step to the last, NAN = not defined */
+  double curve[POINTS]; /* the first metric from the first step to the last, NAN = not defined */
 };
 
 G_DEFINE_FINAL_TYPE (GradusBranchRow, gradus_branch_row, GTK_TYPE_LIST_BOX_ROW)
@@ -69,7 +69,7 @@ static void
 entry_activate_cb (GradusBranchRow *self)
 {
   g_autofree char *name = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
-  g_autoptr(GradusBranchRow) keep = g_object_ref (self);
+  g_autoptr (GradusBranchRow) keep = g_object_ref (self);
 
   end_edit (self);
   if (g_str_equal (name, gtk_label_get_label (GTK_LABEL (self->name_label))))
@@ -92,8 +92,8 @@ delete_clicked_cb (GradusBranchRow *self)
 static gboolean
 key_cb (GradusBranchRow *self, guint keyval, guint keycode, GdkModifierType state)
 {
-  const gboolean editing
-    = g_str_equal (gtk_stack_get_visible_child_name (GTK_STACK (self->stack)), "entry");
+  const gboolean editing = g_str_equal (gtk_stack_get_visible_child_name (GTK_STACK (self->stack)),
+                                        "entry");
 
   if (editing && keyval == GDK_KEY_Escape)
     {
@@ -180,14 +180,14 @@ show_where (GradusBranchRow *self, const GradusBranchInfo *info, gboolean presen
   if (info->problem != NULL)
     words = g_strdup (info->problem);
   else if (info->run == NULL)
-    words = g_strdup (_("It is being computed again."));
+    words = g_strdup (_ ("It is being computed again."));
   else if (present)
-    words = g_strdup_printf (_("This is the run on show; it has %" PRIu64 " steps."), info->last);
+    words = g_strdup_printf (_ ("This is the run on show; it has %" PRIu64 " steps."), info->last);
   else if (info->left == 0)
-    words = g_strdup_printf (_("It differs from the start on and has %" PRIu64 " steps."),
+    words = g_strdup_printf (_ ("It differs from the start on and has %" PRIu64 " steps."),
                              info->last);
   else
-    words = g_strdup_printf (_("It leaves at step %" PRIu64 " and has %" PRIu64 " steps."),
+    words = g_strdup_printf (_ ("It leaves at step %" PRIu64 " and has %" PRIu64 " steps."),
                              info->left, info->last);
   gtk_label_set_label (GTK_LABEL (self->where_label), words);
 }
@@ -205,7 +205,7 @@ show_metric (GradusBranchRow *self, const GradusRun *run)
   if (!isfinite (value))
     return;
   /* Translators: the name of a metric and its figure, as in "Cost 0.123". */
-  words = g_strdup_printf (_("%s %s"), _(metrics[0].title), GRADUS_NUM (value));
+  words = g_strdup_printf (_ ("%s %s"), _ (metrics[0].title), GRADUS_NUM (value));
   gtk_label_set_label (GTK_LABEL (self->metric_label), words);
 }
 

@@ -35,7 +35,7 @@ append_present (GradusBranchesPopover *self)
   g_autofree char *name = gradus_document_dup_run_name (self->document);
   const GradusBranchInfo info = {
     .id = gradus_document_get_run_id (self->document),
-    .name = name != NULL ? name : _("The run on show"),
+    .name = name != NULL ? name : _ ("The run on show"),
     .run = run,
     .last = run != NULL ? gradus_run_get_last (run) : 0,
   };
@@ -117,8 +117,8 @@ closed_cb (GradusBranchesPopover *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
-                        || !gtk_widget_get_mapped (focus)))
+  if (focus != NULL
+      && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self)) || !gtk_widget_get_mapped (focus)))
     gtk_widget_child_focus (gtk_widget_get_parent (GTK_WIDGET (self)), GTK_DIR_TAB_FORWARD);
 }
 

@@ -38,8 +38,8 @@ language_selected_cb (GradusPreferences *self)
     return;
   g_object_set (gradus_settings_get_default (), "language", languages[selected], NULL);
   adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self),
-                                    adw_toast_new (_("The language changes when Gradus is started "
-                                                     "the next time.")));
+                                    adw_toast_new (_ ("The language changes when Gradus is started "
+                                                      "the next time.")));
 }
 
 static void

@@ -14,8 +14,8 @@ struct _GradusSettings
 {
   GObject parent_instance;
 
-  GSettings *settings;          /* NULL without a schema */
-  GtkCssProvider *contrast;     /* loaded while high contrast is chosen here */
+  GSettings *settings;      /* NULL without a schema */
+  GtkCssProvider *contrast; /* loaded while high contrast is chosen here */
   gboolean attached;
 
   char *language;
@@ -32,7 +32,7 @@ struct _GradusSettings
   gboolean ink_faint;
   gboolean projector_dark;
   gboolean projector_lesson;
-  char **value_views;           /* "ALGORITHM/VALUE=VIEW" */
+  char **value_views; /* "ALGORITHM/VALUE=VIEW" */
   gboolean system_animations;
 };
 
@@ -85,12 +85,13 @@ static GSettings *
 open_settings (void)
 {
   static const char *const keys[] = {
-    "language", "colour-scheme", "memory-budget", "speed", "animations", "autosave",
-    "window-width", "window-height", "maximized", "show-inspector", "predict", "ink-faint",
+    "language",       "colour-scheme",    "memory-budget", "speed",
+    "animations",     "autosave",         "window-width",  "window-height",
+    "maximized",      "show-inspector",   "predict",       "ink-faint",
     "projector-dark", "projector-lesson", "value-views",
   };
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr(GSettingsSchema) schema = NULL;
+  g_autoptr (GSettingsSchema) schema = NULL;
 
   if (source != NULL)
     schema = g_settings_schema_source_lookup (source, GRADUS_APP_ID, TRUE);
@@ -107,7 +108,7 @@ open_settings (void)
 char *
 gradus_settings_read_language (void)
 {
-  g_autoptr(GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = open_settings ();
   g_autofree char *language = NULL;
 
   if (settings == NULL)
@@ -398,8 +399,8 @@ gradus_settings_set_value_view (GradusSettings *self, const char *algorithm, con
                                 const char *view)
 {
   g_autofree char *key = g_strconcat (algorithm, "/", value, "=", NULL);
-  g_autoptr(GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto(GStrv) views = NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) views = NULL;
 
   g_return_if_fail (GRADUS_IS_SETTINGS (self));
 
@@ -441,33 +442,31 @@ gradus_settings_class_init (GradusSettingsClass *klass)
   object_class->finalize = gradus_settings_finalize;
 
   properties[PROP_LANGUAGE] = g_param_spec_string ("language", NULL, NULL, "", flags);
-  properties[PROP_COLOUR_SCHEME]
-      = g_param_spec_int ("colour-scheme", NULL, NULL, GRADUS_COLOURS_SYSTEM,
-                          GRADUS_COLOURS_HIGH_CONTRAST, GRADUS_COLOURS_SYSTEM, flags);
-  properties[PROP_MEMORY_BUDGET]
-      = g_param_spec_int ("memory-budget", NULL, NULL, 16, 16384, 256, flags);
+  properties[PROP_COLOUR_SCHEME] = g_param_spec_int (
+    "colour-scheme", NULL, NULL, GRADUS_COLOURS_SYSTEM, GRADUS_COLOURS_HIGH_CONTRAST,
+    GRADUS_COLOURS_SYSTEM, flags);
+  properties[PROP_MEMORY_BUDGET] = g_param_spec_int ("memory-budget", NULL, NULL, 16, 16384, 256,
+                                                     flags);
   properties[PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, 60, 4, flags);
   properties[PROP_ANIMATIONS] = g_param_spec_boolean ("animations", NULL, NULL, TRUE, flags);
   properties[PROP_AUTOSAVE] = g_param_spec_boolean ("autosave", NULL, NULL, TRUE, flags);
-  properties[PROP_WINDOW_WIDTH]
-      = g_param_spec_int ("window-width", NULL, NULL, 1, G_MAXINT, 1240, flags);
-  properties[PROP_WINDOW_HEIGHT]
-      = g_param_spec_int ("window-height", NULL, NULL, 1, G_MAXINT, 780, flags);
+  properties[PROP_WINDOW_WIDTH] = g_param_spec_int ("window-width", NULL, NULL, 1, G_MAXINT, 1240,
+                                                    flags);
+  properties[PROP_WINDOW_HEIGHT] = g_param_spec_int ("window-height", NULL, NULL, 1, G_MAXINT, 780,
+                                                     flags);
   properties[PROP_MAXIMIZED] = g_param_spec_boolean ("maximized", NULL, NULL, FALSE, flags);
-  properties[PROP_SHOW_INSPECTOR]
-      = g_param_spec_boolean ("show-inspector", NULL, NULL, TRUE, flags);
+  properties[PROP_SHOW_INSPECTOR] = g_param_spec_boolean ("show-inspector", NULL, NULL, TRUE,
+                                                          flags);
   properties[PROP_PREDICT] = g_param_spec_boolean ("predict", NULL, NULL, FALSE, flags);
   properties[PROP_INK_FAINT] = g_param_spec_boolean ("ink-faint", NULL, NULL, FALSE, flags);
-  properties[PROP_PROJECTOR_DARK]
-      = g_param_spec_boolean ("projector-dark", NULL, NULL, FALSE, flags);
-  properties[PROP_PROJECTOR_LESSON]
-      = g_param_spec_boolean ("projector-lesson", NULL, NULL, FALSE, flags);
-  properties[PROP_VALUE_VIEWS]
-      = g_param_spec_boxed ("value-views", NULL, NULL, G_TYPE_STRV, flags);
-  properties[PROP_SCHEME]
-      = g_param_spec_int ("scheme", NULL, NULL, GRADUS_SCHEME_LIGHT, GRADUS_SCHEME_HIGH_CONTRAST,
-                          GRADUS_SCHEME_LIGHT,
-                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_PROJECTOR_DARK] = g_param_spec_boolean ("projector-dark", NULL, NULL, FALSE,
+                                                          flags);
+  properties[PROP_PROJECTOR_LESSON] = g_param_spec_boolean ("projector-lesson", NULL, NULL, FALSE,
+                                                            flags);
+  properties[PROP_VALUE_VIEWS] = g_param_spec_boxed ("value-views", NULL, NULL, G_TYPE_STRV, flags);
+  properties[PROP_SCHEME] = g_param_spec_int (
+    "scheme", NULL, NULL, GRADUS_SCHEME_LIGHT, GRADUS_SCHEME_HIGH_CONTRAST, GRADUS_SCHEME_LIGHT,
+    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 

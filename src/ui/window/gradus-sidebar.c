@@ -74,9 +74,8 @@ new_row (guint number, const char *title, guint n)
   if (number == GRADUS_LESSONS_ONLY)
     words = g_strdup (title);
   else
-    words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u algorithm",
-                                          "%s, %u algorithms", n),
-                             title, n);
+    words = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s, %u algorithm", "%s, %u algorithms", n), title, n);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   return row;
 }
@@ -165,7 +164,7 @@ gradus_sidebar_init (GradusSidebar *self)
 {
   const GradusChapter *chapters;
   const GradusAlgorithm *const *algorithms;
-  g_autoptr(GPtrArray) lessons = NULL;
+  g_autoptr (GPtrArray) lessons = NULL;
   guint n_chapters, n_algorithms;
 
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -173,8 +172,8 @@ gradus_sidebar_init (GradusSidebar *self)
   algorithms = gradus_registry_get_algorithms (&n_algorithms);
   lessons = gradus_lessons_list (NULL);
   gtk_list_box_append (GTK_LIST_BOX (self->list),
-                       new_row (GRADUS_LESSONS_ONLY, _("Lessons"), lessons->len));
-  gtk_list_box_append (GTK_LIST_BOX (self->list), new_row (0, _("All algorithms"), n_algorithms));
+                       new_row (GRADUS_LESSONS_ONLY, _ ("Lessons"), lessons->len));
+  gtk_list_box_append (GTK_LIST_BOX (self->list), new_row (0, _ ("All algorithms"), n_algorithms));
   for (guint i = 0; i < n_chapters; i++)
     {
       guint n = 0;
@@ -182,7 +181,7 @@ gradus_sidebar_init (GradusSidebar *self)
       for (guint j = 0; j < n_algorithms; j++)
         n += algorithms[j]->chapter == chapters[i].number;
       gtk_list_box_append (GTK_LIST_BOX (self->list),
-                           new_row (chapters[i].number, _(chapters[i].title), n));
+                           new_row (chapters[i].number, _ (chapters[i].title), n));
     }
 }
 

@@ -29,7 +29,7 @@ struct _GradusStartDialog
   GradusDocument *document;
   const GradusStart *start;
   guint rows, columns;
-  guint n_dims;              /* of the array that was there first: kept when it fits */
+  guint n_dims; /* of the array that was there first: kept when it fits */
   gboolean updating;
 };
 
@@ -49,15 +49,16 @@ set_size (GradusStartDialog *self, guint rows, guint columns)
             gtk_grid_remove (GTK_GRID (self->grid), entry);
           else if (entry == NULL && wanted)
             {
-              g_autofree char *name = g_strdup_printf (_("Row %u, column %u"), row + 1, column + 1);
+              g_autofree char *name = g_strdup_printf (_ ("Row %u, column %u"), row + 1,
+                                                       column + 1);
 
               entry = gtk_entry_new ();
               gtk_editable_set_text (GTK_EDITABLE (entry), "0");
               gtk_editable_set_width_chars (GTK_EDITABLE (entry), 9);
               gtk_entry_set_alignment (GTK_ENTRY (entry), 1);
               gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-              gtk_accessible_update_property (GTK_ACCESSIBLE (entry),
-                                              GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+              gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                              name, -1);
               gtk_grid_attach (GTK_GRID (self->grid), entry, (int) column, (int) row, 1, 1);
             }
         }
@@ -79,8 +80,8 @@ static gboolean
 read_entries (GradusStartDialog *self, GradusArray *array)
 {
   double *out = self->rows == 1 && self->n_dims < 2
-                    ? gradus_array_init_vector (array, self->columns)
-                    : gradus_array_init_matrix (array, self->rows, self->columns);
+                  ? gradus_array_init_vector (array, self->columns)
+                  : gradus_array_init_matrix (array, self->rows, self->columns);
 
   for (guint row = 0; row < self->rows; row++)
     {
@@ -93,7 +94,7 @@ read_entries (GradusStartDialog *self, GradusArray *array)
           gtk_widget_remove_css_class (entry, "error");
           if (gradus_number_from_typed (text, &out[row * self->columns + column]))
             continue;
-          sentence = g_strdup_printf (_("“%s” in row %u, column %u is not a number."), text,
+          sentence = g_strdup_printf (_ ("“%s” in row %u, column %u is not a number."), text,
                                       row + 1, column + 1);
           gtk_label_set_label (GTK_LABEL (self->message_label), sentence);
           gtk_widget_set_visible (self->message_label, TRUE);
@@ -108,7 +109,7 @@ read_entries (GradusStartDialog *self, GradusArray *array)
 static void
 apply (GradusStartDialog *self, const GradusArray *array)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (gradus_document_set_start (self->document, self->start->id, array, NULL, &error))
     {
@@ -122,7 +123,7 @@ apply (GradusStartDialog *self, const GradusArray *array)
 static void
 apply_cb (GradusStartDialog *self)
 {
-  g_auto(GradusArray) array = { 0 };
+  g_auto (GradusArray) array = { 0 };
 
   if (read_entries (self, &array))
     apply (self, &array);
@@ -153,8 +154,8 @@ fill (GradusStartDialog *self, const GradusArray *array)
             {
               GtkWidget *entry = gtk_grid_get_child_at (GTK_GRID (self->grid), (int) column,
                                                         (int) row);
-              g_autofree char *text = gradus_number_to_text (array->data[(gsize) row * columns
-                                                                         + column]);
+              g_autofree char *text = gradus_number_to_text (
+                array->data[(gsize) row * columns + column]);
 
               gtk_editable_set_text (GTK_EDITABLE (entry), text);
             }
@@ -223,18 +224,18 @@ gradus_start_dialog_new (GtkWindow *parent, GradusDocument *document, const char
   const GradusStart *start;
   const GradusArray *given;
   const GradusAlgorithm *algorithm;
-  g_auto(GradusArray) array = { 0 };
+  g_auto (GradusArray) array = { 0 };
 
   g_return_val_if_fail (setup != NULL, NULL);
   algorithm = gradus_setup_get_algorithm (setup);
   start = find_start (algorithm, id);
   g_return_val_if_fail (start != NULL, NULL);
 
-  self = g_object_new (GRADUS_TYPE_START_DIALOG, "transient-for", parent, "title", _(start->title),
+  self = g_object_new (GRADUS_TYPE_START_DIALOG, "transient-for", parent, "title", _ (start->title),
                        NULL);
   self->document = g_object_ref (document);
   self->start = start;
-  gtk_label_set_label (GTK_LABEL (self->shape_label), _(start->shape));
+  gtk_label_set_label (GTK_LABEL (self->shape_label), _ (start->shape));
 
   given = gradus_setup_get_start (setup, id);
   gtk_widget_set_sensitive (self->own_button, gradus_setup_get_given_start (setup, id) != NULL);

@@ -24,9 +24,9 @@ void
 gradus_window_update_actions (GradusWindow *self)
 {
   static const char *const stepping[] = {
-    "play", "forward", "back", "forward-iteration", "back-iteration", "forward-micro",
-    "back-micro", "to-start", "to-end", "next-event", "previous-event", "faster", "slower",
-    "grain",
+    "play",       "forward",  "back",   "forward-iteration", "back-iteration", "forward-micro",
+    "back-micro", "to-start", "to-end", "next-event",        "previous-event", "faster",
+    "slower",     "grain",
   };
   const gboolean loaded = gradus_document_get_setup (self->document) != NULL;
   const gboolean working = gradus_window_is_working (self) && loaded;
@@ -51,7 +51,7 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "branches", working);
   gradus_window_set_enabled (self, "cancel",
                              gradus_document_is_busy (self->document)
-                                 || gradus_errand_is_busy (self->import) || working);
+                               || gradus_errand_is_busy (self->import) || working);
   gradus_window_set_enabled (self, "copy-life", gradus_window_is_following (self));
   gradus_window_set_enabled (self, "save", loaded);
   gradus_window_set_enabled (self, "save-as", loaded);
@@ -310,7 +310,7 @@ static void
 defaults_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (!gradus_document_reset_params (self->document, &error))
     gradus_window_toast (self, error->message);
@@ -320,7 +320,7 @@ static void
 new_seed_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (!gradus_document_set_seed (self->document, g_random_int_range (1, 100000), &error))
     gradus_window_toast (self, error->message);
@@ -339,7 +339,9 @@ gallery_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
       /* From a search or a chapter one had opened one returns there. */
       gradus_window_show_chapter (self, gradus_gallery_get_chapter (GRADUS_GALLERY (self->gallery))
-                                                == algorithm->chapter ? algorithm->chapter : 0);
+                                            == algorithm->chapter
+                                          ? algorithm->chapter
+                                          : 0);
     }
   else if (!gradus_window_is_empty (self))
     gradus_window_show_work (self);

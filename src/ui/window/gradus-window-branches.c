@@ -57,9 +57,9 @@ toast_branches_cb (AdwToast *toast, GradusDocument *document)
 static void
 forked_cb (GradusWindow *self, guint id, const char *dropped)
 {
-  AdwToast *toast = adw_toast_new (_("The old future is kept as a branch."));
+  AdwToast *toast = adw_toast_new (_ ("The old future is kept as a branch."));
 
-  adw_toast_set_button_label (toast, _("Switch"));
+  adw_toast_set_button_label (toast, _ ("Switch"));
   adw_toast_set_timeout (toast, 6);
   g_object_set_data (G_OBJECT (toast), "gradus-branch", GUINT_TO_POINTER (id));
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (switch_cb), self, 0);
@@ -68,10 +68,10 @@ forked_cb (GradusWindow *self, guint id, const char *dropped)
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
   if (dropped != NULL)
     {
-      g_autofree char *sentence
-        = g_strdup_printf (_("More than %d branches are not kept: the oldest without a name of its "
-                             "own, “%s”, is gone. Rename those that you want to keep."),
-                           GRADUS_MAX_BRANCHES, dropped);
+      g_autofree char *sentence = g_strdup_printf (
+        _ ("More than %d branches are not kept: the oldest without a name of its "
+           "own, “%s”, is gone. Rename those that you want to keep."),
+        GRADUS_MAX_BRANCHES, dropped);
 
       gradus_window_toast (self, sentence);
     }

@@ -17,7 +17,7 @@ static gboolean
 suits (const GradusAlgorithm *algorithm, GradusDataset *dataset, gconstpointer params)
 {
   g_autofree gpointer defaults = g_malloc0 (MAX (algorithm->params_size, 1));
-  g_autoptr(GradusSetup) setup = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
 
   if (algorithm->data_kind != gradus_dataset_get_kind (dataset))
     return FALSE;
@@ -52,7 +52,7 @@ bring_cb (AdwToast *toast, GradusWindow *self)
   GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
   g_autoptr (GError) error = NULL;
 
-  if (!gradus_document_set_dataset (self->document, dataset, _("Bring the data along"), NULL,
+  if (!gradus_document_set_dataset (self->document, dataset, _ ("Bring the data along"), NULL,
                                     &error))
     gradus_window_toast (self, error->message);
 }
@@ -63,8 +63,9 @@ void
 gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm)
 {
   GradusSetup *setup = gradus_document_get_setup (self->document);
-  g_autoptr (GradusDataset) dataset
-    = setup != NULL ? gradus_dataset_ref (gradus_setup_get_dataset (setup)) : NULL;
+  g_autoptr (GradusDataset) dataset = setup != NULL
+                                        ? gradus_dataset_ref (gradus_setup_get_dataset (setup))
+                                        : NULL;
   g_autoptr (GError) error = NULL;
   gboolean modified;
   AdwToast *toast;
@@ -78,8 +79,8 @@ gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
   gradus_window_show_work (self);
   if (dataset == NULL || !modified || !suits (algorithm, dataset, NULL))
     return;
-  toast = adw_toast_new (_("This algorithm opens with its own data."));
-  adw_toast_set_button_label (toast, _("Use Mine"));
+  toast = adw_toast_new (_ ("This algorithm opens with its own data."));
+  adw_toast_set_button_label (toast, _ ("Use Mine"));
   adw_toast_set_timeout (toast, 8);
   g_object_set_data_full (G_OBJECT (toast), "gradus-dataset", g_steal_pointer (&dataset),
                           (GDestroyNotify) gradus_dataset_unref);
@@ -93,13 +94,13 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
   const GradusAlgorithm *algorithm = present;
-  g_autoptr(GradusDataset) adapted = gradus_dataset_ref (dataset);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDataset) adapted = gradus_dataset_ref (dataset);
+  g_autoptr (GError) error = NULL;
 
   gradus_document_pause (self->document);
   if (present != NULL)
     {
-      g_autoptr(GradusDataset) made = gradus_import_adapt (dataset, present->data_kind, &error);
+      g_autoptr (GradusDataset) made = gradus_import_adapt (dataset, present->data_kind, &error);
 
       if (made != NULL)
         {
@@ -123,8 +124,9 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
     }
   if (algorithm == NULL)
     {
-      gradus_window_toast (self, _("No algorithm of this version can use these data. A table needs "
-                                   "at least one numeric column as input."));
+      gradus_window_toast (self,
+                           _ ("No algorithm of this version can use these data. A table needs "
+                              "at least one numeric column as input."));
       return;
     }
 
@@ -144,8 +146,8 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
     {
       g_autofree char *sentence = NULL;
 
-      sentence = g_strdup_printf (_("These data do not suit “%s”, so they were opened in “%s”."),
-                                  _(present->title), _(algorithm->title));
+      sentence = g_strdup_printf (_ ("These data do not suit “%s”, so they were opened in “%s”."),
+                                  _ (present->title), _ (algorithm->title));
       gradus_window_toast (self, sentence);
     }
 }
@@ -154,8 +156,8 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 
 typedef struct
 {
-  GFile *file;                  /* or */
-  GBytes *bytes;                /* pasted text */
+  GFile *file;   /* or */
+  GBytes *bytes; /* pasted text */
   char *name;
   GradusDataset *dataset;
   GradusImportReport report;
@@ -198,7 +200,7 @@ import_work (gpointer job, GradusTrip *trip, GError **error)
 static void
 import_accepted_cb (GradusWindow *self, GradusDataset *dataset)
 {
-  gradus_window_use_dataset (self, dataset, _("Open data"));
+  gradus_window_use_dataset (self, dataset, _ ("Open data"));
 }
 
 static void
@@ -221,7 +223,7 @@ import_done (gpointer job, const GError *error, gpointer owner)
   /* One column, or no table at all: there is nothing to choose. */
   if (table == NULL || (table->n_columns < 2 && import->report.bad_cells == 0))
     {
-      gradus_window_use_dataset (self, import->dataset, _("Open data"));
+      gradus_window_use_dataset (self, import->dataset, _ ("Open data"));
       return;
     }
   dialog = gradus_import_dialog_new (GTK_WINDOW (self), import->dataset, import->bytes,
@@ -232,7 +234,9 @@ import_done (gpointer job, const GError *error, gpointer owner)
 }
 
 static const GradusErrandKind import_kind = {
-  .work = import_work, .done = import_done, .clear = import_free,
+  .work = import_work,
+  .done = import_done,
+  .clear = import_free,
 };
 
 /* The newest file is what is wanted. */
@@ -256,8 +260,8 @@ gradus_window_import_file (GradusWindow *self, GFile *file)
 static void
 text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr(GradusWindow) self = GRADUS_WINDOW (user_data);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusWindow) self = GRADUS_WINDOW (user_data);
+  g_autoptr (GError) error = NULL;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
   Import *import;
   gsize length;
@@ -266,14 +270,14 @@ text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   if (text == NULL || *g_strstrip (text) == '\0')
     {
-      gradus_window_toast (self, _("The clipboard has no text. Copy cells of a spreadsheet or "
-                                   "lines of a CSV file, then paste again."));
+      gradus_window_toast (self, _ ("The clipboard has no text. Copy cells of a spreadsheet or "
+                                    "lines of a CSV file, then paste again."));
       return;
     }
   length = strlen (text);
   import = g_new0 (Import, 1);
   import->bytes = g_bytes_new_take (g_steal_pointer (&text), length);
-  import->name = g_strdup (_("pasted"));
+  import->name = g_strdup (_ ("pasted"));
   start_import (self, import);
 }
 
@@ -282,8 +286,8 @@ paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
 
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), NULL,
-                                 text_pasted_cb, g_object_ref (self));
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), NULL, text_pasted_cb,
+                                 g_object_ref (self));
 }
 
 static void
@@ -298,15 +302,16 @@ copy_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     return;
   csv = gradus_table_to_csv (table);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), csv);
-  gradus_window_toast (self, _("The data have been copied as CSV."));
+  gradus_window_toast (self, _ ("The data have been copied as CSV."));
 }
 
 static void
 columns_accepted_cb (GradusWindow *self, GradusDataset *dataset)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
-  if (!gradus_document_set_dataset (self->document, dataset, _("Choose the columns"), NULL, &error))
+  if (!gradus_document_set_dataset (self->document, dataset, _ ("Choose the columns"), NULL,
+                                    &error))
     gradus_window_toast (self, error->message);
 }
 
@@ -331,7 +336,7 @@ columns_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 generated_cb (GradusWindow *self, GradusDataset *dataset)
 {
-  gradus_window_use_dataset (self, dataset, _("Generate data"));
+  gradus_window_use_dataset (self, dataset, _ ("Generate data"));
 }
 
 static void
@@ -339,7 +344,8 @@ generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
   const GradusAlgorithm *algorithm = gradus_window_is_working (self)
-                                         ? gradus_document_get_algorithm (self->document) : NULL;
+                                       ? gradus_document_get_algorithm (self->document)
+                                       : NULL;
   GtkWidget *dialog = gradus_generator_dialog_new (GTK_WINDOW (self),
                                                    algorithm != NULL ? algorithm->data_kind : NULL);
 
@@ -374,8 +380,8 @@ static void
 draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *dataset,
       const char *what, const char *tool)
 {
-  g_autoptr(GradusDataset) owned = dataset;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusDataset) owned = dataset;
+  g_autoptr (GError) error = NULL;
 
   g_return_if_fail (algorithm != NULL);
 
@@ -409,17 +415,21 @@ draw_points_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const gboolean regression = (needs & GRADUS_NEEDS_Y) != 0;
   const gboolean labelled = (needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) != 0;
 
-  draw (self, algorithm,
-        gradus_edit_table_blank (regression ? GRADUS_PLANE_X_Y : GRADUS_PLANE_X1_X2,
-                                 labelled ? 2 : 0),
-        _("Draw new points"), "add");
+  draw (
+    self, algorithm,
+    gradus_edit_table_blank (regression ? GRADUS_PLANE_X_Y : GRADUS_PLANE_X1_X2, labelled ? 2 : 0),
+    _ ("Draw new points"), "add");
 }
 
 static void
 draw_grid_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  enum { ROWS = 4, COLUMNS = 6 };
+  enum
+  {
+    ROWS = 4,
+    COLUMNS = 6
+  };
   GradusCell cells[ROWS * COLUMNS] = { GRADUS_CELL_FREE };
   double rewards[ROWS * COLUMNS];
 
@@ -430,7 +440,7 @@ draw_grid_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   rewards[COLUMNS - 1] = 1;
   draw (self, algorithm_for_drawing (self, &gradus_data_grid_world),
         gradus_grid_world_new (ROWS, COLUMNS, cells, rewards, 0.2, "drawn", "drawn"),
-        _("Build a new grid world"), "wall");
+        _ ("Build a new grid world"), "wall");
 }
 
 static void
@@ -438,12 +448,12 @@ draw_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
   const double path[] = { 0, 0, 10, 6 };
-  g_autoptr(gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, g_random_int ());
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, g_random_int ());
 
   draw (self, algorithm_for_drawing (self, &gradus_data_trajectory),
-        gradus_edit_path_new (path, 2, 40, 0.5, rng), _("Draw a new path"), "path");
-  gradus_window_toast (self, _("This straight path is there to begin with: draw your own over it "
-                               "with the path tool."));
+        gradus_edit_path_new (path, 2, 40, 0.5, rng), _ ("Draw a new path"), "path");
+  gradus_window_toast (self, _ ("This straight path is there to begin with: draw your own over it "
+                                "with the path tool."));
 }
 
 void

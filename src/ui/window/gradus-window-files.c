@@ -40,7 +40,7 @@ void
 gradus_window_update_recent (GradusWindow *self)
 {
   GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
-  g_autoptr(GPtrArray) mine = g_ptr_array_new ();
+  g_autoptr (GPtrArray) mine = g_ptr_array_new ();
 
   for (GList *l = items; l != NULL; l = l->next)
     {
@@ -54,8 +54,8 @@ gradus_window_update_recent (GradusWindow *self)
     {
       GtkRecentInfo *info = g_ptr_array_index (mine, i);
       g_autofree char *escaped = NULL;
-      g_auto(GStrv) parts = g_strsplit (gtk_recent_info_get_display_name (info), "_", -1);
-      g_autoptr(GMenuItem) item = NULL;
+      g_auto (GStrv) parts = g_strsplit (gtk_recent_info_get_display_name (info), "_", -1);
+      g_autoptr (GMenuItem) item = NULL;
 
       /* An underscore in a menu is a mnemonic. */
       escaped = g_strjoinv ("__", parts);
@@ -72,7 +72,7 @@ gradus_window_update_recent (GradusWindow *self)
 static void
 open_experiment (GradusWindow *self, GFile *file)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   gradus_window_leave_lesson (self);
   if (!gradus_document_open (self->document, file, &error))
@@ -111,8 +111,8 @@ show_again (GradusWindow *self, GFile *file)
     return;
   g_object_get (self->document, "modified", &modified, NULL);
   if (modified)
-    gradus_window_toast (self, _("This file has been changed on the disk, and you have changed it "
-                                 "here. Save to choose what to keep."));
+    gradus_window_toast (self, _ ("This file has been changed on the disk, and you have changed it "
+                                  "here. Save to choose what to keep."));
   else
     open_experiment (self, file);
 }
@@ -135,8 +135,9 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
       g_autofree char *place = g_file_get_parse_name (file);
       g_autofree char *sentence = NULL;
 
-      sentence = g_strdup_printf (_("“%s” is not on this computer. Copy it into a folder here and "
-                                    "open the copy."), place);
+      sentence = g_strdup_printf (_ ("“%s” is not on this computer. Copy it into a folder here and "
+                                     "open the copy."),
+                                  place);
       gradus_window_toast (self, sentence);
       return;
     }
@@ -179,7 +180,7 @@ open_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
 
   if (response == GTK_RESPONSE_ACCEPT)
     {
-      g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
 
       if (file != NULL)
         gradus_window_open_file (self, file);
@@ -190,7 +191,7 @@ open_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
 static void
 add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *suffixes)
 {
-  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, name);
   for (guint i = 0; suffixes[i] != NULL; i++)
@@ -211,18 +212,18 @@ static void
 open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  g_autoptr(GtkFileChooserNative) chooser = NULL;
+  g_autoptr (GtkFileChooserNative) chooser = NULL;
 
-  chooser = gtk_file_chooser_native_new (_("Open an Experiment or Data"), GTK_WINDOW (self),
+  chooser = gtk_file_chooser_native_new (_ ("Open an Experiment or Data"), GTK_WINDOW (self),
                                          GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  add_filter (chooser, _("Experiments and data"),
-              (const char *const[]) { "gradus", "csv", "tsv", "txt", "dat", "data", "svm",
-                                      "libsvm", "grid", "wav", "flac", "ogg", "aiff", NULL });
-  add_filter (chooser, _("Experiments (.gradus)"), (const char *const[]) { "gradus", NULL });
+  add_filter (chooser, _ ("Experiments and data"),
+              (const char *const[]){ "gradus", "csv", "tsv", "txt", "dat", "data", "svm", "libsvm",
+                                     "grid", "wav", "flac", "ogg", "aiff", NULL });
+  add_filter (chooser, _ ("Experiments (.gradus)"), (const char *const[]){ "gradus", NULL });
   {
-    g_autoptr(GtkFileFilter) all = gtk_file_filter_new ();
+    g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
 
-    gtk_file_filter_set_name (all, _("All files"));
+    gtk_file_filter_set_name (all, _ ("All files"));
     gtk_file_filter_add_pattern (all, "*");
     gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
   }
@@ -272,13 +273,13 @@ end_save (GradusWindow *self, GFile *file, const GError *error)
   if (self->close_after_save)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
   else
-    gradus_window_toast (self, _("The experiment has been saved."));
+    gradus_window_toast (self, _ ("The experiment has been saved."));
 }
 
 static void
 save_to (GradusWindow *self, GFile *file)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   gradus_document_save (self->document, file, &error);
   end_save (self, file, error);
@@ -291,24 +292,25 @@ save_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
 
   if (response == GTK_RESPONSE_ACCEPT)
     {
-      g_autoptr(GFile) chosen = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+      g_autoptr (GFile) chosen = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
       g_autofree char *name = chosen != NULL ? g_file_get_basename (chosen) : NULL;
 
       if (name != NULL && g_str_has_suffix (name, ".gradus"))
         save_to (self, chosen);
       else if (name != NULL)
         {
-          g_autoptr(GFile) folder = g_file_get_parent (chosen);
+          g_autoptr (GFile) folder = g_file_get_parent (chosen);
           g_autofree char *full = g_strconcat (name, ".gradus", NULL);
-          g_autoptr(GFile) file = g_file_get_child (folder, full);
+          g_autoptr (GFile) file = g_file_get_child (folder, full);
 
           /* The chooser asked about the name without the suffix only. */
           if (g_file_query_exists (file, NULL))
             {
               g_autofree char *sentence = NULL;
 
-              sentence = g_strdup_printf (_("“%s” exists already and was not overwritten. Choose "
-                                            "it in the list to replace it."), full);
+              sentence = g_strdup_printf (_ ("“%s” exists already and was not overwritten. Choose "
+                                             "it in the list to replace it."),
+                                          full);
               self->close_after_save = FALSE;
               gradus_window_toast (self, sentence);
             }
@@ -326,13 +328,13 @@ save_as_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
-  g_autoptr(GtkFileChooserNative) chooser = NULL;
+  g_autoptr (GtkFileChooserNative) chooser = NULL;
   g_autofree char *name = g_strdup_printf ("%s.gradus", algorithm->id);
   GFile *file = NULL;
 
-  chooser = gtk_file_chooser_native_new (_("Save the Experiment"), GTK_WINDOW (self),
+  chooser = gtk_file_chooser_native_new (_ ("Save the Experiment"), GTK_WINDOW (self),
                                          GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  add_filter (chooser, _("Experiments (.gradus)"), (const char *const[]) { "gradus", NULL });
+  add_filter (chooser, _ ("Experiments (.gradus)"), (const char *const[]){ "gradus", NULL });
   g_object_get (self->document, "file", &file, NULL);
   if (file != NULL)
     gtk_file_chooser_set_file (GTK_FILE_CHOOSER (chooser), file, NULL);
@@ -346,7 +348,7 @@ static void
 changed_response_cb (GtkWidget *dialog, const char *response, GradusWindow *self)
 {
   GFile *file = g_object_get_data (G_OBJECT (dialog), "file");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (g_str_equal (response, "overwrite"))
     {
@@ -370,16 +372,17 @@ ask_about_changed (GradusWindow *self, GFile *file)
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = g_filename_display_name (base);
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self),
-                                              _("The File Has Changed on the Disk"), NULL);
+                                              _ ("The File Has Changed on the Disk"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  _("“%s” has been changed by another window or program since it "
-                                    "was opened or saved here. “Save As” keeps both. “Reload” "
-                                    "gives up the changes made here, “Overwrite” those in the "
-                                    "file."), name);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"),
-                                    "reload", _("_Reload"), "overwrite", _("_Overwrite"),
-                                    "save-as", _("Save _As…"), NULL);
+                                  _ ("“%s” has been changed by another window or program since it "
+                                     "was opened or saved here. “Save As” keeps both. “Reload” "
+                                     "gives up the changes made here, “Overwrite” those in the "
+                                     "file."),
+                                  name);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "reload",
+                                    _ ("_Reload"), "overwrite", _ ("_Overwrite"), "save-as",
+                                    _ ("Save _As…"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "reload",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "overwrite",
@@ -482,11 +485,11 @@ gradus_window_confirm_close (GradusWindow *self)
   if (!modified)
     return TRUE;
   gradus_document_pause (self->document);
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save the Experiment?"),
-                                   _("The data and settings have been changed. What is not saved "
-                                     "will be lost."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"),
-                                    "discard", _("_Discard"), "save", _("_Save"), NULL);
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Save the Experiment?"),
+                                   _ ("The data and settings have been changed. What is not saved "
+                                      "will be lost."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "discard",
+                                    _ ("_Discard"), "save", _ ("_Save"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",

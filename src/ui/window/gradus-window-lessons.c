@@ -40,11 +40,9 @@ gradus_window_update_lesson (GradusWindow *self)
   const gboolean beside = is_playing (self) && gradus_window_is_working (self);
   AdwFlap *flap = ADW_FLAP (self->chapters_flap);
 
-  gtk_stack_set_visible_child (GTK_STACK (self->side_stack), beside ? self->player
-                                                                    : self->sidebar);
+  gtk_stack_set_visible_child (GTK_STACK (self->side_stack), beside ? self->player : self->sidebar);
   /* Over the picture the words of a lesson would hide what they speak of. */
-  adw_flap_set_fold_policy (flap, beside ? ADW_FLAP_FOLD_POLICY_NEVER
-                                         : ADW_FLAP_FOLD_POLICY_AUTO);
+  adw_flap_set_fold_policy (flap, beside ? ADW_FLAP_FOLD_POLICY_NEVER : ADW_FLAP_FOLD_POLICY_AUTO);
   if (beside)
     adw_flap_set_reveal_flap (flap, self->lesson_wanted);
   gradus_window_set_enabled (self, "next-bookmark",
@@ -80,8 +78,7 @@ static void
 set_large (GradusWindow *self, const char *plot)
 {
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
-  int index = plot != NULL && algorithm != NULL ? gradus_algorithm_find_plot (algorithm, plot)
-                                                : -1;
+  int index = plot != NULL && algorithm != NULL ? gradus_algorithm_find_plot (algorithm, plot) : -1;
 
   if (index >= 0)
     gradus_stage_set_large (GRADUS_STAGE (self->stage), (guint) index);
@@ -157,7 +154,9 @@ gradus_window_play_lesson (GradusWindow *self, GradusLesson *lesson)
   /* What was left in the middle goes on there; what was finished begins anew. */
   play (self, lesson,
         !progress.done && progress.pages > 0
-            && progress.pages < gradus_lesson_get_n_bookmarks (lesson) ? progress.pages - 1 : 0);
+            && progress.pages < gradus_lesson_get_n_bookmarks (lesson)
+          ? progress.pages - 1
+          : 0);
 }
 
 void
@@ -225,8 +224,8 @@ play_cb (GradusWindow *self, GradusLesson *lesson)
 void
 gradus_window_open_lesson (GradusWindow *self, GFile *file)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GradusLesson) lesson = gradus_lesson_load (file, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusLesson) lesson = gradus_lesson_load (file, &error);
 
   if (lesson == NULL)
     gradus_window_toast (self, error->message);
@@ -278,21 +277,23 @@ capture (GradusWindow *self, GradusExperiment **experiment, const char **plot, c
 
   if (algorithm == NULL)
     {
-      gradus_window_toast (self, _("There is nothing to bookmark yet. Choose an algorithm first."));
+      gradus_window_toast (self,
+                           _ ("There is nothing to bookmark yet. Choose an algorithm first."));
       return FALSE;
     }
   gradus_document_pause (self->document);
   *experiment = gradus_document_make_experiment (self->document);
   *plot = large >= 0 ? algorithm->plots[large].id : NULL;
   *page = adw_flap_get_reveal_flap (ADW_FLAP (self->inspector_flap))
-            ? gradus_inspector_get_page (GRADUS_INSPECTOR (self->inspector)) : NULL;
+            ? gradus_inspector_get_page (GRADUS_INSPECTOR (self->inspector))
+            : NULL;
   return TRUE;
 }
 
 static void
 add_bookmark (GradusWindow *self)
 {
-  g_autoptr(GradusExperiment) experiment = NULL;
+  g_autoptr (GradusExperiment) experiment = NULL;
   const char *plot, *page;
 
   if (capture (self, &experiment, &plot, &page))
@@ -302,7 +303,7 @@ add_bookmark (GradusWindow *self)
 static void
 update_bookmark (GradusWindow *self, guint bookmark)
 {
-  g_autoptr(GradusExperiment) experiment = NULL;
+  g_autoptr (GradusExperiment) experiment = NULL;
   const char *plot, *page;
 
   if (capture (self, &experiment, &plot, &page))
@@ -325,7 +326,7 @@ static void
 play_edited (GradusWindow *self, guint page)
 {
   GradusLesson *lesson = gradus_lesson_editor_get_lesson (GRADUS_LESSON_EDITOR (self->editor));
-  g_autoptr(GradusLesson) copy = copy_lesson (lesson);
+  g_autoptr (GradusLesson) copy = copy_lesson (lesson);
 
   gradus_window_play_lesson_from (self, copy, page);
   gtk_window_present (GTK_WINDOW (self));
@@ -362,7 +363,7 @@ show_editor (GradusWindow *self, GradusLesson *lesson)
 static void
 new_lesson_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  g_autoptr(GradusLesson) lesson = gradus_lesson_new ();
+  g_autoptr (GradusLesson) lesson = gradus_lesson_new ();
 
   show_editor (user_data, lesson);
 }
@@ -380,7 +381,8 @@ add_bookmark_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   if (gradus_window_is_empty (self))
     {
-      gradus_window_toast (self, _("There is nothing to bookmark yet. Choose an algorithm first."));
+      gradus_window_toast (self,
+                           _ ("There is nothing to bookmark yet. Choose an algorithm first."));
       return;
     }
   if (self->editor == NULL)
@@ -395,8 +397,8 @@ edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
   GradusLesson *playing = gradus_lesson_player_get_lesson (get_player (self));
-  g_autoptr(GradusLesson) lesson = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GradusLesson) lesson = NULL;
+  g_autoptr (GError) error = NULL;
   guint page;
 
   if (playing == NULL)
@@ -409,8 +411,9 @@ edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   page = gradus_lesson_player_get_page (get_player (self));
   if (self->editor != NULL
       && g_strcmp0 (gradus_lesson_get_id (playing),
-                    gradus_lesson_get_id (gradus_lesson_editor_get_lesson (
-                      GRADUS_LESSON_EDITOR (self->editor)))) == 0)
+                    gradus_lesson_get_id (
+                      gradus_lesson_editor_get_lesson (GRADUS_LESSON_EDITOR (self->editor))))
+           == 0)
     lesson = g_object_ref (gradus_lesson_editor_get_lesson (GRADUS_LESSON_EDITOR (self->editor)));
   else if (gradus_lesson_get_file (playing) != NULL)
     lesson = gradus_lesson_load (gradus_lesson_get_file (playing), &error);
@@ -438,19 +441,18 @@ gradus_window_follow_lesson (GradusWindow *self)
   g_signal_connect_object (self->player, "view", G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "link", G_CALLBACK (gradus_window_follow_link), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "to-picture", G_CALLBACK (gradus_window_focus_stage),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "play", G_CALLBACK (play_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "turned", G_CALLBACK (turned_cb), self,
+  g_signal_connect_object (self->player, "to-picture", G_CALLBACK (gradus_window_focus_stage), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "notify::away",
-                           G_CALLBACK (gradus_window_update_lesson), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "play", G_CALLBACK (play_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "turned", G_CALLBACK (turned_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "notify::away", G_CALLBACK (gradus_window_update_lesson),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->gallery, "lesson-activated",
                            G_CALLBACK (gradus_window_play_lesson), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->gallery, "new-lesson", G_CALLBACK (new_lesson), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->gallery, "show-lessons",
-                           G_CALLBACK (gradus_window_show_lessons), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->gallery, "show-lessons", G_CALLBACK (gradus_window_show_lessons),
+                           self, G_CONNECT_SWAPPED);
 }
 
 void

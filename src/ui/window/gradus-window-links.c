@@ -21,13 +21,13 @@ tell (GradusWindow *self, const GradusLink *link)
   g_autofree char *escaped = NULL;
   AdwToast *toast;
 
-  sentence = g_strdup_printf (_("“%s” has been set up."),
-                              preset != NULL ? _(preset->title) : _(algorithm->title));
+  sentence = g_strdup_printf (_ ("“%s” has been set up."),
+                              preset != NULL ? _ (preset->title) : _ (algorithm->title));
   escaped = g_markup_escape_text (sentence, -1);
   toast = adw_toast_new (escaped);
   if (gradus_document_get_undo_label (self->document) != NULL)
     {
-      adw_toast_set_button_label (toast, _("_Undo"));
+      adw_toast_set_button_label (toast, _ ("_Undo"));
       adw_toast_set_action_name (toast, "win.undo");
     }
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (adw_toast_dismiss), toast,
@@ -66,8 +66,9 @@ shown_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (gtk_show_uri_full_finish (GTK_WINDOW (self), result, NULL))
     return;
-  sentence = g_strdup_printf (_("No program could be started to show %s. Copy the address into a "
-                                "browser."), uri);
+  sentence = g_strdup_printf (_ ("No program could be started to show %s. Copy the address into a "
+                                 "browser."),
+                              uri);
   gradus_window_toast (self, sentence);
 }
 
@@ -90,8 +91,9 @@ gradus_window_follow_link (GradusWindow *self, const char *uri)
   else
     {
       g_autofree char *sentence = g_strdup_printf (
-          _("The link “%s” leads neither to an experiment nor to a web page. Gradus does not open "
-            "it."), uri);
+        _ ("The link “%s” leads neither to an experiment nor to a web page. Gradus does not open "
+           "it."),
+        uri);
 
       gradus_window_toast (self, sentence);
     }

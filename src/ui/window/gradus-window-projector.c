@@ -98,7 +98,7 @@ gradus_window_install_projector_actions (GradusWindow *self)
     { .name = "reset-tally", .activate = reset_tally_cb },
     { .name = "projector", .state = "false", .change_state = change_projector_cb },
   };
-  g_autoptr(GPropertyAction) predict = NULL;
+  g_autoptr (GPropertyAction) predict = NULL;
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   predict = g_property_action_new ("predict", self->prediction, "active");

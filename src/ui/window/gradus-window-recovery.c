@@ -34,12 +34,12 @@ recover_in (GradusWindow *self, GFile *file, GError **error)
 static void
 recover_cb (GradusWindow *self)
 {
-  g_autoptr(GPtrArray) files = take_copies (self);
+  g_autoptr (GPtrArray) files = take_copies (self);
 
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
       GFile *file = g_ptr_array_index (files, i);
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
       GtkWidget *window = GTK_WIDGET (self);
 
       if (!gradus_window_is_empty (self))
@@ -58,14 +58,14 @@ recover_cb (GradusWindow *self)
 static void
 forget_response_cb (GradusWindow *self, const char *response)
 {
-  g_autoptr(GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) files = NULL;
 
   if (!g_str_equal (response, "delete"))
     return;
   files = take_copies (self);
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (!gradus_document_delete_recoverable (g_ptr_array_index (files, i), &error))
         gradus_window_toast (self, error->message);
@@ -77,16 +77,18 @@ static void
 forget_cb (GradusWindow *self)
 {
   const guint n = self->recoverable != NULL ? self->recoverable->len : 0;
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Delete What Was Kept?"), NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Delete What Was Kept?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   g_dngettext (GETTEXT_PACKAGE,
                                                "The copy of %u experiment that was never saved "
                                                "will be gone for good.",
                                                "The copies of %u experiments that were never "
-                                               "saved will be gone for good.", n), n);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "delete",
-                                    _("_Delete"), NULL);
+                                               "saved will be gone for good.",
+                                               n),
+                                  n);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "delete",
+                                    _ ("_Delete"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
@@ -99,7 +101,7 @@ forget_cb (GradusWindow *self)
 void
 gradus_window_offer_recovery (GradusWindow *self)
 {
-  g_autoptr(GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) files = NULL;
   g_autofree char *words = NULL;
 
   g_return_if_fail (GRADUS_IS_WINDOW (self));
@@ -111,7 +113,9 @@ gradus_window_offer_recovery (GradusWindow *self)
                                         "Gradus ended without saving. A copy of %u experiment was "
                                         "kept.",
                                         "Gradus ended without saving. Copies of %u experiments "
-                                        "were kept.", files->len), files->len);
+                                        "were kept.",
+                                        files->len),
+                           files->len);
   gtk_label_set_label (GTK_LABEL (self->recovery_label), words);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->recovery_bar), TRUE);
   g_clear_pointer (&self->recoverable, g_ptr_array_unref);

@@ -72,8 +72,7 @@ gradus_window_restore_inspector (GradusWindow *self)
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   g_object_get (gradus_settings_get_default (), "show-inspector", &wanted, NULL);
-  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap),
-                            wanted && width >= ROOM_FOR_INSPECTOR);
+  adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), wanted && width >= ROOM_FOR_INSPECTOR);
 }
 
 /* Where no picture can be edited, the data are edited in the setup. */
@@ -115,15 +114,15 @@ update_title (GradusWindow *self)
     g_object_get (self->document, "file", &file, NULL);
     if (file != NULL && document_title != NULL)
       /* Translators: chapter and file under the title; • means that it is not saved. */
-      subtitle = g_strdup_printf (modified ? _("%s – %s •") : _("%s – %s"), _(chapter->title),
+      subtitle = g_strdup_printf (modified ? _ ("%s – %s •") : _ ("%s – %s"), _ (chapter->title),
                                   document_title);
     else
-      subtitle = g_strdup (_(chapter->title));
+      subtitle = g_strdup (_ (chapter->title));
     g_clear_object (&file);
-    adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), _(algorithm->title));
+    adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), _ (algorithm->title));
     adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
   }
-  window_title = g_strdup_printf (_("%s – Gradus"), _(algorithm->title));
+  window_title = g_strdup_printf (_ ("%s – Gradus"), _ (algorithm->title));
   gtk_window_set_title (GTK_WINDOW (self), window_title);
 }
 
@@ -216,8 +215,8 @@ gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
   if (chosen == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _("“%s” has no preset “%s”. “gradus-cli inspect %s” lists them."),
-                   _(algorithm->title), preset, algorithm->id);
+                   _ ("“%s” has no preset “%s”. “gradus-cli inspect %s” lists them."),
+                   _ (algorithm->title), preset, algorithm->id);
       return FALSE;
     }
   gradus_window_leave_lesson (self);
@@ -236,8 +235,7 @@ update_words (GradusWindow *self)
   const gboolean asks = gradus_prediction_get_active (self->prediction)
                         || gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_IDLE;
 
-  gtk_stack_set_visible_child (GTK_STACK (self->words),
-                               asks ? self->predict_card : self->caption);
+  gtk_stack_set_visible_child (GTK_STACK (self->words), asks ? self->predict_card : self->caption);
   gradus_window_update_actions (self);
 }
 
@@ -310,8 +308,8 @@ follow_document (GradusWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "unprotected", G_CALLBACK (gradus_window_toast), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->document, "notify::playing", G_CALLBACK (playing_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "notify::playing", G_CALLBACK (playing_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "notify::can-undo",
                            G_CALLBACK (gradus_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "notify::can-redo",
@@ -501,8 +499,8 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->inspector_button, "win.inspector");
   gradus_actions_describe (self->menu_button, "win.menu");
 
-  g_object_get (settings, "window-width", &width, "window-height", &height, "maximized",
-                &maximized, NULL);
+  g_object_get (settings, "window-width", &width, "window-height", &height, "maximized", &maximized,
+                NULL);
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
   gradus_window_restore_inspector (self);
   if (maximized)
