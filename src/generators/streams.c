@@ -219,8 +219,7 @@ static const double rising_x[] = { 0, 1, 2, 3 };
 static const double rising_y[] = { 1, 2, 2, 4 };
 static const GradusRows rising_rows = { .n = 4, .d = 1, .x = rising_x, .y = rising_y };
 BY_HAND (rising, "rising-4", N_("Four rising points"),
-         N_("Four points near a line; the third lies exactly on the line of the first two, drawn "
-            "with care."));
+         N_("Four points near a line, for a regression that grows point by point."));
 
 const GradusGenerator *const gradus_generators_streams[] = {
   &pa_200, &arow_50, &level_shift, &pair, &votes, &stray, &three, &rising, NULL,

@@ -477,6 +477,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "wide-next", sqrt (next_spread));
   gradus_names_number (names, "far", fabs (left));
   gradus_names_number (names, "way", fabs (state->step) * sqrt (gradus_sum_squares (row, p)));
+  gradus_names_flag (names, "doubtful", fabs (left) > 0.4 * state->spread / params->lambda
+                                          && fabs (left) < 4 * state->spread / params->lambda);
   gradus_names_flag (names, "classes", params->task == TASK_CLASSES);
   gradus_names_flag (names, "linear", params->loss == LOSS_LINEAR);
   gradus_names_flag (names, "certain", params->certainty != CERTAINTY_NONE);
@@ -614,6 +616,16 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+static const char *
+rival_name (const Params *params)
+{
+  if (params->task == TASK_CLASSES)
+    return params->certainty == CERTAINTY_NONE ? _("perceptron") : _("passive-aggressive");
+  if (params->certainty != CERTAINTY_NONE)
+    return _("ridge on all examples so far");
+  return params->loss == LOSS_LINEAR ? _("squared loss") : _("linear loss");
+}
+
 static void
 mark_rival (const GradusView *view, GradusScene *scene)
 {
@@ -632,10 +644,7 @@ mark_rival (const GradusView *view, GradusScene *scene)
     return;
   if (gradus_norm2 (&state->rival) == 0)
     return;
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            params->task == TASK_NUMBERS ? _("ridge on all examples so far")
-                            : params->certainty == CERTAINTY_NONE ? _("perceptron")
-                                                                  : _("passive-aggressive"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, rival_name (params));
 }
 
 static double
@@ -692,9 +701,7 @@ draw_stream (const GradusView *view, GradusScene *scene)
       gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _("target"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("guess"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                params->certainty != CERTAINTY_NONE ? _("ridge’s guess")
-                                : params->loss == LOSS_LINEAR ? _("guess with the squared loss")
-                                                              : _("guess with the linear loss"));
+                                rival_name (params));
     }
   if (started)
     gradus_scene_point (scene, state->example + 1, classes || !state->told ? state->score
@@ -799,8 +806,7 @@ draw_belief (const GradusView *view, GradusScene *scene)
   const guint p = state->theta.shape[0], a = p > 2 && params->constant ? 1 : 0;
   const double *x = gradus_table_row (table, state->example), *theta = state->theta.data;
   const gboolean sure = params->certainty != CERTAINTY_NONE;
-  const char *rival = params->task == TASK_NUMBERS ? _("ridge on all examples so far")
-                      : sure ? _("passive-aggressive") : _("perceptron");
+  const char *rival = rival_name (params);
   g_autofree char *x_name = g_strdup_printf ("theta[%u]", a);
   g_autofree char *y_name = g_strdup_printf ("theta[%u]", a + 1);
   g_autofree char *x_label = gradus_kit_label (view, x_name);
@@ -858,6 +864,8 @@ static const GradusPlot plots[] = {
     .of = "line", .with = "sides active=active before", .extra = mark_rival },
   { "line", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "line", .with = "active=active before band", .surface = band, .extra = mark_rival },
+  { "fit", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
+    .of = "line", .with = "active=active before", .extra = mark_rival },
   { "stream", N_("The stream"), .build = draw_stream },
   { "margin", N_("Loss of the example"), .build = draw_margin },
   { "lid", N_("Two ways to answer an error"), .build = draw_lid },
@@ -1047,13 +1055,12 @@ static const GradusParam params[] = {
 
 /* --- Passive-aggressive classification -------------------------------------------------------- */
 
-static const char *const moves_or_rests[] = { N_("It rests"), N_("It moves"), NULL };
+static const char *const move_or_rest[] = { N_("It will move"), N_("It will rest"), NULL };
 
 static const GradusQuestion pa_questions[] = {
   { "moves", N_("Does the line move?"), "told", "margin", .asks = GRADUS_ASKS_EVENT,
-    .about = "rest", .choices = (const char *const[]) { N_("It will move"), N_("It will rest"),
-                                                        NULL },
-    .when = "margin > 0",
+    .about = "rest", .choices = move_or_rest,
+    .when = "margin > 0.3 and margin < 1.1",
     .words = N_("Example {i} gets θᵀx = {score}, and this is the right side. Will the line move "
                 "once this is known?"),
     .truth = GRADUS_SAY (
@@ -1087,7 +1094,7 @@ static const GradusPreset pa_presets[] = {
     .claims = "moves == 2\ncount event:capped == 0" },
   { .id = "lid", .title = N_("A low lid"),
     .blurb = N_("λ = 100 with the linear loss: no step is longer than a hundredth of an example, "
-                "and all but one example move the line."),
+                "and the line moves more than six times."),
     .data = "pa-200", .rng = GRADUS_RNG_BOOK, .params = "loss=linear lambda=100",
     .claims = "moves > 6" },
   { .id = "centred", .title = N_("Without strays, centred"),
@@ -1156,7 +1163,7 @@ static const GradusQuestion pa_number_questions[] = {
                     "the whole way is gone."),
     .intuition_answer = "half-way" },
   { "capped", N_("Is the lid reached?"), "move", "lid", .asks = GRADUS_ASKS_EVENT,
-    .about = "capped", .when = "linear and acts",
+    .about = "capped", .when = "linear and acts and doubtful",
     .words = N_("The answer was off by {far}. The step can change it by {lid} |x|² at most, and "
                 "|x|² is {spread}. Is the step cut off there?") },
   { NULL },
@@ -1232,7 +1239,7 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
   .goal = N_("Say what a stray value does to either loss, and what a lid costs when the world "
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
-  .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid belief",
+  .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
   .phases = plain_phases, .questions = pa_number_questions, .presets = pa_number_presets,
   .checks = pa_number_checks, .sheet = &pa_number_sheet,
 };
@@ -1248,7 +1255,7 @@ static const GradusQuestion arow_questions[] = {
                     "settled a direction is, the shorter the step."),
     .intuition_answer = "half-way" },
   { "moves", N_("Is anything to be done?"), "told", "classes", .asks = GRADUS_ASKS_EVENT,
-    .about = "rest", .choices = moves_or_rests, .when = "margin > 0.8",
+    .about = "rest", .choices = move_or_rest, .when = "margin > 0.8",
     .words = N_("Example {i} gets θᵀx = {score}, on the right side. Will the weights rest?") },
   { NULL },
 };
