@@ -98,4 +98,4 @@ with tempfile.TemporaryDirectory() as folder:
             differs(theta, rival)
         runs += 1
 print(f"online-belief: {runs} runs, worst relative difference {worst:.2e}")
-sys.exit(worst > 1e-7)
+sys.exit(int(worst > 1e-7))
