@@ -110,7 +110,8 @@ make_arow_50 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, c
 static const GradusGenerator arow_50 = {
   .id = "arow-50",
   .title = N_("Fifty examples and two strays"),
-  .summary = N_("Two narrow groups in a random order; two examples of the first lie in the second."),
+  .summary = N_("Two narrow groups in a random order; two examples of the first lie in the "
+                "second."),
   .source = "图解机器学习, figures 15.9 and 15.10",
   .kind = &gradus_data_table,
   .rng = GRADUS_RNG_BOOK,
@@ -130,7 +131,7 @@ typedef struct
 #define COUNT(symbol_, label_, blurb_, field_, def_)                                               \
   {                                                                                                \
     .id = symbol_, .label = label_, .blurb = blurb_, GRADUS_PARAM_FIELD (ShiftParams, field_),     \
-    .def = def_, .min = 1, .max = 10000, .slider_min = 1, .slider_max = 200,                                        \
+    .def = def_, .min = 1, .max = 10000, .slider_min = 1, .slider_max = 200,                       \
   }
 #define LEVEL(symbol_, label_, blurb_, field_, def_)                                               \
   {                                                                                                \
