@@ -29,14 +29,16 @@ mv "$folder/stage$prefix" "$there"
   fail "everything is in the prefix" "$(find "$folder/stage" ! -type d)"
 # What the triggers of a package do.
 glib-compile-schemas --strict "$there/share/glib-2.0/schemas"
-mkdir -p -m 700 "$folder/home" "$folder/run"
+mkdir -m 700 "$folder/home" "$folder/run"
 ok "installed into a folder"
 
 app=io.github.gradus.Gradus
 for file in bin/gradus bin/gradus-cli "$libdir/gradus/gradus-draw.so" \
     "share/applications/$app.desktop" "share/metainfo/$app.metainfo.xml" "share/mime/packages/$app.mime.xml" \
     "share/glib-2.0/schemas/$app.gschema.xml" "share/icons/hicolor/scalable/apps/$app.svg" \
-    "share/icons/hicolor/symbolic/apps/$app-symbolic.svg" share/locale/zh_CN/LC_MESSAGES/gradus.mo; do
+    "share/icons/hicolor/symbolic/apps/$app-symbolic.svg" share/locale/zh_CN/LC_MESSAGES/gradus.mo \
+    share/man/man1/gradus.1 share/man/man1/gradus-cli.1 share/man/zh_CN/man1/gradus.1 share/man/zh_CN/man1/gradus-cli.1 \
+    share/bash-completion/completions/gradus share/bash-completion/completions/gradus-cli; do
   [ -s "$there/$file" ] || fail "every file has its place" "$file is missing"
 done
 for text in '[zh_CN]' 'MimeType=application/x-gradus+json' "Icon=$app"; do
@@ -48,8 +50,9 @@ as_person gradus-cli render k-means --at 2 --out "$folder/k.png" >/dev/null || f
 [ "$(head -c 4 "$folder/k.png" | tail -c 3)" = PNG ] || fail "the command line draws"
 ok "the command line draws"
 
-as_person LANGUAGE=zh_CN gradus-cli --help | grep -q '用法' || fail "the command line speaks Chinese"
-ok "the command line speaks Chinese"
+as_person LANGUAGE=zh_CN gradus-cli --help | grep -q '用法' || fail "help is in Chinese" gradus-cli
+as_person LANGUAGE=zh_CN gradus --help | grep -q '打开这个算法' || fail "help is in Chinese" gradus
+ok "help is in Chinese"
 
 # The window's language is a setting: it is found only if the schema and the translation are.
 mkdir -p "$folder/home/.config/glib-2.0/settings"
