@@ -19,8 +19,9 @@
 
 /* --- Sentences -------------------------------------------------------------------------------- */
 
-/* What the presets and the checks of an entry hold it to, beside the claims of a text: a number that
- * is checked there need not be checked once more. Whole numbers below 100 are too common to tell. */
+/* What the presets and the checks of an entry hold it to, beside the claims of a text: a number
+ * that is checked there need not be checked once more. Whole numbers below 100 are too common to
+ * tell. */
 static char *
 list_checked (const GradusAlgorithm *algorithm, const char *claims)
 {
