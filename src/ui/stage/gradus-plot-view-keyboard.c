@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Pixels the cursor moves at a key press: normally, with Shift, with Control. */
+/* Pixels the cursor moves at a key press: normally, with Control, with Shift. */
 #define STEP_NORMAL 10.0
 #define STEP_FINE 1.0
 #define STEP_COARSE 50.0
@@ -29,18 +29,7 @@ show_cursor (GradusPlotView *self)
     }
   else if (self->walked_handle >= 0)
     {
-      gsize n;
-      const GradusHandle *handles = gradus_scene_get_handles (self->scene, &n);
-      char bx[GRADUS_NUMBER_SIZE], by[GRADUS_NUMBER_SIZE];
-
-      if ((gsize) self->walked_handle < n && gradus_handle_is_param (&handles[self->walked_handle]))
-        words = gradus_plot_view_describe_handle (self, self->walked_handle);
-      else if ((gsize) self->walked_handle < n)
-        /* Translators: a thing that can be dragged, with its number and position. */
-        words = g_strdup_printf (_ ("Handle %u at %s, %s. Alt and an arrow move it."),
-                                 handles[self->walked_handle].row + 1,
-                                 gradus_format_number (bx, handles[self->walked_handle].x),
-                                 gradus_format_number (by, handles[self->walked_handle].y));
+      words = gradus_plot_view_describe_handle (self, self->walked_handle);
     }
   else if (self->walked_kind != NULL)
     words = gradus_plot_view_describe_subject (self, gradus_plot_view_find_walked (self));
@@ -322,7 +311,7 @@ gradus_plot_view_key_cb (GradusPlotView *self, guint keyval, guint keycode, GdkM
 
   if (arrow_of (keyval, &dx, &dy))
     {
-      const double step = shift ? STEP_FINE : control ? STEP_COARSE : STEP_NORMAL;
+      const double step = shift ? STEP_COARSE : control ? STEP_FINE : STEP_NORMAL;
 
       if (alt)
         nudge (self, dx * step, dy * step);

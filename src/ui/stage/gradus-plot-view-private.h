@@ -77,7 +77,7 @@ struct _GradusPlotView
   gboolean moved;               /* the drag is more than a click */
   double pinch;
 
-  GPtrArray *holds;             /* a child for each handle that is a parameter */
+  GPtrArray *holds;             /* a child for each handle, as in the scene */
   GradusViewAnswer *answer;     /* NULL: nothing is asked */
   GradusViewInk *ink;           /* NULL: nothing is drawn */
 };
@@ -153,7 +153,7 @@ void gradus_plot_view_update_hover (GradusPlotView *self);
 /* The role where the keyboard stands becomes the hovered one. */
 void gradus_plot_view_update_walked_role (GradusPlotView *self);
 
-/* Handles that are parameters (gradus-plot-view-handles.c). */
+/* Handles under the keyboard (gradus-plot-view-handles.c). */
 
 void gradus_plot_view_init_handles (GradusPlotView *self);
 void gradus_plot_view_clear_handles (GradusPlotView *self);
@@ -161,10 +161,9 @@ void gradus_plot_view_clear_handles (GradusPlotView *self);
 void gradus_plot_view_update_handles (GradusPlotView *self);
 /* Put the children where their handles are. */
 void gradus_plot_view_place_handles (GradusPlotView *self);
-/* Index in the scene of the handle that child number @child holds, or -1; of that with the
- * focus. */
+/* Index in the scene of the handle that has the focus, or -1. */
 int gradus_plot_view_get_focused_handle (GradusPlotView *self);
-/* Name and value of handle number @handle of the scene, where it is a parameter; else NULL. */
+/* Name and value or place of handle number @handle of the scene; NULL when there is no such one. */
 char *gradus_plot_view_describe_handle (GradusPlotView *self, int handle);
 void gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double right, double up);
 

@@ -140,6 +140,7 @@ gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusScene) scene = NULL;
+  g_autofree char *merge = make_key (self);
   const GradusHandle *handles;
   gsize n;
 
@@ -148,6 +149,6 @@ gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double
   scene = gradus_scene_ref (gradus_plot_view_get_scene (self->view));
   handles = gradus_scene_get_handles (scene, &n);
   if (handle >= 0 && (gsize) handle < n
-      && !gradus_document_step_handle (self->document, &handles[handle], right, up, &error))
+      && !gradus_document_step_handle (self->document, &handles[handle], right, up, merge, &error))
     gradus_tools_fail (self, error->message);
 }
