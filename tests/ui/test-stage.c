@@ -11,6 +11,8 @@
 #include "gradus-inspector.h"
 #include "gradus-pane.h"
 #include "gradus-predict-card.h"
+#include "gradus-life.h"
+#include "gradus-life-strip.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "gradus-stage.h"
@@ -206,6 +208,67 @@ test_still (Fixture *fixture, gconstpointer id)
   gradus_test_settle ();
   assert_bounds (fixture, &before);
   assert_axes (fixture, axes);
+
+  gradus_stage_follow (fixture->stage, NULL, 0);
+  gradus_test_settle ();
+  g_assert_cmpint (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_LIFE_STRIP)), ==,
+                   gradus_life_is_known (gradus_document_get_algorithm (fixture->document), NULL));
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+}
+
+/* What is followed stands free: its chart lies in the opposite corner of the picture, inside it. */
+static void
+test_followed (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *strip = find (fixture, GRADUS_TYPE_LIFE_STRIP);
+  const guint n = gradus_dataset_count (
+    gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  for (guint i = 0; i < n; i += 10)
+    {
+      const graphene_rect_t picture = get_bounds (fixture, get_large (fixture));
+      graphene_rect_t chart;
+      double px, py;
+
+      gradus_stage_follow (fixture->stage, NULL, (int) i);
+      gradus_test_settle ();
+      chart = get_bounds (fixture, strip);
+      g_assert_true (graphene_rect_contains_rect (&picture, &chart));
+      g_assert_true (gradus_plot_layout_locate (
+        gradus_plot_view_get_layout (GRADUS_PLOT_VIEW (get_large (fixture))), (int) i, &px, &py));
+      g_assert_false (graphene_rect_contains_point (
+        &chart,
+        &GRAPHENE_POINT_INIT ((float) (picture.origin.x + px), (float) (picture.origin.y + py))));
+    }
+}
+
+/* Escape: the question, the mode, then the toast, then what is followed; one thing at a time. */
+static void
+test_escape (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *strip = find (fixture, GRADUS_TYPE_LIFE_STRIP);
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_stage_follow (fixture->stage, NULL, 0);
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  gradus_test_key (fixture->window, "q", "win.predict");
+  gradus_window_toast (fixture->window, "This sentence is long enough to be seen.");
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gradus_stage_is_editing (fixture->stage));
+  g_assert_nonnull (gradus_test_find_toast (GTK_WIDGET (fixture->window)));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_null (gradus_test_find_toast (GTK_WIDGET (fixture->window)));
+  g_assert_true (gtk_widget_get_mapped (strip));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gtk_widget_get_mapped (strip));
 }
 
 /* A failure is told in the caption, with the ways out. */
@@ -456,6 +519,8 @@ main (int argc, char *argv[])
     }
   g_test_add ("/ui/stage/failure", Fixture, "batch-gradient-descent", set_up, test_failure,
               tear_down);
+  g_test_add ("/ui/stage/followed", Fixture, "k-means", set_up, test_followed, tear_down);
+  g_test_add ("/ui/stage/escape", Fixture, "k-means", set_up, test_escape, tear_down);
   g_test_add ("/ui/stage/toast", Fixture, "k-means", set_up, test_toast, tear_down);
   g_test_add ("/ui/stage/keys", Fixture, "spectral-clustering", set_up, test_keys, tear_down);
   g_test_add ("/ui/stage/folded", Fixture, "gmm-em", set_up, test_folded, tear_down);
