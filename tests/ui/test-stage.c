@@ -147,6 +147,53 @@ test_share (Fixture *fixture, gconstpointer id)
   g_assert_cmpfloat (picture.size.width * picture.size.height, >=, 0.6 * window);
 }
 
+/* The icons of the header and of the transport, in pixels. */
+static void
+get_icon_sizes (Fixture *fixture, int sizes[2])
+{
+  GtkWidget *roots[] = { gradus_test_find (GTK_WIDGET (fixture->window), ADW_TYPE_HEADER_BAR, 0),
+                         find (fixture, GRADUS_TYPE_TRANSPORT) };
+
+  for (guint i = 0; i < 2; i++)
+    gtk_widget_measure (gradus_test_find (roots[i], GTK_TYPE_IMAGE, 0), GTK_ORIENTATION_VERTICAL,
+                        -1, &sizes[i], NULL, NULL, NULL);
+}
+
+/* With text of twice the size the window needs no more than the screen has, icons grow with it, and
+ * the picture keeps most of the room. */
+static void
+test_large_text (Fixture *fixture, gconstpointer id)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  int before[2], after[2], width, height;
+  graphene_rect_t picture;
+  double window;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1330, 850);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_test_settle ();
+  get_icon_sizes (fixture, before);
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  gradus_test_settle ();
+  get_icon_sizes (fixture, after);
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
+                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_VERTICAL, -1, &height, NULL,
+                      NULL, NULL);
+  picture = get_bounds (fixture, get_large (fixture));
+  window = (double) gtk_widget_get_width (GTK_WIDGET (fixture->window))
+           * gtk_widget_get_height (GTK_WIDGET (fixture->window));
+  gtk_settings_reset_property (settings, "gtk-xft-dpi");
+  gradus_test_settle ();
+  g_test_message ("%d x %d at least, icons %d and %d, %g %% of the window", width, height, after[0],
+                  after[1], 100 * picture.size.width * picture.size.height / window);
+  g_assert_cmpint (width, <=, 1280);
+  g_assert_cmpint (height, <=, 800);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpint (after[i], >=, 1.8 * before[i]);
+  g_assert_cmpfloat (picture.size.width * picture.size.height, >=, 0.4 * window);
+}
+
 /* A whole run, from its start to its end, moves nothing, and the caption says each step. */
 static void
 test_run (Fixture *fixture, gconstpointer id)
@@ -510,10 +557,12 @@ main (int argc, char *argv[])
   for (guint i = 0; i < G_N_ELEMENTS (three); i++)
     {
       g_autofree char *share = g_strdup_printf ("/ui/stage/share/%s", three[i]);
+      g_autofree char *large = g_strdup_printf ("/ui/stage/large-text/%s", three[i]);
       g_autofree char *run = g_strdup_printf ("/ui/stage/run/%s", three[i]);
       g_autofree char *still = g_strdup_printf ("/ui/stage/still/%s", three[i]);
 
       g_test_add (share, Fixture, three[i], set_up, test_share, tear_down);
+      g_test_add (large, Fixture, three[i], set_up, test_large_text, tear_down);
       g_test_add (run, Fixture, three[i], set_up, test_run, tear_down);
       g_test_add (still, Fixture, three[i], set_up, test_still, tear_down);
     }
