@@ -233,6 +233,21 @@ gradus_tale_new (GradusScene *before, GradusScene *after, const char *rule, cons
 
 /* --- Of a run --------------------------------------------------------------------------------- */
 
+const char *
+gradus_tale_read (const GradusView *after, GString *filled)
+{
+  const char *id = after->phase >= 0 && after->status != GRADUS_STATUS_FAILED
+                     ? after->algorithm->phases[after->phase].formula
+                     : NULL;
+  const GradusFormula *formula = id != NULL ? gradus_algorithm_find_formula (after->algorithm, id)
+                                            : NULL;
+
+  if (formula == NULL)
+    return NULL;
+  gradus_formula_fill (formula, after, filled);
+  return gradus_formula_rule (formula, after);
+}
+
 GradusTale *
 gradus_tale_new_for_step (GradusRun *before, GradusRun *after, guint plot, gboolean with_words,
                           const GradusPlotOptions *options)
@@ -242,25 +257,16 @@ gradus_tale_new_for_step (GradusRun *before, GradusRun *after, guint plot, gbool
   g_autoptr (GradusScene) last = gradus_scene_new ();
   g_autoptr (GString) filled = g_string_new (NULL);
   g_autoptr (GString) words = g_string_new (NULL);
-  const GradusFormula *formula = NULL;
-  const char *id;
+  const char *rule;
   GradusView view;
 
   gradus_run_get_view (before, &view);
   gradus_plot_build (&algorithm->plots[plot], &view, first);
   gradus_run_get_view (after, &view);
   gradus_plot_build (&algorithm->plots[plot], &view, last);
-  id = view.phase >= 0 && view.status != GRADUS_STATUS_FAILED
-         ? algorithm->phases[view.phase].formula
-         : NULL;
-  if (id != NULL)
-    formula = gradus_algorithm_find_formula (algorithm, id);
-  if (formula == NULL)
-    return NULL;
-  gradus_formula_fill (formula, &view, filled);
+  rule = gradus_tale_read (&view, filled);
   gradus_narrate (&view, words);
-  return gradus_tale_new (first, last, gradus_formula_rule (formula, &view), filled->str,
-                          with_words ? words->str : NULL, options);
+  return gradus_tale_new (first, last, rule, filled->str, with_words ? words->str : NULL, options);
 }
 
 void

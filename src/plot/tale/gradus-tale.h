@@ -69,6 +69,8 @@ typedef struct _GradusTale GradusTale;
 GradusTale *gradus_tale_new (GradusScene *before, GradusScene *after, const char *rule,
                              const char *filled, const char *words,
                              const GradusPlotOptions *options);
+/* The rule of the phase that @after stands after, or NULL; its numbers are appended to @filled. */
+const char *gradus_tale_read (const GradusView *after, GString *filled);
 /* The same of picture number @plot, @before and @after standing before and after the step. */
 GradusTale *gradus_tale_new_for_step (GradusRun *before, GradusRun *after, guint plot,
                                       gboolean with_words, const GradusPlotOptions *options);

@@ -32,6 +32,7 @@ enum
   ACTIVATE_DATUM,
   ACTIVATE_SUBJECT,
   STEP_HANDLE,
+  TALE_OVER,
   N_SIGNALS,
 };
 
@@ -55,6 +56,7 @@ gradus_plot_view_invalidate (GradusPlotView *self)
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
   g_clear_object (&self->front);
   g_clear_object (&self->lit);
+  gradus_plot_view_forget_tale (self);
   if (self->holds->len > 0)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -80,8 +82,8 @@ gradus_plot_view_has_keyboard (GradusPlotView *self)
 /* --- Layout ----------------------------------------------------------------------------------- */
 
 /* Text as large as the interface's, in its font. */
-static void
-fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
+void
+gradus_plot_view_fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
 {
   PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
   const PangoFontDescription *font = pango_context_get_font_description (context);
@@ -117,7 +119,7 @@ make_layout (GradusPlotView *self, GradusScene *scene)
   GradusPlotOptions options;
   g_autofree char *family = NULL;
 
-  fill_options (self, &options, &family);
+  gradus_plot_view_fill_options (self, &options, &family);
   return gradus_plot_layout_new (scene, &options);
 }
 
@@ -130,7 +132,10 @@ gradus_plot_view_ensure_layout (GradusPlotView *self)
   if (self->scene == NULL || width < 8 || height < 8)
     return NULL;
   if (self->layout != NULL && (self->layout_width != width || self->layout_height != height))
-    g_clear_pointer (&self->layout, gradus_plot_layout_free);
+    {
+      g_clear_pointer (&self->layout, gradus_plot_layout_free);
+      gradus_plot_view_forget_tale (self);
+    }
   if (self->layout != NULL)
     return self->layout;
 
@@ -242,6 +247,11 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     self->back = make_texture (self, layout, draw_back);
   gtk_snapshot_append_texture (snapshot, self->back, &all);
 
+  if (self->told != NULL)
+    {
+      gradus_plot_view_snapshot_tale (self, snapshot);
+      return;
+    }
   if (self->from != NULL)
     {
       g_autoptr (GdkTexture) moving = make_moving_front (self);
@@ -349,6 +359,7 @@ gradus_plot_view_reset (GradusPlotView *self)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   stop_motion (self);
+  gradus_plot_view_free_tale (self);
   self->zoomed = FALSE;
   self->legend_place = 0;
   self->hovered = self->hovered_handle = self->hovered_subject = -1;
@@ -582,6 +593,12 @@ gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double righ
 }
 
 void
+gradus_plot_view_emit_tale_over (GradusPlotView *self, gboolean hurried)
+{
+  g_signal_emit (self, signals[TALE_OVER], 0, hurried);
+}
+
+void
 gradus_plot_view_emit_activate (GradusPlotView *self, int datum)
 {
   g_signal_emit (self, signals[ACTIVATE_DATUM], 0, datum);
@@ -642,6 +659,7 @@ gradus_plot_view_dispose (GObject *object)
   GradusPlotView *self = GRADUS_PLOT_VIEW (object);
 
   stop_motion (self);
+  gradus_plot_view_free_tale (self);
   gradus_plot_view_clear_handles (self);
   g_clear_pointer (&self->worker, gradus_field_worker_free);
   g_clear_pointer (&self->raster, gradus_field_raster_free);
@@ -708,6 +726,9 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
   signals[STEP_HANDLE] = g_signal_new ("step-handle", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0,
                                        NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE,
                                        G_TYPE_DOUBLE);
+
+  signals[TALE_OVER] = g_signal_new ("tale-over", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
   gtk_widget_class_set_css_name (widget_class, "plot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

@@ -2,6 +2,7 @@
  *
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
+ * gradus-stage-tale.c   slow steps
  * gradus-stage-hand.c   what is pointed at, followed, answered and edited
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,6 +10,7 @@
 #pragma once
 
 #include "gradus-canvas.h"
+#include "gradus-errand.h"
 #include "gradus-pane.h"
 #include "gradus-stage.h"
 
@@ -21,6 +23,16 @@ typedef struct
   GradusPlotView *view;
   guint plot;
 } GradusSlot;
+
+/* A slow step, and the errand that makes it ahead. */
+typedef struct
+{
+  GradusErrand *ahead;
+  GradusGrain grain;
+  GradusScene *after;       /* NULL: nothing is told */
+  char *rule, *filled;
+  gint64 since;
+} GradusStageTale;
 
 struct _GradusStage
 {
@@ -48,6 +60,7 @@ struct _GradusStage
   gboolean wide;
 
   GradusCanvas canvas;
+  GradusStageTale tale;
 
   int followed;             /* datum or item of a subject; -1 = none */
   const char *followed_kind;
@@ -65,6 +78,8 @@ void gradus_stage_refresh (GradusStage *self);
 void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
 /* Another picture is the large one, or there is none. */
 void gradus_stage_large_changed (GradusStage *self);
+/* A slow step begins or is over. */
+void gradus_stage_tale_changed (GradusStage *self);
 /* Something else is followed. */
 void gradus_stage_followed_changed (GradusStage *self);
 
@@ -73,6 +88,8 @@ void gradus_stage_watch_view (GradusStage *self, GradusPlotView *view);
 void gradus_stage_show_prediction (GradusStage *self);
 /* What was drawn on the pictures at the position on show. */
 void gradus_stage_show_ink (GradusStage *self);
+/* What was told holds no more: show the scene again. */
+void gradus_stage_drop_tale (GradusStage *self);
 /* Whether the bare canvas waits for its first point. */
 gboolean gradus_stage_is_blank (GradusStage *self);
 
