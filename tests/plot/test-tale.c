@@ -61,13 +61,17 @@ test_pieces (void)
   /* A sum with its result; one mark is one piece, whatever stands in it. */
   assert_pieces ("0.8 \\cdot \\mark{datum 7}{(-1)} + 0.2 \\cdot \\mark{datum 12}{0.5} = -0.7",
                  "0:term 0:term 0:term:datum 7 0:term 0:term 0:term:datum 12 0:relation 0:result");
+  /* What has the role of what is said is the same thing. */
+  assert_pieces ("\\role{accent}{S} = \\role{accent}{12}", "0:left:3 0:relation 0:result:3");
+  assert_pieces ("\\role{model}{w} := \\role{model}{w} + \\role{data}{x}",
+                 "0:left:7 0:relation 0:term:7 0:term 0:term:1");
   /* What stands below a sum is not a relation of the line. */
   assert_pieces ("\\role{model}{x} = \\sum_{i=1}^m \\role{data}{z}",
                  "0:left:7 0:relation 0:term 0:term:1");
   /* Role and mark of a group are those of all in it, lines are counted. */
   assert_pieces ("\\role{past}{\\mark{centroid 1}{\\begin{pmatrix}1 \\\\ 2\\end{pmatrix}}} \\\\ "
                  "\\role{class2}{ab} = c",
-                 "0:term:4:centroid 1 1:term:34 1:relation 1:result");
+                 "0:term:4:centroid 1 1:left:34 1:relation 1:result");
 }
 
 static void

@@ -156,27 +156,33 @@ find_line (Walk *walk, GradusBox *box, double x, double y)
 static void
 find_sides (GradusFormulaPiece *pieces, guint from, guint to)
 {
-  guint relations = 0, seen = 0;
-  gboolean behind = FALSE;
+  guint relations = 0, seen = 0, left = 0;
+  int about = GRADUS_NO_ROLE;
+  gboolean made_of = FALSE;
 
   for (guint i = from; i < to; i++)
     if (pieces[i].side == GRADUS_SIDE_RELATION)
       relations += i == from || pieces[i - 1].side != GRADUS_SIDE_RELATION;
-    else
-      behind = relations == 0 ? FALSE : behind || pieces[i].role >= 0 || pieces[i].mark != NULL;
+    else if (relations == 0)
+      {
+        about = about == GRADUS_NO_ROLE ? pieces[i].role : about;
+        left++;
+      }
+    /* What has the role of what is said is the same thing. */
+    else if (pieces[i].mark != NULL || (pieces[i].role >= 0 && pieces[i].role != about))
+      made_of = TRUE;
   for (guint i = from; i < to; i++)
     {
+      const gboolean result = relations > 1 ? seen == relations : seen == 1 && !made_of;
+
       if (pieces[i].side == GRADUS_SIDE_RELATION)
-        {
-          seen += i == from || pieces[i - 1].side != GRADUS_SIDE_RELATION;
-          continue;
-        }
-      if (relations == 1 && !behind)
-        pieces[i].side = seen == 0 ? GRADUS_SIDE_TERM : GRADUS_SIDE_RESULT;
-      else if (relations > 0 && seen == 0)
-        pieces[i].side = GRADUS_SIDE_LEFT;
-      else if (relations > 1 && seen == relations)
+        seen += i == from || pieces[i - 1].side != GRADUS_SIDE_RELATION;
+      else if (result)
         pieces[i].side = GRADUS_SIDE_RESULT;
+      /* A sum with its result says nothing else. */
+      else if (relations > 0 && seen == 0
+               && (relations > 1 || made_of || (about != GRADUS_NO_ROLE && left == 1)))
+        pieces[i].side = GRADUS_SIDE_LEFT;
     }
 }
 

@@ -161,7 +161,8 @@ void gradus_formula_draw_halo (const GradusFormulaLayout *layout, cairo_t *cr, d
  * @GRADUS_SIDE_RESULT: behind the last of several relations.
  *
  * A line with one relation is read as a rule, "e = y - h", unless nothing behind the relation has a
- * role or a mark: then it is a sum with its result, "y - h = 3".
+ * mark or a role of its own: then it is a result, "y - h = 3", and what stands before it are terms
+ * unless it is one symbol with a role, "e = 3".
  */
 typedef enum
 {
