@@ -15,11 +15,6 @@ extern const GradusAlgorithm *const gradus_algorithm_list[];
 extern const guint gradus_n_algorithm_list;
 extern const GradusGenerator *const *const gradus_generator_families[];
 
-/* There only when the CBLAS is OpenBLAS. It starts a pool of threads when it is loaded, and they
- * spin, waiting for work that never comes, at the cost of the core that the program needs. */
-extern void openblas_set_num_threads (int n) __attribute__ ((weak));
-extern int blas_thread_shutdown_ (void) __attribute__ ((weak));
-
 /* A program that lies in the build tree uses the translations made there, so that it need not be
  * installed to speak Chinese. */
 static const char *
@@ -56,11 +51,6 @@ gradus_init (void)
     return;
 
   gsl_set_error_handler_off ();
-  if (openblas_set_num_threads != NULL)
-    openblas_set_num_threads (1);
-  if (blas_thread_shutdown_ != NULL)
-    blas_thread_shutdown_ ();
-
   bindtextdomain (GETTEXT_PACKAGE, choose_locale_dir ());
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
 
