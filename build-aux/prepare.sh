@@ -28,7 +28,6 @@ cmd:update-desktop-database | desktop-file-utils   | desktop-file-utils      | d
 cmd:update-mime-database   | shared-mime-info      | shared-mime-info        | shared-mime-info  | shared-mime-info
 pc:glib-2.0 gobject-2.0 gio-2.0 gmodule-no-export-2.0 | libglib2.0-dev   | glib2-devel             | glib2             | glib
 pc:gsl                     | libgsl-dev            | gsl-devel               | gsl               | gsl
-pc:openblas                | libopenblas-dev       | openblas-devel          | openblas          | openblas
 pc:cairo cairo-svg cairo-pdf | libcairo2-dev        | cairo-devel             | cairo             | cairo
 pc:harfbuzz                | libharfbuzz-dev       | harfbuzz-devel          | harfbuzz          | harfbuzz
 pc:pangocairo              | libpango1.0-dev       | pango-devel             | pango             | pango

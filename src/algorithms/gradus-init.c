@@ -16,10 +16,6 @@ extern const GradusAlgorithm *const gradus_algorithm_list[];
 extern const guint gradus_n_algorithm_list;
 extern const GradusGenerator *const *const gradus_generator_families[];
 
-/* There only when the CBLAS is OpenBLAS. It starts a pool of threads when it is loaded, and they
- * spin, waiting for work that never comes, at the cost of the core that the program needs. */
-extern void openblas_set_num_threads (int n) __attribute__ ((weak));
-extern int blas_thread_shutdown_ (void) __attribute__ ((weak));
 
 static void
 fill_registry (void)
@@ -45,11 +41,6 @@ gradus_init (void)
     return;
 
   gsl_set_error_handler_off ();
-  if (openblas_set_num_threads != NULL)
-    openblas_set_num_threads (1);
-  if (blas_thread_shutdown_ != NULL)
-    blas_thread_shutdown_ ();
-
   /* Programs and tests are two folders below the root of the build tree. */
   locales = gradus_prefix_find ("../../po", GRADUS_LOCALEDIR);
   bindtextdomain (GETTEXT_PACKAGE, locales);

@@ -239,11 +239,13 @@ list_json (void)
   g_print ("%s\n", out->str);
 }
 
+/* Printed at once: g_print() writes every piece out, and there are six hundred. */
 static void
 list_text (void)
 {
   const GradusAlgorithm *const *algorithms;
   const GradusGenerator *const *generators;
+  g_autoptr (GString) out = g_string_new (NULL);
   guint n;
   guint chapter = 0;
 
@@ -255,24 +257,25 @@ list_text (void)
       if (a->chapter != chapter)
         {
           chapter = a->chapter;
-          g_print ("%s%u  %s\n", i > 0 ? "\n" : "", chapter,
-                   _ (gradus_registry_find_chapter (chapter)->title));
+          g_string_append_printf (out, "%s%u  %s\n", i > 0 ? "\n" : "", chapter,
+                                  _ (gradus_registry_find_chapter (chapter)->title));
         }
-      g_print ("  %-30s %s\n", a->id, _ (a->title));
+      g_string_append_printf (out, "  %-30s %s\n", a->id, _ (a->title));
       for (const GradusPreset *p = a->presets; p->id != NULL; p++)
-        g_print ("      %-26s %s%s\n", p->id, _ (p->title),
-                 p->failure != NULL ? _ (" (a failure)") : "");
+        g_string_append_printf (out, "      %-26s %s%s\n", p->id, _ (p->title),
+                                p->failure != NULL ? _ (" (a failure)") : "");
     }
-  g_print ("\n%s\n", _ ("Data sets and generators"));
+  g_string_append_printf (out, "\n%s\n", _ ("Data sets and generators"));
   generators = gradus_registry_get_generators (&n);
   for (guint i = 0; i < n; i++)
     {
       const GradusGenerator *g = generators[i];
 
-      g_print ("  %-30s %s\n", g->id, _ (g->title));
+      g_string_append_printf (out, "  %-30s %s\n", g->id, _ (g->title));
       for (const GradusParam *p = g->params; p != NULL && p->id != NULL; p++)
-        g_print ("      %-26s %s\n", p->id, _ (p->label));
+        g_string_append_printf (out, "      %-26s %s\n", p->id, _ (p->label));
     }
+  g_print ("%s", out->str);
 }
 
 GradusExit

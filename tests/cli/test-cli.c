@@ -315,7 +315,8 @@ assert_refused (const char *arguments, int status, const char *word)
              status, word, result.err);
 }
 
-/* What only draws is loaded by the commands that draw, and its absence is a sentence. */
+/* What only draws is loaded by the commands that draw, and its absence is a sentence. A BLAS that
+ * chooses its code by the processor is never loaded. */
 static void
 test_module (void)
 {
@@ -337,6 +338,7 @@ test_module (void)
         g_assert_null (strstr (libraries.out, "libcairo"));
         g_assert_null (strstr (libraries.out, "libpango"));
         g_assert_null (strstr (libraries.out, "libharfbuzz"));
+        g_assert_null (strstr (libraries.out, "libopenblas"));
       }
   }
 

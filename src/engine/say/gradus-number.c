@@ -124,14 +124,20 @@ gradus_digits_to_tell (double a, double b)
 char *
 gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
 {
-  char format[8];
+  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
   char *e;
 
-  /* Up to 15 digits survive the way to binary and back, and %g drops the zeros of shorter ones. */
-  for (int digits = 15; digits <= 17; digits++)
+  /* Whole numbers are most of what is written. Minus zero keeps its sign, and what %g would write
+   * with an exponent is left to it. */
+  if (fabs (value) < 1e15 && value == (double) (gint64) value && !(value == 0 && signbit (value)))
     {
-      g_snprintf (format, sizeof format, "%%.%dg", digits);
-      g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, format, value);
+      g_snprintf (buffer, G_ASCII_DTOSTR_BUF_SIZE, "%" G_GINT64_FORMAT, (gint64) value);
+      return buffer;
+    }
+  /* Up to 15 digits survive the way to binary and back, and %g drops the zeros of shorter ones. */
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, formats[i], value);
       if (g_ascii_strtod (buffer, NULL) == value)
         break;
     }
