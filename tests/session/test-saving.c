@@ -116,12 +116,58 @@ test_changed (void)
   g_rmdir (folder);
 }
 
+static void
+pin (GradusDocument *document)
+{
+  gradus_document_set_pinned (document, "inertia", TRUE);
+}
+
+static void
+answer (GradusDocument *document)
+{
+  gradus_document_add_score (document, "assign", 1.0);
+}
+
+static void
+stop_somewhere (GradusDocument *document)
+{
+  gradus_document_set_breakpoint (document, 0, TRUE);
+}
+
+/* What is saved and is no edit stays when edits are undone and redone, so that this does not lead
+ * back to what is in the file. */
+static void
+test_beside_edits (void)
+{
+  void (*const acts[]) (GradusDocument * document) = { pin, answer, stop_somewhere };
+
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    {
+      g_autoptr (GradusDocument) document = open_document (5);
+      g_autofree char *folder = g_dir_make_tmp ("gradus-doc-XXXXXX", NULL);
+      g_autofree char *path = g_build_filename (folder, "beside.gradus", NULL);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (gradus_document_save (document, file, &error));
+      g_assert_no_error (error);
+      acts[i](document);
+      g_assert_true (is_modified (document));
+      g_assert_true (gradus_document_undo (document));
+      g_assert_true (gradus_document_redo (document));
+      g_assert_true (is_modified (document));
+      g_unlink (path);
+      g_rmdir (folder);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/saving/changed", test_changed);
+  g_test_add_func ("/saving/beside-edits", test_beside_edits);
 
   return g_test_run ();
 }

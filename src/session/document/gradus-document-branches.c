@@ -543,6 +543,6 @@ gradus_document_set_compare (GradusDocument *self, GradusCompareRecord *record)
     return;
   gradus_experiment_set_compare (self->experiment, record);
   if (self->file != NULL)
-    gradus_document_set_modified (self, TRUE);
+    gradus_document_mark_changed (self);
   gradus_document_schedule_autosave (self);
 }

@@ -1,6 +1,6 @@
-/* Gradus: the document's breakpoints and pins.
+/* Gradus: the document's breakpoints.
  *
- * Both are lists of texts in the experiment; what they mean depends on the algorithm, so they are
+ * They are a list of texts in the experiment; what they mean depends on the algorithm, so they are
  * read anew whenever the setup changes. A text that cannot be read is kept with the sentence that
  * says why: the algorithm may come back.
  *
@@ -293,7 +293,7 @@ set_raw (GradusDocument *self, GPtrArray *list)
   g_ptr_array_add (list, NULL);
   gradus_experiment_set_breakpoints (self->experiment, (const char *const *) list->pdata);
   gradus_document_refresh_breakpoints (self);
-  gradus_document_set_modified (self, TRUE);
+  gradus_document_mark_changed (self);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_breakpoints_changed (self);
 }
@@ -500,44 +500,4 @@ gradus_document_describe_hits (GradusDocument *self, guint64 mask)
     return NULL;
 
   return g_strdup_printf (_ ("Stopped at step %" PRIu64 ": %s"), view.step, what->str);
-}
-
-/* --- Pins ------------------------------------------------------------------------------------- */
-
-const char *const *
-gradus_document_get_pins (GradusDocument *self)
-{
-  static const char *const none[] = { NULL };
-
-  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), none);
-
-  return self->experiment != NULL ? gradus_experiment_get_pins (self->experiment) : none;
-}
-
-gboolean
-gradus_document_is_pinned (GradusDocument *self, const char *text)
-{
-  return g_strv_contains (gradus_document_get_pins (self), text);
-}
-
-void
-gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned)
-{
-  g_autoptr (GPtrArray) list = g_ptr_array_new ();
-  const char *const *old;
-
-  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (self->experiment == NULL || gradus_document_is_pinned (self, text) == !!pinned)
-    return;
-  old = gradus_document_get_pins (self);
-  for (guint i = 0; old[i] != NULL; i++)
-    if (!g_str_equal (old[i], text))
-      g_ptr_array_add (list, (gpointer) old[i]);
-  if (pinned)
-    g_ptr_array_add (list, (gpointer) text);
-  g_ptr_array_add (list, NULL);
-  gradus_experiment_set_pins (self->experiment, (const char *const *) list->pdata);
-  gradus_document_set_modified (self, TRUE);
-  gradus_document_schedule_autosave (self);
-  gradus_document_emit_pins_changed (self);
 }

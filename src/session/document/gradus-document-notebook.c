@@ -1,7 +1,8 @@
-/* Gradus: what a person writes into a document: ink, answers (their tally), notes.
+/* Gradus: the workbook as a part of the document: what is written into it, and what that changes.
  *
- * Ink is an edit, which gradus-document-edit.c remembers. The tally is no edit: an answer given
- * cannot be taken back, and choosing another algorithm does not forget it.
+ * Ink is an edit, which gradus-document-undo.c remembers. The rest is no edit: an answer given
+ * cannot be taken back, and choosing another algorithm does not forget it. So undoing edits does
+ * not lead back to what is in the file.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -17,7 +18,7 @@ gradus_document_get_ink (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->experiment != NULL ? gradus_experiment_get_ink (self->experiment) : NULL;
+  return gradus_workbook_get_ink (self->workbook);
 }
 
 const GradusTally *
@@ -25,7 +26,7 @@ gradus_document_get_tally (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->experiment != NULL ? gradus_experiment_get_tally (self->experiment) : NULL;
+  return gradus_workbook_get_tally (self->workbook);
 }
 
 /* A file that is open has to be saved again; without one, answers alone are nothing to ask about
@@ -34,24 +35,18 @@ static void
 tally_changed (GradusDocument *self)
 {
   if (self->file != NULL)
-    gradus_document_set_modified (self, TRUE);
+    gradus_document_mark_changed (self);
   gradus_document_schedule_autosave (self);
-  gradus_document_emit_tally_changed (self);
 }
 
 void
 gradus_document_add_score (GradusDocument *self, const char *question, double score)
 {
-  const GradusTally *old;
-  g_autoptr (GradusTally) tally = NULL;
-
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   if (self->experiment == NULL)
     return;
-  old = gradus_experiment_get_tally (self->experiment);
-  tally = old != NULL ? gradus_tally_copy (old) : gradus_tally_new ();
-  gradus_tally_add (tally, gradus_document_get_algorithm (self)->id, question, score);
-  gradus_experiment_set_tally (self->experiment, tally);
+  gradus_workbook_add_score (self->workbook, gradus_document_get_algorithm (self)->id, question,
+                             score);
   tally_changed (self);
 }
 
@@ -59,10 +54,8 @@ void
 gradus_document_reset_tally (GradusDocument *self)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (self->experiment == NULL || gradus_experiment_get_tally (self->experiment) == NULL)
-    return;
-  gradus_experiment_set_tally (self->experiment, NULL);
-  tally_changed (self);
+  if (gradus_workbook_reset_tally (self->workbook))
+    tally_changed (self);
 }
 
 void
@@ -77,19 +70,41 @@ gradus_document_get_notes (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->experiment != NULL ? gradus_experiment_get_notes (self->experiment) : NULL;
+  return gradus_workbook_get_notes (self->workbook);
 }
 
 void
 gradus_document_set_notes (GradusDocument *self, const char *notes)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (notes != NULL && *notes == '\0')
-    notes = NULL;
-  if (self->experiment == NULL
-      || g_strcmp0 (gradus_experiment_get_notes (self->experiment), notes) == 0)
+  if (self->experiment == NULL || !gradus_workbook_set_notes (self->workbook, notes))
     return;
-  gradus_experiment_set_notes (self->experiment, notes);
+  gradus_document_mark_changed (self);
+  gradus_document_schedule_autosave (self);
+}
+
+const char *const *
+gradus_document_get_pins (GradusDocument *self)
+{
+  static const char *const none[] = { NULL };
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), none);
+
+  return gradus_workbook_get_pins (self->workbook);
+}
+
+gboolean
+gradus_document_is_pinned (GradusDocument *self, const char *text)
+{
+  return g_strv_contains (gradus_document_get_pins (self), text);
+}
+
+void
+gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  if (self->experiment == NULL || !gradus_workbook_set_pinned (self->workbook, text, pinned))
+    return;
   gradus_document_mark_changed (self);
   gradus_document_schedule_autosave (self);
 }

@@ -3,10 +3,10 @@
  * gradus-document.c            the object, opening and saving
  * gradus-document-branches.c   the futures that edits cut off
  * gradus-document-edit.c       edits, undo and redo
- * gradus-document-notebook.c   ink, tally, notes
+ * gradus-document-notebook.c   the workbook as a part of the document: ink, tally, notes, pins
  * gradus-document-timeline.c   moving, playing, the worker
  * gradus-document-autosave.c   autosave and recovery
- * gradus-document-breakpoints.c  breakpoints and pins
+ * gradus-document-breakpoints.c  breakpoints
  * gradus-document-visit.c      another experiment for a while
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,6 +15,7 @@
 
 #include "gradus-document.h"
 #include "gradus-errand.h"
+#include "gradus-workbook.h"
 
 G_BEGIN_DECLS
 
@@ -67,7 +68,8 @@ struct _GradusDocument
   GradusSetup *setup;            /* of the newest part of the run; NULL: no experiment yet */
   GradusRun *run;                /* NULL while the worker has it, and when there is a problem */
   char *problem;
-  GradusExperiment *experiment;  /* title, notes, breakpoints, unknown members */
+  GradusExperiment *experiment;  /* title, breakpoints, unknown members */
+  GradusWorkbook *workbook;
   GFile *file;
   GHashTable *versions;          /* GFile -> version of it that was read or written last */
   gsize budget;
@@ -123,15 +125,12 @@ struct _GradusDocument
 void gradus_document_notify (GradusDocument *self, guint property);
 void gradus_document_emit_moved (GradusDocument *self);
 void gradus_document_emit_setup_changed (GradusDocument *self);
-void gradus_document_emit_ink_changed (GradusDocument *self);
-void gradus_document_emit_tally_changed (GradusDocument *self);
 void gradus_document_emit_branches_changed (GradusDocument *self);
 /* @dropped: the name of the branch that had to go, or NULL. */
 void gradus_document_emit_forked (GradusDocument *self, guint id, const char *dropped);
 void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
 void gradus_document_emit_breakpoints_changed (GradusDocument *self);
 void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
-void gradus_document_emit_pins_changed (GradusDocument *self);
 void gradus_document_emit_unprotected (GradusDocument *self, const char *sentence);
 void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);

@@ -256,15 +256,6 @@ ref_ink (GradusInk *ink)
   return ink != NULL ? gradus_ink_ref (ink) : NULL;
 }
 
-static void
-put_ink (GradusDocument *self, GradusInk *ink)
-{
-  if (gradus_experiment_get_ink (self->experiment) == ink)
-    return;
-  gradus_experiment_set_ink (self->experiment, ink);
-  gradus_document_emit_ink_changed (self);
-}
-
 /* An edit to be filled in, of which the setups do not differ yet. */
 static Edit *
 edit_new (GradusDocument *self, EditKind kind, const char *label, const char *merge)
@@ -277,7 +268,7 @@ edit_new (GradusDocument *self, EditKind kind, const char *label, const char *me
   edit->before = gradus_setup_ref (self->setup);
   edit->after = gradus_setup_ref (self->setup);
   edit->run_before = edit->run_after = self->run_id;
-  edit->ink_before = ref_ink (gradus_experiment_get_ink (self->experiment));
+  edit->ink_before = ref_ink (gradus_workbook_get_ink (self->workbook));
   edit->ink_after = ref_ink (edit->ink_before);
   edit->file_before = self->file != NULL ? g_object_ref (self->file) : NULL;
   edit->file_after = self->file != NULL ? g_object_ref (self->file) : NULL;
@@ -425,7 +416,7 @@ gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const Grad
   remember (self, edit);
 
   if (info->anew)
-    put_ink (self, NULL);
+    gradus_workbook_set_ink (self->workbook, NULL);
   gradus_document_take_file (self, info->anew ? NULL : self->file);
   gradus_document_set_modified (self, !(clean && info->anew));
   gradus_document_schedule_autosave (self);
@@ -451,7 +442,7 @@ gradus_document_set_ink (GradusDocument *self, GradusInk *ink, const char *what,
   gboolean merges;
 
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (self->experiment == NULL || gradus_experiment_get_ink (self->experiment) == ink)
+  if (self->experiment == NULL || gradus_workbook_get_ink (self->workbook) == ink)
     return;
 
   merges = can_merge (self, merge);
@@ -461,7 +452,7 @@ gradus_document_set_ink (GradusDocument *self, GradusInk *ink, const char *what,
   edit->ink_after = ref_ink (ink);
   edit->clean_after = FALSE;
   remember (self, merges ? NULL : edit);
-  put_ink (self, ink);
+  gradus_workbook_set_ink (self->workbook, ink);
   gradus_document_set_modified (self, TRUE);
   gradus_document_schedule_autosave (self);
 }
@@ -614,7 +605,7 @@ walk (GradusDocument *self, GPtrArray *from, GPtrArray *to, gboolean back)
   g_ptr_array_add (to, edit);
   self->last_edit = 0;
 
-  put_ink (self, back ? edit->ink_before : edit->ink_after);
+  gradus_workbook_set_ink (self->workbook, back ? edit->ink_before : edit->ink_after);
   gradus_document_take_file (self, back ? edit->file_before : edit->file_after);
   gradus_document_set_modified (self, !(back ? edit->clean_before : edit->clean_after));
   gradus_document_schedule_autosave (self);

@@ -55,18 +55,6 @@ gradus_document_emit_setup_changed (GradusDocument *self)
 }
 
 void
-gradus_document_emit_ink_changed (GradusDocument *self)
-{
-  g_signal_emit (self, signals[SIGNAL_INK_CHANGED], 0);
-}
-
-void
-gradus_document_emit_tally_changed (GradusDocument *self)
-{
-  g_signal_emit (self, signals[SIGNAL_TALLY_CHANGED], 0);
-}
-
-void
 gradus_document_emit_branches_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_BRANCHES_CHANGED], 0);
@@ -94,12 +82,6 @@ void
 gradus_document_emit_stopped (GradusDocument *self, guint64 mask)
 {
   g_signal_emit (self, signals[SIGNAL_STOPPED], 0, mask);
-}
-
-void
-gradus_document_emit_pins_changed (GradusDocument *self)
-{
-  g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
 }
 
 void
@@ -260,6 +242,10 @@ gradus_document_make_experiment (GradusDocument *self)
   gradus_experiment_set_script (experiment, script);
   gradus_experiment_set_branches (experiment, branches);
   gradus_experiment_set_run_name (experiment, self->run_named ? self->run_name : NULL);
+  gradus_experiment_set_ink (experiment, gradus_workbook_get_ink (self->workbook));
+  gradus_experiment_set_tally (experiment, gradus_workbook_get_tally (self->workbook));
+  gradus_experiment_set_notes (experiment, gradus_workbook_get_notes (self->workbook));
+  gradus_experiment_set_pins (experiment, gradus_workbook_get_pins (self->workbook));
   if (self->run != NULL)
     gradus_experiment_set_step (experiment, gradus_run_get_step (self->run),
                                 gradus_run_get_micro (self->run));
@@ -286,9 +272,14 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   self->run_named = self->run_name != NULL;
   self->experiment = gradus_experiment_ref (experiment);
   g_clear_pointer (&old, gradus_experiment_unref);
+  /* Who is told of ink looks for the pictures of this experiment. */
+  g_object_freeze_notify (G_OBJECT (self->workbook));
+  gradus_workbook_fill (self->workbook, gradus_experiment_get_ink (experiment),
+                        gradus_experiment_get_tally (experiment),
+                        gradus_experiment_get_notes (experiment),
+                        gradus_experiment_get_pins (experiment));
   gradus_document_emit_setup_changed (self);
-  gradus_document_emit_ink_changed (self);
-  gradus_document_emit_tally_changed (self);
+  g_object_thaw_notify (G_OBJECT (self->workbook));
   step = gradus_experiment_get_step (experiment, &micro);
   gradus_document_seek_script (self, script, step, micro);
   gradus_document_take_records (self, gradus_experiment_get_branches (experiment), NULL);
@@ -500,6 +491,7 @@ gradus_document_finalize (GObject *object)
   gradus_errand_free (self->worker);
   gradus_errand_free (self->replay);
   gradus_errand_free (self->scan);
+  g_object_unref (self->workbook);
   g_clear_pointer (&self->setup, gradus_setup_unref);
   g_clear_pointer (&self->experiment, gradus_experiment_unref);
   g_clear_object (&self->file);
@@ -582,6 +574,24 @@ gradus_document_class_init (GradusDocumentClass *klass)
 }
 
 static void
+ink_changed_cb (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_INK_CHANGED], 0);
+}
+
+static void
+tally_changed_cb (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_TALLY_CHANGED], 0);
+}
+
+static void
+pins_changed_cb (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
+}
+
+static void
 gradus_document_init (GradusDocument *self)
 {
   self->worker = gradus_errand_new (&gradus_document_worker_kind, self);
@@ -589,6 +599,13 @@ gradus_document_init (GradusDocument *self)
   self->scan = gradus_errand_new (&gradus_document_scan_kind, self);
   gradus_document_init_history (self);
   gradus_document_init_breakpoints (self);
+  self->workbook = gradus_workbook_new ();
+  g_signal_connect_object (self->workbook, "notify::ink", G_CALLBACK (ink_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workbook, "notify::tally", G_CALLBACK (tally_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workbook, "notify::pins", G_CALLBACK (pins_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   self->branches = g_ptr_array_new_with_free_func (gradus_branch_free);
   self->versions = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
                                           g_free);
