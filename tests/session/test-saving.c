@@ -161,6 +161,62 @@ test_beside_edits (void)
     }
 }
 
+static GFile *
+get_file (GradusDocument *document)
+{
+  GFile *file;
+
+  g_object_get (document, "file", &file, NULL);
+
+  return file;
+}
+
+/* An edit belongs to the file that it was made in, also when it is undone; another experiment has a
+ * file of its own, in both directions. */
+static void
+test_undo_file (void)
+{
+  g_autoptr (GradusDocument) document = open_document (5);
+  g_autofree char *folder = g_dir_make_tmp ("gradus-doc-XXXXXX", NULL);
+  g_autofree char *first_path = g_build_filename (folder, "first.gradus", NULL);
+  g_autofree char *second_path = g_build_filename (folder, "second.gradus", NULL);
+  g_autoptr (GFile) first = g_file_new_for_path (first_path);
+  g_autoptr (GFile) second = g_file_new_for_path (second_path);
+  g_autoptr (GFile) shown = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (gradus_document_save (document, first, &error));
+  g_assert_no_error (error);
+  g_assert_true (gradus_document_undo (document));
+  shown = get_file (document);
+  g_assert_nonnull (shown);
+  g_assert_true (g_file_equal (shown, first));
+  g_assert_true (is_modified (document));
+  g_assert_true (gradus_document_redo (document));
+  g_assert_false (is_modified (document));
+
+  gradus_document_load_preset (document, gradus_registry_find_algorithm ("smo"), NULL, &error);
+  g_assert_no_error (error);
+  g_clear_object (&shown);
+  shown = get_file (document);
+  g_assert_null (shown);
+  g_assert_false (is_modified (document));
+  g_assert_true (gradus_document_save (document, second, &error));
+  g_assert_no_error (error);
+  g_assert_true (gradus_document_undo (document));
+  shown = get_file (document);
+  g_assert_true (g_file_equal (shown, first));
+  g_assert_true (gradus_document_redo (document));
+  g_clear_object (&shown);
+  shown = get_file (document);
+  g_assert_true (g_file_equal (shown, second));
+  g_assert_false (is_modified (document));
+
+  g_unlink (first_path);
+  g_unlink (second_path);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -168,6 +224,7 @@ main (int argc, char *argv[])
   gradus_init ();
   g_test_add_func ("/saving/changed", test_changed);
   g_test_add_func ("/saving/beside-edits", test_beside_edits);
+  g_test_add_func ("/saving/undo-file", test_undo_file);
 
   return g_test_run ();
 }

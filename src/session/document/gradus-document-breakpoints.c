@@ -293,7 +293,7 @@ set_raw (GradusDocument *self, GPtrArray *list)
   g_ptr_array_add (list, NULL);
   gradus_experiment_set_breakpoints (self->experiment, (const char *const *) list->pdata);
   gradus_document_refresh_breakpoints (self);
-  gradus_document_mark_changed (self);
+  gradus_undo_set_clean (self->undo, FALSE);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_breakpoints_changed (self);
 }

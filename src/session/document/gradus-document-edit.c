@@ -120,8 +120,7 @@ gradus_document_load_preset (GradusDocument *self, const GradusAlgorithm *algori
     return FALSE;
   label = g_strdup_printf (_ ("Load “%s”"), _ (preset->title));
 
-  return gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
-                                    error);
+  return gradus_document_replace (self, setup, label, error);
 }
 
 gboolean
@@ -147,10 +146,8 @@ gradus_document_set_algorithm (GradusDocument *self, const GradusAlgorithm *algo
                             gradus_setup_get_seed (self->setup),
                             gradus_setup_get_rng (self->setup));
   label = g_strdup_printf (_ ("Choose “%s”"), _ (algorithm->title));
-  /* make_edit() would complain about data that do not suit; here that is no error. */
-  if (gradus_setup_validate (setup, NULL)
-      && gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
-                                    NULL))
+  /* replace() would complain about data that do not suit; here that is no error. */
+  if (gradus_setup_validate (setup, NULL) && gradus_document_replace (self, setup, label, NULL))
     return TRUE;
 
   return gradus_document_load_preset (self, algorithm, NULL, error);
@@ -165,9 +162,7 @@ gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **er
   g_return_val_if_fail (link != NULL, FALSE);
 
   setup = gradus_link_make_setup (link, error);
-  if (setup == NULL
-      || !gradus_document_make_edit (
-        self, setup, &(GradusEditInfo){ .label = _ ("Follow a link"), .anew = TRUE }, error))
+  if (setup == NULL || !gradus_document_replace (self, setup, _ ("Follow a link"), error))
     return FALSE;
   if (gradus_link_has_position (link))
     gradus_document_seek_link (self, link);

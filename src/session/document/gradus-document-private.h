@@ -1,8 +1,10 @@
 /* Gradus: what the files of the document share.
  *
  * gradus-document.c            the object, opening and saving
- * gradus-document-branches.c   the futures that edits cut off
- * gradus-document-edit.c       edits, undo and redo
+ * gradus-branches.c            the futures that edits cut off
+ * gradus-document-branches.c   reading and editing the list of them
+ * gradus-document-edit.c       edits
+ * gradus-document-setup.c      making, undoing and redoing them
  * gradus-document-notebook.c   the workbook as a part of the document: ink, tally, notes, pins
  * gradus-document-timeline.c   moving, playing, the worker
  * gradus-document-autosave.c   autosave and recovery
@@ -73,7 +75,6 @@ struct _GradusDocument
   GFile *file;
   GHashTable *versions;          /* GFile -> version of it that was read or written last */
   gsize budget;
-  gboolean modified;
 
   GPtrArray *branches;           /* GradusBranch, by their ids */
   guint run_id;                  /* of the run */
@@ -91,8 +92,7 @@ struct _GradusDocument
     guint source;                /* makes what is left of the future */
   } hand;
 
-  GPtrArray *undo, *redo;        /* Edit; the last one is next */
-  gint64 last_edit;              /* monotonic time; 0 = nothing to merge with */
+  GradusUndo *undo;
 
   GradusErrand *worker;
   GradusJob *job;                /* on the worker */
@@ -132,7 +132,6 @@ void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
 void gradus_document_emit_breakpoints_changed (GradusDocument *self);
 void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
 void gradus_document_emit_unprotected (GradusDocument *self, const char *sentence);
-void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);
 /* Put @experiment in the place of everything; FALSE leaves the document as it was. */
 gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
@@ -147,12 +146,8 @@ gboolean gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboole
 void gradus_document_set_setup (GradusDocument *self, GradusSetup *setup);
 /* An edit: the present setup from the start, with no changes in the middle. */
 void gradus_document_start_anew (GradusDocument *self);
-void gradus_document_init_history (GradusDocument *self);
-void gradus_document_clear_history (GradusDocument *self);
-/* The present state has been saved: every other one in the undo history is a modification. */
-void gradus_document_mark_saved (GradusDocument *self);
-/* Something changed that is saved but that undoing edits does not bring back. */
-void gradus_document_mark_changed (GradusDocument *self);
+/* Put @undo, which it takes, in the place of the list of edits. Returns the one before, or NULL. */
+GradusUndo *gradus_document_exchange_undo (GradusDocument *self, GradusUndo *undo);
 
 /* --- The hand --- */
 
@@ -205,10 +200,10 @@ void gradus_document_take_records (GradusDocument *self, GPtrArray *records, con
 /* Go on making runs again. */
 void gradus_document_replay_branches (GradusDocument *self);
 void gradus_document_drop_replay (GradusDocument *self);
-/* The run and its branches as scripts, while another experiment is in their place. */
+/* The branches as records, and what the run is called, while another experiment is in their
+ * place. */
 GradusStash *gradus_document_make_stash (GradusDocument *self);
 void gradus_stash_free (GradusStash *stash);
-GradusScript *gradus_stash_get_script (GradusStash *stash);
 /* Branches and numbers of @stash; the run is up to the caller. */
 void gradus_document_put_stash (GradusDocument *self, GradusStash *stash);
 /* Put the first setup of @script in force in a new run, and its last one in self->setup. Emits

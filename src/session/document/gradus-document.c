@@ -91,15 +91,6 @@ gradus_document_emit_unprotected (GradusDocument *self, const char *sentence)
 }
 
 void
-gradus_document_set_modified (GradusDocument *self, gboolean modified)
-{
-  if (self->modified == modified)
-    return;
-  self->modified = modified;
-  gradus_document_notify (self, PROP_MODIFIED);
-}
-
-void
 gradus_document_take_file (GradusDocument *self, GFile *file)
 {
   gboolean same = file == self->file
@@ -229,6 +220,80 @@ gradus_document_set_lit_role (GradusDocument *self, int role)
   gradus_document_notify (self, PROP_LIT_ROLE);
 }
 
+/* --- Undo and redo --- */
+
+static void
+undo_changed_cb (GradusDocument *self)
+{
+  gradus_document_notify (self, PROP_CAN_UNDO);
+  gradus_document_notify (self, PROP_CAN_REDO);
+}
+
+static void
+clean_changed_cb (GradusDocument *self)
+{
+  gradus_document_notify (self, PROP_MODIFIED);
+}
+
+GradusUndo *
+gradus_document_exchange_undo (GradusDocument *self, GradusUndo *undo)
+{
+  GradusUndo *old = self->undo;
+
+  self->undo = undo;
+  if (old != NULL)
+    g_signal_handlers_disconnect_by_data (old, self);
+  g_signal_connect_swapped (undo, "changed", G_CALLBACK (undo_changed_cb), self);
+  g_signal_connect_swapped (undo, "notify::clean", G_CALLBACK (clean_changed_cb), self);
+  undo_changed_cb (self);
+  if (old != NULL && gradus_undo_is_clean (old) != gradus_undo_is_clean (undo))
+    clean_changed_cb (self);
+
+  return old;
+}
+
+gboolean
+gradus_document_undo (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  gradus_document_let_go (self);
+  if (!gradus_undo_undo (self->undo))
+    return FALSE;
+  gradus_document_schedule_autosave (self);
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_redo (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  gradus_document_let_go (self);
+  if (!gradus_undo_redo (self->undo))
+    return FALSE;
+  gradus_document_schedule_autosave (self);
+
+  return TRUE;
+}
+
+const char *
+gradus_document_get_undo_label (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return gradus_undo_get_undo_title (self->undo);
+}
+
+const char *
+gradus_document_get_redo_label (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return gradus_undo_get_redo_title (self->undo);
+}
+
 /* --- Opening and saving --- */
 
 GradusExperiment *
@@ -266,7 +331,7 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   if (!gradus_document_begin_script (self, script, error))
     return FALSE;
   gradus_document_pause (self);
-  gradus_document_clear_history (self);
+  gradus_undo_clear (self->undo);
   gradus_document_clear_branches (self);
   self->run_name = g_strdup (gradus_experiment_get_run_name (experiment));
   self->run_named = self->run_name != NULL;
@@ -326,7 +391,7 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
     return FALSE;
   remember_version (self, file, g_steal_pointer (&version));
   gradus_document_take_file (self, file);
-  gradus_document_set_modified (self, FALSE);
+  gradus_undo_set_clean (self->undo, TRUE);
   gradus_document_discard_autosave (self);
 
   return TRUE;
@@ -349,7 +414,7 @@ gradus_document_overwrite (GradusDocument *self, GFile *file, GError **error)
     return FALSE;
   remember_version (self, file, gradus_file_get_version (file));
   gradus_document_take_file (self, file);
-  gradus_document_mark_saved (self);
+  gradus_undo_set_clean (self->undo, TRUE);
   gradus_document_discard_autosave (self);
 
   return TRUE;
@@ -403,13 +468,13 @@ gradus_document_get_property (GObject *object, guint property, GValue *value, GP
       g_value_set_boolean (value, self->playing);
       break;
     case PROP_CAN_UNDO:
-      g_value_set_boolean (value, self->undo->len > 0);
+      g_value_set_boolean (value, gradus_undo_get_undo_title (self->undo) != NULL);
       break;
     case PROP_CAN_REDO:
-      g_value_set_boolean (value, self->redo->len > 0);
+      g_value_set_boolean (value, gradus_undo_get_redo_title (self->undo) != NULL);
       break;
     case PROP_MODIFIED:
-      g_value_set_boolean (value, self->modified);
+      g_value_set_boolean (value, !gradus_undo_is_clean (self->undo));
       break;
     case PROP_TITLE:
       g_value_take_string (value, make_title (self));
@@ -497,8 +562,7 @@ gradus_document_finalize (GObject *object)
   g_clear_object (&self->file);
   g_hash_table_unref (self->versions);
   g_free (self->problem);
-  g_ptr_array_unref (self->undo);
-  g_ptr_array_unref (self->redo);
+  g_object_unref (self->undo);
   g_ptr_array_unref (self->branches);
   g_clear_pointer (&self->job_script, gradus_script_unref);
   g_free (self->run_name);
@@ -597,7 +661,7 @@ gradus_document_init (GradusDocument *self)
   self->worker = gradus_errand_new (&gradus_document_worker_kind, self);
   self->replay = gradus_errand_new (&gradus_document_replay_kind, self);
   self->scan = gradus_errand_new (&gradus_document_scan_kind, self);
-  gradus_document_init_history (self);
+  gradus_document_exchange_undo (self, gradus_undo_new (self));
   gradus_document_init_breakpoints (self);
   self->workbook = gradus_workbook_new ();
   g_signal_connect_object (self->workbook, "notify::ink", G_CALLBACK (ink_changed_cb), self,
