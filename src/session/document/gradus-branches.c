@@ -50,15 +50,6 @@ gradus_branch_free (gpointer data)
   g_free (branch);
 }
 
-GradusSetup *
-gradus_run_get_last_setup (const GradusRun *run)
-{
-  guint n = gradus_run_count_changes (run);
-  guint64 step;
-
-  return n > 0 ? gradus_run_get_change (run, n - 1, &step) : gradus_run_get_first_setup (run);
-}
-
 static guint
 find_index (GradusDocument *self, guint id)
 {
@@ -173,8 +164,7 @@ gradus_document_share_budget (GradusDocument *self)
       if (branch->run != NULL)
         gradus_run_set_budget (branch->run, share);
     }
-  if (self->run != NULL)
-    gradus_run_set_budget (self->run, self->budget - share * self->branches->len);
+  gradus_player_set_budget (self->player, self->budget - share * self->branches->len);
 }
 
 /* Drop the oldest branch that nobody has named when there are too many. Its name, or NULL. */
@@ -223,27 +213,25 @@ gradus_document_add_branch (GradusDocument *self, GradusRun *run, const char *na
 
 /* Whether the document's run has made no step that @other does not have. */
 static gboolean
-is_untouched (GradusDocument *self, const GradusRun *other)
+is_untouched (GradusDocument *self, const GradusRun *run, const GradusRun *other)
 {
-  return !self->run_named
-         && gradus_run_get_last (self->run) <= gradus_run_common_step (self->run, other);
+  return !self->run_named && gradus_run_get_last (run) <= gradus_run_common_step (run, other);
 }
 
 gboolean
 gradus_document_swap_branch (GradusDocument *self, GradusBranch *branch, gboolean keep,
                              char **dropped)
 {
-  GradusRun *old = g_steal_pointer (&self->run);
+  GradusRun *old = gradus_player_steal_run (self->player);
   guint old_id = self->run_id;
   char *old_name = g_steal_pointer (&self->run_name);
   gboolean old_named = self->run_named;
 
   *dropped = NULL;
-  self->run = old;
-  if (old != NULL && !keep && is_untouched (self, branch->run))
+  if (old != NULL && !keep && is_untouched (self, old, branch->run))
     g_clear_pointer (&old, gradus_run_free);
   gradus_document_take_branch (self, branch->id);
-  self->run = g_steal_pointer (&branch->run);
+  gradus_player_take_run (self->player, g_steal_pointer (&branch->run));
   self->run_id = branch->id;
   self->run_name = g_steal_pointer (&branch->name);
   self->run_named = branch->named;
@@ -260,7 +248,8 @@ gradus_document_swap_branch (GradusDocument *self, GradusBranch *branch, gboolea
       *dropped = limit_branches (self);
     }
   g_free (old_name);
-  gradus_document_set_setup (self, gradus_run_get_last_setup (self->run));
+  gradus_document_set_setup (self,
+                             gradus_run_get_last_setup (gradus_player_get_run (self->player)));
   gradus_document_share_budget (self);
 
   return old != NULL;
@@ -294,20 +283,6 @@ gradus_document_make_records (GradusDocument *self)
     g_ptr_array_add (records, make_record (g_ptr_array_index (self->branches, i)));
 
   return records;
-}
-
-GradusScript *
-gradus_document_make_script (GradusDocument *self)
-{
-  GradusScript *known = self->experiment != NULL ? gradus_experiment_get_script (self->experiment)
-                                                 : NULL;
-
-  if (self->run != NULL)
-    return gradus_script_new_from_run (self->run, known);
-  if (self->job_script != NULL)
-    return gradus_script_ref (self->job_script);
-
-  return gradus_script_new (self->setup);
 }
 
 /* --- Making runs again --- */
@@ -467,10 +442,13 @@ gradus_document_clear_branches (GradusDocument *self)
 char *
 gradus_document_dup_run_name (GradusDocument *self)
 {
+  const GradusRun *run;
+
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
   if (self->run_name != NULL)
     return g_strdup (self->run_name);
+  run = gradus_player_get_run (self->player);
 
-  return self->run != NULL ? describe_run (self->run) : NULL;
+  return run != NULL ? describe_run (run) : NULL;
 }

@@ -24,6 +24,7 @@ void
 gradus_document_get_branch (GradusDocument *self, guint i, GradusBranchInfo *info)
 {
   const GradusBranch *branch;
+  const GradusRun *run;
 
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   g_return_if_fail (i < self->branches->len);
@@ -38,8 +39,9 @@ gradus_document_get_branch (GradusDocument *self, guint i, GradusBranchInfo *inf
   };
   if (branch->run == NULL)
     return;
+  run = gradus_player_get_run (self->player);
   info->last = gradus_run_get_last (branch->run);
-  info->left = self->run != NULL ? gradus_run_common_step (branch->run, self->run) : 0;
+  info->left = run != NULL ? gradus_run_common_step (branch->run, run) : 0;
 }
 
 guint

@@ -9,7 +9,6 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 #include "gradus-document-private.h"
 
@@ -119,13 +118,6 @@ gradus_document_reset_tally (GradusDocument *self)
     tally_changed (self);
 }
 
-void
-gradus_document_set_asking (GradusDocument *self, gboolean asking)
-{
-  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  self->asking = asking;
-}
-
 const char *
 gradus_document_get_notes (GradusDocument *self)
 {
@@ -168,22 +160,4 @@ gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pin
     return;
   gradus_undo_set_clean (self->undo, FALSE);
   gradus_document_schedule_autosave (self);
-}
-
-char *
-gradus_document_missed_phase (GradusDocument *self, guint phase, gboolean forward, guint limit)
-{
-  const GradusPhase *info = &gradus_run_get_algorithm (self->run)->phases[phase];
-
-  if (!forward)
-    return g_strdup_printf (_ ("“%s” has not been done before this step."), _ (info->title));
-  if (info->once)
-    return g_strdup_printf (_ ("“%s” is done in the first iteration only. Go back to see it "
-                               "again."),
-                            _ (info->title));
-  if (gradus_run_is_complete (self->run))
-    return g_strdup_printf (_ ("“%s” does not come any more: the run ends at step %" PRIu64 "."),
-                            _ (info->title), gradus_run_get_last (self->run));
-
-  return g_strdup_printf (_ ("“%s” did not come within %d steps."), _ (info->title), (int) limit);
 }

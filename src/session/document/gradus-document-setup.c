@@ -47,35 +47,38 @@ apply_keeping (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *i
                gboolean goes_on, Fork *fork, GError **error)
 {
   g_autoptr (GradusSetup) before = self->setup != NULL ? gradus_setup_ref (self->setup) : NULL;
+  GradusRun *run;
   g_autoptr (GradusRun) old = NULL;
   g_autoptr (GradusHistory) ghost = NULL;
   g_autofree char *name = NULL;
   guint64 step = 0, last = 0;
 
   *fork = (Fork){ 0 };
-  gradus_document_stop_worker (self);
-  if (self->run != NULL)
+  gradus_player_stop (self->player);
+  run = gradus_player_get_run (self->player);
+  if (run != NULL)
     {
-      step = gradus_run_get_step (self->run);
-      last = gradus_run_get_last (self->run);
+      step = gradus_run_get_step (run);
+      last = gradus_run_get_last (run);
       /* Nothing can be cut off at the start, a drag has cut already, and what is under the hand is
        * made again. */
-      if ((step > 0 || gradus_run_get_micro (self->run) > 0) && !goes_on
-          && gradus_run_get_algorithm (self->run)->kind == GRADUS_KIND_ITERATIVE)
-        old = gradus_run_copy (self->run);
+      if ((step > 0 || gradus_run_get_micro (run) > 0) && !goes_on
+          && gradus_run_get_algorithm (run)->kind == GRADUS_KIND_ITERATIVE)
+        old = gradus_run_copy (run);
       if (info->from_start)
-        gradus_run_seek (self->run, 0, 0);
+        gradus_run_seek (run, 0, 0);
       /* A drag leaves the ghost of what was before all of it. */
-      if (goes_on && gradus_run_get_ghost (self->run) != NULL)
-        ghost = gradus_history_ref (gradus_run_get_ghost (self->run));
+      if (goes_on && gradus_run_get_ghost (run) != NULL)
+        ghost = gradus_history_ref (gradus_run_get_ghost (run));
     }
   if (!gradus_document_apply (self, setup, FALSE, info->lenient, error))
     return FALSE;
-  if (ghost != NULL && self->run != NULL)
-    gradus_run_set_ghost (self->run, ghost);
+  run = gradus_player_get_run (self->player);
+  if (ghost != NULL && run != NULL)
+    gradus_run_set_ghost (run, ghost);
   if (old == NULL
-      || (self->run != NULL && gradus_run_get_step (self->run) > 0
-          && (last == step || gradus_run_get_last (self->run) == last)))
+      || (run != NULL && gradus_run_get_step (run) > 0
+          && (last == step || gradus_run_get_last (run) == last)))
     return TRUE;
 
   name = gradus_branch_make_name (before, setup, info->label, step);
@@ -89,15 +92,17 @@ static gboolean
 bring_back (GradusDocument *self, guint id, GradusSetup *setup, gboolean keep, Fork *fork)
 {
   GradusBranch *branch = gradus_document_find_branch (self, id);
-  guint64 step = self->run != NULL ? gradus_run_get_step (self->run) : 0;
+  guint64 micro, step = gradus_player_get_position (self->player, &micro);
+  GradusRun *run;
 
   if (branch == NULL || branch->run == NULL
       || !gradus_setup_equal (gradus_run_get_last_setup (branch->run), setup))
     return FALSE;
   gradus_document_swap_branch (self, branch, keep, &fork->dropped);
   gradus_document_set_problem (self, NULL);
-  if (gradus_run_get_micro (self->run) > 0 || gradus_run_get_step (self->run) != step)
-    gradus_run_seek (self->run, MIN (step, gradus_run_get_last (self->run)), 0);
+  run = gradus_player_get_run (self->player);
+  if (gradus_run_get_micro (run) > 0 || gradus_run_get_step (run) != step)
+    gradus_run_seek (run, MIN (step, gradus_run_get_last (run)), 0);
 
   return TRUE;
 }
@@ -143,7 +148,7 @@ setup_walk (SetupCommand *command, GradusDocument *self, GradusSetup *setup, gui
   const GradusEditInfo info = { .label = command->parent.title, .lenient = TRUE };
   g_auto (Fork) fork = { 0 };
 
-  gradus_document_stop_worker (self);
+  gradus_player_stop (self->player);
   if (*id == self->run_id || !bring_back (self, *id, setup, command->keep, &fork))
     {
       /* Lenient, because this state has been there before. */
@@ -234,8 +239,7 @@ set_aside (GradusDocument *self, ReplaceCommand *command)
 
   command->script = gradus_document_make_script (self);
   command->branches = gradus_document_make_stash (self);
-  command->step = self->run != NULL ? gradus_run_get_step (self->run) : 0;
-  command->micro = self->run != NULL ? gradus_run_get_micro (self->run) : 0;
+  command->step = gradus_player_get_position (self->player, &command->micro);
   command->ink = ink != NULL ? gradus_ink_ref (ink) : NULL;
   command->file = self->file != NULL ? g_object_ref (self->file) : NULL;
 }
@@ -257,7 +261,7 @@ replace_walk (GradusCommand *data, gpointer owner)
   ReplaceCommand *command = (ReplaceCommand *) data;
   ReplaceCommand other = *command;
 
-  gradus_document_stop_worker (self);
+  gradus_player_stop (self->player);
   set_aside (self, command);
   if (!gradus_document_begin_script (self, other.script, NULL))
     {
@@ -265,14 +269,14 @@ replace_walk (GradusCommand *data, gpointer owner)
       *command = other;
       return FALSE;
     }
-  gradus_document_pause (self);
+  gradus_player_pause (self->player);
   gradus_document_put_stash (self, other.branches);
   gradus_document_share_budget (self);
   gradus_workbook_set_ink (self->workbook, other.ink);
   gradus_document_take_file (self, other.file);
   gradus_document_emit_setup_changed (self);
   gradus_document_emit_branches_changed (self);
-  gradus_document_seek_script (self, other.script, other.step, other.micro);
+  gradus_player_seek_script (self->player, other.script, other.step, other.micro);
   forget_aside (&other);
 
   return TRUE;
@@ -306,12 +310,14 @@ static const GradusCommandClass replace_class = {
 gboolean
 gradus_document_goes_on (GradusDocument *self, const char *merge)
 {
+  const GradusRun *run = gradus_player_get_run (self->player);
+
   /* What cuts a future off is an edit of its own, however quickly it follows; what is made again
    * cuts none off. */
   return gradus_undo_goes_on (self->undo, merge)
-         && (self->run == NULL || gradus_document_holds (self, merge)
-             || gradus_run_get_algorithm (self->run)->kind != GRADUS_KIND_ITERATIVE
-             || gradus_run_get_step (self->run) == gradus_run_get_last (self->run));
+         && (run == NULL || gradus_player_get_hold (self->player, merge, NULL, NULL)
+             || gradus_run_get_algorithm (run)->kind != GRADUS_KIND_ITERATIVE
+             || gradus_run_get_step (run) == gradus_run_get_last (run));
 }
 
 /* The drag that the last command remembers goes on: the branch that it made is called by where it
@@ -337,12 +343,13 @@ rename_fork (GradusDocument *self)
 static GradusSetup *
 leave_typed (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *info)
 {
+  const GradusRun *run = gradus_player_get_run (self->player);
   const gboolean inherited = self->setup != NULL && gradus_setup_same_values (setup, self->setup);
   gboolean here = FALSE;
 
-  if (self->run != NULL && !info->from_start)
-    here = gradus_setup_same_values (gradus_run_get_setup (self->run), setup)
-           && gradus_setup_count_values (setup, gradus_run_get_step (self->run)) > 0;
+  if (run != NULL && !info->from_start)
+    here = gradus_setup_same_values (gradus_run_get_setup (run), setup)
+           && gradus_setup_count_values (setup, gradus_run_get_step (run)) > 0;
 
   return inherited && !here ? gradus_setup_without_values (setup) : gradus_setup_ref (setup);
 }
@@ -358,12 +365,12 @@ gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const Grad
   guint64 step = 0, horizon = 0;
   g_auto (Fork) fork = { 0 };
 
-  gradus_document_stop_worker (self);
+  gradus_player_stop (self->player);
   by_hand = !info->from_start && gradus_document_is_by_hand (self, info->merge);
   if (by_hand)
     {
-      step = gradus_run_get_step (self->run);
-      horizon = gradus_run_get_last (self->run);
+      step = gradus_run_get_step (gradus_player_get_run (self->player));
+      horizon = gradus_run_get_last (gradus_player_get_run (self->player));
     }
   setup = leave_typed (self, wanted, info);
   merges = gradus_document_goes_on (self, info->merge);
@@ -376,12 +383,9 @@ gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const Grad
       return FALSE;
     }
   if (by_hand)
-    {
-      gradus_document_take_hold (self, info->merge, step, horizon);
-      gradus_document_follow_hand (self);
-    }
+    gradus_player_follow_hand (self->player, info->merge, step, horizon);
   else
-    gradus_document_let_go (self);
+    gradus_player_let_go (self->player);
   if (!merges)
     gradus_undo_seal (self->undo);
   gradus_undo_add (self->undo, setup_command_complete (command, self), FALSE);
@@ -400,7 +404,7 @@ gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *l
 {
   ReplaceCommand *command = NULL;
 
-  gradus_document_stop_worker (self);
+  gradus_player_stop (self->player);
   if (self->setup != NULL)
     {
       command = gradus_command_new (&replace_class, sizeof *command, label, NULL);
@@ -411,8 +415,8 @@ gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *l
       g_clear_pointer (&command, gradus_command_free);
       return FALSE;
     }
-  gradus_document_let_go (self);
-  gradus_document_pause (self);
+  gradus_player_let_go (self->player);
+  gradus_player_pause (self->player);
   gradus_document_clear_branches (self);
   gradus_document_share_budget (self);
   if (self->experiment == NULL)
@@ -476,8 +480,8 @@ gradus_document_switch_branch (GradusDocument *self, guint id)
   branch = gradus_document_find_branch (self, id);
   if (branch == NULL || branch->run == NULL)
     return FALSE;
-  gradus_document_pause (self);
-  gradus_document_stop_worker (self);
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
   label = g_strdup_printf (_ ("Switch to “%s”"), branch->name);
   command = setup_command_new (self, label, NULL, TRUE);
   bring_back (self, id, gradus_run_get_last_setup (branch->run), TRUE, &fork);

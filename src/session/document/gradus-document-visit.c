@@ -24,8 +24,8 @@ set_aside (GradusDocument *self)
 {
   GradusVisit *visit = g_new0 (GradusVisit, 1);
 
-  gradus_document_pause (self);
-  gradus_document_stop_worker (self);
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
   /* Its copy has to last as long as the visit; a failure must not stop the lesson. */
   gradus_document_autosave (self, NULL);
   if (self->setup != NULL)
@@ -73,8 +73,8 @@ gradus_document_visit (GradusDocument *self, GradusExperiment *experiment, Gradu
     }
   gradus_document_take_file (self, NULL);
   gradus_undo_set_clean (self->undo, TRUE);
-  if (link != NULL && self->run != NULL)
-    gradus_document_seek_link (self, link);
+  if (link != NULL)
+    gradus_player_seek_link (self->player, link);
 
   return TRUE;
 }
@@ -105,8 +105,8 @@ gradus_document_end_visit (GradusDocument *self)
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   if (self->visit == NULL)
     return;
-  gradus_document_pause (self);
-  gradus_document_stop_worker (self);
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
   /* It was accepted before, so it is now. */
   if (self->visit->experiment != NULL)
     {

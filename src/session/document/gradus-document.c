@@ -40,18 +40,11 @@ gradus_document_notify (GradusDocument *self, guint property)
 }
 
 void
-gradus_document_emit_moved (GradusDocument *self)
-{
-  gradus_document_read_hits (self);
-  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
-}
-
-void
 gradus_document_emit_setup_changed (GradusDocument *self)
 {
   gradus_document_refresh_breakpoints (self);
   g_signal_emit (self, signals[SIGNAL_SETUP_CHANGED], 0);
-  gradus_document_emit_moved (self);
+  gradus_player_tell_moved (self->player);
 }
 
 void
@@ -67,21 +60,9 @@ gradus_document_emit_forked (GradusDocument *self, guint id, const char *dropped
 }
 
 void
-gradus_document_emit_failed (GradusDocument *self, const char *sentence)
-{
-  g_signal_emit (self, signals[SIGNAL_FAILED], 0, sentence);
-}
-
-void
 gradus_document_emit_breakpoints_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_BREAKPOINTS_CHANGED], 0);
-}
-
-void
-gradus_document_emit_stopped (GradusDocument *self, guint64 mask)
-{
-  g_signal_emit (self, signals[SIGNAL_STOPPED], 0, mask);
 }
 
 void
@@ -116,7 +97,7 @@ gradus_document_get_run (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->run;
+  return gradus_player_get_run (self->player);
 }
 
 GradusSetup *
@@ -148,7 +129,7 @@ gradus_document_get_snapshot (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->snapshot;
+  return gradus_player_get_snapshot (self->player);
 }
 
 gboolean
@@ -156,7 +137,7 @@ gradus_document_is_busy (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  return self->job != NULL;
+  return gradus_player_is_busy (self->player);
 }
 
 gboolean
@@ -164,7 +145,7 @@ gradus_document_is_playing (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  return self->playing;
+  return gradus_player_is_playing (self->player);
 }
 
 void
@@ -257,7 +238,7 @@ gradus_document_undo (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  gradus_document_let_go (self);
+  gradus_player_let_go (self->player);
   if (!gradus_undo_undo (self->undo))
     return FALSE;
   gradus_document_schedule_autosave (self);
@@ -270,7 +251,7 @@ gradus_document_redo (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  gradus_document_let_go (self);
+  gradus_player_let_go (self->player);
   if (!gradus_undo_redo (self->undo))
     return FALSE;
   gradus_document_schedule_autosave (self);
@@ -300,6 +281,7 @@ GradusExperiment *
 gradus_document_make_experiment (GradusDocument *self)
 {
   GradusExperiment *experiment = gradus_experiment_copy (self->experiment);
+  guint64 step, micro;
 
   g_autoptr (GradusScript) script = gradus_document_make_script (self);
   g_autoptr (GPtrArray) branches = gradus_document_make_records (self);
@@ -311,12 +293,8 @@ gradus_document_make_experiment (GradusDocument *self)
   gradus_experiment_set_tally (experiment, gradus_workbook_get_tally (self->workbook));
   gradus_experiment_set_notes (experiment, gradus_workbook_get_notes (self->workbook));
   gradus_experiment_set_pins (experiment, gradus_workbook_get_pins (self->workbook));
-  if (self->run != NULL)
-    gradus_experiment_set_step (experiment, gradus_run_get_step (self->run),
-                                gradus_run_get_micro (self->run));
-  else
-    gradus_experiment_set_step (experiment, self->job != NULL ? self->job_step : 0,
-                                self->job != NULL ? self->job_micro : 0);
+  step = gradus_player_get_position (self->player, &micro);
+  gradus_experiment_set_step (experiment, step, micro);
 
   return experiment;
 }
@@ -330,7 +308,8 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
 
   if (!gradus_document_begin_script (self, script, error))
     return FALSE;
-  gradus_document_pause (self);
+  gradus_player_set_origin (self->player, script);
+  gradus_player_pause (self->player);
   gradus_undo_clear (self->undo);
   gradus_document_clear_branches (self);
   self->run_name = g_strdup (gradus_experiment_get_run_name (experiment));
@@ -346,7 +325,7 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   gradus_document_emit_setup_changed (self);
   g_object_thaw_notify (G_OBJECT (self->workbook));
   step = gradus_experiment_get_step (experiment, &micro);
-  gradus_document_seek_script (self, script, step, micro);
+  gradus_player_seek_script (self->player, script, step, micro);
   gradus_document_take_records (self, gradus_experiment_get_branches (experiment), NULL);
   gradus_document_share_budget (self);
   gradus_document_emit_branches_changed (self);
@@ -459,13 +438,11 @@ gradus_document_get_property (GObject *object, guint property, GValue *value, GP
   switch (property)
     {
     case PROP_BUSY:
-      g_value_set_boolean (value, self->job != NULL);
-      break;
     case PROP_PROGRESS:
-      g_value_set_double (value, gradus_document_get_progress (self));
-      break;
     case PROP_PLAYING:
-      g_value_set_boolean (value, self->playing);
+    case PROP_SPEED:
+    case PROP_GRAIN:
+      g_object_get_property (G_OBJECT (self->player), pspec->name, value);
       break;
     case PROP_CAN_UNDO:
       g_value_set_boolean (value, gradus_undo_get_undo_title (self->undo) != NULL);
@@ -485,12 +462,6 @@ gradus_document_get_property (GObject *object, guint property, GValue *value, GP
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
       break;
-    case PROP_SPEED:
-      g_value_set_double (value, self->speed);
-      break;
-    case PROP_GRAIN:
-      g_value_set_uint (value, self->grain);
-      break;
     case PROP_LIT_ROLE:
       g_value_set_int (value, self->lit_role);
       break;
@@ -509,18 +480,8 @@ gradus_document_set_property (GObject *object, guint property, const GValue *val
   switch (property)
     {
     case PROP_SPEED:
-      if (self->speed != g_value_get_double (value))
-        {
-          self->speed = g_value_get_double (value);
-          gradus_document_notify (self, PROP_SPEED);
-        }
-      break;
     case PROP_GRAIN:
-      if (self->grain != g_value_get_uint (value))
-        {
-          self->grain = (GradusGrain) g_value_get_uint (value);
-          gradus_document_notify (self, PROP_GRAIN);
-        }
+      g_object_set_property (G_OBJECT (self->player), pspec->name, value);
       break;
     case PROP_LIT_ROLE:
       gradus_document_set_lit_role (self, g_value_get_int (value));
@@ -536,14 +497,12 @@ gradus_document_dispose (GObject *object)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
-  self->playing = FALSE;
-  gradus_document_let_go (self);
-  gradus_document_drop_worker (self);
+  /* Who else has it sees a player without a run. */
+  g_signal_handlers_disconnect_by_data (self->player, self);
+  g_object_run_dispose (G_OBJECT (self->player));
   gradus_document_free_visit (self);
   gradus_document_drop_replay (self);
   gradus_document_free_autosave (self);
-  gradus_document_free_breakpoints (self);
-  g_clear_pointer (&self->run, gradus_run_free);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->dispose (object);
 }
@@ -553,9 +512,8 @@ gradus_document_finalize (GObject *object)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
-  gradus_errand_free (self->worker);
   gradus_errand_free (self->replay);
-  gradus_errand_free (self->scan);
+  g_object_unref (self->player);
   g_object_unref (self->workbook);
   g_clear_pointer (&self->setup, gradus_setup_unref);
   g_clear_pointer (&self->experiment, gradus_experiment_unref);
@@ -564,7 +522,7 @@ gradus_document_finalize (GObject *object)
   g_free (self->problem);
   g_object_unref (self->undo);
   g_ptr_array_unref (self->branches);
-  g_clear_pointer (&self->job_script, gradus_script_unref);
+  g_ptr_array_unref (self->breakpoints);
   g_free (self->run_name);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->finalize (object);
@@ -637,6 +595,53 @@ gradus_document_class_init (GradusDocumentClass *klass)
                                                0);
 }
 
+/* The properties of the player are the document's, by the same names. */
+static void
+player_notify_cb (GradusPlayer *player, GParamSpec *pspec, gpointer user_data)
+{
+  g_object_notify (G_OBJECT (user_data), pspec->name);
+}
+
+static void
+moved_cb (GradusDocument *self)
+{
+  gradus_document_look_at_breakpoints (self);
+  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
+}
+
+static void
+stopped_cb (GradusPlayer *player, guint64 mask, gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_STOPPED], 0, mask);
+}
+
+static void
+failed_cb (GradusPlayer *player, const char *sentence, gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_FAILED], 0, sentence);
+}
+
+/* Not all was changed that was to be: what holds is what the run has. */
+static void
+cut_short_cb (GradusDocument *self)
+{
+  gradus_document_set_setup (self,
+                             gradus_run_get_last_setup (gradus_player_get_run (self->player)));
+  gradus_document_emit_setup_changed (self);
+}
+
+static void
+watch_player (GradusDocument *self)
+{
+  g_signal_connect (self->player, "notify", G_CALLBACK (player_notify_cb), self);
+  g_signal_connect_swapped (self->player, "moved", G_CALLBACK (moved_cb), self);
+  g_signal_connect (self->player, "stopped", G_CALLBACK (stopped_cb), self);
+  g_signal_connect (self->player, "failed", G_CALLBACK (failed_cb), self);
+  g_signal_connect_swapped (self->player, "hits-changed",
+                            G_CALLBACK (gradus_document_emit_breakpoints_changed), self);
+  g_signal_connect_swapped (self->player, "cut-short", G_CALLBACK (cut_short_cb), self);
+}
+
 static void
 ink_changed_cb (GradusDocument *self)
 {
@@ -658,9 +663,9 @@ pins_changed_cb (GradusDocument *self)
 static void
 gradus_document_init (GradusDocument *self)
 {
-  self->worker = gradus_errand_new (&gradus_document_worker_kind, self);
+  self->player = gradus_player_new ();
+  watch_player (self);
   self->replay = gradus_errand_new (&gradus_document_replay_kind, self);
-  self->scan = gradus_errand_new (&gradus_document_scan_kind, self);
   gradus_document_exchange_undo (self, gradus_undo_new (self));
   gradus_document_init_breakpoints (self);
   self->workbook = gradus_workbook_new ();
@@ -675,7 +680,5 @@ gradus_document_init (GradusDocument *self)
                                           g_free);
   self->run_id = ++self->last_run_id;
   self->budget = GRADUS_RUN_DEFAULT_BUDGET;
-  self->speed = 2.0;
-  self->grain = GRADUS_GRAIN_PHASE;
   self->lit_role = -1;
 }
