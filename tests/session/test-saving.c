@@ -116,12 +116,115 @@ test_changed (void)
   g_rmdir (folder);
 }
 
+static void
+pin (GradusDocument *document)
+{
+  gradus_document_set_pinned (document, "inertia", TRUE);
+}
+
+static void
+answer (GradusDocument *document)
+{
+  gradus_document_add_score (document, "assign", 1.0);
+}
+
+static void
+stop_somewhere (GradusDocument *document)
+{
+  gradus_document_set_breakpoint (document, 0, TRUE);
+}
+
+/* What is saved and is no edit stays when edits are undone and redone, so that this does not lead
+ * back to what is in the file. */
+static void
+test_beside_edits (void)
+{
+  void (*const acts[]) (GradusDocument * document) = { pin, answer, stop_somewhere };
+
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    {
+      g_autoptr (GradusDocument) document = open_document (5);
+      g_autofree char *folder = g_dir_make_tmp ("gradus-doc-XXXXXX", NULL);
+      g_autofree char *path = g_build_filename (folder, "beside.gradus", NULL);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (gradus_document_save (document, file, &error));
+      g_assert_no_error (error);
+      acts[i](document);
+      g_assert_true (is_modified (document));
+      g_assert_true (gradus_document_undo (document));
+      g_assert_true (gradus_document_redo (document));
+      g_assert_true (is_modified (document));
+      g_unlink (path);
+      g_rmdir (folder);
+    }
+}
+
+static GFile *
+get_file (GradusDocument *document)
+{
+  GFile *file;
+
+  g_object_get (document, "file", &file, NULL);
+
+  return file;
+}
+
+/* An edit belongs to the file that it was made in, also when it is undone; another experiment has a
+ * file of its own, in both directions. */
+static void
+test_undo_file (void)
+{
+  g_autoptr (GradusDocument) document = open_document (5);
+  g_autofree char *folder = g_dir_make_tmp ("gradus-doc-XXXXXX", NULL);
+  g_autofree char *first_path = g_build_filename (folder, "first.gradus", NULL);
+  g_autofree char *second_path = g_build_filename (folder, "second.gradus", NULL);
+  g_autoptr (GFile) first = g_file_new_for_path (first_path);
+  g_autoptr (GFile) second = g_file_new_for_path (second_path);
+  g_autoptr (GFile) shown = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (gradus_document_save (document, first, &error));
+  g_assert_no_error (error);
+  g_assert_true (gradus_document_undo (document));
+  shown = get_file (document);
+  g_assert_nonnull (shown);
+  g_assert_true (g_file_equal (shown, first));
+  g_assert_true (is_modified (document));
+  g_assert_true (gradus_document_redo (document));
+  g_assert_false (is_modified (document));
+
+  gradus_document_load_preset (document, gradus_registry_find_algorithm ("smo"), NULL, &error);
+  g_assert_no_error (error);
+  g_clear_object (&shown);
+  shown = get_file (document);
+  g_assert_null (shown);
+  g_assert_false (is_modified (document));
+  g_assert_true (gradus_document_save (document, second, &error));
+  g_assert_no_error (error);
+  g_assert_true (gradus_document_undo (document));
+  shown = get_file (document);
+  g_assert_true (g_file_equal (shown, first));
+  g_assert_true (gradus_document_redo (document));
+  g_clear_object (&shown);
+  shown = get_file (document);
+  g_assert_true (g_file_equal (shown, second));
+  g_assert_false (is_modified (document));
+
+  g_unlink (first_path);
+  g_unlink (second_path);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/saving/changed", test_changed);
+  g_test_add_func ("/saving/beside-edits", test_beside_edits);
+  g_test_add_func ("/saving/undo-file", test_undo_file);
 
   return g_test_run ();
 }

@@ -318,6 +318,12 @@ gradus_run_get_first_setup (const GradusRun *run)
   return g_array_index (run->segments, GradusSegment, 0).setup;
 }
 
+GradusSetup *
+gradus_run_get_last_setup (const GradusRun *run)
+{
+  return g_array_index (run->segments, GradusSegment, run->segments->len - 1).setup;
+}
+
 guint
 gradus_run_count_changes (const GradusRun *run)
 {

@@ -145,6 +145,8 @@ GradusSetup *gradus_run_edit_value (GradusRun *run, guint value, const GradusArr
  * Making them again in a run of the first setup, each at its step, gives the same run bit for
  * bit. */
 GradusSetup *gradus_run_get_first_setup (const GradusRun *run);
+/* In force at its end. */
+GradusSetup *gradus_run_get_last_setup (const GradusRun *run);
 guint gradus_run_count_changes (const GradusRun *run);
 GradusSetup *gradus_run_get_change (const GradusRun *run, guint i, guint64 *step);
 /* The cut future, or NULL. */

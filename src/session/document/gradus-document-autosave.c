@@ -245,7 +245,7 @@ gradus_document_schedule_autosave (GradusDocument *self)
 {
   if (self->autosave == NULL)
     return;
-  if (!self->modified)
+  if (gradus_undo_is_clean (self->undo))
     {
       gradus_document_discard_autosave (self);
       return;
@@ -284,7 +284,7 @@ gradus_document_autosave (GradusDocument *self, GError **error)
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  if (self->autosave == NULL || self->setup == NULL || !self->modified)
+  if (self->autosave == NULL || self->setup == NULL || gradus_undo_is_clean (self->undo))
     return TRUE;
   g_clear_handle_id (&self->autosave->source, g_source_remove);
   experiment = gradus_document_make_experiment (self);
@@ -442,7 +442,7 @@ gradus_document_recover (GradusDocument *self, GFile *file, GError **error)
       return FALSE;
     }
   gradus_document_take_file (self, NULL);
-  gradus_document_set_modified (self, TRUE);
+  gradus_undo_set_clean (self->undo, FALSE);
   /* The old file goes only when a new one protects the same work. */
   if (self->autosave != NULL && gradus_document_autosave (self, NULL))
     g_file_delete (file, NULL, NULL);

@@ -1,13 +1,10 @@
-/* Gradus: the document's breakpoints and pins.
+/* Gradus: the document's breakpoints.
  *
- * Both are lists of texts in the experiment; what they mean depends on the algorithm, so they are
+ * They are a list of texts in the experiment; what they mean depends on the algorithm, so they are
  * read anew whenever the setup changes. A text that cannot be read is kept with the sentence that
  * says why: the algorithm may come back.
  *
- * The watcher finds the hits. It belongs to the run and goes with it to the worker; then a changed
- * list waits until it is back. States that the watcher has not seen (conditions about values that
- * were added later, or on steps that were made elsewhere) are visited by a copy of the run on
- * another thread, after a moment without changes.
+ * The player stops at them and finds the hits (gradus-player-watch.c).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -23,8 +20,6 @@
 /* In front of a breakpoint that is switched off. A program that does not know it takes the text for
  * an unknown breakpoint, which stops nothing and is kept. */
 #define OFF "off:"
-/* Milliseconds without a change before a scan begins. */
-#define SCAN_DELAY 250
 
 typedef struct
 {
@@ -34,13 +29,6 @@ typedef struct
   GradusCondition *condition;
   gboolean fits; /* the shape of its value has been found to suit */
 } Breakpoint;
-
-typedef struct
-{
-  GradusRun *run;         /* a copy */
-  GradusWatcher *watcher; /* one like the document's, for this thread */
-  guint64 from;
-} Scan;
 
 static void
 breakpoint_free (gpointer data)
@@ -88,90 +76,6 @@ breakpoint_new (const GradusAlgorithm *algorithm, const char *raw, guint i)
   return breakpoint;
 }
 
-/* --- Scanning --------------------------------------------------------------------------------- */
-
-static gpointer
-scan_begin (gpointer owner)
-{
-  GradusDocument *self = owner;
-  Scan *scan;
-
-  if (self->run == NULL)
-    return NULL;
-  scan = g_new0 (Scan, 1);
-  scan->run = gradus_run_copy (self->run);
-  scan->watcher = gradus_watcher_new_like (self->watcher);
-  scan->from = gradus_watcher_get_unseen (self->watcher);
-
-  return scan;
-}
-
-static gboolean
-scan_work (gpointer job, GradusTrip *trip, GError **error)
-{
-  Scan *scan = job;
-
-  return gradus_watcher_scan (scan->watcher, scan->run, scan->from, gradus_trip_get_cancel (trip));
-}
-
-static void
-drop_scan (GradusDocument *self)
-{
-  g_clear_handle_id (&self->scan_source, g_source_remove);
-  gradus_errand_drop (self->scan);
-  g_clear_pointer (&self->scanned, gradus_watcher_free);
-}
-
-/* Put what a scan has found with what is known. It waits while the worker has the watcher. */
-static void
-take_scan (GradusDocument *self)
-{
-  if (self->scanned == NULL || self->watcher == NULL)
-    return;
-  gradus_watcher_merge (self->watcher, self->scanned, self->scanned_from);
-  drop_scan (self);
-  gradus_document_emit_breakpoints_changed (self);
-}
-
-static void
-scan_done (gpointer job, const GError *error, gpointer owner)
-{
-  GradusDocument *self = owner;
-  Scan *scan = job;
-
-  self->scanned = g_steal_pointer (&scan->watcher);
-  self->scanned_from = scan->from;
-  take_scan (self);
-}
-
-static void
-scan_free (gpointer job)
-{
-  Scan *scan = job;
-
-  gradus_run_free (scan->run);
-  g_clear_pointer (&scan->watcher, gradus_watcher_free);
-  g_free (scan);
-}
-
-const GradusErrandKind gradus_document_scan_kind = {
-  .begin = scan_begin,
-  .work = scan_work,
-  .done = scan_done,
-  .clear = scan_free,
-};
-
-static gboolean
-scan_cb (gpointer user_data)
-{
-  GradusDocument *self = user_data;
-
-  self->scan_source = 0;
-  gradus_errand_call (self->scan);
-
-  return G_SOURCE_REMOVE;
-}
-
 /* --- Watching --------------------------------------------------------------------------------- */
 
 /* The shape of a value is known only when it is defined. */
@@ -181,7 +85,7 @@ find_misfits (GradusDocument *self)
   gboolean changed = FALSE;
   GradusView view;
 
-  gradus_run_get_view (self->run, &view);
+  gradus_run_get_view (gradus_player_get_run (self->player), &view);
   for (guint i = 0; i < self->breakpoints->len; i++)
     {
       Breakpoint *breakpoint = breakpoint_at (self, i);
@@ -203,74 +107,39 @@ find_misfits (GradusDocument *self)
   return changed;
 }
 
-static void
-set_conditions (GradusDocument *self)
-{
-  GradusCondition *conditions[GRADUS_WATCHER_MAX] = { NULL };
-  const guint n = MIN (self->breakpoints->len, GRADUS_WATCHER_MAX);
-
-  self->conditions_wait = self->watcher == NULL;
-  if (self->conditions_wait)
-    return;
-  for (guint i = 0; i < n; i++)
-    if (breakpoint_at (self, i)->public.enabled)
-      conditions[i] = breakpoint_at (self, i)->condition;
-  gradus_watcher_set_conditions (self->watcher, conditions, n);
-}
-
 void
-gradus_document_read_hits (GradusDocument *self)
+gradus_document_look_at_breakpoints (GradusDocument *self)
 {
-  if (self->run == NULL || self->watcher == NULL)
-    return;
-  gradus_watcher_read (self->watcher, self->run);
-  if (find_misfits (self))
+  if (gradus_player_get_run (self->player) != NULL && find_misfits (self))
     gradus_document_emit_breakpoints_changed (self);
-  if (gradus_watcher_get_unseen (self->watcher) <= gradus_run_get_last (self->run)
-      && self->scan_source == 0 && self->scanned == NULL && !gradus_errand_is_busy (self->scan))
-    self->scan_source = g_timeout_add (SCAN_DELAY, scan_cb, self);
 }
 
 void
 gradus_document_refresh_breakpoints (GradusDocument *self)
 {
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self);
+  GradusCondition *conditions[GRADUS_WATCHER_MAX] = { NULL };
   const char *const *texts;
+  guint n;
 
-  drop_scan (self);
   g_ptr_array_set_size (self->breakpoints, 0);
   if (algorithm == NULL)
     return;
   texts = gradus_experiment_get_breakpoints (self->experiment);
   for (guint i = 0; texts[i] != NULL; i++)
     g_ptr_array_add (self->breakpoints, breakpoint_new (algorithm, texts[i], i));
-  set_conditions (self);
-  gradus_document_read_hits (self);
-}
-
-void
-gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher)
-{
-  self->watcher = watcher;
-  if (self->conditions_wait)
-    set_conditions (self);
-  else
-    take_scan (self);
+  n = MIN (self->breakpoints->len, GRADUS_WATCHER_MAX);
+  for (guint i = 0; i < n; i++)
+    if (breakpoint_at (self, i)->public.enabled)
+      conditions[i] = breakpoint_at (self, i)->condition;
+  gradus_player_watch (self->player, conditions, n);
+  gradus_document_look_at_breakpoints (self);
 }
 
 void
 gradus_document_init_breakpoints (GradusDocument *self)
 {
   self->breakpoints = g_ptr_array_new_with_free_func (breakpoint_free);
-  self->watcher = gradus_watcher_new ();
-}
-
-void
-gradus_document_free_breakpoints (GradusDocument *self)
-{
-  drop_scan (self);
-  g_clear_pointer (&self->watcher, gradus_watcher_free);
-  g_clear_pointer (&self->breakpoints, g_ptr_array_unref);
 }
 
 /* --- The list --------------------------------------------------------------------------------- */
@@ -293,7 +162,7 @@ set_raw (GradusDocument *self, GPtrArray *list)
   g_ptr_array_add (list, NULL);
   gradus_experiment_set_breakpoints (self->experiment, (const char *const *) list->pdata);
   gradus_document_refresh_breakpoints (self);
-  gradus_document_set_modified (self, TRUE);
+  gradus_undo_set_clean (self->undo, FALSE);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_breakpoints_changed (self);
 }
@@ -352,6 +221,7 @@ gradus_document_add_breakpoint (GradusDocument *self, const char *text, gsize *p
 {
   g_autoptr (GradusCondition) condition = NULL;
   g_autoptr (GPtrArray) list = NULL;
+  GradusRun *run;
   GradusView view;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
@@ -362,9 +232,10 @@ gradus_document_add_breakpoint (GradusDocument *self, const char *text, gsize *p
   condition = gradus_condition_new (gradus_document_get_algorithm (self), text, place, error);
   if (condition == NULL)
     return FALSE;
-  if (self->run != NULL)
+  run = gradus_player_get_run (self->player);
+  if (run != NULL)
     {
-      gradus_run_get_view (self->run, &view);
+      gradus_run_get_view (run, &view);
       if (!gradus_condition_fits (condition, &view, NULL, error))
         return FALSE;
     }
@@ -447,7 +318,7 @@ gradus_document_get_hits (GradusDocument *self, guint *n)
   *n = 0;
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->watcher != NULL ? gradus_watcher_get_hits (self->watcher, n) : NULL;
+  return gradus_player_get_hits (self->player, n);
 }
 
 guint64
@@ -455,7 +326,7 @@ gradus_document_get_hit_mask (GradusDocument *self, guint64 step)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), 0);
 
-  return self->watcher != NULL ? gradus_watcher_get_mask (self->watcher, step) : 0;
+  return gradus_player_get_hit_mask (self->player, step);
 }
 
 /* "J has risen", or the condition with the figure that it was compared with. */
@@ -479,13 +350,15 @@ char *
 gradus_document_describe_hits (GradusDocument *self, guint64 mask)
 {
   g_autoptr (GString) what = g_string_new (NULL);
+  GradusRun *run;
   GradusView view;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  if (self->run == NULL)
+  run = gradus_player_get_run (self->player);
+  if (run == NULL)
     return NULL;
-  gradus_run_get_view (self->run, &view);
+  gradus_run_get_view (run, &view);
   for (guint i = 0; i < MIN (self->breakpoints->len, GRADUS_WATCHER_MAX); i++)
     {
       const GradusCondition *condition = breakpoint_at (self, i)->condition;
@@ -500,44 +373,4 @@ gradus_document_describe_hits (GradusDocument *self, guint64 mask)
     return NULL;
 
   return g_strdup_printf (_ ("Stopped at step %" PRIu64 ": %s"), view.step, what->str);
-}
-
-/* --- Pins ------------------------------------------------------------------------------------- */
-
-const char *const *
-gradus_document_get_pins (GradusDocument *self)
-{
-  static const char *const none[] = { NULL };
-
-  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), none);
-
-  return self->experiment != NULL ? gradus_experiment_get_pins (self->experiment) : none;
-}
-
-gboolean
-gradus_document_is_pinned (GradusDocument *self, const char *text)
-{
-  return g_strv_contains (gradus_document_get_pins (self), text);
-}
-
-void
-gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned)
-{
-  g_autoptr (GPtrArray) list = g_ptr_array_new ();
-  const char *const *old;
-
-  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (self->experiment == NULL || gradus_document_is_pinned (self, text) == !!pinned)
-    return;
-  old = gradus_document_get_pins (self);
-  for (guint i = 0; old[i] != NULL; i++)
-    if (!g_str_equal (old[i], text))
-      g_ptr_array_add (list, (gpointer) old[i]);
-  if (pinned)
-    g_ptr_array_add (list, (gpointer) text);
-  g_ptr_array_add (list, NULL);
-  gradus_experiment_set_pins (self->experiment, (const char *const *) list->pdata);
-  gradus_document_set_modified (self, TRUE);
-  gradus_document_schedule_autosave (self);
-  gradus_document_emit_pins_changed (self);
 }

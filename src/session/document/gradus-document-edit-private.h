@@ -1,7 +1,7 @@
 /* Gradus: what the two files about edits share.
  *
- * gradus-document-edit.c   the edits
- * gradus-document-undo.c   how they are remembered, undone and redone
+ * gradus-document-edit.c    the edits
+ * gradus-document-setup.c   how they are made, undone and redone
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,7 +15,6 @@ typedef struct
 {
   const char *label;
   const char *merge;
-  gboolean anew;           /* another experiment takes the place of this one */
   gboolean lenient;
   gboolean from_start;     /* of the run, whether the setup differs or not */
 } GradusEditInfo;
@@ -23,6 +22,9 @@ typedef struct
 /* Put @setup in force and remember how to come back. */
 gboolean gradus_document_make_edit (GradusDocument *self, GradusSetup *setup,
                                     const GradusEditInfo *info, GError **error);
+/* Another experiment, @setup from its start, in the place of this one; the same. */
+gboolean gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *label,
+                                  GError **error);
 /* Whether an edit under the key @merge would be one more of the last, as in a drag. */
 gboolean gradus_document_goes_on (GradusDocument *self, const char *merge);
 /* Why the present setup cannot run, or NULL. */

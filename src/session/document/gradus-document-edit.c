@@ -8,7 +8,6 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "gradus-document-edit-private.h"
 #include "gradus-names.h"
@@ -28,18 +27,6 @@ gradus_document_set_problem (GradusDocument *self, const char *problem)
 void
 gradus_document_set_setup (GradusDocument *self, GradusSetup *setup)
 {
-  if (self->setup == NULL
-      || gradus_setup_get_algorithm (self->setup) != gradus_setup_get_algorithm (setup))
-    memset (self->cost, 0, sizeof self->cost);
-  /* What a phase costs grows with the data. */
-  else if (gradus_setup_get_dataset (self->setup) != gradus_setup_get_dataset (setup))
-    {
-      double old = (double) gradus_dataset_get_bytes (gradus_setup_get_dataset (self->setup));
-      double new = (double) gradus_dataset_get_bytes (gradus_setup_get_dataset (setup));
-
-      if (new > 2.0 * old)
-        memset (self->cost, 0, sizeof self->cost);
-    }
   gradus_setup_ref (setup);
   g_clear_pointer (&self->setup, gradus_setup_unref);
   self->setup = setup;
@@ -51,20 +38,17 @@ gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew, 
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
   g_autoptr (GError) inner = NULL;
-  GradusRun *run = NULL;
+  GradusRun *run;
 
-  gradus_document_stop_worker (self);
-  if (self->run != NULL && !anew && gradus_run_get_algorithm (self->run) == algorithm)
+  gradus_player_stop (self->player);
+  run = gradus_player_get_run (self->player);
+  if (run != NULL && !anew && gradus_run_get_algorithm (run) == algorithm)
     {
-      if (gradus_run_change (self->run, setup, &inner))
-        run = self->run;
+      if (!gradus_run_change (run, setup, &inner))
+        run = NULL;
     }
   else
-    {
-      run = gradus_run_new (setup, &inner);
-      if (run != NULL)
-        gradus_run_set_budget (run, self->budget);
-    }
+    run = gradus_run_new (setup, &inner);
 
   if (run == NULL)
     {
@@ -77,17 +61,33 @@ gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew, 
           return FALSE;
         }
     }
-  if (run != self->run)
-    {
-      g_clear_pointer (&self->run, gradus_run_free);
-      self->run = run;
-    }
+  if (run != gradus_player_get_run (self->player))
+    gradus_player_take_run (self->player, run);
   gradus_document_set_setup (self, setup);
   gradus_document_set_problem (self, run == NULL ? inner->message : NULL);
   if (run == NULL)
-    gradus_document_pause (self);
+    gradus_player_pause (self->player);
 
   return TRUE;
+}
+
+gboolean
+gradus_document_begin_script (GradusDocument *self, GradusScript *script, GError **error)
+{
+  if (!gradus_document_apply (self, gradus_script_get_setup (script), TRUE, TRUE, error))
+    return FALSE;
+  if (gradus_player_get_run (self->player) != NULL)
+    gradus_document_set_setup (self, gradus_script_get_last_setup (script));
+
+  return TRUE;
+}
+
+GradusScript *
+gradus_document_make_script (GradusDocument *self)
+{
+  GradusScript *script = gradus_player_make_script (self->player);
+
+  return script != NULL ? script : gradus_script_new (self->setup);
 }
 
 /* --- Making edits --- */
@@ -120,8 +120,7 @@ gradus_document_load_preset (GradusDocument *self, const GradusAlgorithm *algori
     return FALSE;
   label = g_strdup_printf (_ ("Load “%s”"), _ (preset->title));
 
-  return gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
-                                    error);
+  return gradus_document_replace (self, setup, label, error);
 }
 
 gboolean
@@ -147,10 +146,8 @@ gradus_document_set_algorithm (GradusDocument *self, const GradusAlgorithm *algo
                             gradus_setup_get_seed (self->setup),
                             gradus_setup_get_rng (self->setup));
   label = g_strdup_printf (_ ("Choose “%s”"), _ (algorithm->title));
-  /* make_edit() would complain about data that do not suit; here that is no error. */
-  if (gradus_setup_validate (setup, NULL)
-      && gradus_document_make_edit (self, setup, &(GradusEditInfo){ .label = label, .anew = TRUE },
-                                    NULL))
+  /* replace() would complain about data that do not suit; here that is no error. */
+  if (gradus_setup_validate (setup, NULL) && gradus_document_replace (self, setup, label, NULL))
     return TRUE;
 
   return gradus_document_load_preset (self, algorithm, NULL, error);
@@ -165,12 +162,10 @@ gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **er
   g_return_val_if_fail (link != NULL, FALSE);
 
   setup = gradus_link_make_setup (link, error);
-  if (setup == NULL
-      || !gradus_document_make_edit (
-        self, setup, &(GradusEditInfo){ .label = _ ("Follow a link"), .anew = TRUE }, error))
+  if (setup == NULL || !gradus_document_replace (self, setup, _ ("Follow a link"), error))
     return FALSE;
   if (gradus_link_has_position (link))
-    gradus_document_seek_link (self, link);
+    gradus_player_seek_link (self->player, link);
   if (gradus_link_get_play (link))
     gradus_document_play (self);
 
@@ -334,6 +329,7 @@ static gboolean
 type_entries (GradusDocument *self, guint value, const gsize *entries, const double *numbers,
               guint n, const char *merge, GError **error)
 {
+  GradusRun *run;
   const GradusValue *info;
   g_autoptr (GradusSetup) setup = NULL;
   g_auto (GradusArray) array = { 0 };
@@ -343,19 +339,20 @@ type_entries (GradusDocument *self, guint value, const gsize *entries, const dou
   gboolean same = TRUE;
   GradusView view;
 
-  gradus_document_pause (self);
-  gradus_document_stop_worker (self);
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
   if (!check_setup (self, error))
     return FALSE;
-  if (self->run == NULL)
+  run = gradus_player_get_run (self->player);
+  if (run == NULL)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, self->problem);
       return FALSE;
     }
-  info = &gradus_run_get_algorithm (self->run)->values[value];
-  if (gradus_run_get_micro (self->run) > 0)
-    gradus_run_seek (self->run, gradus_run_get_step (self->run), 0);
-  gradus_run_get_view (self->run, &view);
+  info = &gradus_run_get_algorithm (run)->values[value];
+  if (gradus_run_get_micro (run) > 0)
+    gradus_run_seek (run, gradus_run_get_step (run), 0);
+  gradus_run_get_view (run, &view);
   gradus_value_read (info, &view, &array);
   for (guint i = 0; i < n; i++)
     {
@@ -382,7 +379,7 @@ type_entries (GradusDocument *self, guint value, const gsize *entries, const dou
        view.step == 0 && start != NULL && start->id != NULL; start++)
     if (g_str_equal (start->id, info->id))
       return gradus_document_set_start (self, start->id, &array, merge, error);
-  setup = gradus_run_edit_value (self->run, value, &array, error);
+  setup = gradus_run_edit_value (run, value, &array, error);
   if (setup == NULL)
     return FALSE;
   key = merge != NULL ? g_strdup (merge) : g_strconcat ("value:", name, NULL);

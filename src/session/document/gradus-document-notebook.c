@@ -1,31 +1,92 @@
-/* Gradus: what a person writes into a document: ink, answers (their tally), notes.
+/* Gradus: the workbook as a part of the document: what is written into it, and what that changes.
  *
- * Ink is an edit, which gradus-document-edit.c remembers. The tally is no edit: an answer given
- * cannot be taken back, and choosing another algorithm does not forget it.
+ * Ink is an edit. The rest is no edit: an answer given
+ * cannot be taken back, and choosing another algorithm does not forget it. So undoing edits does
+ * not lead back to what is in the file.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 #include "gradus-document-private.h"
+
+/* --- Ink --- */
+
+typedef struct
+{
+  GradusCommand parent;
+  GradusInk *ink; /* what is not there now; or NULL */
+} InkCommand;
+
+static gboolean
+ink_walk (GradusCommand *data, gpointer owner)
+{
+  GradusDocument *self = owner;
+  InkCommand *command = (InkCommand *) data;
+  GradusInk *present = gradus_workbook_get_ink (self->workbook);
+  g_autoptr (GradusInk) other = g_steal_pointer (&command->ink);
+
+  command->ink = present != NULL ? gradus_ink_ref (present) : NULL;
+  gradus_workbook_set_ink (self->workbook, other);
+
+  return TRUE;
+}
+
+/* What there was before the first stroke is all that counts. */
+static void
+ink_merge (GradusCommand *command, GradusCommand *next)
+{
+}
+
+static void
+ink_free (GradusCommand *data)
+{
+  g_clear_pointer (&((InkCommand *) data)->ink, gradus_ink_unref);
+  g_free (data);
+}
+
+static const GradusCommandClass ink_class = {
+  .undo = ink_walk,
+  .redo = ink_walk,
+  .merge = ink_merge,
+  .free = ink_free,
+};
+
+void
+gradus_document_set_ink (GradusDocument *self, GradusInk *ink, const char *what, const char *merge)
+{
+  InkCommand *command;
+  GradusInk *present;
+
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  present = gradus_workbook_get_ink (self->workbook);
+  if (self->experiment == NULL || present == ink)
+    return;
+  command = gradus_command_new (&ink_class, sizeof *command, what, merge);
+  command->ink = present != NULL ? gradus_ink_ref (present) : NULL;
+  gradus_undo_add (self->undo, &command->parent, FALSE);
+  gradus_workbook_set_ink (self->workbook, ink);
+  gradus_document_schedule_autosave (self);
+}
 
 GradusInk *
 gradus_document_get_ink (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->experiment != NULL ? gradus_experiment_get_ink (self->experiment) : NULL;
+  return gradus_workbook_get_ink (self->workbook);
 }
+
+/* --- Tally, notes, pins --- */
 
 const GradusTally *
 gradus_document_get_tally (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->experiment != NULL ? gradus_experiment_get_tally (self->experiment) : NULL;
+  return gradus_workbook_get_tally (self->workbook);
 }
 
 /* A file that is open has to be saved again; without one, answers alone are nothing to ask about
@@ -34,24 +95,18 @@ static void
 tally_changed (GradusDocument *self)
 {
   if (self->file != NULL)
-    gradus_document_set_modified (self, TRUE);
+    gradus_undo_set_clean (self->undo, FALSE);
   gradus_document_schedule_autosave (self);
-  gradus_document_emit_tally_changed (self);
 }
 
 void
 gradus_document_add_score (GradusDocument *self, const char *question, double score)
 {
-  const GradusTally *old;
-  g_autoptr (GradusTally) tally = NULL;
-
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   if (self->experiment == NULL)
     return;
-  old = gradus_experiment_get_tally (self->experiment);
-  tally = old != NULL ? gradus_tally_copy (old) : gradus_tally_new ();
-  gradus_tally_add (tally, gradus_document_get_algorithm (self)->id, question, score);
-  gradus_experiment_set_tally (self->experiment, tally);
+  gradus_workbook_add_score (self->workbook, gradus_document_get_algorithm (self)->id, question,
+                             score);
   tally_changed (self);
 }
 
@@ -59,17 +114,8 @@ void
 gradus_document_reset_tally (GradusDocument *self)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (self->experiment == NULL || gradus_experiment_get_tally (self->experiment) == NULL)
-    return;
-  gradus_experiment_set_tally (self->experiment, NULL);
-  tally_changed (self);
-}
-
-void
-gradus_document_set_asking (GradusDocument *self, gboolean asking)
-{
-  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  self->asking = asking;
+  if (gradus_workbook_reset_tally (self->workbook))
+    tally_changed (self);
 }
 
 const char *
@@ -77,37 +123,41 @@ gradus_document_get_notes (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->experiment != NULL ? gradus_experiment_get_notes (self->experiment) : NULL;
+  return gradus_workbook_get_notes (self->workbook);
 }
 
 void
 gradus_document_set_notes (GradusDocument *self, const char *notes)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  if (notes != NULL && *notes == '\0')
-    notes = NULL;
-  if (self->experiment == NULL
-      || g_strcmp0 (gradus_experiment_get_notes (self->experiment), notes) == 0)
+  if (self->experiment == NULL || !gradus_workbook_set_notes (self->workbook, notes))
     return;
-  gradus_experiment_set_notes (self->experiment, notes);
-  gradus_document_mark_changed (self);
+  gradus_undo_set_clean (self->undo, FALSE);
   gradus_document_schedule_autosave (self);
 }
 
-char *
-gradus_document_missed_phase (GradusDocument *self, guint phase, gboolean forward, guint limit)
+const char *const *
+gradus_document_get_pins (GradusDocument *self)
 {
-  const GradusPhase *info = &gradus_run_get_algorithm (self->run)->phases[phase];
+  static const char *const none[] = { NULL };
 
-  if (!forward)
-    return g_strdup_printf (_ ("“%s” has not been done before this step."), _ (info->title));
-  if (info->once)
-    return g_strdup_printf (_ ("“%s” is done in the first iteration only. Go back to see it "
-                               "again."),
-                            _ (info->title));
-  if (gradus_run_is_complete (self->run))
-    return g_strdup_printf (_ ("“%s” does not come any more: the run ends at step %" PRIu64 "."),
-                            _ (info->title), gradus_run_get_last (self->run));
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), none);
 
-  return g_strdup_printf (_ ("“%s” did not come within %d steps."), _ (info->title), (int) limit);
+  return gradus_workbook_get_pins (self->workbook);
+}
+
+gboolean
+gradus_document_is_pinned (GradusDocument *self, const char *text)
+{
+  return g_strv_contains (gradus_document_get_pins (self), text);
+}
+
+void
+gradus_document_set_pinned (GradusDocument *self, const char *text, gboolean pinned)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+  if (self->experiment == NULL || !gradus_workbook_set_pinned (self->workbook, text, pinned))
+    return;
+  gradus_undo_set_clean (self->undo, FALSE);
+  gradus_document_schedule_autosave (self);
 }

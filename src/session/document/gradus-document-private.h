@@ -1,12 +1,15 @@
 /* Gradus: what the files of the document share.
  *
  * gradus-document.c            the object, opening and saving
- * gradus-document-branches.c   the futures that edits cut off
- * gradus-document-edit.c       edits, undo and redo
- * gradus-document-notebook.c   ink, tally, notes
- * gradus-document-timeline.c   moving, playing, the worker
+ * gradus-branches.c            the futures that edits cut off
+ * gradus-document-branches.c   reading and editing the list of them
+ * gradus-document-edit.c       edits
+ * gradus-document-setup.c      making, undoing and redoing them
+ * gradus-document-notebook.c   the workbook as a part of the document: ink, tally, notes, pins
+ * gradus-document-timeline.c   the player as a part of the document
+ * gradus-document-hand.c       a drag as one edit
  * gradus-document-autosave.c   autosave and recovery
- * gradus-document-breakpoints.c  breakpoints and pins
+ * gradus-document-breakpoints.c  breakpoints
  * gradus-document-visit.c      another experiment for a while
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,10 +18,11 @@
 
 #include "gradus-document.h"
 #include "gradus-errand.h"
+#include "gradus-player.h"
+#include "gradus-workbook.h"
 
 G_BEGIN_DECLS
 
-typedef struct _GradusJob GradusJob;
 typedef struct _GradusAutosave GradusAutosave;
 typedef struct _GradusVisit GradusVisit;
 typedef struct _GradusStash GradusStash;
@@ -33,9 +37,6 @@ typedef struct
   GradusBranchRecord *record;   /* of a file or an undo, or NULL */
   char *problem;           /* why it could not be made again, or NULL */
 } GradusBranch;
-
-/* More phases than any algorithm has. */
-#define GRADUS_MAX_PHASES 32
 
 enum
 {
@@ -55,23 +56,20 @@ enum
   N_PROPS,
 };
 
-/* What the errands of a document do, each beside what sends them. */
-extern const GradusErrandKind gradus_document_worker_kind;
 extern const GradusErrandKind gradus_document_replay_kind;
-extern const GradusErrandKind gradus_document_scan_kind;
 
 struct _GradusDocument
 {
   GObject parent_instance;
 
   GradusSetup *setup;            /* of the newest part of the run; NULL: no experiment yet */
-  GradusRun *run;                /* NULL while the worker has it, and when there is a problem */
+  GradusPlayer *player;          /* has the run, but none when there is a problem */
   char *problem;
-  GradusExperiment *experiment;  /* title, notes, breakpoints, unknown members */
+  GradusExperiment *experiment;  /* title, breakpoints, unknown members */
+  GradusWorkbook *workbook;
   GFile *file;
   GHashTable *versions;          /* GFile -> version of it that was read or written last */
   gsize budget;
-  gboolean modified;
 
   GPtrArray *branches;           /* GradusBranch, by their ids */
   guint run_id;                  /* of the run */
@@ -79,61 +77,24 @@ struct _GradusDocument
   char *run_name;                /* NULL = by what was changed last */
   gboolean run_named;
   GradusErrand *replay;          /* making the runs of branches again */
-  GradusScript *job_script;      /* of the run, while the worker has it */
 
-  struct
-  {
-    char *merge;                 /* key of its edits; NULL = it holds nothing */
-    guint64 step;                /* at which it has taken hold */
-    guint64 horizon;             /* the last step that was known then */
-    guint source;                /* makes what is left of the future */
-  } hand;
+  GradusUndo *undo;
 
-  GPtrArray *undo, *redo;        /* Edit; the last one is next */
-  gint64 last_edit;              /* monotonic time; 0 = nothing to merge with */
-
-  GradusErrand *worker;
-  GradusJob *job;                /* on the worker */
-  GradusJob *next;               /* a seek that came while the worker was busy */
-  GradusSnapshot *snapshot;
-  guint64 job_step, job_micro;   /* position at which the worker began */
-  guint progress_source;
-  double cost[GRADUS_MAX_PHASES];   /* microseconds a phase took lately; 0 = not known */
-
-  gboolean playing;
-  gboolean asking;               /* playing stops where there is something to ask */
-  double speed;
-  GradusGrain grain;
   int lit_role;                  /* -1 = none */
-  gint64 last_tick;
-  double due;                    /* steps that playing owes */
 
   GradusAutosave *autosave;      /* NULL = off */
 
   GPtrArray *breakpoints;
-  GradusWatcher *watcher;        /* NULL while the worker has the run */
-  gboolean conditions_wait;      /* for the watcher to come back */
-  GradusErrand *scan;            /* of states not seen yet */
-  GradusWatcher *scanned;        /* what it found, waiting for the watcher; or NULL */
-  guint64 scanned_from;
-  guint scan_source;
   GradusVisit *visit;            /* what was set aside; NULL = nothing */
 };
 
 void gradus_document_notify (GradusDocument *self, guint property);
-void gradus_document_emit_moved (GradusDocument *self);
 void gradus_document_emit_setup_changed (GradusDocument *self);
-void gradus_document_emit_ink_changed (GradusDocument *self);
-void gradus_document_emit_tally_changed (GradusDocument *self);
 void gradus_document_emit_branches_changed (GradusDocument *self);
 /* @dropped: the name of the branch that had to go, or NULL. */
 void gradus_document_emit_forked (GradusDocument *self, guint id, const char *dropped);
-void gradus_document_emit_failed (GradusDocument *self, const char *sentence);
 void gradus_document_emit_breakpoints_changed (GradusDocument *self);
-void gradus_document_emit_stopped (GradusDocument *self, guint64 mask);
-void gradus_document_emit_pins_changed (GradusDocument *self);
 void gradus_document_emit_unprotected (GradusDocument *self, const char *sentence);
-void gradus_document_set_modified (GradusDocument *self, gboolean modified);
 void gradus_document_take_file (GradusDocument *self, GFile *file);
 /* Put @experiment in the place of everything; FALSE leaves the document as it was. */
 gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
@@ -144,39 +105,23 @@ gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment
  * Emits nothing. */
 gboolean gradus_document_apply (GradusDocument *self, GradusSetup *setup, gboolean anew,
                                 gboolean lenient, GError **error);
-/* Only the member, and what is remembered of its phases. */
 void gradus_document_set_setup (GradusDocument *self, GradusSetup *setup);
 /* An edit: the present setup from the start, with no changes in the middle. */
 void gradus_document_start_anew (GradusDocument *self);
-void gradus_document_init_history (GradusDocument *self);
-void gradus_document_clear_history (GradusDocument *self);
-/* The present state has been saved: every other one in the undo history is a modification. */
-void gradus_document_mark_saved (GradusDocument *self);
-/* Something changed that is saved but that undoing edits does not bring back. */
-void gradus_document_mark_changed (GradusDocument *self);
+/* Put @undo, which it takes, in the place of the list of edits. Returns the one before, or NULL. */
+GradusUndo *gradus_document_exchange_undo (GradusDocument *self, GradusUndo *undo);
 
 /* --- The hand --- */
 
 /* Whether an edit under the key @merge comes from a hand that moves something of an iterative
  * algorithm, so that the future is to be made again. */
 gboolean gradus_document_is_by_hand (GradusDocument *self, const char *merge);
-/* Whether the hand holds something under the key @merge. */
-gboolean gradus_document_holds (GradusDocument *self, const char *merge);
-/* It takes hold at @step of a run known up to @horizon; if it holds already, nothing changes. */
-void gradus_document_take_hold (GradusDocument *self, const char *merge, guint64 step,
-                                guint64 horizon);
-/* The run has been changed by it: make the future again. Emits nothing now. */
-void gradus_document_follow_hand (GradusDocument *self);
-/* Something else happens: the future stays as far as it was made. */
-void gradus_document_let_go (GradusDocument *self);
 /* Undo the last edit, if its key is @merge, and forget it and what it made. */
 gboolean gradus_document_take_back_edit (GradusDocument *self, const char *merge);
 
 /* --- Branches --- */
 
 void gradus_branch_free (gpointer branch);
-/* In force at the end of @run. */
-GradusSetup *gradus_run_get_last_setup (const GradusRun *run);
 GradusBranch *gradus_document_find_branch (GradusDocument *self, guint id);
 void gradus_document_insert_branch (GradusDocument *self, GradusBranch *branch);
 /* Out of the list, for the caller to keep; NULL when there is none. */
@@ -206,38 +151,20 @@ void gradus_document_take_records (GradusDocument *self, GPtrArray *records, con
 /* Go on making runs again. */
 void gradus_document_replay_branches (GradusDocument *self);
 void gradus_document_drop_replay (GradusDocument *self);
-/* The run and its branches as scripts, while another experiment is in their place. */
+/* The branches as records, and what the run is called, while another experiment is in their
+ * place. */
 GradusStash *gradus_document_make_stash (GradusDocument *self);
 void gradus_stash_free (GradusStash *stash);
-GradusScript *gradus_stash_get_script (GradusStash *stash);
 /* Branches and numbers of @stash; the run is up to the caller. */
 void gradus_document_put_stash (GradusDocument *self, GradusStash *stash);
 /* Put the first setup of @script in force in a new run, and its last one in self->setup. Emits
- * nothing; to be followed by gradus_document_seek_script(). */
+ * nothing; to be followed by gradus_player_seek_script(). */
 gboolean gradus_document_begin_script (GradusDocument *self, GradusScript *script, GError **error);
-/* Make the changes of @script in the run, which is at its start, and go to the position. */
-void gradus_document_seek_script (GradusDocument *self, GradusScript *script, guint64 step,
-                                  guint64 micro);
-
-/* Why no step of @limit completed phase number @phase: a sentence; free with g_free(). */
-char *gradus_document_missed_phase (GradusDocument *self, guint phase, gboolean forward,
-                                    guint limit);
-/* Cancel the worker and wait for it, which takes at most one step. The run is back afterwards. */
-void gradus_document_stop_worker (GradusDocument *self);
-/* The same without telling anybody, for the end of the document. */
-void gradus_document_drop_worker (GradusDocument *self);
-/* Go from the start of the run to the position of @link. */
-void gradus_document_seek_link (GradusDocument *self, GradusLink *link);
-double gradus_document_get_progress (GradusDocument *self);
-
 void gradus_document_init_breakpoints (GradusDocument *self);
-void gradus_document_free_breakpoints (GradusDocument *self);
 /* Read the list again: the experiment or the algorithm is another. */
 void gradus_document_refresh_breakpoints (GradusDocument *self);
-/* Find the hits of new steps. */
-void gradus_document_read_hits (GradusDocument *self);
-/* The worker gives @watcher back. */
-void gradus_document_take_watcher (GradusDocument *self, GradusWatcher *watcher);
+/* The run has come to values whose shapes may not suit a condition. */
+void gradus_document_look_at_breakpoints (GradusDocument *self);
 
 void gradus_document_schedule_autosave (GradusDocument *self);
 void gradus_document_free_autosave (GradusDocument *self);

@@ -14,8 +14,7 @@ struct _GradusVisit
 {
   GradusExperiment *experiment; /* NULL: there was none */
   GFile *file;
-  gboolean modified;
-  GPtrArray *undo, *redo;
+  GradusUndo *undo;
   GradusStash *branches; /* NULL: there was no experiment */
   GradusAutosave *autosave;
 };
@@ -25,8 +24,8 @@ set_aside (GradusDocument *self)
 {
   GradusVisit *visit = g_new0 (GradusVisit, 1);
 
-  gradus_document_pause (self);
-  gradus_document_stop_worker (self);
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
   /* Its copy has to last as long as the visit; a failure must not stop the lesson. */
   gradus_document_autosave (self, NULL);
   if (self->setup != NULL)
@@ -36,11 +35,8 @@ set_aside (GradusDocument *self)
       visit->branches = gradus_document_make_stash (self);
     }
   visit->file = g_steal_pointer (&self->file);
-  visit->modified = self->modified;
-  visit->undo = g_steal_pointer (&self->undo);
-  visit->redo = g_steal_pointer (&self->redo);
+  visit->undo = gradus_document_exchange_undo (self, gradus_undo_new (self));
   visit->autosave = g_steal_pointer (&self->autosave);
-  gradus_document_init_history (self);
   self->visit = visit;
 }
 
@@ -49,17 +45,10 @@ put_back (GradusDocument *self)
 {
   GradusVisit *visit = g_steal_pointer (&self->visit);
 
-  g_ptr_array_unref (self->undo);
-  g_ptr_array_unref (self->redo);
-  self->undo = visit->undo;
-  self->redo = visit->redo;
-  self->last_edit = 0;
-  gradus_document_notify (self, PROP_CAN_UNDO);
-  gradus_document_notify (self, PROP_CAN_REDO);
+  g_object_unref (gradus_document_exchange_undo (self, visit->undo));
   gradus_document_free_autosave (self);
   self->autosave = visit->autosave;
   gradus_document_take_file (self, visit->file);
-  gradus_document_set_modified (self, visit->modified);
   g_clear_pointer (&visit->experiment, gradus_experiment_unref);
   g_clear_pointer (&visit->branches, gradus_stash_free);
   g_clear_object (&visit->file);
@@ -83,9 +72,9 @@ gradus_document_visit (GradusDocument *self, GradusExperiment *experiment, Gradu
       return FALSE;
     }
   gradus_document_take_file (self, NULL);
-  gradus_document_set_modified (self, FALSE);
-  if (link != NULL && self->run != NULL)
-    gradus_document_seek_link (self, link);
+  gradus_undo_set_clean (self->undo, TRUE);
+  if (link != NULL)
+    gradus_player_seek_link (self->player, link);
 
   return TRUE;
 }
@@ -116,8 +105,8 @@ gradus_document_end_visit (GradusDocument *self)
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
   if (self->visit == NULL)
     return;
-  gradus_document_pause (self);
-  gradus_document_stop_worker (self);
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
   /* It was accepted before, so it is now. */
   if (self->visit->experiment != NULL)
     {
@@ -143,7 +132,6 @@ gradus_document_free_visit (GradusDocument *self)
   g_clear_pointer (&self->visit->experiment, gradus_experiment_unref);
   g_clear_pointer (&self->visit->branches, gradus_stash_free);
   g_clear_object (&self->visit->file);
-  g_ptr_array_unref (self->visit->undo);
-  g_ptr_array_unref (self->visit->redo);
+  g_object_unref (self->visit->undo);
   g_clear_pointer (&self->visit, g_free);
 }

@@ -40,30 +40,11 @@ gradus_document_notify (GradusDocument *self, guint property)
 }
 
 void
-gradus_document_emit_moved (GradusDocument *self)
-{
-  gradus_document_read_hits (self);
-  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
-}
-
-void
 gradus_document_emit_setup_changed (GradusDocument *self)
 {
   gradus_document_refresh_breakpoints (self);
   g_signal_emit (self, signals[SIGNAL_SETUP_CHANGED], 0);
-  gradus_document_emit_moved (self);
-}
-
-void
-gradus_document_emit_ink_changed (GradusDocument *self)
-{
-  g_signal_emit (self, signals[SIGNAL_INK_CHANGED], 0);
-}
-
-void
-gradus_document_emit_tally_changed (GradusDocument *self)
-{
-  g_signal_emit (self, signals[SIGNAL_TALLY_CHANGED], 0);
+  gradus_player_tell_moved (self->player);
 }
 
 void
@@ -79,42 +60,15 @@ gradus_document_emit_forked (GradusDocument *self, guint id, const char *dropped
 }
 
 void
-gradus_document_emit_failed (GradusDocument *self, const char *sentence)
-{
-  g_signal_emit (self, signals[SIGNAL_FAILED], 0, sentence);
-}
-
-void
 gradus_document_emit_breakpoints_changed (GradusDocument *self)
 {
   g_signal_emit (self, signals[SIGNAL_BREAKPOINTS_CHANGED], 0);
 }
 
 void
-gradus_document_emit_stopped (GradusDocument *self, guint64 mask)
-{
-  g_signal_emit (self, signals[SIGNAL_STOPPED], 0, mask);
-}
-
-void
-gradus_document_emit_pins_changed (GradusDocument *self)
-{
-  g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
-}
-
-void
 gradus_document_emit_unprotected (GradusDocument *self, const char *sentence)
 {
   g_signal_emit (self, signals[SIGNAL_UNPROTECTED], 0, sentence);
-}
-
-void
-gradus_document_set_modified (GradusDocument *self, gboolean modified)
-{
-  if (self->modified == modified)
-    return;
-  self->modified = modified;
-  gradus_document_notify (self, PROP_MODIFIED);
 }
 
 void
@@ -143,7 +97,7 @@ gradus_document_get_run (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->run;
+  return gradus_player_get_run (self->player);
 }
 
 GradusSetup *
@@ -175,7 +129,7 @@ gradus_document_get_snapshot (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
-  return self->snapshot;
+  return gradus_player_get_snapshot (self->player);
 }
 
 gboolean
@@ -183,7 +137,7 @@ gradus_document_is_busy (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  return self->job != NULL;
+  return gradus_player_is_busy (self->player);
 }
 
 gboolean
@@ -191,7 +145,7 @@ gradus_document_is_playing (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  return self->playing;
+  return gradus_player_is_playing (self->player);
 }
 
 void
@@ -247,12 +201,87 @@ gradus_document_set_lit_role (GradusDocument *self, int role)
   gradus_document_notify (self, PROP_LIT_ROLE);
 }
 
+/* --- Undo and redo --- */
+
+static void
+undo_changed_cb (GradusDocument *self)
+{
+  gradus_document_notify (self, PROP_CAN_UNDO);
+  gradus_document_notify (self, PROP_CAN_REDO);
+}
+
+static void
+clean_changed_cb (GradusDocument *self)
+{
+  gradus_document_notify (self, PROP_MODIFIED);
+}
+
+GradusUndo *
+gradus_document_exchange_undo (GradusDocument *self, GradusUndo *undo)
+{
+  GradusUndo *old = self->undo;
+
+  self->undo = undo;
+  if (old != NULL)
+    g_signal_handlers_disconnect_by_data (old, self);
+  g_signal_connect_swapped (undo, "changed", G_CALLBACK (undo_changed_cb), self);
+  g_signal_connect_swapped (undo, "notify::clean", G_CALLBACK (clean_changed_cb), self);
+  undo_changed_cb (self);
+  if (old != NULL && gradus_undo_is_clean (old) != gradus_undo_is_clean (undo))
+    clean_changed_cb (self);
+
+  return old;
+}
+
+gboolean
+gradus_document_undo (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  gradus_player_let_go (self->player);
+  if (!gradus_undo_undo (self->undo))
+    return FALSE;
+  gradus_document_schedule_autosave (self);
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_redo (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  gradus_player_let_go (self->player);
+  if (!gradus_undo_redo (self->undo))
+    return FALSE;
+  gradus_document_schedule_autosave (self);
+
+  return TRUE;
+}
+
+const char *
+gradus_document_get_undo_label (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return gradus_undo_get_undo_title (self->undo);
+}
+
+const char *
+gradus_document_get_redo_label (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return gradus_undo_get_redo_title (self->undo);
+}
+
 /* --- Opening and saving --- */
 
 GradusExperiment *
 gradus_document_make_experiment (GradusDocument *self)
 {
   GradusExperiment *experiment = gradus_experiment_copy (self->experiment);
+  guint64 step, micro;
 
   g_autoptr (GradusScript) script = gradus_document_make_script (self);
   g_autoptr (GPtrArray) branches = gradus_document_make_records (self);
@@ -260,12 +289,12 @@ gradus_document_make_experiment (GradusDocument *self)
   gradus_experiment_set_script (experiment, script);
   gradus_experiment_set_branches (experiment, branches);
   gradus_experiment_set_run_name (experiment, self->run_named ? self->run_name : NULL);
-  if (self->run != NULL)
-    gradus_experiment_set_step (experiment, gradus_run_get_step (self->run),
-                                gradus_run_get_micro (self->run));
-  else
-    gradus_experiment_set_step (experiment, self->job != NULL ? self->job_step : 0,
-                                self->job != NULL ? self->job_micro : 0);
+  gradus_experiment_set_ink (experiment, gradus_workbook_get_ink (self->workbook));
+  gradus_experiment_set_tally (experiment, gradus_workbook_get_tally (self->workbook));
+  gradus_experiment_set_notes (experiment, gradus_workbook_get_notes (self->workbook));
+  gradus_experiment_set_pins (experiment, gradus_workbook_get_pins (self->workbook));
+  step = gradus_player_get_position (self->player, &micro);
+  gradus_experiment_set_step (experiment, step, micro);
 
   return experiment;
 }
@@ -279,18 +308,24 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
 
   if (!gradus_document_begin_script (self, script, error))
     return FALSE;
-  gradus_document_pause (self);
-  gradus_document_clear_history (self);
+  gradus_player_set_origin (self->player, script);
+  gradus_player_pause (self->player);
+  gradus_undo_clear (self->undo);
   gradus_document_clear_branches (self);
   self->run_name = g_strdup (gradus_experiment_get_run_name (experiment));
   self->run_named = self->run_name != NULL;
   self->experiment = gradus_experiment_ref (experiment);
   g_clear_pointer (&old, gradus_experiment_unref);
+  /* Who is told of ink looks for the pictures of this experiment. */
+  g_object_freeze_notify (G_OBJECT (self->workbook));
+  gradus_workbook_fill (self->workbook, gradus_experiment_get_ink (experiment),
+                        gradus_experiment_get_tally (experiment),
+                        gradus_experiment_get_notes (experiment),
+                        gradus_experiment_get_pins (experiment));
   gradus_document_emit_setup_changed (self);
-  gradus_document_emit_ink_changed (self);
-  gradus_document_emit_tally_changed (self);
+  g_object_thaw_notify (G_OBJECT (self->workbook));
   step = gradus_experiment_get_step (experiment, &micro);
-  gradus_document_seek_script (self, script, step, micro);
+  gradus_player_seek_script (self->player, script, step, micro);
   gradus_document_take_records (self, gradus_experiment_get_branches (experiment), NULL);
   gradus_document_share_budget (self);
   gradus_document_emit_branches_changed (self);
@@ -335,7 +370,7 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
     return FALSE;
   remember_version (self, file, g_steal_pointer (&version));
   gradus_document_take_file (self, file);
-  gradus_document_set_modified (self, FALSE);
+  gradus_undo_set_clean (self->undo, TRUE);
   gradus_document_discard_autosave (self);
 
   return TRUE;
@@ -358,7 +393,7 @@ gradus_document_overwrite (GradusDocument *self, GFile *file, GError **error)
     return FALSE;
   remember_version (self, file, gradus_file_get_version (file));
   gradus_document_take_file (self, file);
-  gradus_document_mark_saved (self);
+  gradus_undo_set_clean (self->undo, TRUE);
   gradus_document_discard_autosave (self);
 
   return TRUE;
@@ -403,22 +438,20 @@ gradus_document_get_property (GObject *object, guint property, GValue *value, GP
   switch (property)
     {
     case PROP_BUSY:
-      g_value_set_boolean (value, self->job != NULL);
-      break;
     case PROP_PROGRESS:
-      g_value_set_double (value, gradus_document_get_progress (self));
-      break;
     case PROP_PLAYING:
-      g_value_set_boolean (value, self->playing);
+    case PROP_SPEED:
+    case PROP_GRAIN:
+      g_object_get_property (G_OBJECT (self->player), pspec->name, value);
       break;
     case PROP_CAN_UNDO:
-      g_value_set_boolean (value, self->undo->len > 0);
+      g_value_set_boolean (value, gradus_undo_get_undo_title (self->undo) != NULL);
       break;
     case PROP_CAN_REDO:
-      g_value_set_boolean (value, self->redo->len > 0);
+      g_value_set_boolean (value, gradus_undo_get_redo_title (self->undo) != NULL);
       break;
     case PROP_MODIFIED:
-      g_value_set_boolean (value, self->modified);
+      g_value_set_boolean (value, !gradus_undo_is_clean (self->undo));
       break;
     case PROP_TITLE:
       g_value_take_string (value, make_title (self));
@@ -428,12 +461,6 @@ gradus_document_get_property (GObject *object, guint property, GValue *value, GP
       break;
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
-      break;
-    case PROP_SPEED:
-      g_value_set_double (value, self->speed);
-      break;
-    case PROP_GRAIN:
-      g_value_set_uint (value, self->grain);
       break;
     case PROP_LIT_ROLE:
       g_value_set_int (value, self->lit_role);
@@ -453,18 +480,8 @@ gradus_document_set_property (GObject *object, guint property, const GValue *val
   switch (property)
     {
     case PROP_SPEED:
-      if (self->speed != g_value_get_double (value))
-        {
-          self->speed = g_value_get_double (value);
-          gradus_document_notify (self, PROP_SPEED);
-        }
-      break;
     case PROP_GRAIN:
-      if (self->grain != g_value_get_uint (value))
-        {
-          self->grain = (GradusGrain) g_value_get_uint (value);
-          gradus_document_notify (self, PROP_GRAIN);
-        }
+      g_object_set_property (G_OBJECT (self->player), pspec->name, value);
       break;
     case PROP_LIT_ROLE:
       gradus_document_set_lit_role (self, g_value_get_int (value));
@@ -480,14 +497,12 @@ gradus_document_dispose (GObject *object)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
-  self->playing = FALSE;
-  gradus_document_let_go (self);
-  gradus_document_drop_worker (self);
+  /* Who else has it sees a player without a run. */
+  g_signal_handlers_disconnect_by_data (self->player, self);
+  g_object_run_dispose (G_OBJECT (self->player));
   gradus_document_free_visit (self);
   gradus_document_drop_replay (self);
   gradus_document_free_autosave (self);
-  gradus_document_free_breakpoints (self);
-  g_clear_pointer (&self->run, gradus_run_free);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->dispose (object);
 }
@@ -497,18 +512,17 @@ gradus_document_finalize (GObject *object)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
-  gradus_errand_free (self->worker);
   gradus_errand_free (self->replay);
-  gradus_errand_free (self->scan);
+  g_object_unref (self->player);
+  g_object_unref (self->workbook);
   g_clear_pointer (&self->setup, gradus_setup_unref);
   g_clear_pointer (&self->experiment, gradus_experiment_unref);
   g_clear_object (&self->file);
   g_hash_table_unref (self->versions);
   g_free (self->problem);
-  g_ptr_array_unref (self->undo);
-  g_ptr_array_unref (self->redo);
+  g_object_unref (self->undo);
   g_ptr_array_unref (self->branches);
-  g_clear_pointer (&self->job_script, gradus_script_unref);
+  g_ptr_array_unref (self->breakpoints);
   g_free (self->run_name);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->finalize (object);
@@ -581,20 +595,90 @@ gradus_document_class_init (GradusDocumentClass *klass)
                                                0);
 }
 
+/* The properties of the player are the document's, by the same names. */
+static void
+player_notify_cb (GradusPlayer *player, GParamSpec *pspec, gpointer user_data)
+{
+  g_object_notify (G_OBJECT (user_data), pspec->name);
+}
+
+static void
+moved_cb (GradusDocument *self)
+{
+  gradus_document_look_at_breakpoints (self);
+  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
+}
+
+static void
+stopped_cb (GradusPlayer *player, guint64 mask, gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_STOPPED], 0, mask);
+}
+
+static void
+failed_cb (GradusPlayer *player, const char *sentence, gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_FAILED], 0, sentence);
+}
+
+/* Not all was changed that was to be: what holds is what the run has. */
+static void
+cut_short_cb (GradusDocument *self)
+{
+  gradus_document_set_setup (self,
+                             gradus_run_get_last_setup (gradus_player_get_run (self->player)));
+  gradus_document_emit_setup_changed (self);
+}
+
+static void
+watch_player (GradusDocument *self)
+{
+  g_signal_connect (self->player, "notify", G_CALLBACK (player_notify_cb), self);
+  g_signal_connect_swapped (self->player, "moved", G_CALLBACK (moved_cb), self);
+  g_signal_connect (self->player, "stopped", G_CALLBACK (stopped_cb), self);
+  g_signal_connect (self->player, "failed", G_CALLBACK (failed_cb), self);
+  g_signal_connect_swapped (self->player, "hits-changed",
+                            G_CALLBACK (gradus_document_emit_breakpoints_changed), self);
+  g_signal_connect_swapped (self->player, "cut-short", G_CALLBACK (cut_short_cb), self);
+}
+
+static void
+ink_changed_cb (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_INK_CHANGED], 0);
+}
+
+static void
+tally_changed_cb (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_TALLY_CHANGED], 0);
+}
+
+static void
+pins_changed_cb (GradusDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_PINS_CHANGED], 0);
+}
+
 static void
 gradus_document_init (GradusDocument *self)
 {
-  self->worker = gradus_errand_new (&gradus_document_worker_kind, self);
+  self->player = gradus_player_new ();
+  watch_player (self);
   self->replay = gradus_errand_new (&gradus_document_replay_kind, self);
-  self->scan = gradus_errand_new (&gradus_document_scan_kind, self);
-  gradus_document_init_history (self);
+  gradus_document_exchange_undo (self, gradus_undo_new (self));
   gradus_document_init_breakpoints (self);
+  self->workbook = gradus_workbook_new ();
+  g_signal_connect_object (self->workbook, "notify::ink", G_CALLBACK (ink_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workbook, "notify::tally", G_CALLBACK (tally_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workbook, "notify::pins", G_CALLBACK (pins_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   self->branches = g_ptr_array_new_with_free_func (gradus_branch_free);
   self->versions = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
                                           g_free);
   self->run_id = ++self->last_run_id;
   self->budget = GRADUS_RUN_DEFAULT_BUDGET;
-  self->speed = 2.0;
-  self->grain = GRADUS_GRAIN_PHASE;
   self->lit_role = -1;
 }

@@ -32,6 +32,7 @@
 #include "gradus-handle.h"
 #include "gradus-import.h"
 #include "gradus-link.h"
+#include "gradus-undo.h"
 #include "gradus-watcher.h"
 
 G_BEGIN_DECLS
@@ -101,9 +102,8 @@ void gradus_document_end_visit (GradusDocument *self);
 
 /* --- Edits, undoable. @merge: a key ("param:k", "drag") under which quick successive edits become
  * one undo step; NULL = its own step. On error nothing changes. --- */
-/* With a key that begins with this and goes on with a number of the gesture (a stroke of the brush,
- * a drag), its edits are one undo step however long the hand rests in between. */
-#define GRADUS_GESTURE_KEY "gesture:"
+/* A key that begins with GRADUS_GESTURE_KEY goes on with a number of the gesture (a stroke of the
+ * brush, a drag): its edits are one undo step however long the hand rests in between. */
 /* Edits by keys that move something a little: one undo step as long as they follow quickly. With
  * either key the run of an iterative algorithm is made again as far as it was known, and stands
  * where it stood. */

@@ -1,15 +1,20 @@
-/* Gradus: a job, one command to the timeline of a document.
+/* Gradus: a job, one command to a player.
  *
- * gradus-document-job.c does it, piece by piece, on whichever thread has the run;
- * gradus-document-timeline.c decides which thread that is.
+ * gradus-player-job.c does it, piece by piece, on whichever thread has the run;
+ * gradus-player-timeline.c decides which thread that is.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
-#include "gradus-document-private.h"
+#include "gradus-link.h"
+#include "gradus-script.h"
+#include "gradus-watcher.h"
 
 G_BEGIN_DECLS
+
+/* More phases than any algorithm has. */
+#define GRADUS_MAX_PHASES 32
 
 /* Microseconds of the main thread that a job may take: half a frame at 60 Hz. */
 #define GRADUS_JOB_SLICE 8000
@@ -27,7 +32,7 @@ typedef enum
   JOB_SCRIPT,
 } JobKind;
 
-struct _GradusJob
+typedef struct
 {
   gatomicrefcount ref_count;
   JobKind kind;
@@ -53,11 +58,11 @@ struct _GradusJob
 
   /* With the worker. */
   GradusRun *run;
-  GradusWatcher *watcher;  /* goes with the run; on the main thread the document's */
+  GradusWatcher *watcher;  /* goes with the run; on the main thread the player's */
   const gint *cancel;      /* atomic; NULL on the main thread, which is not interrupted */
   gint at;                 /* atomic: steps made so far */
   gboolean cancelled;      /* it came home early */
-};
+} GradusJob;
 
 GradusJob *gradus_job_new (JobKind kind);
 GradusJob *gradus_job_ref (GradusJob *job);

@@ -1,4 +1,4 @@
-/* Gradus: doing a job, one command to the timeline of a document.
+/* Gradus: doing a job, one command to a player.
  *
  * A job is done in pieces: on the main thread until its slice of a frame is used up, then on the
  * worker. What a step costs is learned from the steps before, so that a job that will not fit goes
@@ -8,11 +8,7 @@
  */
 #include "gradus-config.h"
 
-#include <glib/gi18n-lib.h>
-#include <inttypes.h>
-#include <string.h>
-
-#include "gradus-document-job-private.h"
+#include "gradus-player-job-private.h"
 
 GradusJob *
 gradus_job_new (JobKind kind)

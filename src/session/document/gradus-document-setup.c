@@ -1,0 +1,494 @@
+/* Gradus: putting another setup in force, and the commands that take it back.
+ *
+ * Setups are immutable and share what they have in common, so an edit is remembered as the setup
+ * before and the setup after, and by the numbers of the runs. Undoing an edit that cut a future off
+ * brings the old run back from the branches; otherwise the setup before is put in force again, and
+ * whether that carries the state over or starts anew is decided by the run, as for the edit itself.
+ * When another experiment is loaded, the one before is remembered as scripts.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-document-edit-private.h"
+
+/* --- Forks --- */
+
+/* What putting a setup in force did to the branches. */
+typedef struct
+{
+  guint branch;  /* the new one, or 0 */
+  char *dropped; /* the name of one that had to go, or NULL */
+} Fork;
+
+static void
+fork_clear (Fork *fork)
+{
+  g_clear_pointer (&fork->dropped, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fork, fork_clear)
+
+static void
+announce_fork (GradusDocument *self, const Fork *fork)
+{
+  gradus_document_emit_branches_changed (self);
+  if (fork->branch != 0)
+    gradus_document_emit_forked (self, fork->branch, fork->dropped);
+}
+
+/* Put @setup in force. When that cuts a future off, or makes the run start anew from somewhere
+ * inside, the run as it was becomes a branch. @goes_on: this is one more edit of a drag. */
+static gboolean
+apply_keeping (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *info,
+               gboolean goes_on, Fork *fork, GError **error)
+{
+  g_autoptr (GradusSetup) before = self->setup != NULL ? gradus_setup_ref (self->setup) : NULL;
+  GradusRun *run;
+  g_autoptr (GradusRun) old = NULL;
+  g_autoptr (GradusHistory) ghost = NULL;
+  g_autofree char *name = NULL;
+  guint64 step = 0, last = 0;
+
+  *fork = (Fork){ 0 };
+  gradus_player_stop (self->player);
+  run = gradus_player_get_run (self->player);
+  if (run != NULL)
+    {
+      step = gradus_run_get_step (run);
+      last = gradus_run_get_last (run);
+      /* Nothing can be cut off at the start, a drag has cut already, and what is under the hand is
+       * made again. */
+      if ((step > 0 || gradus_run_get_micro (run) > 0) && !goes_on
+          && gradus_run_get_algorithm (run)->kind == GRADUS_KIND_ITERATIVE)
+        old = gradus_run_copy (run);
+      if (info->from_start)
+        gradus_run_seek (run, 0, 0);
+      /* A drag leaves the ghost of what was before all of it. */
+      if (goes_on && gradus_run_get_ghost (run) != NULL)
+        ghost = gradus_history_ref (gradus_run_get_ghost (run));
+    }
+  if (!gradus_document_apply (self, setup, FALSE, info->lenient, error))
+    return FALSE;
+  run = gradus_player_get_run (self->player);
+  if (ghost != NULL && run != NULL)
+    gradus_run_set_ghost (run, ghost);
+  if (old == NULL
+      || (run != NULL && gradus_run_get_step (run) > 0
+          && (last == step || gradus_run_get_last (run) == last)))
+    return TRUE;
+
+  name = gradus_branch_make_name (before, setup, info->label, step);
+  fork->branch = gradus_document_add_branch (self, g_steal_pointer (&old), name, &fork->dropped);
+
+  return TRUE;
+}
+
+/* Bring the run number @id back, when it is a branch that has come to @setup. */
+static gboolean
+bring_back (GradusDocument *self, guint id, GradusSetup *setup, gboolean keep, Fork *fork)
+{
+  GradusBranch *branch = gradus_document_find_branch (self, id);
+  guint64 micro, step = gradus_player_get_position (self->player, &micro);
+  GradusRun *run;
+
+  if (branch == NULL || branch->run == NULL
+      || !gradus_setup_equal (gradus_run_get_last_setup (branch->run), setup))
+    return FALSE;
+  gradus_document_swap_branch (self, branch, keep, &fork->dropped);
+  gradus_document_set_problem (self, NULL);
+  run = gradus_player_get_run (self->player);
+  if (gradus_run_get_micro (run) > 0 || gradus_run_get_step (run) != step)
+    gradus_run_seek (run, MIN (step, gradus_run_get_last (run)), 0);
+
+  return TRUE;
+}
+
+/* --- An edit --- */
+
+typedef struct
+{
+  GradusCommand parent;
+  GradusSetup *before, *after;
+  guint run_before, run_after; /* numbers of the document's run */
+  gboolean keep;               /* to another branch: what was there stays, whatever it is */
+} SetupCommand;
+
+static const GradusCommandClass setup_class;
+
+/* To be made before the edit, and completed after it. */
+static SetupCommand *
+setup_command_new (GradusDocument *self, const char *title, const char *key, gboolean keep)
+{
+  SetupCommand *command = gradus_command_new (&setup_class, sizeof *command, title, key);
+
+  command->before = gradus_setup_ref (self->setup);
+  command->run_before = self->run_id;
+  command->keep = keep;
+
+  return command;
+}
+
+static GradusCommand *
+setup_command_complete (SetupCommand *command, GradusDocument *self)
+{
+  command->after = gradus_setup_ref (self->setup);
+  command->run_after = self->run_id;
+
+  return &command->parent;
+}
+
+/* Put @setup, of the run number *@id, in force. */
+static gboolean
+setup_walk (SetupCommand *command, GradusDocument *self, GradusSetup *setup, guint *id)
+{
+  const GradusEditInfo info = { .label = command->parent.title, .lenient = TRUE };
+  g_auto (Fork) fork = { 0 };
+
+  gradus_player_stop (self->player);
+  if (*id == self->run_id || !bring_back (self, *id, setup, command->keep, &fork))
+    {
+      /* Lenient, because this state has been there before. */
+      if (!apply_keeping (self, setup, &info, FALSE, &fork, NULL))
+        return FALSE;
+      *id = self->run_id;
+    }
+  gradus_document_emit_setup_changed (self);
+  announce_fork (self, &fork);
+
+  return TRUE;
+}
+
+static gboolean
+setup_undo (GradusCommand *data, gpointer owner)
+{
+  SetupCommand *command = (SetupCommand *) data;
+
+  return setup_walk (command, owner, command->before, &command->run_before);
+}
+
+static gboolean
+setup_redo (GradusCommand *data, gpointer owner)
+{
+  SetupCommand *command = (SetupCommand *) data;
+
+  return setup_walk (command, owner, command->after, &command->run_after);
+}
+
+static void
+setup_merge (GradusCommand *data, GradusCommand *next)
+{
+  SetupCommand *command = (SetupCommand *) data;
+  const SetupCommand *further = (const SetupCommand *) next;
+
+  gradus_setup_unref (command->after);
+  command->after = gradus_setup_ref (further->after);
+  command->run_after = further->run_after;
+}
+
+static gsize
+setup_size (const GradusCommand *data)
+{
+  const SetupCommand *command = (const SetupCommand *) data;
+  GradusDataset *before = gradus_setup_get_dataset (command->before);
+
+  return before != gradus_setup_get_dataset (command->after) ? gradus_dataset_get_bytes (before)
+                                                             : 0;
+}
+
+static void
+setup_free (GradusCommand *data)
+{
+  SetupCommand *command = (SetupCommand *) data;
+
+  gradus_setup_unref (command->before);
+  g_clear_pointer (&command->after, gradus_setup_unref);
+  g_free (command);
+}
+
+static const GradusCommandClass setup_class = {
+  .undo = setup_undo,
+  .redo = setup_redo,
+  .merge = setup_merge,
+  .size = setup_size,
+  .free = setup_free,
+};
+
+/* --- Another experiment --- */
+
+/* The experiment that is not there now, as scripts, and where it was left. */
+typedef struct
+{
+  GradusCommand parent;
+  GradusScript *script;
+  GradusStash *branches;
+  guint64 step, micro;
+  GradusInk *ink; /* or NULL */
+  GFile *file;    /* or NULL */
+} ReplaceCommand;
+
+static const GradusCommandClass replace_class;
+
+static void
+set_aside (GradusDocument *self, ReplaceCommand *command)
+{
+  GradusInk *ink = gradus_workbook_get_ink (self->workbook);
+
+  command->script = gradus_document_make_script (self);
+  command->branches = gradus_document_make_stash (self);
+  command->step = gradus_player_get_position (self->player, &command->micro);
+  command->ink = ink != NULL ? gradus_ink_ref (ink) : NULL;
+  command->file = self->file != NULL ? g_object_ref (self->file) : NULL;
+}
+
+static void
+forget_aside (ReplaceCommand *command)
+{
+  gradus_script_unref (command->script);
+  gradus_stash_free (command->branches);
+  g_clear_pointer (&command->ink, gradus_ink_unref);
+  g_clear_object (&command->file);
+}
+
+/* The two experiments change places; each goes on where it was left. */
+static gboolean
+replace_walk (GradusCommand *data, gpointer owner)
+{
+  GradusDocument *self = owner;
+  ReplaceCommand *command = (ReplaceCommand *) data;
+  ReplaceCommand other = *command;
+
+  gradus_player_stop (self->player);
+  set_aside (self, command);
+  if (!gradus_document_begin_script (self, other.script, NULL))
+    {
+      forget_aside (command);
+      *command = other;
+      return FALSE;
+    }
+  gradus_player_pause (self->player);
+  gradus_document_put_stash (self, other.branches);
+  gradus_document_share_budget (self);
+  gradus_workbook_set_ink (self->workbook, other.ink);
+  gradus_document_take_file (self, other.file);
+  gradus_document_emit_setup_changed (self);
+  gradus_document_emit_branches_changed (self);
+  gradus_player_seek_script (self->player, other.script, other.step, other.micro);
+  forget_aside (&other);
+
+  return TRUE;
+}
+
+static gsize
+replace_size (const GradusCommand *data)
+{
+  const ReplaceCommand *command = (const ReplaceCommand *) data;
+
+  return gradus_dataset_get_bytes (
+    gradus_setup_get_dataset (gradus_script_get_last_setup (command->script)));
+}
+
+static void
+replace_free (GradusCommand *data)
+{
+  forget_aside ((ReplaceCommand *) data);
+  g_free (data);
+}
+
+static const GradusCommandClass replace_class = {
+  .undo = replace_walk,
+  .redo = replace_walk,
+  .size = replace_size,
+  .free = replace_free,
+};
+
+/* --- Making edits --- */
+
+gboolean
+gradus_document_goes_on (GradusDocument *self, const char *merge)
+{
+  const GradusRun *run = gradus_player_get_run (self->player);
+
+  /* What cuts a future off is an edit of its own, however quickly it follows; what is made again
+   * cuts none off. */
+  return gradus_undo_goes_on (self->undo, merge)
+         && (run == NULL || gradus_player_get_hold (self->player, merge, NULL, NULL)
+             || gradus_run_get_algorithm (run)->kind != GRADUS_KIND_ITERATIVE
+             || gradus_run_get_step (run) == gradus_run_get_last (run));
+}
+
+/* The drag that the last command remembers goes on: the branch that it made is called by where it
+ * has come to. */
+static void
+rename_fork (GradusDocument *self)
+{
+  const SetupCommand *last = (const SetupCommand *) gradus_undo_get_last (self->undo);
+  GradusBranch *branch = last->run_before != last->run_after
+                           ? gradus_document_find_branch (self, last->run_before)
+                           : NULL;
+
+  if (branch == NULL || branch->named || branch->run == NULL)
+    return;
+  g_free (branch->name);
+  branch->name = gradus_branch_make_name (last->before, last->after, last->parent.title,
+                                          gradus_run_get_step (branch->run));
+}
+
+/* @setup, which was made from the present one, without the values that were typed over elsewhere:
+ * they belong to that place. What is changed where they were typed is changed together with
+ * them. */
+static GradusSetup *
+leave_typed (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *info)
+{
+  const GradusRun *run = gradus_player_get_run (self->player);
+  const gboolean inherited = self->setup != NULL && gradus_setup_same_values (setup, self->setup);
+  gboolean here = FALSE;
+
+  if (run != NULL && !info->from_start)
+    here = gradus_setup_same_values (gradus_run_get_setup (run), setup)
+           && gradus_setup_count_values (setup, gradus_run_get_step (run)) > 0;
+
+  return inherited && !here ? gradus_setup_without_values (setup) : gradus_setup_ref (setup);
+}
+
+gboolean
+gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const GradusEditInfo *info,
+                           GError **error)
+{
+  g_autoptr (GradusSetup) setup = NULL;
+  GradusEditInfo applied = *info;
+  SetupCommand *command;
+  gboolean merges, by_hand;
+  guint64 step = 0, horizon = 0;
+  g_auto (Fork) fork = { 0 };
+
+  gradus_player_stop (self->player);
+  by_hand = !info->from_start && gradus_document_is_by_hand (self, info->merge);
+  if (by_hand)
+    {
+      step = gradus_run_get_step (gradus_player_get_run (self->player));
+      horizon = gradus_run_get_last (gradus_player_get_run (self->player));
+    }
+  setup = leave_typed (self, wanted, info);
+  merges = gradus_document_goes_on (self, info->merge);
+  command = setup_command_new (self, info->label, info->merge, FALSE);
+  /* While there is a problem, everything that may lead out of it is welcome. */
+  applied.lenient = info->lenient || self->problem != NULL;
+  if (!apply_keeping (self, setup, &applied, merges, &fork, error))
+    {
+      gradus_command_free (command);
+      return FALSE;
+    }
+  if (by_hand)
+    gradus_player_follow_hand (self->player, info->merge, step, horizon);
+  else
+    gradus_player_let_go (self->player);
+  if (!merges)
+    gradus_undo_seal (self->undo);
+  gradus_undo_add (self->undo, setup_command_complete (command, self), FALSE);
+  if (merges)
+    rename_fork (self);
+  gradus_document_schedule_autosave (self);
+  gradus_document_emit_setup_changed (self);
+  announce_fork (self, &fork);
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *label,
+                         GError **error)
+{
+  ReplaceCommand *command = NULL;
+
+  gradus_player_stop (self->player);
+  if (self->setup != NULL)
+    {
+      command = gradus_command_new (&replace_class, sizeof *command, label, NULL);
+      set_aside (self, command);
+    }
+  if (!gradus_document_apply (self, setup, TRUE, FALSE, error))
+    {
+      g_clear_pointer (&command, gradus_command_free);
+      return FALSE;
+    }
+  gradus_player_let_go (self->player);
+  gradus_player_pause (self->player);
+  gradus_document_clear_branches (self);
+  gradus_document_share_budget (self);
+  if (self->experiment == NULL)
+    self->experiment = gradus_experiment_new (setup);
+  /* A preset as it comes is nobody's work. */
+  if (command != NULL)
+    gradus_undo_add (self->undo, &command->parent, gradus_undo_is_clean (self->undo));
+  /* What was drawn belongs to the pictures of the other experiment. */
+  gradus_workbook_set_ink (self->workbook, NULL);
+  gradus_document_take_file (self, NULL);
+  gradus_document_schedule_autosave (self);
+  gradus_document_emit_setup_changed (self);
+  gradus_document_emit_branches_changed (self);
+
+  return TRUE;
+}
+
+void
+gradus_document_start_anew (GradusDocument *self)
+{
+  g_autoptr (GradusSetup) setup = gradus_setup_ref (self->setup);
+
+  gradus_document_make_edit (
+    self, setup, &(GradusEditInfo){ .label = _ ("Start anew"), .from_start = TRUE }, NULL);
+}
+
+gboolean
+gradus_document_take_back_edit (GradusDocument *self, const char *merge)
+{
+  const GradusCommand *last = gradus_undo_get_last (self->undo);
+  guint made;
+
+  if (last == NULL || last->klass != &setup_class || g_strcmp0 (last->key, merge) != 0)
+    return FALSE;
+  made = self->run_id;
+  if (!gradus_document_undo (self))
+    return FALSE;
+  gradus_undo_clear_redo (self->undo);
+  if (made != self->run_id)
+    {
+      GradusBranch *branch = gradus_document_take_branch (self, made);
+
+      g_clear_pointer (&branch, gradus_branch_free);
+      gradus_document_share_budget (self);
+      gradus_document_emit_branches_changed (self);
+    }
+
+  return TRUE;
+}
+
+gboolean
+gradus_document_switch_branch (GradusDocument *self, guint id)
+{
+  GradusBranch *branch;
+  g_autofree char *label = NULL;
+  SetupCommand *command;
+  g_auto (Fork) fork = { 0 };
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  branch = gradus_document_find_branch (self, id);
+  if (branch == NULL || branch->run == NULL)
+    return FALSE;
+  gradus_player_pause (self->player);
+  gradus_player_stop (self->player);
+  label = g_strdup_printf (_ ("Switch to “%s”"), branch->name);
+  command = setup_command_new (self, label, NULL, TRUE);
+  bring_back (self, id, gradus_run_get_last_setup (branch->run), TRUE, &fork);
+  gradus_undo_add (self->undo, setup_command_complete (command, self), FALSE);
+  gradus_document_schedule_autosave (self);
+  gradus_document_emit_setup_changed (self);
+  announce_fork (self, &fork);
+
+  return TRUE;
+}
