@@ -8,7 +8,7 @@
  * stands: the whole name before its beginning, whole words before their beginnings, and these
  * before parts of words, which count from four letters on ("em" is not found in "theorem"). One
  * letter that is missing, too many, wrong or exchanged with its neighbour is forgiven from four
- * letters on, in names and not in running text. Several words that are no name are looked for one
+ * letters on, in a thing's own names. Several words that are no name are looked for one
  * by one, and half of them have to be found ("viterbi algorithm").
  *
  * Cost: comparing a query with an entry takes microseconds, so hundreds are ranked at every key.
@@ -44,7 +44,8 @@ static const double weights[] = {
 typedef struct
 {
   GradusSearchField field;
-  char **words;
+  char *text;    /* a space before each word */
+  char **words;  /* these; none of running text */
   char *letters; /* the words without what parts them */
   gboolean han;  /* it has Chinese characters */
   char *pinyin;  /* of these, in one piece; NULL without any */
@@ -100,7 +101,30 @@ get_readings (void)
   return (GHashTable *) readings;
 }
 
-/* Lower case, no accents, one space for whatever is neither letter nor digit. */
+/* A symbol is called by its name, so that "α", "alpha" and "\\alpha" are the same. */
+static const char *
+get_symbol_name (gunichar c)
+{
+  static const char *const greek[] = {
+    "alpha", "beta",   "gamma",   "delta", "epsilon", "zeta",    "eta",   "theta", "iota",
+    "kappa", "lambda", "mu",      "nu",    "xi",      "omicron", "pi",    "rho",   "sigma",
+    "sigma", "tau",    "upsilon", "phi",   "chi",     "psi",     "omega",
+  };
+
+  if (c >= 0x3b1 && c < 0x3b1 + G_N_ELEMENTS (greek))
+    return greek[c - 0x3b1];
+  return c == 0x2207 ? "nabla" : c == 0x2202 ? "partial" : NULL;
+}
+
+static void
+append_space (GString *out)
+{
+  if (out->len > 0 && out->str[out->len - 1] != ' ')
+    g_string_append_c (out, ' ');
+}
+
+/* Lower case, no accents, symbols by their names, one space for whatever is neither letter nor
+ * digit. */
 static char *
 fold (const char *text)
 {
@@ -114,10 +138,15 @@ fold (const char *text)
 
       if (g_unichar_ismark (c) || c == '\'' || c == 0x2019)
         continue;
-      if (g_unichar_isalnum (c))
+      if (get_symbol_name (c) != NULL)
+        {
+          append_space (out);
+          g_string_append_printf (out, "%s ", get_symbol_name (c));
+        }
+      else if (g_unichar_isalnum (c))
         g_string_append_unichar (out, c);
-      else if (out->len > 0 && out->str[out->len - 1] != ' ')
-        g_string_append_c (out, ' ');
+      else
+        append_space (out);
     }
   return g_strchomp (g_string_free (out, FALSE));
 }
@@ -130,9 +159,12 @@ name_new (GradusSearchField field, const char *text)
   GString *pinyin = g_string_new (NULL), *initials = g_string_new (NULL);
 
   name->field = field;
-  name->words = g_strsplit (folded, " ", -1);
-  name->letters = g_strjoinv (NULL, name->words);
-  for (const char *at = name->letters; *at != '\0'; at = g_utf8_next_char (at))
+  name->text = g_strconcat (" ", folded, NULL);
+  name->words = g_strsplit (field != GRADUS_SEARCH_TEXT ? folded : "", " ", -1);
+  name->letters = field != GRADUS_SEARCH_TEXT ? g_strjoinv (NULL, name->words) : g_strdup (folded);
+  /* Running text is not found by its sound. */
+  for (const char *at = field != GRADUS_SEARCH_TEXT ? name->letters : ""; *at != '\0';
+       at = g_utf8_next_char (at))
     {
       const gunichar c = g_utf8_get_char (at);
       const char *reading = NULL;
@@ -163,6 +195,7 @@ name_free (gpointer data)
 {
   Name *name = data;
 
+  g_free (name->text);
   g_strfreev (name->words);
   g_free (name->letters);
   g_free (name->pinyin);
@@ -208,29 +241,42 @@ count_errors (const char *a_, const char *b_)
 static double
 match_words (const Name *name, const Name *query)
 {
-  const guint n = g_strv_length (name->words), m = g_strv_length (query->words);
+  const gsize length = strlen (query->text);
+  const gboolean beginning = name->field != GRADUS_SEARCH_TEXT
+                             || strlen (strrchr (query->text, ' ') + 1) >= ENOUGH;
+  double mark = 0;
 
-  for (guint from = 0; from + m <= n; from++)
+  for (const char *at = name->text; (at = strstr (at, query->text)) != NULL; at += length)
     {
-      guint same = 0;
-
-      while (same < m && g_str_equal (name->words[from + same], query->words[same]))
-        same++;
-      if (same == m)
+      if (at[length] == ' ' || at[length] == '\0')
         return 0.85;
-      if (same == m - 1 && g_str_has_prefix (name->words[from + same], query->words[same])
-          && (name->field != GRADUS_SEARCH_TEXT || strlen (query->words[same]) >= ENOUGH))
-        return 0.7;
+      if (beginning)
+        mark = 0.7;
     }
-  return 0;
+  return mark;
 }
 
+/* Whether count_errors() is 1. Asked of every word of every name, so it stops at the first letter
+ * that differs: whatever the error is, the rest has to be the same. O(|a|), without memory. */
 static gboolean
-has_one_error (const char *query, const char *name)
+has_one_error (const char *a, const char *b)
 {
-  const glong longer = g_utf8_strlen (query, -1) - g_utf8_strlen (name, -1);
+  const char *a1, *b1;
 
-  return ABS (longer) <= 1 && count_errors (query, name) == 1;
+  while (*a != '\0' && g_utf8_get_char (a) == g_utf8_get_char (b))
+    {
+      a = g_utf8_next_char (a);
+      b = g_utf8_next_char (b);
+    }
+  a1 = *a != '\0' ? g_utf8_next_char (a) : NULL;
+  b1 = *b != '\0' ? g_utf8_next_char (b) : NULL;
+  if (a1 == NULL || b1 == NULL)
+    return (a1 != NULL && *a1 == '\0') || (b1 != NULL && *b1 == '\0');
+  if (g_str_equal (a1, b) || g_str_equal (a, b1) || g_str_equal (a1, b1))
+    return TRUE;
+  return *a1 != '\0' && *b1 != '\0' && g_utf8_get_char (a) == g_utf8_get_char (b1)
+         && g_utf8_get_char (a1) == g_utf8_get_char (b)
+         && g_str_equal (g_utf8_next_char (a1), g_utf8_next_char (b1));
 }
 
 static double
@@ -286,7 +332,8 @@ match_name (const Name *name, const Name *query)
       else if (strlen (query->letters) >= ENOUGH && strstr (name->letters, query->letters) != NULL)
         mark = MAX (mark, 0.5);
       mark = MAX (mark, match_sound (name, query));
-      if (mark == 0)
+      /* There are many names of what a thing belongs to, and its own is enough. */
+      if (mark == 0 && name->field <= GRADUS_SEARCH_ALIAS)
         mark = match_mistyped (name, query);
     }
   return mark * weights[name->field];
@@ -318,8 +365,10 @@ gradus_search_match (const GradusSearchTerms *terms, const GradusSearchQuery *qu
       found += mark > 0;
       sum += mark;
     }
-  return found > 0 && 2 * found >= query->words->len ? MAX (best, APART * sum / query->words->len)
-                                                     : best;
+  if (found == 0 || 2 * found < query->words->len)
+    return best;
+  /* All of the words before some of them. */
+  return MAX (best, APART * sum / query->words->len * (1 + found / (double) query->words->len) / 2);
 }
 
 double
@@ -386,22 +435,31 @@ gradus_search_terms_add (GradusSearchTerms *terms, GradusSearchField field, cons
     }
 }
 
+void
+gradus_search_terms_add_both (GradusSearchTerms *terms, GradusSearchField field, const char *text)
+{
+  const char *translated = text != NULL ? _ (text) : NULL;
+
+  gradus_search_terms_add (terms, field, text);
+  /* The same pointer where there is no translation. */
+  if (translated != text)
+    gradus_search_terms_add (terms, field, translated);
+}
+
 static void
 add_chapter (GradusSearchTerms *terms, const GradusChapter *chapter)
 {
   if (chapter == NULL)
     return;
-  gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, chapter->title);
-  gradus_search_terms_add (terms, GRADUS_SEARCH_CHAPTER, _ (chapter->title));
+  gradus_search_terms_add_both (terms, GRADUS_SEARCH_CHAPTER, chapter->title);
 }
 
 GradusSearchTerms *
-gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm)
+gradus_search_terms_new_for_entry (const GradusAlgorithm *algorithm)
 {
   GradusSearchTerms *terms = gradus_search_terms_new ();
 
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, algorithm->title);
-  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, _ (algorithm->title));
+  gradus_search_terms_add_both (terms, GRADUS_SEARCH_TITLE, algorithm->title);
   gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->id);
   if (algorithm->sheet != NULL)
     {
@@ -410,35 +468,38 @@ gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm)
     }
   add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));
   gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (algorithm->summary));
+  return terms;
+}
+
+GradusSearchTerms *
+gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm)
+{
+  GradusSearchTerms *terms = gradus_search_terms_new_for_entry (algorithm);
+
   for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
-    {
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, param->label);
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (param->label));
-    }
+    gradus_search_terms_add_both (terms, GRADUS_SEARCH_TEXT, param->label);
   for (const GradusPreset *preset = algorithm->presets; preset != NULL && preset->id != NULL;
        preset++)
-    {
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, preset->title);
-      gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (preset->title));
-    }
+    gradus_search_terms_add_both (terms, GRADUS_SEARCH_TEXT, preset->title);
   return terms;
 }
 
 GradusSearchTerms *
 gradus_search_terms_new_for_lesson (GradusLesson *lesson)
 {
+  static const char *const languages[] = { NULL, "en", "zh_CN" };
   const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
   GradusSearchTerms *terms = gradus_search_terms_new ();
 
-  gradus_search_terms_add (
-    terms, GRADUS_SEARCH_TITLE,
-    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL));
-  gradus_search_terms_add (
-    terms, GRADUS_SEARCH_TITLE,
-    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, "en"));
-  gradus_search_terms_add (
-    terms, GRADUS_SEARCH_TEXT,
-    gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      gradus_search_terms_add (
+        terms, GRADUS_SEARCH_TITLE,
+        gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, languages[i]));
+      gradus_search_terms_add (
+        terms, GRADUS_SEARCH_TEXT,
+        gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, languages[i]));
+    }
   if (algorithm != NULL)
     {
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->id);

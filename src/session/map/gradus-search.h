@@ -34,6 +34,11 @@ void gradus_search_terms_add (GradusSearchTerms *terms, GradusSearchField field,
  * other names, its chapter, and what is said of it. */
 GradusSearchTerms *gradus_search_terms_new_for_algorithm (const GradusAlgorithm *algorithm);
 GradusSearchTerms *gradus_search_terms_new_for_lesson (GradusLesson *lesson);
+/* The same of an entry without its parameters and presets, where these are found by themselves. */
+GradusSearchTerms *gradus_search_terms_new_for_entry (const GradusAlgorithm *algorithm);
+/* @text, N_(), in both languages. */
+void gradus_search_terms_add_both (GradusSearchTerms *terms, GradusSearchField field,
+                                   const char *text);
 
 /* --- What a person typed ---------------------------------------------------------------------- */
 

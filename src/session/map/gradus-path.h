@@ -1,0 +1,75 @@
+/* Gradus: paths, orders in which to go through what there is.
+ *
+ * A path is a list of steps under the headings of its sections; a step is an entry with a preset,
+ * or a lesson (data/map/paths.ini, embedded). Steps whose entry is not part of this version are
+ * planned: they are listed, and going on passes over them.
+ *
+ * How far a person has come is kept in $XDG_STATE_HOME/gradus/paths.ini.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-algorithm.h"
+
+G_BEGIN_DECLS
+
+typedef struct _GradusPath GradusPath;
+typedef struct _GradusPathProgress GradusPathProgress;
+
+typedef struct
+{
+  char *id;         /* "k-means/kmeans-300", "lesson:k-means-idea": once in a path */
+  char *entry;      /* id of an algorithm, also of a planned one; NULL: it is a lesson */
+  char *preset;     /* NULL: the first look */
+  char *lesson;     /* id of a lesson; NULL: it is an entry */
+  char *figure;     /* number of the figure of the book, or NULL */
+  guint section;    /* from 0 */
+} GradusPathStep;
+
+/* All paths, in the order in which they are offered. */
+const GradusPath *const *gradus_paths_get (guint *n);
+/* NULL when there is none of that id. */
+const GradusPath *gradus_paths_find (const char *id);
+
+/* @language: "en", "zh_CN", or NULL for that of the program. */
+const char *gradus_path_get_id (const GradusPath *path);
+const char *gradus_path_get_title (const GradusPath *path, const char *language);
+const char *gradus_path_get_idea (const GradusPath *path, const char *language);
+const char *gradus_path_get_section_title (const GradusPath *path, guint section,
+                                           const char *language);
+guint gradus_path_get_n_steps (const GradusPath *path);
+const GradusPathStep *gradus_path_get_step (const GradusPath *path, guint step);
+
+/* The algorithm of an entry; NULL for a lesson, and for an entry that is planned. */
+const GradusAlgorithm *gradus_path_step_get_algorithm (const GradusPathStep *step);
+/* FALSE: it is planned. */
+gboolean gradus_path_step_is_there (const GradusPathStep *step);
+/* Of the entry, planned or not, or of the lesson. g_free(). */
+char *gradus_path_step_dup_title (const GradusPathStep *step);
+
+/* --- How far a person has come ---------------------------------------------------------------- */
+
+/* What the file says of @path now. What it says of steps or paths that there are not is left alone:
+ * another version may know them. */
+GradusPathProgress *gradus_path_progress_load (const GradusPath *path);
+void gradus_path_progress_free (GradusPathProgress *progress);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPathProgress, gradus_path_progress_free)
+
+/* Gone on from, marked by hand, or a lesson that was played to its end. */
+gboolean gradus_path_progress_is_done (const GradusPathProgress *progress, guint step);
+/* Steps that are there, and how many of these are done. */
+guint gradus_path_progress_count (const GradusPathProgress *progress, guint *n_there);
+/* The step that was opened last, or -1. */
+int gradus_path_progress_get_here (const GradusPathProgress *progress);
+/* Where to go on: here when that is not done, else the first behind it that is there and not done,
+ * else such a one before it. -1: everything that is there is done. */
+int gradus_path_progress_get_next (const GradusPathProgress *progress);
+
+/* The path that was followed last, or NULL. */
+const GradusPath *gradus_paths_get_current (void);
+/* These write the file at once, whole or not at all. Failing to write is no reason to disturb. */
+void gradus_path_set_here (const GradusPath *path, guint step); /* and makes @path the current one */
+void gradus_path_set_done (const GradusPath *path, guint step, gboolean done);
+
+G_END_DECLS

@@ -1,0 +1,226 @@
+/* What people type into the palette, and what has to come first of all that has a name.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+#include <time.h>
+
+#include "gradus-finder.h"
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-registry.h"
+
+typedef struct
+{
+  const char *typed;
+  const char *key; /* comes first */
+} Search;
+
+static const Search searches[] = {
+  /* Entries: the name, other names, abbreviations. */
+  { "k-means", "algorithm:k-means" },
+  { "kmeans", "algorithm:k-means" },
+  { "svm", "algorithm:smo" },
+  { "em", "algorithm:gmm-em" },
+  { "pca", "algorithm:pca" },
+  { "gradient descent", "algorithm:gradient-descent" },
+  { "viterbi algorithm", "algorithm:viterbi" },
+  /* Chinese, its sound, its initials. */
+  { "感知器", "algorithm:perceptron" },
+  { "期望最大化", "algorithm:gmm-em" },
+  { "jueceshu", "algorithm:decision-tree" },
+  { "zcffx", "algorithm:pca" },
+  /* Typing errors. */
+  { "percepton", "algorithm:perceptron" },
+  { "percetpron", "algorithm:perceptron" },
+  { "adaboosst", "algorithm:adaboost" },
+  { "kalmen filter", "algorithm:kalman-filter" },
+  /* Lessons and paths. */
+  { "loudest column", "lesson:pca-loudest" },
+  { "声音最大的一列", "lesson:pca-loudest" },
+  { "cs229", "path:cs229" },
+  { "afternoon", "path:afternoon" },
+  { "illustrated machine learning", "path:sugiyama" },
+  { "illustratde machine learning", "path:sugiyama" },
+  { "图解机器学习", "path:sugiyama" },
+  { "从零开始", "path:afternoon" },
+  { "tujiejiqixuexi", "path:sugiyama" },
+  { "tjjqxx", "path:sugiyama" },
+  /* Presets and failures, also with the name of what they are of. */
+  { "k-means iris", "preset:k-means/iris" },
+  { "old faithful", "preset:gmm-em/old-faithful" },
+  { "cigars", "preset:gmm-em/cigars" },
+  { "two rings", "failure:k-means/rings" },
+  { "xor", "failure:smo/xor-linear" },
+  { "collapse", "failure:gmm-em/collapse" },
+  /* Symbols as they are printed, in TeX and by name; what they stand for. */
+  { "α", "parameter:batch-gradient-descent/learning-rate" },
+  { "\\alpha", "parameter:batch-gradient-descent/learning-rate" },
+  { "alpha", "parameter:batch-gradient-descent/learning-rate" },
+  { "learning rate", "parameter:batch-gradient-descent/learning-rate" },
+  { "learnig rate", "parameter:batch-gradient-descent/learning-rate" },
+  { "discount", "parameter:value-iteration/gamma" },
+  { "responsibilities", "value:gmm-em/responsibilities" },
+  /* Actions. */
+  { "undo", "action:win.undo" },
+  { "full screen", "action:win.fullscreen" },
+  { "fullscreen", "action:win.fullscreen" },
+};
+
+/* With two actions of the window. */
+static GradusFinder *
+new_finder (guint n_algorithms)
+{
+  guint n;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+  g_autofree const GradusAlgorithm **many = g_new (const GradusAlgorithm *, n_algorithms);
+  GradusFinder *finder;
+
+  for (guint i = 0; i < n_algorithms; i++)
+    many[i] = algorithms[i % n];
+  finder = gradus_finder_new (many, n_algorithms);
+  gradus_finder_add (finder, GRADUS_FIND_ACTION, "win.undo", "Undo the last edit",
+                     "Data and edits");
+  gradus_finder_add (finder, GRADUS_FIND_ACTION, "win.fullscreen", "Full screen", "Window");
+  return finder;
+}
+
+static GradusFinder *
+new_whole_finder (void)
+{
+  guint n;
+
+  gradus_registry_get_algorithms (&n);
+  return new_finder (n);
+}
+
+static const char *
+find_first (GradusFinder *finder, const char *typed)
+{
+  g_autoptr (GPtrArray) found = gradus_finder_search (finder, typed, 3);
+  const GradusFindItem *first = found->len > 0 ? g_ptr_array_index (found, 0) : NULL;
+
+  return first != NULL ? first->key : NULL;
+}
+
+static void
+test_first (void)
+{
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+    {
+      const char *first = find_first (finder, searches[i].typed);
+
+      g_test_message ("“%s”: %s", searches[i].typed, first != NULL ? first : "nothing");
+      g_assert_cmpstr (first, ==, searches[i].key);
+    }
+}
+
+/* Every item is found by its own name, and its key leads to it. */
+static void
+test_every (void)
+{
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+  g_autoptr (GPtrArray) unasked = gradus_finder_search (finder, NULL, G_MAXUINT);
+  guint kinds = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+    {
+      g_autoptr (GPtrArray) found = gradus_finder_search (finder, searches[i].typed, G_MAXUINT);
+
+      for (guint j = 0; j < found->len; j++)
+        {
+          const GradusFindItem *item = g_ptr_array_index (found, j);
+
+          g_assert_true (gradus_finder_lookup (finder, item->key) == item);
+          g_assert_nonnull (item->title);
+          kinds |= 1u << item->kind;
+        }
+    }
+  /* The table asks for all of them. */
+  g_assert_cmpuint (kinds, ==, (1u << (GRADUS_FIND_NOTES + 1)) - 1);
+  g_assert_cmpuint (unasked->len, ==, 3 + 2);
+  g_assert_null (gradus_finder_lookup (finder, "algorithm:alchemy"));
+}
+
+/* Nothing answers, and something is like it. */
+static void
+test_suggest (void)
+{
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+
+  g_assert_null (find_first (finder, "preseptrn"));
+  g_assert_cmpstr (gradus_finder_suggest (finder, "preseptrn")->key, ==, "algorithm:perceptron");
+  g_assert_null (gradus_finder_suggest (finder, "qqqqqqqqqqqq"));
+  g_assert_null (gradus_finder_suggest (finder, ""));
+}
+
+/* What was used last comes first, in another finder too, and once. */
+static void
+test_recent (void)
+{
+  static const char *const used[] = { "algorithm:pca", "preset:k-means/iris", "algorithm:pca" };
+  g_autofree char *file = g_build_filename (g_get_user_state_dir (), "gradus", "found.ini", NULL);
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+  g_autoptr (GradusFinder) other = new_whole_finder ();
+  g_autoptr (GPtrArray) found = NULL;
+  g_autoptr (GPtrArray) damaged = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (used); i++)
+    gradus_finder_use (finder, gradus_finder_lookup (finder, used[i]));
+  found = gradus_finder_search (other, "  ", G_MAXUINT);
+  g_assert_cmpuint (found->len, ==, 2 + 3 + 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpstr (((const GradusFindItem *) g_ptr_array_index (found, i))->key, ==, used[2 - i]);
+
+  g_assert_true (g_file_set_contents (file, "[found]\nrecent=algorithm:alchemy;;17\n", -1, NULL));
+  damaged = gradus_finder_search (other, NULL, G_MAXUINT);
+  g_assert_cmpuint (damaged->len, ==, 3 + 2);
+  g_remove (file);
+}
+
+/* With as many entries as the syllabus has, an answer costs less than it costs to read all names
+ * once, on whatever machine. */
+static void
+test_quick (void)
+{
+  clock_t begin = clock ();
+  g_autoptr (GradusFinder) finder = new_finder (208);
+  const clock_t reading = clock () - begin;
+  g_autoptr (GPtrArray) found = NULL;
+  clock_t answering;
+
+  begin = clock ();
+  found = gradus_finder_search (finder, "stochastic gradeint descent", 50);
+  answering = clock () - begin;
+  g_test_message ("%u items: read in %g ms, answered in %g ms", gradus_finder_get_n_items (finder),
+                  1000.0 * (double) reading / CLOCKS_PER_SEC,
+                  1000.0 * (double) answering / CLOCKS_PER_SEC);
+  g_assert_cmpuint (found->len, >, 0);
+  g_assert_cmpint (answering, <, reading);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *folder = g_dir_make_tmp ("gradus-finder-XXXXXX", NULL);
+  g_autofree char *inner = g_build_filename (folder, "gradus", NULL);
+  int status;
+
+  g_setenv ("XDG_STATE_HOME", folder, TRUE);
+  gradus_set_language (NULL);
+  gradus_init ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/finder/first", test_first);
+  g_test_add_func ("/finder/every", test_every);
+  g_test_add_func ("/finder/suggest", test_suggest);
+  g_test_add_func ("/finder/recent", test_recent);
+  g_test_add_func ("/finder/quick", test_quick);
+  status = g_test_run ();
+  g_rmdir (inner);
+  g_rmdir (folder);
+  return status;
+}
