@@ -16,7 +16,6 @@ extern const GradusAlgorithm *const gradus_algorithm_list[];
 extern const guint gradus_n_algorithm_list;
 extern const GradusGenerator *const *const gradus_generator_families[];
 
-
 static void
 fill_registry (void)
 {

@@ -5,7 +5,7 @@
 #include "gradus-config.h"
 
 #include "gradus-actions.h"
-#include "gradus-card.h"
+#include "gradus-entry-row.h"
 #include "gradus-data-preview.h"
 #include "gradus-data-section.h"
 #include "gradus-gallery.h"
@@ -95,8 +95,9 @@ test_widgets_live_and_die (void)
   GtkWidget *widget;
 
   gradus_test_get_application ();
-  widget = gtk_flow_box_new ();
-  gtk_flow_box_append (GTK_FLOW_BOX (widget), gradus_card_new (algorithm));
+  widget = gtk_list_box_new ();
+  gtk_list_box_append (GTK_LIST_BOX (widget),
+                       gradus_entry_row_new (gradus_catalogue_find (algorithm->id), TRUE));
   check_life (widget);
   check_life (gradus_gallery_new ());
   check_life (gradus_sidebar_new ());

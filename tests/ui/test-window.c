@@ -7,8 +7,9 @@
  */
 #include "gradus-config.h"
 
-#include "gradus-card.h"
 #include "gradus-edit.h"
+#include "gradus-entry-picture.h"
+#include "gradus-entry-row.h"
 #include "gradus-gallery.h"
 #include "gradus-import-dialog.h"
 #include "gradus-param-row.h"
@@ -56,31 +57,32 @@ activate (GradusWindow *window, const char *action)
 static void
 pick_from_gallery (GradusWindow *window, const char *id)
 {
-  GtkWidget *card;
+  GtkWidget *row;
 
-  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, i)) != NULL;
-       i++)
+  gradus_window_show_chapter (window, gradus_catalogue_find (id)->chapter);
+  for (guint i = 0;
+       (row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_ENTRY_ROW, i)) != NULL; i++)
     {
-      if (g_str_equal (gradus_card_get_algorithm (GRADUS_CARD (card))->id, id))
+      if (g_str_equal (gradus_entry_row_get_entry (GRADUS_ENTRY_ROW (row))->id, id))
         break;
     }
-  g_assert_nonnull (card);
-  gtk_widget_activate (card);
+  g_assert_nonnull (row);
+  gtk_widget_activate (row);
   gradus_test_settle ();
   g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==, id);
 }
 
-/* The card that is shown first. */
-static const GradusAlgorithm *
-get_first_card (GradusWindow *window)
+/* The row that is shown first. */
+static const GradusCatalogueEntry *
+get_first_row (GradusWindow *window)
 {
-  GtkWidget *card;
+  GtkWidget *row;
 
-  for (guint i = 0; (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, i)) != NULL;
-       i++)
+  for (guint i = 0;
+       (row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_ENTRY_ROW, i)) != NULL; i++)
     {
-      if (gtk_widget_get_child_visible (card) && gtk_widget_get_mapped (card))
-        return gradus_card_get_algorithm (GRADUS_CARD (card));
+      if (gtk_widget_get_mapped (row))
+        return gradus_entry_row_get_entry (GRADUS_ENTRY_ROW (row));
     }
   return NULL;
 }
@@ -130,14 +132,14 @@ test_search (void)
 
   gradus_gallery_set_search (GRADUS_GALLERY (gallery), "svm");
   gradus_test_settle ();
-  g_assert_cmpstr (get_first_card (window)->id, ==, "smo");
+  g_assert_cmpstr (get_first_row (window)->id, ==, "smo");
   gradus_gallery_set_search (GRADUS_GALLERY (gallery), "em");
   gradus_test_settle ();
-  g_assert_cmpstr (get_first_card (window)->id, ==, "gmm-em");
+  g_assert_cmpstr (get_first_row (window)->id, ==, "gmm-em");
 
   gradus_gallery_set_search (GRADUS_GALLERY (gallery), "parseptrn");
   gradus_test_settle ();
-  g_assert_null (get_first_card (window));
+  g_assert_null (get_first_row (window));
   for (guint i = 0; (button = gradus_test_find (gallery, GTK_TYPE_BUTTON, i)) != NULL; i++)
     {
       const char *label = gtk_button_get_label (GTK_BUTTON (button));
@@ -190,11 +192,9 @@ draw_data (GradusWindow *window)
 
 /* A worker paints it. */
 static gboolean
-has_picture (gpointer card)
+has_picture (gpointer picture)
 {
-  GtkWidget *picture = gradus_test_find (card, GTK_TYPE_PICTURE, 0);
-
-  return gtk_picture_get_paintable (GTK_PICTURE (picture)) != NULL;
+  return gradus_entry_picture_is_loaded (picture);
 }
 
 static void
@@ -213,7 +213,8 @@ test_walk_through (void)
   gboolean modified;
 
   g_assert_true (gradus_window_is_empty (window));
-  gradus_test_wait_for (has_picture, gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CARD, 0));
+  gradus_test_wait_for (has_picture,
+                        gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_ENTRY_PICTURE, 0));
   pick_from_gallery (window, "k-means");
   draw_data (window);
   show_page (window, "step");

@@ -1,6 +1,7 @@
-/* Gradus: the gallery of a chapter's algorithms (or of all).
+/* Gradus: the map: the start page, the pages of the chapters, and what a search or filters find.
  *
- * Signal: "algorithm-activated" (pointer: const GradusAlgorithm *).
+ * Signals: "lesson-activated" (GradusLesson *), "new-lesson", "show-lessons". Entries do the action
+ * map.open-entry.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -8,19 +9,27 @@
 
 #include <gtk/gtk.h>
 
-#include "gradus-algorithm.h"
+#include "gradus-catalogue.h"
 
 G_BEGIN_DECLS
+
+/* In the place of the number of a chapter: the list of all entries. */
+#define GRADUS_ALL_ENTRIES (G_MAXUINT - 1)
 
 #define GRADUS_TYPE_GALLERY (gradus_gallery_get_type ())
 G_DECLARE_FINAL_TYPE (GradusGallery, gradus_gallery, GRADUS, GALLERY, GtkWidget)
 
 GtkWidget *gradus_gallery_new (void);
-/* 0 = all chapters; GRADUS_LESSONS_ONLY = the lessons. */
+/* 0 = the start page; GRADUS_ALL_ENTRIES; GRADUS_LESSONS_ONLY = the lessons. */
 void gradus_gallery_set_chapter (GradusGallery *self, guint chapter);
 guint gradus_gallery_get_chapter (GradusGallery *self);
 void gradus_gallery_focus_lessons (GradusGallery *self);
+/* Go to the page of the chapter of @entry and bring its row to sight. */
+void gradus_gallery_reveal (GradusGallery *self, const GradusCatalogueEntry *entry);
 /* Words to look for in all chapters; NULL or "" shows the chapter. */
 void gradus_gallery_set_search (GradusGallery *self, const char *text);
+/* Show only what @filter accepts: in a chapter, in what is found, or, from the start page, in a list
+ * of all. */
+void gradus_gallery_set_filter (GradusGallery *self, GradusFilter filter);
 
 G_END_DECLS

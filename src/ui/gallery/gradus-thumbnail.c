@@ -9,7 +9,7 @@
 #include "gradus-texture.h"
 #include "gradus-thumbnail.h"
 
-/* Enough for the picture to show what the algorithm is about, few enough to be quick. */
+/* Iterations: enough for the picture to show what the algorithm is about, few enough to be quick. */
 #define ITERATIONS 4
 
 typedef struct
@@ -18,6 +18,7 @@ typedef struct
   GradusLesson *lesson;
   GradusScheme scheme;
   int scale;
+  int steps;
 } Job;
 
 static GHashTable *cache; /* "id scheme scale" -> GdkTexture; main thread only */
@@ -37,7 +38,8 @@ static char *
 make_key (const Job *job)
 {
   if (job->lesson == NULL)
-    return g_strdup_printf ("%s %d %d", job->algorithm->id, (int) job->scheme, job->scale);
+    return g_strdup_printf ("%s %d %d %d", job->algorithm->id, job->steps, (int) job->scheme,
+                            job->scale);
   if (gradus_lesson_get_file (job->lesson) != NULL || gradus_lesson_get_id (job->lesson) == NULL)
     return NULL;
   return g_strdup_printf ("lesson %s %d %d", gradus_lesson_get_id (job->lesson), (int) job->scheme,
@@ -45,8 +47,10 @@ make_key (const Job *job)
 }
 
 static GradusRun *
-make_preset_run (const GradusAlgorithm *algorithm, GError **error)
+make_preset_run (const GradusAlgorithm *algorithm, int steps, GError **error)
 {
+  const GradusGrain grain = steps >= 0 ? GRADUS_GRAIN_PHASE : GRADUS_GRAIN_ITERATION;
+  const int n = steps >= 0 ? steps : ITERATIONS;
   g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
     algorithm, gradus_algorithm_first_look (algorithm), error);
   GradusRun *run;
@@ -54,8 +58,7 @@ make_preset_run (const GradusAlgorithm *algorithm, GError **error)
   if (setup == NULL)
     return NULL;
   run = gradus_run_new (setup, error);
-  for (guint i = 0;
-       run != NULL && i < ITERATIONS && gradus_run_forward (run, GRADUS_GRAIN_ITERATION); i++)
+  for (int i = 0; run != NULL && i < n && gradus_run_forward (run, grain); i++)
     ;
   return run;
 }
@@ -81,8 +84,9 @@ render (const Job *job, GError **error)
     .thumbnail = TRUE,
   };
   int plot = 0;
-  g_autoptr (GradusRun) run = job->lesson != NULL ? make_lesson_run (job->lesson, &plot, error)
-                                                  : make_preset_run (job->algorithm, error);
+  g_autoptr (GradusRun) run = job->lesson != NULL
+                                ? make_lesson_run (job->lesson, &plot, error)
+                                : make_preset_run (job->algorithm, job->steps, error);
   cairo_t *cr;
 
   if (run == NULL)
@@ -156,6 +160,7 @@ gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
     .lesson = lesson != NULL ? g_object_ref (lesson) : NULL,
     .scheme = scheme,
     .scale = scale,
+    .steps = self->steps,
   };
   task = g_task_new (NULL, self->cancellable, loaded_cb, self);
   g_task_set_source_tag (task, gradus_thumbnail_load);
@@ -184,5 +189,5 @@ gradus_thumbnail_clear (GradusThumbnail *self)
 void
 gradus_thumbnail_init (GradusThumbnail *self, GtkWidget *card, GtkPicture *picture)
 {
-  *self = (GradusThumbnail){ .card = card, .picture = picture };
+  *self = (GradusThumbnail){ .card = card, .picture = picture, .steps = -1 };
 }

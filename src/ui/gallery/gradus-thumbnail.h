@@ -30,6 +30,7 @@ typedef struct
 {
   GtkWidget *card;
   GtkPicture *picture;
+  int steps;                 /* of an algorithm: how many are made; -1 = a few iterations */
   gboolean loaded;           /* or being loaded */
   GradusScheme scheme;
   int scale;

@@ -97,6 +97,14 @@ find_current_preset (GradusSetup *setup, guint *position)
   return NULL;
 }
 
+const GradusPreset *
+gradus_setup_page_find_preset (GradusSetup *setup)
+{
+  guint position;
+
+  return find_current_preset (setup, &position);
+}
+
 static void
 show_preset (GradusSetupPage *self, GradusSetup *setup)
 {

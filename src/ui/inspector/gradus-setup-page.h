@@ -18,5 +18,7 @@ G_DECLARE_FINAL_TYPE (GradusSetupPage, gradus_setup_page, GRADUS, SETUP_PAGE, Gt
 
 GtkWidget *gradus_setup_page_new (void);
 void gradus_setup_page_set_document (GradusSetupPage *self, GradusDocument *document);
+/* The preset that makes just @setup, or NULL: a person's own settings. */
+const GradusPreset *gradus_setup_page_find_preset (GradusSetup *setup);
 
 G_END_DECLS

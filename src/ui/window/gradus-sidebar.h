@@ -1,7 +1,8 @@
 /* Gradus: the list of chapters with the search entry.
  *
- * Only chapters that have algorithms are listed. Signals: "chapter-selected" (uint: its number, 0 =
- * all), "search-changed" (string).
+ * The book is seen whole: five parts that fold, 22 chapters with the progress in them. Signals:
+ * "chapter-selected" (uint: its number, or what gradus_gallery_set_chapter() takes in its place),
+ * "search-changed" (string), "filter-changed" (uint: GradusFilter).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -19,5 +20,7 @@ GtkWidget *gradus_sidebar_new (void);
 void gradus_sidebar_select (GradusSidebar *self, guint chapter);
 void gradus_sidebar_focus_search (GradusSidebar *self);
 void gradus_sidebar_clear_search (GradusSidebar *self);
+/* Fold or unfold part @part (from 0). */
+void gradus_sidebar_set_folded (GradusSidebar *self, guint part, gboolean folded);
 
 G_END_DECLS

@@ -71,6 +71,7 @@ gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
   AdwToast *toast;
 
   g_object_get (self->document, "modified", &modified, NULL);
+  gradus_window_note_visit (self);
   if (!gradus_document_load_preset (self->document, algorithm, NULL, &error))
     {
       gradus_window_toast (self, error->message);

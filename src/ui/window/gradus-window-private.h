@@ -7,6 +7,7 @@
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-links.c     links of notes and lessons
+ * gradus-window-map.c       going to entries and chapters, and back
  * gradus-window-files.c     open, save, export, close
  * gradus-window-recovery.c  what a crash left behind
  * gradus-window-projector.c the projector, the tally of predictions
@@ -95,6 +96,9 @@ void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);
+void gradus_window_install_map_actions (GradusWindow *self);
+/* Remember which entry the person works with and how far it is, unless that is a lesson's. */
+void gradus_window_note_visit (GradusWindow *self);
 /* Say when a breakpoint stops the document. */
 void gradus_window_watch_document (GradusWindow *self);
 /* The large picture, its formula and the narration in a second window, or no more. */

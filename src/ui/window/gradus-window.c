@@ -163,6 +163,7 @@ gradus_window_show_chapter (GradusWindow *self, guint chapter)
   g_return_if_fail (GRADUS_IS_WINDOW (self));
 
   gradus_document_pause (self->document);
+  gradus_window_note_visit (self);
   gradus_window_end_compare (self);
   gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), NULL);
   gradus_gallery_set_chapter (GRADUS_GALLERY (self->gallery), chapter);
@@ -195,14 +196,11 @@ search_changed_cb (GradusWindow *self, const char *text)
 }
 
 static void
-algorithm_activated_cb (GradusWindow *self, const GradusAlgorithm *algorithm)
+filter_changed_cb (GradusWindow *self, guint filter)
 {
-  gradus_window_leave_lesson (self);
-  /* Picking the algorithm one is working with goes back to the work. */
-  if (algorithm == gradus_document_get_algorithm (self->document))
-    gradus_window_show_work (self);
-  else
-    gradus_window_pick_algorithm (self, algorithm);
+  if (gradus_window_is_working (self))
+    gradus_window_show_chapter (self, gradus_gallery_get_chapter (GRADUS_GALLERY (self->gallery)));
+  gradus_gallery_set_filter (GRADUS_GALLERY (self->gallery), filter);
 }
 
 gboolean
@@ -223,6 +221,7 @@ gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorit
       return FALSE;
     }
   gradus_window_leave_lesson (self);
+  gradus_window_note_visit (self);
   if (!gradus_document_load_preset (self->document, algorithm, chosen, error))
     return FALSE;
   gradus_window_show_work (self);
@@ -386,6 +385,7 @@ gradus_window_close_request (GtkWindow *window)
   gradus_window_leave_lesson (self);
   if (!gradus_window_confirm_close (self))
     return TRUE;
+  gradus_window_note_visit (self);
   gtk_window_get_default_size (window, &width, &height);
   g_object_set (settings, "window-width", MAX (width, 1), "window-height", MAX (height, 1),
                 "maximized", gtk_window_is_maximized (window), NULL);
@@ -475,7 +475,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recent_menu);
   gtk_widget_class_bind_template_callback (widget_class, chapter_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, algorithm_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, filter_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, edit_failed_cb);
   gtk_widget_class_bind_template_callback (widget_class, gradus_window_follow_link);
   gtk_widget_class_bind_template_callback (widget_class, presenter_close_cb);
@@ -508,6 +508,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
   gradus_window_install_watch_actions (self);
+  gradus_window_install_map_actions (self);
   gradus_window_install_projector_actions (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");

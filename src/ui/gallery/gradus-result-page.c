@@ -1,0 +1,318 @@
+/* Gradus: a list of entries of all chapters.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-entry-row.h"
+#include "gradus-lesson-list.h"
+#include "gradus-result-page.h"
+#include "gradus-search.h"
+
+/* A name of which more letters are wrong is not suggested. */
+#define MOST_UNLIKE 0.6
+/* What is there comes before what is planned. */
+#define PLANNED_MARK 0.25
+/* Nobody reads on after so many answers. */
+#define MAX_ANSWERS 40
+
+struct _GradusResultPage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkWidget *title_label;
+  GtkWidget *words_label;
+  GtkWidget *lessons;
+  GtkWidget *list;
+  GtkWidget *nothing;
+  GtkWidget *suggestion;
+
+  GPtrArray *terms; /* GradusSearchTerms of each entry; NULL: not made yet */
+};
+
+G_DEFINE_FINAL_TYPE (GradusResultPage, gradus_result_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  LESSON_ACTIVATED,
+  NEW_LESSON,
+  SHOW_LESSONS,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+typedef struct
+{
+  const GradusCatalogueEntry *entry;
+  double mark;
+} Answer;
+
+/* --- Finding ---------------------------------------------------------------------------------- */
+
+static GradusSearchTerms *
+make_terms (const GradusCatalogueEntry *entry)
+{
+  GradusSearchTerms *terms;
+
+  if (entry->algorithm != NULL)
+    return gradus_search_terms_new_for_algorithm (entry->algorithm);
+  terms = gradus_search_terms_new ();
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE, entry->title);
+  gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, entry->id);
+  gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, entry->aha);
+  return terms;
+}
+
+static const GradusSearchTerms *
+get_terms (GradusResultPage *self, guint i)
+{
+  if (self->terms == NULL)
+    {
+      guint n;
+      const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+
+      self->terms = g_ptr_array_new_with_free_func ((GDestroyNotify) gradus_search_terms_free);
+      for (guint j = 0; j < n; j++)
+        g_ptr_array_add (self->terms, make_terms (&entries[j]));
+    }
+  return g_ptr_array_index (self->terms, i);
+}
+
+static int
+compare_answers (gconstpointer a_, gconstpointer b_)
+{
+  const Answer *a = a_, *b = b_;
+
+  if (a->mark != b->mark)
+    return a->mark < b->mark ? 1 : -1;
+  return a->entry < b->entry ? -1 : a->entry > b->entry;
+}
+
+/* Without a query everything has the same mark, and stays in the order of the book. */
+static GArray *
+find (GradusResultPage *self, const GradusSearchQuery *query, GradusFilter filter)
+{
+  guint n;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+  GArray *answers = g_array_new (FALSE, FALSE, sizeof (Answer));
+
+  for (guint i = 0; i < n; i++)
+    {
+      Answer answer = { .entry = &entries[i], .mark = 1 };
+
+      if (!gradus_filter_accepts (filter, gradus_catalogue_get_traits (&entries[i])))
+        continue;
+      if (query != NULL)
+        answer.mark = gradus_search_match (get_terms (self, i), query)
+                      * (entries[i].algorithm != NULL ? 1 : PLANNED_MARK);
+      if (answer.mark > 0)
+        g_array_append_val (answers, answer);
+    }
+  g_array_sort (answers, compare_answers);
+  return answers;
+}
+
+/* What is most like the text that nothing answers, if anything is: a button that opens it. */
+static void
+suggest (GradusResultPage *self, const GradusSearchQuery *query)
+{
+  guint n;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+  const GradusCatalogueEntry *nearest = NULL;
+  double least = MOST_UNLIKE;
+
+  for (guint i = 0; i < n && query != NULL; i++)
+    {
+      const double distance = entries[i].algorithm != NULL
+                                ? gradus_search_distance (get_terms (self, i), query)
+                                : 1;
+
+      if (distance < least)
+        {
+          least = distance;
+          nearest = &entries[i];
+        }
+    }
+  gtk_widget_set_visible (self->suggestion, nearest != NULL);
+  if (nearest != NULL)
+    {
+      g_autofree char *words = g_strdup_printf (_ ("Did you mean “%s”?"), nearest->title);
+
+      gtk_button_set_label (GTK_BUTTON (self->suggestion), words);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->suggestion), "s", nearest->id);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->suggestion), "map.open-entry");
+    }
+}
+
+/* --- Showing ---------------------------------------------------------------------------------- */
+
+static guint
+show_rows (GradusResultPage *self, const GArray *answers, gboolean searched)
+{
+  const guint n = searched ? MIN (answers->len, MAX_ANSWERS) : answers->len;
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (self->list)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
+  for (guint i = 0; i < n; i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->list),
+                         gradus_entry_row_new (g_array_index (answers, Answer, i).entry, TRUE));
+  gtk_widget_set_visible (self->list, n > 0);
+  return n;
+}
+
+static void
+show_head (GradusResultPage *self, const char *title, const char *words)
+{
+  gtk_label_set_label (GTK_LABEL (self->title_label), title);
+  gtk_label_set_label (GTK_LABEL (self->words_label), words);
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+}
+
+static void
+load_pictures (GradusResultPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gradus_lesson_list_load_pictures (GRADUS_LESSON_LIST (self->lessons));
+}
+
+void
+gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter filter)
+{
+  g_autoptr (GradusSearchQuery) query = gradus_search_query_new (text);
+  g_autoptr (GArray) answers = find (self, query, filter);
+  guint n;
+
+  g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
+
+  n = show_rows (self, answers, query != NULL);
+  if (query != NULL)
+    {
+      n += gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), 0, text);
+      show_head (self, _ ("Search"),
+                 _ ("Algorithms and lessons of all chapters, the best answer first."));
+    }
+  else
+    {
+      g_autofree char *words = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u entry of the book, in its order.",
+                     "%u entries of the book, in its order.", n),
+        n);
+
+      gtk_widget_set_visible (self->lessons, FALSE);
+      show_head (self, filter != 0 ? _ ("What the filters ask for") : _ ("All algorithms"), words);
+    }
+  gtk_widget_set_visible (self->nothing, n == 0);
+  suggest (self, query);
+  load_pictures (self);
+}
+
+void
+gradus_result_page_show_lessons (GradusResultPage *self)
+{
+  g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
+
+  gtk_widget_set_visible (self->list, FALSE);
+  gtk_widget_set_visible (self->nothing, FALSE);
+  gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), GRADUS_LESSONS_ONLY, NULL);
+  show_head (self, _ ("Lessons"),
+             _ ("Each tells one idea, or one failure and its cure, page by page. Page "
+                "Down turns the page; the experiment on it is yours to change."));
+  load_pictures (self);
+}
+
+void
+gradus_result_page_focus_lessons (GradusResultPage *self)
+{
+  g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
+  gradus_lesson_list_focus (GRADUS_LESSON_LIST (self->lessons));
+}
+
+static void
+lesson_activated_cb (GradusResultPage *self, GradusLesson *lesson)
+{
+  g_signal_emit (self, signals[LESSON_ACTIVATED], 0, lesson);
+}
+
+static void
+new_lesson_cb (GradusResultPage *self)
+{
+  g_signal_emit (self, signals[NEW_LESSON], 0);
+}
+
+static void
+show_lessons_cb (GradusResultPage *self)
+{
+  g_signal_emit (self, signals[SHOW_LESSONS], 0);
+}
+
+/* --- Widget ----------------------------------------------------------------------------------- */
+
+static void
+gradus_result_page_map (GtkWidget *widget)
+{
+  GradusResultPage *self = GRADUS_RESULT_PAGE (widget);
+  const gboolean lessons = gtk_widget_get_visible (self->lessons);
+
+  gradus_lesson_list_reload (GRADUS_LESSON_LIST (self->lessons));
+  gtk_widget_set_visible (self->lessons, lessons);
+  GTK_WIDGET_CLASS (gradus_result_page_parent_class)->map (widget);
+  load_pictures (self);
+}
+
+static void
+gradus_result_page_dispose (GObject *object)
+{
+  GradusResultPage *self = GRADUS_RESULT_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->terms, g_ptr_array_unref);
+  G_OBJECT_CLASS (gradus_result_page_parent_class)->dispose (object);
+}
+
+static void
+gradus_result_page_class_init (GradusResultPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_result_page_dispose;
+  widget_class->map = gradus_result_page_map;
+  signals[LESSON_ACTIVATED] = g_signal_new ("lesson-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                            NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
+  signals[NEW_LESSON] = g_signal_new ("new-lesson", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 0);
+  signals[SHOW_LESSONS] = g_signal_new ("show-lessons", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 0);
+  g_type_ensure (GRADUS_TYPE_LESSON_LIST);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gradus/Gradus/gradus-result-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, title_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, words_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, lessons);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, list);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, nothing);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, suggestion);
+  gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, new_lesson_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);
+}
+
+static void
+gradus_result_page_init (GradusResultPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+gradus_result_page_new (void)
+{
+  return g_object_new (GRADUS_TYPE_RESULT_PAGE, NULL);
+}

@@ -1,0 +1,22 @@
+/* Gradus: the start page: where one was, what one likes, and the whole book.
+ *
+ * What can be opened does the actions map.continue, map.open-entry, map.open-chapter and
+ * map.play-lesson.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_START_PAGE (gradus_start_page_get_type ())
+G_DECLARE_FINAL_TYPE (GradusStartPage, gradus_start_page, GRADUS, START_PAGE, GtkWidget)
+
+GtkWidget *gradus_start_page_new (void);
+/* The box in which what comes next on a path stands; empty and unseen by itself. */
+GtkWidget *gradus_start_page_get_path_slot (GradusStartPage *self);
+void gradus_start_page_focus (GradusStartPage *self);
+
+G_END_DECLS

@@ -1,0 +1,213 @@
+/* The catalogue: complete, in both languages, without a circle, and true of what is registered.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <gio/gio.h>
+
+#include "gradus-catalogue.h"
+#include "gradus-generator.h"
+#include "gradus-init.h"
+#include "gradus-language.h"
+#include "gradus-progress.h"
+#include "gradus-registry.h"
+
+#define N_ENTRIES 208
+
+static void
+test_complete (void)
+{
+  static const char *const texts[] = { "title", "title[zh_CN]", "aha", "aha[zh_CN]" };
+  g_autoptr (GKeyFile) keys = g_key_file_new ();
+  g_autoptr (GBytes) bytes = g_resources_lookup_data ("/io/github/gradus/Gradus/map/catalogue.ini",
+                                                      0, NULL);
+  guint n, n_chapters;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+
+  g_assert_true (g_key_file_load_from_bytes (keys, bytes, G_KEY_FILE_KEEP_TRANSLATIONS, NULL));
+  g_assert_cmpuint (n, ==, N_ENTRIES);
+  gradus_registry_get_chapters (&n_chapters);
+  for (guint i = 0; i < n; i++)
+    {
+      const GradusCatalogueEntry *entry = &entries[i];
+
+      g_test_message ("%s", entry->id);
+      g_assert_true (gradus_catalogue_find (entry->id) == entry);
+      g_assert_nonnull (gradus_registry_find_chapter (entry->chapter));
+      g_assert_nonnull (gradus_catalogue_find_part (entry->chapter));
+      g_assert_cmpuint (entry->difficulty, >=, 1);
+      g_assert_cmpuint (entry->difficulty, <=, 3);
+      g_assert_cmpuint (entry->minutes, >, 0);
+      for (guint j = 0; j < G_N_ELEMENTS (texts); j++)
+        {
+          g_autofree char *text = g_key_file_get_string (keys, entry->id, texts[j], NULL);
+
+          g_assert_nonnull (text);
+          g_assert_cmpuint (strlen (text), >, 0);
+        }
+      for (const char *const *need = entry->needs; *need != NULL; need++)
+        g_assert_nonnull (gradus_catalogue_find (*need));
+      for (const char *const *next = entry->leads_to; *next != NULL; next++)
+        g_assert_nonnull (gradus_catalogue_find (*next));
+      g_assert_false (gradus_catalogue_needs (entry, entry->id));
+      if (i > 0)
+        g_assert_cmpuint (entry->chapter, >=, entries[i - 1].chapter);
+    }
+}
+
+/* Every chapter is in one part, in order. */
+static void
+test_parts (void)
+{
+  guint n_parts, n_chapters, next = 1;
+  const GradusPart *parts = gradus_catalogue_get_parts (&n_parts);
+
+  gradus_registry_get_chapters (&n_chapters);
+  g_assert_cmpuint (n_parts, ==, 5);
+  for (guint i = 0; i < n_parts; i++)
+    {
+      g_assert_nonnull (parts[i].title);
+      g_assert_nonnull (parts[i].idea);
+      for (gsize j = 0; j < parts[i].n_chapters; j++)
+        g_assert_cmpint (parts[i].chapters[j], ==, (int) next++);
+    }
+  g_assert_cmpuint (next, ==, n_chapters + 1);
+  g_assert_null (gradus_catalogue_find_part (n_chapters + 1));
+}
+
+static void
+test_registered (void)
+{
+  guint n;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const GradusCatalogueEntry *entry = gradus_catalogue_find (algorithms[i]->id);
+      g_auto (GStrv) needs = g_strsplit (algorithms[i]->sheet->needs, " ", -1);
+      guint n_needs = 0;
+
+      g_test_message ("%s", algorithms[i]->id);
+      g_assert_nonnull (entry);
+      g_assert_true (entry->algorithm == algorithms[i]);
+      g_assert_cmpuint (entry->chapter, ==, algorithms[i]->chapter);
+      for (char **need = needs; *need != NULL; need++)
+        {
+          if (**need == '\0')
+            continue;
+          n_needs++;
+          g_assert_true (g_strv_contains (entry->needs, *need));
+        }
+      g_assert_cmpuint (g_strv_length ((GStrv) entry->needs), ==, n_needs);
+      g_assert_true (gradus_catalogue_get_hero (algorithms[i]->chapter)->chapter
+                     == algorithms[i]->chapter);
+    }
+}
+
+static void
+test_needs (void)
+{
+  const GradusCatalogueEntry *smo = gradus_catalogue_find ("smo");
+
+  g_assert_true (gradus_catalogue_needs (smo, "soft-margin-svm"));
+  g_assert_true (gradus_catalogue_needs (smo, "margins"));
+  g_assert_false (gradus_catalogue_needs (smo, "k-means"));
+  g_assert_false (gradus_catalogue_needs (gradus_catalogue_find ("line-and-cost"), "smo"));
+}
+
+static void
+test_filters (void)
+{
+  const GradusFilter k_means = gradus_catalogue_get_traits (gradus_catalogue_find ("k-means"));
+  const GradusFilter gda = gradus_catalogue_get_traits (gradus_catalogue_find ("gda"));
+
+  g_assert_true (gradus_filter_accepts (0, k_means));
+  g_assert_true (gradus_filter_accepts (GRADUS_FILTER_ITERATIVE, k_means));
+  g_assert_false (gradus_filter_accepts (GRADUS_FILTER_STAGES, k_means));
+  /* Kinds are alternatives, the others are not. */
+  g_assert_true (gradus_filter_accepts (GRADUS_FILTER_ITERATIVE | GRADUS_FILTER_STAGES, k_means));
+  g_assert_true (gradus_filter_accepts (GRADUS_FILTER_LESSON | GRADUS_FILTER_FAILURE, k_means));
+  g_assert_false (
+    gradus_filter_accepts (GRADUS_FILTER_LESSON | GRADUS_FILTER_PROBABILITY, k_means));
+  g_assert_true (gradus_filter_accepts (GRADUS_FILTER_STAGES | GRADUS_FILTER_PROBABILITY, gda));
+  g_assert_true (gradus_filter_accepts (
+    GRADUS_FILTER_GRADIENT,
+    gradus_catalogue_get_traits (gradus_catalogue_find ("batch-gradient-descent"))));
+}
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* What was done is known, in the order in which it was done, and counts in the chapter. */
+static void
+test_progress (void)
+{
+  GradusProgress *progress = gradus_progress_get_default ();
+  const GradusCatalogueEntry *pca = gradus_catalogue_find ("pca");
+  const guint n_done = gradus_catalogue_get_progress (pca->chapter).n_done;
+  g_autofree char *preset = NULL;
+  g_auto (GStrv) recent = NULL;
+  guint n_changes = 0;
+  guint64 step;
+  gulong handler = g_signal_connect_swapped (progress, "changed", G_CALLBACK (count_cb),
+                                             &n_changes);
+
+  g_assert_false (gradus_progress_was_opened (progress, "pca"));
+  gradus_progress_visit (progress, "k-means", NULL, 3, FALSE);
+  gradus_progress_visit (progress, "pca", "hand", 7, TRUE);
+  g_assert_true (gradus_progress_get_visit (progress, "pca", &preset, &step));
+  g_assert_cmpstr (preset, ==, "hand");
+  g_assert_cmpuint (step, ==, 7);
+  recent = gradus_progress_list_recent (progress, 3);
+  g_assert_cmpuint (g_strv_length (recent), ==, 2);
+  g_assert_cmpstr (recent[0], ==, "pca");
+  g_assert_cmpstr (recent[1], ==, "k-means");
+  g_assert_true (gradus_catalogue_is_done (pca));
+  g_assert_cmpuint (gradus_catalogue_get_progress (pca->chapter).n_done, ==, n_done + 1);
+  /* Done stays done. */
+  gradus_progress_visit (progress, "pca", NULL, 0, FALSE);
+  g_assert_true (gradus_catalogue_is_done (pca));
+
+  gradus_progress_set_starred (progress, "pca", TRUE);
+  g_assert_true (gradus_progress_is_starred (progress, "pca"));
+  gradus_progress_set_starred (progress, "pca", TRUE);
+  gradus_progress_set_starred (progress, "pca", FALSE);
+  g_assert_false (gradus_progress_is_starred (progress, "pca"));
+  g_assert_cmpuint (n_changes, ==, 5);
+  g_signal_handler_disconnect (progress, handler);
+}
+
+/* Two groups without labels suit k-means and not what needs a class. */
+static void
+test_fitting (void)
+{
+  const GradusAlgorithm *k_means = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    k_means, gradus_algorithm_first_look (k_means), NULL);
+  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (gradus_setup_get_dataset (setup));
+
+  g_assert_true (g_ptr_array_find (fitting, gradus_catalogue_find ("k-means"), NULL));
+  g_assert_true (g_ptr_array_find (fitting, gradus_catalogue_find ("pca"), NULL));
+  g_assert_false (g_ptr_array_find (fitting, gradus_catalogue_find ("logistic-regression"), NULL));
+  g_assert_false (g_ptr_array_find (fitting, gradus_catalogue_find ("value-iteration"), NULL));
+}
+
+int
+main (int argc, char **argv)
+{
+  gradus_set_language ("en");
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gradus_init ();
+  g_test_add_func ("/catalogue/complete", test_complete);
+  g_test_add_func ("/catalogue/parts", test_parts);
+  g_test_add_func ("/catalogue/registered", test_registered);
+  g_test_add_func ("/catalogue/needs", test_needs);
+  g_test_add_func ("/catalogue/filters", test_filters);
+  g_test_add_func ("/catalogue/progress", test_progress);
+  g_test_add_func ("/catalogue/fitting", test_fitting);
+  return g_test_run ();
+}
