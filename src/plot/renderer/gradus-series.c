@@ -48,6 +48,17 @@ gradus_series_is_pattern (const char *name)
   return find_number (name, &start, &end, &width);
 }
 
+char *
+gradus_series_dup_name (const char *pattern, guint64 number)
+{
+  const char *start = pattern, *end = pattern;
+  int width = 0;
+
+  find_number (pattern, &start, &end, &width);
+  return g_strdup_printf ("%.*s%0*" PRIu64 "%s", (int) (start - pattern), pattern, width, number,
+                          end);
+}
+
 typedef gboolean (*PictureFunc) (const GradusSeries *series, GradusRun *run, guint64 number,
                                  gpointer user_data, GError **error);
 
@@ -84,14 +95,8 @@ static gboolean
 write_picture (const GradusSeries *series, GradusRun *run, guint64 number, gpointer user_data,
                GError **error)
 {
-  const char *pattern = user_data;
-  const char *start = pattern, *end = pattern;
-  g_autofree char *path = NULL;
-  int width = 0;
+  g_autofree char *path = gradus_series_dup_name (user_data, number);
 
-  find_number (pattern, &start, &end, &width);
-  path = g_strdup_printf ("%.*s%0*" PRIu64 "%s", (int) (start - pattern), pattern, width, number,
-                          end);
   return series->plot < 0
            ? gradus_export_stage (run, &series->options, series->device_scale, path, error)
            : gradus_export_plot (run, (guint) series->plot, &series->options, series->device_scale,

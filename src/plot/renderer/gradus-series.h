@@ -36,6 +36,9 @@ guint64 gradus_series_count (const GradusSeries *series);
 /* TRUE when @name has one number of the form %d or %04d and no other percent sign. */
 gboolean gradus_series_is_pattern (const char *name);
 
+/* The name of picture @number by the pattern @pattern; free with g_free(). */
+char *gradus_series_dup_name (const char *pattern, guint64 number);
+
 /* Write one file per picture; @pattern such as "frame-%04d.png" numbers them from 0. Moves @run. A
  * cancelled series leaves the files made so far; GRADUS_ERROR_CANCELLED. */
 gboolean gradus_series_write_frames (const GradusSeries *series, GradusRun *run,
