@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Fill @options->width x height of @cr, ground included. Words that are too long for their share end
- * in an ellipsis, so that no picture moves from step to step. */
+/* Fill @options->width x height of @cr, ground included. Words that are too long for their share
+ * end in an ellipsis, so that no picture moves from step to step. */
 void gradus_spread_draw (const GradusSpread *spread, const GradusPlotOptions *options, cairo_t *cr);
 /* Write it as .png, .svg or .pdf, by the ending of @path. @device_scale: see
  * gradus_export_plot(). */

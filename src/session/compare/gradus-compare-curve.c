@@ -294,8 +294,9 @@ gradus_compare_dup_where (GradusCompare *self, guint pane)
   return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), step, iteration);
 }
 
-char *
-gradus_compare_dup_words (GradusCompare *self, guint pane)
+/* What its step did, or why it failed. */
+static char *
+dup_words (GradusCompare *self, guint pane)
 {
   GradusRun *run = gradus_compare_get_run (self, pane);
   g_autoptr (GString) words = g_string_new (NULL);
@@ -342,7 +343,7 @@ gradus_compare_build_spread (GradusCompare *self, const char *plot)
       part->role = GRADUS_ROLE_CLASS + i;
       part->title = gradus_compare_dup_title (self, i);
       part->where = gradus_compare_dup_where (self, i);
-      part->words = gradus_compare_dup_words (self, i);
+      part->words = dup_words (self, i);
     }
   gradus_spread_add (spread->below, curve, pane_at (self, 0)->run)->title = g_strdup (
     _ ("The curve of both"));

@@ -55,9 +55,8 @@ GradusSetup *gradus_compare_get_setup (GradusCompare *self, guint pane);
 GradusRun *gradus_compare_get_run (GradusCompare *self, guint pane);
 /* What makes the pane different from the others: "α = 0.01", the algorithm's title, or "pane 2". */
 char *gradus_compare_dup_title (GradusCompare *self, guint pane);
-/* Where its run stands, and what its step did or why it failed. NULL while busy. */
+/* Where its run stands. NULL while busy. */
 char *gradus_compare_dup_where (GradusCompare *self, guint pane);
-char *gradus_compare_dup_words (GradusCompare *self, guint pane);
 /* A setup that is worth comparing with @setup: the first live number doubled, else the first number
  * at all, else another algorithm that can use the data, else another seed. */
 GradusSetup *gradus_compare_propose (GradusSetup *setup);
@@ -115,8 +114,8 @@ int gradus_compare_count_differing (GradusCompare *self);
  * with g_ptr_array_unref(). */
 GPtrArray *gradus_compare_build_scenes (GradusCompare *self, const char *plot);
 
-/* The metric of every pane (at most GRADUS_COMPARE_MAX indices) that one curve can be drawn of; FALSE
- * when the runs measure nothing in common. */
+/* The metric of every pane (at most GRADUS_COMPARE_MAX indices) that one curve can be drawn of;
+ * FALSE when the runs measure nothing in common. */
 gboolean gradus_compare_find_curve (GradusCompare *self, int *metrics);
 /* That curve, with all runs in it, solid to where they stand and dotted beyond; a placeholder that
  * says so where there is none. NULL while busy. */

@@ -13,6 +13,7 @@
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-toast.h"
+#include "gradus-pairs-popover.h"
 #include "gradus-window-private.h"
 
 G_DEFINE_FINAL_TYPE (GradusWindow, gradus_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -411,6 +412,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
   g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
+  g_type_ensure (GRADUS_TYPE_PAIRS_POPOVER);
   g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
@@ -427,6 +429,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, export_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, pairs_popover);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_page);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recovery_bar);
@@ -496,6 +499,7 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->export_button, "win.export");
   gradus_actions_describe (self->projector_button, "win.projector");
   gradus_actions_describe (self->compare_button, "win.compare");
+  gradus_pairs_popover_set_document (GRADUS_PAIRS_POPOVER (self->pairs_popover), self->document);
   gradus_actions_describe (self->inspector_button, "win.inspector");
   gradus_actions_describe (self->menu_button, "win.menu");
 
