@@ -240,6 +240,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "weight", .title = N_ ("Its share and a constant share"),
+    .blurb = N_ ("With one over the number of samples the mean comes to rest; a constant weight "
+                 "follows the last samples."),
+    .right = "weight=0.5",
+    .claims = "left: converged\nleft < right: loss" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("A mean can be kept up to date without keeping the data."),
   .by_hand = N_ ("After 2 and 4 the mean is 3; the sample 9 moves it by a third of the way, to 5."),

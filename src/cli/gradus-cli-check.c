@@ -2,8 +2,8 @@
  *
  * A check compares a metric or an element of a value with a number from elsewhere (a printed
  * figure, an identity, another program). An invariant is asked at every step of every preset. A
- * claim is what the words of a preset say of its run. A preset that shows a failure may break
- * invariants or end in a sentence; that is what it is for.
+ * claim is what the words of a preset say of its run, and those of a pair of its two runs. A preset
+ * that shows a failure may break invariants or end in a sentence; that is what it is for.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,6 +15,7 @@
 #include "gradus-claim.h"
 #include "gradus-cli.h"
 #include "gradus-cli-words.h"
+#include "gradus-pair.h"
 
 /* Presets without a natural end (a constant step, say) are watched for so many steps. */
 #define WATCH_STEPS 20000
@@ -64,6 +65,21 @@ run_claims (const GradusAlgorithm *algorithm, const GradusPreset *preset, Tally 
       const gboolean good = gradus_claim_check (setup, g_strstrip (claims[i]), &error);
 
       say (tally, good, "%s %s: %s", algorithm->id, preset->id, good ? claims[i] : error->message);
+    }
+}
+
+static void
+run_pair (const GradusAlgorithm *algorithm, const GradusPair *pair, Tally *tally)
+{
+  g_auto (GStrv) claims = g_strsplit (pair->claims, "\n", -1);
+
+  for (guint i = 0; claims[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      const gboolean good = gradus_pair_claim_check (algorithm, pair, claims[i], &error);
+
+      say (tally, good, "%s pair %s: %s", algorithm->id, pair->id,
+           good ? claims[i] : error->message);
     }
 }
 
@@ -135,6 +151,8 @@ gradus_cli_check (int argc, char **argv)
           run_preset (algorithms[i], p, &tally);
           run_claims (algorithms[i], p, &tally);
         }
+      for (const GradusPair *p = algorithms[i]->pairs; p != NULL && p->id != NULL; p++)
+        run_pair (algorithms[i], p, &tally);
     }
   g_print ("%u held, %u failed\n", tally.held, tally.failed);
   return tally.failed == 0 ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-cli-render.h"
 #include "gradus-cli.h"
 #include "gradus-language.h"
 #include "gradus-plot.h"
@@ -16,24 +17,11 @@
 #include "gradus-tale.h"
 #include "gradus-worksheet.h"
 
-/* A film or a series of frames is never longer than this without an explicit limit. */
-#define MAX_FRAMES 2000
-
 typedef struct
 {
-  const char *out, *plot, *at, *every, *size, *scale, *fps, *lang;
+  const char *out, *plot, *at, *every, *size, *scale, *fps, *lang, *pair, *compare;
   gboolean stage, dark, contrast, worksheet, slow;
 } RenderArgs;
-
-typedef struct
-{
-  int plot; /* -1: the whole stage */
-  GradusPlotOptions options;
-  double scale;
-  guint64 every;
-  guint milliseconds;
-  double fps; /* 0: as usual */
-} Render;
 
 static gboolean
 bad_option (GError **error, const char *option, const char *text, const char *remedy)
@@ -44,13 +32,14 @@ bad_option (GError **error, const char *option, const char *text, const char *re
 }
 
 static gboolean
-parse (const RenderArgs *args, const GradusAlgorithm *algorithm, Render *render, GError **error)
+parse (const RenderArgs *args, const GradusAlgorithm *algorithm, GradusCliRender *render,
+       GError **error)
 {
   char *end;
 
   memset (render, 0, sizeof *render);
-  render->options.width = args->stage ? 1280 : 800;
-  render->options.height = args->stage ? 800 : 600;
+  render->options.width = args->stage || args->pair || args->compare ? 1280 : 800;
+  render->options.height = args->stage || args->pair || args->compare ? 800 : 600;
   render->scale = 1;
   render->every = 1;
   render->milliseconds = 500;
@@ -112,7 +101,7 @@ parse (const RenderArgs *args, const GradusAlgorithm *algorithm, Render *render,
 }
 
 static gboolean
-render_one (GradusRun *run, const Render *render, const char *path, GError **error)
+render_one (GradusRun *run, const GradusCliRender *render, const char *path, GError **error)
 {
   if (render->plot < 0)
     return gradus_export_stage (run, &render->options, render->scale, path, error);
@@ -121,21 +110,22 @@ render_one (GradusRun *run, const Render *render, const char *path, GError **err
 
 /* The steps from the start to @stop, as many as may be drawn. */
 static GradusSeries
-make_series (GradusRun *run, const Render *render, GradusCliStop *stop)
+make_series (GradusRun *run, const GradusCliRender *render, GradusCliStop *stop)
 {
   GradusSeries series = { .plot = render->plot,
                           .options = render->options,
                           .device_scale = render->scale,
                           .every = render->every,
                           .milliseconds = render->milliseconds };
-  const guint64 most = render->every > G_MAXUINT64 / MAX_FRAMES ? G_MAXUINT64
-                                                                : MAX_FRAMES * render->every;
+  const guint64 most = render->every > G_MAXUINT64 / GRADUS_CLI_MAX_FRAMES
+                         ? G_MAXUINT64
+                         : GRADUS_CLI_MAX_FRAMES * render->every;
 
   if (!gradus_cli_stop_here (run, stop))
     gradus_run_advance (run, most, gradus_cli_stop_here, stop, NULL);
   series.last = gradus_run_get_step (run);
-  if (series.last / series.every >= MAX_FRAMES)
-    series.last = (MAX_FRAMES - 1) * series.every;
+  if (series.last / series.every >= GRADUS_CLI_MAX_FRAMES)
+    series.last = (GRADUS_CLI_MAX_FRAMES - 1) * series.every;
   return series;
 }
 
@@ -172,7 +162,7 @@ go_to (GradusRun *run, GradusExperiment *experiment, const char *at, gboolean li
 
 /* The step that leads to where @run stands, or the first one, as a slow film. */
 static gboolean
-render_slow (GradusRun *run, const RenderArgs *args, const Render *render, GError **error)
+render_slow (GradusRun *run, const RenderArgs *args, const GradusCliRender *render, GError **error)
 {
   const GradusGrain grain = gradus_run_get_micro (run) > 0 ? GRADUS_GRAIN_MICRO
                                                            : GRADUS_GRAIN_PHASE;
@@ -195,7 +185,7 @@ gradus_cli_render (int argc, char **argv)
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (GradusCliStop) stop = { 0 };
-  Render render;
+  GradusCliRender render;
   guint64 n_frames = 1;
   gboolean good;
 
@@ -219,6 +209,12 @@ gradus_cli_render (int argc, char **argv)
     { "dark", 0, .flag = &args.dark, .blurb = N_ ("Light colours on a dark ground") },
     { "contrast", 0, .flag = &args.contrast, .blurb = N_ ("Colours of high contrast") },
     { "slow", 0, .flag = &args.slow, .blurb = N_ ("Tell that step slowly, as a film") },
+    { "pair", 1, .text = &args.pair, .argument = "ID",
+      .blurb = N_ ("Draw both runs of this pair, side by side") },
+    { "compare", 1, .text = &args.compare, .argument = "PARAMETERS|ALGORITHM|FILE.gradus",
+      .blurb = N_ (
+        "Draw a second run beside it: with other parameters, of another algorithm on the "
+        "same data, or of a file") },
     { "worksheet", 0, .flag = &args.worksheet, .blurb = N_ ("Make a worksheet and its solution") },
     { NULL },
   };
@@ -242,6 +238,16 @@ gradus_cli_render (int argc, char **argv)
       || !gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
     return gradus_cli_report (&error);
   render.options.ink = gradus_experiment_get_ink (experiment);
+  if (args.pair != NULL || args.compare != NULL)
+    {
+      const GradusCliCompare compare = {
+        .pair = args.pair, .second = args.compare, .at = args.at, .plot = args.plot, .out = args.out
+      };
+
+      if (!gradus_cli_render_compare (experiment, &compare, &render, &error))
+        return gradus_cli_report (&error);
+      return GRADUS_EXIT_DONE;
+    }
   run = gradus_experiment_make_run (experiment, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
@@ -275,7 +281,7 @@ gradus_cli_render (int argc, char **argv)
     }
   if (!good || !gradus_cli_stop_finish (&stop, run, &error))
     return gradus_cli_report (&error);
-  if (n_frames >= MAX_FRAMES)
+  if (n_frames >= GRADUS_CLI_MAX_FRAMES)
     g_printerr ("gradus-cli: %s\n",
                 _ ("stopped after 2000 frames; use “--every N” or “--iterations N” to choose "
                    "others."));

@@ -23,7 +23,8 @@ G_BEGIN_DECLS
 /* The tables under their usual names. */
 #define GRADUS_TABLES                                                                              \
   .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
-  .invariants = invariants, .plots = plots, .presets = presets, .checks = checks, .sheet = &sheet
+  .invariants = invariants, .plots = plots, .presets = presets, .pairs = pairs, .checks = checks,  \
+  .sheet = &sheet
 
 /* Parameters of the common kinds: a positive rate on a logarithmic slider, a whole number that is
  * counted, a number on a linear slider. */

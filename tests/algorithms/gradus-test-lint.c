@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-pair.h"
 #include "gradus-registry.h"
 #include "gradus-test-algorithms.h"
 #include "gradus-say.h"
@@ -312,6 +313,46 @@ test_presets (gconstpointer data)
   require (failures >= 1 || a->kind == GRADUS_KIND_EXPLORATION, a, "no preset is a failure");
 }
 
+/* At least one pair that teaches; both sides run on one data set, and something is claimed of each
+ * that holds. */
+static void
+test_pairs (gconstpointer data)
+{
+  const GradusAlgorithm *a = data;
+  g_autoptr (GHashTable) ids = COLLECT (a, pairs);
+
+  require (g_hash_table_size (ids) >= 1, a, "there is no pair that teaches");
+  for (const GradusPair *p = a->pairs; p->id != NULL; p++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusSetup) left = NULL;
+      g_autoptr (GradusSetup) right = NULL;
+      g_auto (GStrv) claims = g_strsplit (p->claims != NULL ? p->claims : "", "\n", -1);
+      gboolean of_left = FALSE, of_right = FALSE;
+
+      require (is_text (p->title), a, "the pair %s has no title", p->id);
+      gradus_test_assert_sentence (p->blurb, p->id);
+      require (gradus_pair_make (a, p, &left, &right, &error), a, "the pair %s: %s", p->id,
+               error != NULL ? error->message : "");
+      require (gradus_setup_get_dataset (left) == gradus_setup_get_dataset (right), a,
+               "the runs of the pair %s have unlike data", p->id);
+      require (!gradus_setup_equal (left, right), a, "the runs of the pair %s are the same", p->id);
+      require (p->plot == NULL || gradus_algorithm_find_plot (a, p->plot) >= 0, a,
+               "the pair %s names the unknown picture %s", p->id, p->plot);
+      for (guint i = 0; claims[i] != NULL; i++)
+        {
+          const gboolean each = g_str_has_prefix (claims[i], "both: ")
+                                || strstr (claims[i], " right: ") != NULL;
+
+          of_left = of_left || each || g_str_has_prefix (claims[i], "left: ");
+          of_right = of_right || each || g_str_has_prefix (claims[i], "right: ");
+          require (gradus_pair_claim_check (a, p, claims[i], &error), a, "the pair %s: %s", p->id,
+                   error != NULL ? error->message : "");
+        }
+      require (of_left && of_right, a, "of a side of the pair %s nothing is claimed", p->id);
+    }
+}
+
 static void
 test_check_table (gconstpointer data)
 {
@@ -343,5 +384,6 @@ gradus_test_add_lint (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "lint-tables", test_tables);
   gradus_test_add (algorithm, "lint-starts", test_starts);
   gradus_test_add (algorithm, "lint-presets", test_presets);
+  gradus_test_add (algorithm, "lint-pairs", test_pairs);
   gradus_test_add (algorithm, "lint-checks", test_check_table);
 }

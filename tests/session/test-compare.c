@@ -10,6 +10,7 @@
 
 #include "gradus-compare.h"
 #include "gradus-init.h"
+#include "gradus-pair.h"
 #include "gradus-registry.h"
 
 static GradusSetup *
@@ -427,6 +428,136 @@ test_drop (void)
     }
 }
 
+/* --- Pairs that teach --- */
+
+/* Every pair of every entry opens, both run, it is known again for what it is, there is one curve
+ * of both or the sentence, and all of it can be drawn at the start and at the end. */
+static void
+test_pairs (void)
+{
+  guint n;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+
+  for (guint a = 0; a < n; a++)
+    for (const GradusPair *pair = algorithms[a]->pairs; pair->id != NULL; pair++)
+      {
+        g_autoptr (GradusCompare) compare = gradus_compare_new ();
+        g_autoptr (GradusScene) curve = NULL;
+        g_autoptr (GradusSpread) start = NULL;
+        g_autoptr (GradusSpread) end = NULL;
+        g_autoptr (GError) error = NULL;
+        int metrics[GRADUS_COMPARE_MAX];
+        gboolean complete;
+
+        gradus_compare_set_pair (compare, algorithms[a], pair, NULL, &error);
+        g_assert_no_error (error);
+        gradus_compare_wait (compare);
+        g_assert_cmpuint (gradus_compare_count (compare), ==, 2);
+        g_assert_true (gradus_compare_get_pair (compare) == pair);
+        start = gradus_compare_build_spread (compare, pair->plot);
+        g_assert_cmpuint (start->panes->len, ==, 2);
+        gradus_compare_seek (compare, 300);
+        gradus_compare_wait (compare);
+        for (guint i = 0; i < 2; i++)
+          g_assert_cmpuint (gradus_run_get_step (gradus_compare_get_run (compare, i)), >, 0);
+        g_assert_cmpuint (gradus_compare_get_last (compare, &complete), >, 0);
+        curve = gradus_compare_build_curve (compare);
+        g_assert_true ((gradus_scene_get_placeholder (curve) == NULL)
+                       == gradus_compare_find_curve (compare, metrics));
+        end = gradus_compare_build_spread (compare, pair->plot);
+        g_assert_nonnull (((GradusSpreadPart *) g_ptr_array_index (end->panes, 1))->words);
+      }
+}
+
+/* The curve has both runs where it can have them, and says why where it cannot. */
+static void
+test_common_curve (void)
+{
+  static const struct
+  {
+    const char *algorithm, *pair, *left, *right; /* ids of the metrics, NULL: none */
+  } rows[] = {
+    { "batch-gradient-descent", "slow", "loss", "loss" },
+    { "stochastic-gradient-descent", "all", "loss", "loss" },
+    { "adaboost", "stumps", "errors", "errors" },
+    { "k-means", "shape", NULL, NULL },
+    { "fda", "labels", NULL, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (rows[i].algorithm);
+      const GradusPair *pair = gradus_algorithm_find_pair (algorithm, rows[i].pair);
+      g_autoptr (GradusCompare) compare = gradus_compare_new ();
+      g_autoptr (GradusScene) curve = NULL;
+      int metrics[GRADUS_COMPARE_MAX];
+
+      g_assert_true (gradus_compare_set_pair (compare, algorithm, pair, NULL, NULL));
+      gradus_compare_forward (compare, GRADUS_GRAIN_RUN);
+      gradus_compare_wait (compare);
+      curve = gradus_compare_build_curve (compare);
+      if (rows[i].left == NULL)
+        {
+          g_assert_nonnull (gradus_scene_get_placeholder (curve));
+          continue;
+        }
+      g_assert_true (gradus_compare_find_curve (compare, metrics));
+      g_assert_cmpstr (algorithm->metrics[metrics[0]].id, ==, rows[i].left);
+      g_assert_cmpstr (
+        gradus_run_get_algorithm (gradus_compare_get_run (compare, 1))->metrics[metrics[1]].id, ==,
+        rows[i].right);
+      g_assert_null (gradus_scene_get_placeholder (curve));
+    }
+}
+
+/* What a person changes is no pair any more, and put back it is one again; the file keeps it. */
+static void
+test_pair_changed (void)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("batch-gradient-descent");
+  const GradusPair *pair = gradus_algorithm_find_pair (algorithm, "limit");
+  g_autoptr (GradusCompare) compare = gradus_compare_new ();
+  g_autoptr (GradusCompare) again = gradus_compare_new ();
+  g_autoptr (GradusSetup) right = NULL;
+  g_autoptr (GradusSetup) other = NULL;
+  GradusCompareRecord *record;
+
+  g_assert_true (gradus_compare_set_pair (compare, algorithm, pair, NULL, NULL));
+  right = gradus_setup_ref (gradus_compare_get_setup (compare, 1));
+  other = gradus_compare_propose (right);
+  g_assert_true (gradus_compare_set_setup (compare, 1, other, NULL));
+  g_assert_null (gradus_compare_get_pair (compare));
+  g_assert_true (gradus_compare_set_setup (compare, 1, right, NULL));
+  g_assert_true (gradus_compare_get_pair (compare) == pair);
+  gradus_compare_wait (compare);
+  record = gradus_compare_make_record (compare, NULL);
+  g_assert_true (gradus_compare_take_record (again, record, NULL));
+  gradus_compare_record_unref (record);
+  gradus_compare_wait (again);
+  g_assert_true (gradus_compare_get_pair (again) == pair);
+}
+
+/* A claim that is false is found to be, on either side and between the sides. */
+static void
+test_false_claims (void)
+{
+  static const char *const claims[] = {
+    "left: not converged", "right: converged",       "both: converged",
+    "left > right: loss",  "left < right: nonsense", "converged",
+  };
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("batch-gradient-descent");
+  const GradusPair *pair = gradus_algorithm_find_pair (algorithm, "limit");
+
+  for (guint i = 0; i < G_N_ELEMENTS (claims); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (gradus_pair_claim_check (algorithm, pair, claims[i], &error));
+      g_assert_nonnull (error);
+    }
+  g_assert_true (gradus_pair_claim_check (algorithm, pair, "left < right: loss", NULL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -440,5 +571,9 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/propose", test_propose);
   g_test_add_func ("/compare/record", test_record);
   g_test_add_func ("/compare/drop", test_drop);
+  g_test_add_func ("/compare/pairs", test_pairs);
+  g_test_add_func ("/compare/common-curve", test_common_curve);
+  g_test_add_func ("/compare/pair-changed", test_pair_changed);
+  g_test_add_func ("/compare/false-claims", test_false_claims);
   return g_test_run ();
 }

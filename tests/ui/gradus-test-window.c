@@ -301,7 +301,9 @@ is_playing (GradusWindow *window)
   GtkWidget *page = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_COMPARE_PAGE, 0);
 
   return gradus_document_is_playing (gradus_window_get_document (window))
-         || (page != NULL && gradus_compare_page_is_playing (GRADUS_COMPARE_PAGE (page)));
+         || (page != NULL
+             && gradus_compare_is_playing (
+               gradus_compare_page_get_compare (GRADUS_COMPARE_PAGE (page))));
 }
 
 static gboolean

@@ -17,6 +17,7 @@
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
+#include "gradus-window-private.h"
 
 typedef struct
 {
@@ -132,7 +133,7 @@ test_branches (Fixture *fixture, gconstpointer data)
 
   /* The list: the other run is its first row, by age. */
   key (fixture, "ctrl+j", "win.branches");
-  popover = gradus_test_find (fixture->root, GRADUS_TYPE_BRANCHES_POPOVER, 0);
+  popover = gradus_test_find (fixture->window->transport, GRADUS_TYPE_BRANCHES_POPOVER, 0);
   g_assert_true (gtk_widget_get_visible (popover));
   row = gradus_test_find (popover, GRADUS_TYPE_BRANCH_ROW, 0);
   g_assert_cmpuint (gradus_branch_row_get_id (GRADUS_BRANCH_ROW (row)), ==, first);
@@ -254,10 +255,10 @@ test_compare (Fixture *fixture, gconstpointer data)
   settle (compare);
   g_assert_cmpuint (gradus_compare_get_position (compare), ==, 0);
   key (fixture, "space", "win.play");
-  g_assert_true (gradus_compare_page_is_playing (page));
+  g_assert_true (gradus_compare_is_playing (compare));
   gradus_test_wait_for (has_left_start, compare);
   key (fixture, "space", "win.play");
-  g_assert_false (gradus_compare_page_is_playing (page));
+  g_assert_false (gradus_compare_is_playing (compare));
   settle (compare);
   g_assert_cmpuint (gradus_compare_get_position (compare), >, 0);
   key (fixture, "End", "win.to-end");

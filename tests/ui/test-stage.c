@@ -17,6 +17,7 @@
 #include "gradus-say.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
+#include "gradus-window-private.h"
 #include "gradus-tools.h"
 #include "gradus-transport.h"
 #include "gradus-value-row.h"
@@ -347,7 +348,7 @@ test_failure (Fixture *fixture, gconstpointer id)
 static void
 test_toast (Fixture *fixture, gconstpointer id)
 {
-  const graphene_rect_t transport = get_bounds (fixture, find (fixture, GRADUS_TYPE_TRANSPORT));
+  const graphene_rect_t transport = get_bounds (fixture, fixture->window->transport);
   const graphene_rect_t caption = get_bounds (fixture, GTK_WIDGET (fixture->caption));
   GtkWidget *overlay = find (fixture, ADW_TYPE_TOAST_OVERLAY);
   graphene_rect_t toasts;

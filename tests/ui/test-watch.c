@@ -13,6 +13,7 @@
 #include "gradus-scrub-bar.h"
 #include "gradus-settings.h"
 #include "gradus-test-window.h"
+#include "gradus-window-private.h"
 #include "gradus-value-editor.h"
 #include "gradus-value-picture.h"
 #include "gradus-value-row.h"
@@ -44,7 +45,8 @@ set_up (Fixture *fixture, gconstpointer data)
   gradus_test_settle ();
   fixture->panel = gradus_test_find (root, GRADUS_TYPE_BREAKPOINTS_PANEL, 0);
   fixture->entry = gradus_test_find (fixture->panel, GTK_TYPE_ENTRY, 0);
-  fixture->bar = GRADUS_SCRUB_BAR (gradus_test_find (root, GRADUS_TYPE_SCRUB_BAR, 0));
+  fixture->bar = GRADUS_SCRUB_BAR (
+    gradus_test_find (fixture->window->transport, GRADUS_TYPE_SCRUB_BAR, 0));
 }
 
 static void

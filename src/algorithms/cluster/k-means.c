@@ -381,6 +381,25 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "start", .title = N_ ("A bad start and k-means++"),
+    .blurb = N_ ("From the bad start the centroids are at rest at once, in the wrong place; "
+                 "k-means++ begins with points far apart."),
+    .preset = "bad-start", .right = "init=k-means++",
+    .claims = "left: inertia == 16\nright: inertia < 16\nboth: converged" },
+  { .id = "shape", .title = N_ ("k-means and a mixture of Gaussians"),
+    .blurb = N_ ("The straight borders of k-means cut across the groups; Gaussians lean with "
+                 "them."),
+    .preset = "cigars", .right = "k=3 init=k-means++ tolerance=0.01", .other = "gmm-em",
+    .claims = "left: errors == 99\nright: errors == 11" },
+  { .id = "count", .title = N_ ("Two clusters and three"),
+    .blurb = N_ ("With one cluster too few two groups share a centroid between them; J is "
+                 "several times as large."),
+    .preset = "three-blobs", .left = "k=2", .right = "k=3",
+    .claims = "both: converged\nleft > right: 2 * inertia" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Two easy questions in turn, whose am I and where is my middle, find groups that "
             "nobody named."),
@@ -410,7 +429,8 @@ const GradusAlgorithm gradus_k_means = {
   .params = gradus_lloyd_params + LLOYD_FIRST_PARAM,
   .quantities = gradus_lloyd_quantities + LLOYD_FIRST_QUANTITY,
   .phases = gradus_lloyd_phases + LLOYD_FIRST_PHASE, .events = events,
-  .invariants = gradus_lloyd_invariants, .plots = plots, .presets = presets, .checks = checks,
+  .invariants = gradus_lloyd_invariants, .plots = plots, .presets = presets, .pairs = pairs,
+  .checks = checks,
   .sheet = &sheet, .questions = gradus_lloyd_questions, .lives = gradus_lloyd_lives,
   .validate = validate, .prepare = gradus_lloyd_prepare, .unprepare = gradus_lloyd_unprepare,
   .init = init, .rebase = rebase, .name = gradus_lloyd_name,

@@ -1088,6 +1088,20 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "prior", .title = N_ ("Equal priors and unequal ones"),
+    .blurb = N_ ("The bells have not moved; the border goes towards the rarer class, and fewer "
+                 "are decided wrong."),
+    .preset = "nearer", .left = "prior=0.5",
+    .claims = "left > right: error\nleft > right: class-1" },
+  { .id = "misled", .title = N_ ("The right prior and one from elsewhere"),
+    .blurb = N_ ("A prior from elsewhere leaves the border where it was in that place, and costs "
+                 "errors here."),
+    .preset = "nearer", .right = "misled=true believed=0.5",
+    .claims = "left < right: error\nright: error > 0.1586" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("The evidence does not say how probable a class is, only by which factor to change "
              "what you believed."),

@@ -873,6 +873,20 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "sides", .title = N_ ("+ inside, and + on either side"),
+    .blurb = N_ ("Of the same four points one labelling more can be made when the + may lie "
+                 "outside: 16 instead of 15."),
+    .preset = "circles", .left = "kind=discs", .right = "kind=circles", .plot = "all",
+    .claims = "left: realised == 15\nright: realised == 16" },
+  { .id = "kinds", .title = N_ ("Lines and boxes"),
+    .blurb = N_ ("On the corners of a square lines make 14 labellings and boxes 10: what a class "
+                 "can do depends on the points."),
+    .preset = "square", .left = "kind=lines", .right = "kind=boxes", .plot = "all",
+    .claims = "left: realised == 14\nright: realised == 10" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("A class is as rich as the largest set of points it can label in every way."),
   .by_hand = N_("Intervals with + inside: of three numbers all labellings but + − + can be made, 7 "

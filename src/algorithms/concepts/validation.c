@@ -1195,6 +1195,21 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "cut", .title = N_ ("Shuffled and sorted"),
+    .blurb = N_ ("Folds in the order of x ask for a piece of the curve that was never seen; the "
+                 "same model wins and is judged three times as bad."),
+    .preset = "bumps", .right = "cut=sorted", .plot = "marks",
+    .claims = "both: winner == 5\nleft < right: least\nright: least > 0.149\n"
+              "left: least < 0.0515" },
+  { .id = "leak", .title = N_ ("Unseen judges and seen ones"),
+    .blurb = N_ ("Where the judges have been seen, the model that learns everything by heart "
+                 "wins with no error at all."),
+    .preset = "bumps", .right = "leak=true", .plot = "marks",
+    .claims = "left: winner == 5\nright: winner == 1\nright: least < 1e-6" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Every example is judge once and never judges a model that has seen it."),
   .by_hand = N_ ("y = 1, 3, 5, 7, the model is the mean, folds 1, 3 and 5, 7: the means are 6 and "

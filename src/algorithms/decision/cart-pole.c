@@ -1184,6 +1184,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "driver", .title = N_ ("No push and a push where it is heading"),
+    .blurb = N_ ("A lean of one degree grows by a share in every step; a push where it is "
+                 "heading catches it for good."),
+    .preset = "lean", .left = "driver=nothing", .right = "driver=lead",
+    .claims = "left: lasted == 47\nright: lasted == 2000" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("To right a pole you drive under it: push the way it falls, and push before it "
              "falls."),

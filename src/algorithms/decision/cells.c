@@ -991,6 +991,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "explore", .title = N_ ("Never and now and then at random"),
+    .blurb = N_ ("Who never tries another push settles for the first plan that works a little; a "
+                 "few random pushes find a better one."),
+    .preset = "settled", .left = "explore=0", .right = "explore=0.05", .plot = "curve",
+    .claims = "left: mean < 100\nright: mean > 400\nleft < right: visited" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("One bit of reward, “it fell”, and counting in 163 boxes are enough to learn "
              "balance."),

@@ -895,6 +895,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "cells", .title = N_ ("A coarse grid and finer ones"),
+    .blurb = N_ ("Both believe their plan; the car in the coarse grid never arrives, the one in "
+                 "the finest does."),
+    .preset = "finer", .left = "last=8", .plot = "results",
+    .claims = "left: lasted == 1000\nright: lasted < 160" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Inside a box the model is blind, so a certain world becomes a game of chance."),
   .by_hand = N_ ("Cells [0, 1) and [1, 2), s′ = s + 0.3: of the places in the first three in ten "

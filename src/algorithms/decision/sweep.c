@@ -2093,6 +2093,20 @@ static const GradusCheck policy_checks[] = {
   { NULL },
 };
 
+static const GradusPair value_pairs[] = {
+  { .id = "order", .title = N_ ("All at once and in place"),
+    .blurb = N_ ("In place, a cell uses what its neighbour has just learnt, and the values "
+                 "spread in fewer sweeps."),
+    .preset = "grid-4x3", .left = "order=synchronous", .right = "order=in-place",
+    .claims = "both: converged\nleft > right: iteration" },
+  { .id = "policy", .title = N_ ("Value iteration and policy iteration"),
+    .blurb = N_ ("Sweeps come nearer to the values bit by bit; a policy that is valued exactly "
+                 "needs few rounds."),
+    .preset = "grid-4x3", .right = "gamma=0.99", .other = "policy-iteration",
+    .claims = "both: converged\nleft: iteration == 29\nright: iteration == 5" },
+  { NULL },
+};
+
 static const GradusSheet value_sheet = {
   .aha = N_ ("News of the goal travels one cell a sweep, and the arrows are right long before the "
              "numbers."),
@@ -2106,6 +2120,15 @@ static const GradusSheet value_sheet = {
   .needs = "bellman-backup",
   .leads_to = "policy-iteration bellman-contraction fitted-value-iteration finite-horizon-dp",
   .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; 异步更新; zdd",
+};
+
+static const GradusPair policy_pairs[] = {
+  { .id = "start", .title = N_ ("A good first policy and a bad one"),
+    .blurb = N_ ("From arrows that lead away from everything it takes more rounds, but the last "
+                 "policy is the same."),
+    .preset = "lecture", .left = "start=given", .right = "start=west",
+    .claims = "left: iteration == 5\nright: iteration == 8\nleft == right: policy" },
+  { NULL },
 };
 
 static const GradusSheet policy_sheet = {
@@ -2136,7 +2159,8 @@ const GradusAlgorithm gradus_value_iteration = {
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = value_params, .quantities = value_quantities, .phases = value_phases,
   .plots = value_plots, .events = value_events, .invariants = value_invariants,
-  .presets = value_presets, .checks = value_checks, .questions = value_questions,
+  .presets = value_presets,
+  .pairs = value_pairs, .checks = value_checks, .questions = value_questions,
   .sheet = &value_sheet, .validate = validate_values, .init = init_values, .name = name_values,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a "
                                         "value for each.") }),
@@ -2154,7 +2178,8 @@ const GradusAlgorithm gradus_policy_iteration = {
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = policy_params, .quantities = policy_quantities, .phases = policy_phases,
   .plots = policy_plots, .events = policy_events, .invariants = policy_invariants,
-  .presets = policy_presets, .checks = policy_checks, .questions = policy_questions,
+  .presets = policy_presets,
+  .pairs = policy_pairs, .checks = policy_checks, .questions = policy_questions,
   .sheet = &policy_sheet, .validate = validate_policy, .init = init_policy, .name = name_policy,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and "
                                         "no value yet.") }),

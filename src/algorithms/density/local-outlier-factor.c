@@ -1159,6 +1159,16 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "k", .title = N_ ("Two neighbours and three"),
+    .blurb = N_ ("With two neighbours three strangers vouch for each other; the third neighbour "
+                 "gives them away."),
+    .preset = "clump", .left = "k=2", .right = "k=3",
+    .claims = "left: largest < 1.34\nleft: never: event:strange\nright: largest > 2.8\n"
+              "right: n-odd == 3" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Far is relative: compare your distance with your neighbours’ own distances."),
   .by_hand = N_("0, 1, 2, 3 and 10 with two neighbours: the mean distances are 3/2 four times and "

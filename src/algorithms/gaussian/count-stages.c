@@ -1224,6 +1224,15 @@ static const GradusCheck bernoulli_checks[] = {
   { NULL },
 };
 
+static const GradusPair bernoulli_pairs[] = {
+  { .id = "smoothing", .title = N_ ("Smoothing 0 and 1"),
+    .blurb = N_ ("Without smoothing a word never seen has the share 0 and rules the sum; with "
+                 "it, it is one vote among others."),
+    .preset = "unseen", .left = "lambda=0", .right = "lambda=1",
+    .claims = "left: not finite\nright: finite\nright: spam > 0\nright: spam < 1" },
+  { NULL },
+};
+
 static const GradusSheet bernoulli_sheet = {
   .aha = N_ ("Every word of the vocabulary votes, present or absent; the votes are log-odds and "
              "simply add up."),
@@ -1255,7 +1264,8 @@ const GradusAlgorithm gradus_naive_bayes_bernoulli = {
   .source = "CS229 lecture notes, part IV, section 2",
   .needs = GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS,
   .columns = N_ ("Mails of two classes; those without a class wait to be weighed."),
-  .questions = bernoulli_questions, .presets = bernoulli_presets, .checks = bernoulli_checks,
+  .questions = bernoulli_questions, .presets = bernoulli_presets,
+  .pairs = bernoulli_pairs, .checks = bernoulli_checks,
   .sheet = &bernoulli_sheet,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{known} mails are known, {spams} {spam-name} and {hams} {ham-name}. The "

@@ -1628,6 +1628,15 @@ static const GradusCheck gda_checks[] = {
   { NULL },
 };
 
+static const GradusPair gda_pairs[] = {
+  { .id = "covariance", .title = N_ ("One shape and two shapes"),
+    .blurb = N_ ("With one shape for both classes the border is straight, and here there is "
+                 "none; with two it goes round the inner class."),
+    .preset = "ring", .left = "covariance=shared", .right = "covariance=own",
+    .claims = "left: errors == 4\nleft: ever: event:level\nright: errors == 0" },
+  { NULL },
+};
+
 static const GradusSheet gda_sheet = {
   .aha = N_ ("Two bells of the same shape: their squares cancel, so the border is straight, but "
              "seldom straight across."),
@@ -1661,7 +1670,8 @@ const GradusAlgorithm gradus_gda = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a label with two classes."),
   .plots_shown = "cloud score matrix squeezed sigmoid",
-  .questions = gda_questions, .presets = gda_presets, .checks = gda_checks, .sheet = &gda_sheet,
+  .questions = gda_questions, .presets = gda_presets,
+  .pairs = gda_pairs, .checks = gda_checks, .sheet = &gda_sheet,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
                 "{guess1}.") }),
@@ -1743,6 +1753,16 @@ static const GradusCheck naive_checks[] = {
   { NULL },
 };
 
+static const GradusPair naive_pairs[] = {
+  { .id = "together", .title = N_ ("Naive and full bells"),
+    .blurb = N_ ("What differs is how the inputs go together: the naive bells are the same for "
+                 "both classes, the full ones lean apart."),
+    .preset = "crossed", .right = "covariance=own", .other = "gda",
+    .claims = "left: ever: event:level\nleft: seen-share == 0.5\nright: never: event:level\n"
+              "right: errors < 8" },
+  { NULL },
+};
+
 static const GradusSheet naive_sheet = {
   .aha = N_ ("Widths decide as much as centres: far out, the wider bell always wins."),
   .by_hand = N_ ("Means 2 and 8, variances 2/3 and 8/3: ¾(x − 2)² − (3/16)(x − 8)² = ln 2 is "
@@ -1767,7 +1787,8 @@ const GradusAlgorithm gradus_gaussian_naive_bayes = {
   .columns = N_ ("One input or more, and a label with two classes."),
   .fixed = "covariance=own form=diagonal",
   .plots_shown = "cloud parabolas votes score sigmoid",
-  .questions = naive_questions, .presets = naive_presets, .checks = naive_checks,
+  .questions = naive_questions, .presets = naive_presets,
+  .pairs = naive_pairs, .checks = naive_checks,
   .sheet = &naive_sheet,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "

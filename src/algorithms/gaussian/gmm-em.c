@@ -862,6 +862,19 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "covariance", .title = N_ ("Round and leaning Gaussians"),
+    .blurb = N_ ("Round Gaussians share the long groups out wrongly; leaning ones find them."),
+    .preset = "cigars", .left = "covariance=spherical", .right = "covariance=full",
+    .claims = "left > right: 4 * errors\nleft < right: log-likelihood" },
+  { .id = "start", .title = N_ ("All alike and drawn at random"),
+    .blurb = N_ ("Components that begin alike stay alike: every point is shared equally for "
+                 "ever."),
+    .preset = "identical", .left = "init=identical", .right = "init=k-means++",
+    .claims = "left: soft == 100\nright: soft < 100\nleft < right: log-likelihood" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Do not decide: share each point out by probability, then refit. The likelihood cannot "
             "fall."),

@@ -1759,6 +1759,25 @@ static const GradusCheck smo_checks[] = {
   { NULL },
 };
 
+static const GradusPair smo_pairs[] = {
+  { .id = "kernel", .title = N_ ("A straight kernel and a bent one"),
+    .blurb = N_ ("No straight line separates opposite quadrants; with the polynomial of degree 2 "
+                 "nearly all points are right."),
+    .preset = "xor-linear", .left = "kernel=linear", .right = "kernel=polynomial degree=2",
+    .claims = "left: wrong == 22\nleft > right: 4 * wrong" },
+  { .id = "width", .title = N_ ("A wide kernel and a narrow one"),
+    .blurb = N_ ("The narrow kernel learns all points by heart, wrong labels included: next to "
+                 "all are support vectors."),
+    .preset = "wave", .left = "gamma=20", .right = "gamma=2000 c=100",
+    .claims = "right: share alpha > 0: == 198\nleft: share alpha > 0: < 150" },
+  { .id = "selection", .title = N_ ("The best pair and Platt’s sweeps"),
+    .blurb = N_ ("Both climb to the same border; the choice by second order needs fewer steps."),
+    .preset = "moons", .left = "selection=second-order", .right = "selection=platt",
+    .plot = "objectives",
+    .claims = "both: converged\nleft < right: iteration" },
+  { NULL },
+};
+
 static const GradusSheet smo_sheet = {
   .aha = N_ ("One multiplier alone is locked by the balance; two can slide along a line in a box: "
              "school mathematics."),
@@ -1786,7 +1805,7 @@ const GradusAlgorithm gradus_smo = {
   .source = "Platt 1998; Fan, Chen & Lin 2005; CS229 lecture notes, support vector machines; "
             "图解机器学习, chapter 8",
   .columns = N_ ("Inputs, and a label with two classes; the second class is +1."),
-  .presets = smo_presets, .checks = smo_checks, .sheet = &smo_sheet,
+  .presets = smo_presets, .pairs = smo_pairs, .checks = smo_checks, .sheet = &smo_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: W = {dual-objective}, and points that violate "
                                         "the KKT conditions: {violations} of {n}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: W = "

@@ -324,6 +324,28 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "slow", .title = N_ ("Too small and right"),
+    .blurb = N_ ("Both go straight to the same line; the right one is there while the left one "
+                 "has hardly left."),
+    .preset = "houses", .left = "learning-rate=0.001", .right = "learning-rate=0.02",
+    .plot = "contours",
+    .claims = "both: converged\nleft > right: 5 * iteration" },
+  { .id = "limit", .title = N_ ("Right and too large"),
+    .blurb = N_ ("Below the limit the cost falls at every step; above it every step lands "
+                 "farther away."),
+    .preset = "houses", .left = "learning-rate=0.04", .right = "learning-rate=0.045",
+    .plot = "contours",
+    .claims = "left: converged\nleft: never: loss rises\nright: not converged\n"
+              "right: never: loss falls" },
+  { .id = "scales", .title = N_ ("Raw and standardised"),
+    .blurb = N_ ("The raw inputs make a gorge in which θ₀ hardly moves; standardised they make a "
+                 "round bowl."),
+    .preset = "raw-areas", .right = "standardise=true learning-rate=0.01", .plot = "contours",
+    .claims = "left: exhausted\nleft: theta[0] < 0.0085\nright: converged" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("All examples push together; off-centre inputs stretch the bowl into a valley that no "
             "one rate suits."),

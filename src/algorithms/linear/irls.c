@@ -1184,6 +1184,19 @@ static const GradusCheck huber_checks[] = {
   { NULL },
 };
 
+static const GradusPair huber_pairs[] = {
+  { .id = "outlier", .title = N_ ("Squares and Huber"),
+    .blurb = N_ ("Squares give the outlier its full pull and the line tips over; Huber takes its "
+                 "weight down round by round."),
+    .preset = "line10", .left = "eta=1e6",
+    .claims = "left: trimmed == 0\nright: trimmed == 1\nleft < right: theta[1]" },
+  { .id = "lets-go", .title = N_ ("Huber and Tukey"),
+    .blurb = N_ ("Huber goes on hearing the outlier a little; Tukey does not hear it any more."),
+    .preset = "line10", .other = "tukey-irls", .plot = "weights",
+    .claims = "left: weights[9] > 0.15\nright: weights[9] == 0\nleft < right: theta[1]" },
+  { NULL },
+};
+
 static const GradusSheet huber_sheet = {
   .aha = N_("Trim a far point’s weight so that it pulls with force η, never more."),
   .by_hand = N_("0, 1, 2, 9 with η = 1, from the mean 3: the residuals −3, −2, −1, 6 get the "
@@ -1206,7 +1219,8 @@ const GradusAlgorithm gradus_huber_irls = {
   .goal = N_("Work out the weights of one round, and say how hard an outlier still pulls."),
   .source = "图解机器学习, section 6.2; article on probability, robust regression",
   .fixed = "loss=huber", .plots_shown = "data weights loss contours objective",
-  .questions = huber_questions, .presets = huber_presets, .checks = huber_checks,
+  .questions = huber_questions, .presets = huber_presets,
+  .pairs = huber_pairs, .checks = huber_checks,
   .sheet = &huber_sheet,
 };
 
@@ -1277,6 +1291,15 @@ static const GradusCheck tukey_checks[] = {
   { NULL },
 };
 
+static const GradusPair tukey_pairs[] = {
+  { .id = "start", .title = N_ ("Two starts"),
+    .blurb = N_ ("From one start the larger crowd is heard, from the other one the smaller: the "
+                 "cost has two valleys."),
+    .preset = "two-crowds", .right = "begin=here start-constant=3 start-slope=0.2",
+    .claims = "both: converged\nleft < right: cost\nleft: silent == 4\nright: silent == 6" },
+  { NULL },
+};
+
 static const GradusSheet tukey_sheet = {
   .aha = N_("It ignores strangers completely, so who is a stranger depends on the start."),
   .by_hand = N_("0, 1, 10 with η = 3, from the mean 3.67: only the 1 is nearer than 3, so θ = 1; "
@@ -1296,6 +1319,7 @@ const GradusAlgorithm gradus_tukey_irls = {
   .goal = N_("Say which points are heard from a start, and why the smaller crowd may win."),
   .source = "图解机器学习, section 6.3",
   .fixed = "loss=tukey", .plots_shown = "data basins weights loss contours",
-  .questions = tukey_questions, .presets = tukey_presets, .checks = tukey_checks,
+  .questions = tukey_questions, .presets = tukey_presets,
+  .pairs = tukey_pairs, .checks = tukey_checks,
   .sheet = &tukey_sheet,
 };

@@ -405,6 +405,20 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "penalty", .title = N_ ("Without a penalty and with one"),
+    .blurb = N_ ("Nothing stands against certainty: without a penalty the curve becomes steeper "
+                 "for ever, with one it comes to rest."),
+    .preset = "penalty", .left = "penalty=0 max-iterations=1000",
+    .claims = "left: exhausted\nright: converged\nleft > right: theta[1]" },
+  { .id = "examples", .title = N_ ("All examples and one at a time"),
+    .blurb = N_ ("All together the cost falls at every step; one at a time it falls and rises, "
+                 "on the way to the same border."),
+    .preset = "two-groups", .right = "examples=one learning-rate=0.2 max-iterations=1200",
+    .claims = "left: never: loss rises\nright: count event:loss-rose > 100" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Every example pulls with its surprise y − h; those already right fall silent."),
   .by_hand = N_("0, 1, 2, 3 with the labels 0, 0, 1, 1 from θ = 0: every h is ½, the mean of (y − "

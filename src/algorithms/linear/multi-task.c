@@ -1172,6 +1172,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "springs", .title = N_ ("No springs and springs"),
+    .blurb = N_ ("Alone, the third task falls with its few points; joined to the others it rises "
+                 "as they do."),
+    .preset = "lines", .left = "gamma=0", .right = "gamma=0.3", .plot = "data",
+    .claims = "left: theta[2,1] < -0.64\nright: theta[2,1] > 0.72" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("A task with two examples borrows its slope from a task with four."),
   .by_hand = N_ ("φ = 1, task 1 has 1 and 1, task 2 has 3, λ = 0.1, γ = 1: 3.1a − b = 2 and 2.1b − "

@@ -365,6 +365,22 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
+    .blurb = N_ ("The weights are a tenth as long, but the border and the mistakes are the same "
+                 "at every step."),
+    .preset = "two-groups", .right = "learning-rate=0.1",
+    .claims = "both: converged\nleft == right: updates\nleft == right: step\n"
+              "left != right: theta" },
+  { .id = "logistic", .title = N_ ("Perceptron and logistic regression"),
+    .blurb = N_ ("The perceptron rests as soon as nothing is wrong; logistic regression goes on "
+                 "for more certainty."),
+    .preset = "two-groups", .other = "logistic-regression",
+    .claims = "left: converged\nleft: pass-mistakes == 0\nright: mistakes == 0\n"
+              "left < right: step" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Only mistakes teach: add the missed example to the weights, and nothing else."),
   .by_hand = N_ ("θ = 0 and x = (1; 4, 4), class −1: the score 0 counts as +1, a mistake, so θ = "

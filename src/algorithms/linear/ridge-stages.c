@@ -1134,6 +1134,21 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "penalty", .title = N_ ("No penalty and a little"),
+    .blurb = N_ ("Without a penalty the curve goes to every point and wild between them; a "
+                 "little of it gives that up for a calm one."),
+    .preset = "bumps", .left = "lambda=0", .plot = "fit",
+    .claims = "left > right: length\nleft < right: misfit\nleft: length > 1e9\n"
+              "right: length < 1" },
+  { .id = "much", .title = N_ ("A little and too much"),
+    .blurb = N_ ("With too much penalty nothing is left of the waves: the misfit is several "
+                 "times as large."),
+    .preset = "bumps", .right = "lambda=100", .plot = "fit",
+    .claims = "left > right: length\nleft < right: misfit\nright: misfit > 7" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Ridge hardly touches what the data say clearly and mutes what they only whisper."),
   .by_hand = N_ ("One column x = (1, 2), y = (2, 4): θ = 10/(5 + λ), that is 2 for λ = 0 and 1 for "

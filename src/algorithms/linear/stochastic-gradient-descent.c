@@ -550,6 +550,21 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "schedule", .title = N_ ("A constant rate and a falling one"),
+    .blurb = N_ ("With the constant rate every example goes on pulling the line about; with the "
+                 "falling one it comes to rest."),
+    .preset = "decaying", .left = "schedule=constant", .plot = "contours",
+    .claims = "left > right: excess\nright: excess < 1" },
+  { .id = "all", .title = N_ ("One example and all of them"),
+    .blurb = N_ ("Single examples are there in a zigzag after few of them; all together go "
+                 "straight, once through all data a step."),
+    .preset = "houses", .right = "learning-rate=0.02", .other = "batch-gradient-descent",
+    .plot = "contours",
+    .claims = "right: converged\nright: never: loss rises\nleft: ever: loss rises" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Far away all examples agree; at the bottom they still quarrel, so constant steps "
             "never rest."),

@@ -914,6 +914,20 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "slow", .title = N_ ("A careful step and a bold one"),
+    .blurb = N_ ("The bold one jumps from wall to wall of the canyon and is at the bottom long "
+                 "before the careful one."),
+    .preset = "canyon", .left = "learning-rate=0.05", .right = "learning-rate=0.2",
+    .claims = "left > right: 2 * iteration\nright: converged" },
+  { .id = "limit", .title = N_ ("Just below the limit, just above"),
+    .blurb = N_ ("A little more, and the jumps across the canyon grow instead of shrinking."),
+    .preset = "canyon", .left = "learning-rate=0.21 max-iterations=200",
+    .right = "learning-rate=0.23 max-iterations=40",
+    .claims = "left: converged\nright: exhausted\nright: value > 40" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Each axis of the bowl shrinks by its own factor 1 − αλ; the steepest axis sets the "
             "limit."),

@@ -1109,6 +1109,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "coupling", .title = N_ ("Counted scores and too strong ones"),
+    .blurb = N_ ("When a change costs more than any evidence pays back, the string stays with "
+                 "one label to the end."),
+    .preset = "dice", .right = "coupling=6",
+    .claims = "left: errors == 2\nright: errors == 13\nright: share path == 2: == 40" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Into each node only one best path survives; all the others can be forgotten for "
              "ever."),

@@ -1785,6 +1785,22 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "noise", .title = N_ ("Too sure of itself and open to news"),
+    .blurb = N_ ("With next to no process noise the gain falls to nothing and the track is lost; "
+                 "with more the belief follows."),
+    .preset = "overconfident", .right = "process-noise=1",
+    .claims = "left: count event:outside-band > 50\nright: count event:outside-band < 20\n"
+              "left < right: first-gain" },
+  { .id = "model", .title = N_ ("A place and a place with a speed"),
+    .blurb = N_ ("A model without a speed lags behind; with one the forecast is already where "
+                 "the target goes."),
+    .preset = "track", .left = "model=local-level process-noise=0.05",
+    .right = "model=constant-velocity",
+    .claims = "left < right: log-likelihood" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Precisions add when you look, variances add when you wait."),
   .by_hand = N_ ("Six measurements: the prediction from N(0, I) has the variance 2.05, so S = "

@@ -1128,6 +1128,20 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "start", .title = N_ ("Unlike units and like ones"),
+    .blurb = N_ ("Units that start alike stay alike and are worth one; unlike ones share the "
+                 "work."),
+    .preset = "xor", .right = "start=alike",
+    .claims = "left: wrong == 0\nright: wrong > 0\nright: always: hidden[0,1] == hidden[1,1]" },
+  { .id = "rate", .title = N_ ("A rate of 0.2 and of 0.5"),
+    .blurb = N_ ("The smaller steps find the way down; the larger ones jump over it again and "
+                 "again."),
+    .preset = "xor", .right = "rate=0.5 most=200", .plot = "loss",
+    .claims = "left: converged\nleft: wrong == 0\nright: count event:rose > 20" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("The hidden units move the points until one straight cut is enough."),
   .by_hand = N_ ("x = 1, y = 0, ω = γ = 0, α = 2, η = 1: h = ½, f = 1, r = 1. ∂α = rh = ½ and δ = "

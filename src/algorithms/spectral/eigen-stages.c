@@ -1326,6 +1326,15 @@ static const GradusCheck fda_checks[] = {
   { NULL },
 };
 
+static const GradusPair fda_pairs[] = {
+  { .id = "labels", .title = N_ ("Fisher and principal components"),
+    .blurb = N_ ("The principal line lies along the spread and mixes the shadows; Fisher’s line "
+                 "keeps the classes apart."),
+    .preset = "diamonds", .right = "turns=1", .other = "pca",
+    .claims = "left: overlap == 0\nleft: line-angle > 83\nright: line-angle < 45" },
+  { NULL },
+};
+
 static const GradusSheet fda_sheet = {
   .aha = N_ ("Do not look along the line joining the means; look where distance is large compared "
              "with spread."),
@@ -1471,6 +1480,20 @@ static const GradusCheck pca_checks[] = {
   { NULL },
 };
 
+static const GradusPair pca_pairs[] = {
+  { .id = "centre", .title = N_ ("The mean left in and taken away"),
+    .blurb = N_ ("With the mean left in, the first direction points from the origin to the "
+                 "cloud; without it, along the cloud."),
+    .preset = "off-centre", .left = "centre=false", .right = "centre=true",
+    .claims = "left: step 5: share > 0.9\nleft > right: kept" },
+  { .id = "start", .title = N_ ("At right angles and at random"),
+    .blurb = N_ ("At right angles to the answer multiplying turns nothing; from anywhere else "
+                 "the line turns to it."),
+    .preset = "stuck", .right = "angle=0", .plot = "turning",
+    .claims = "left: ever: event:stuck\nright: never: event:stuck" },
+  { NULL },
+};
+
 static const GradusSheet pca_sheet = {
   .aha = N_ ("To keep most is to lose least: at every angle, kept + lost is the same."),
   .by_hand = N_ ("±(3, 1), ±(1, 3): Σ = [5 3; 3 5]. (1, 0) → (5, 3) → (34, 30): 31.0°, 41.4°, on "
@@ -1502,7 +1525,8 @@ const GradusAlgorithm gradus_pca = {
   .columns = N_ ("Two inputs or more; a class is shown and not used."),
   .fixed = "kind=variance",
   .quantities = pca_quantities, .phases = pca_phases, .invariants = pca_invariants,
-  .plots = pca_plots, .questions = pca_questions, .presets = pca_presets, .checks = pca_checks,
+  .plots = pca_plots, .questions = pca_questions, .presets = pca_presets,
+  .pairs = pca_pairs, .checks = pca_checks,
   .sheet = &pca_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
                                         "stands at {angle}°.") }),
@@ -1519,7 +1543,8 @@ const GradusAlgorithm gradus_fda = {
   .columns = N_ ("Two inputs or more, and a label with two classes."),
   .fixed = "kind=ratio centre=true divide=1",
   .quantities = fda_quantities, .phases = fda_phases, .invariants = fda_invariants,
-  .plots = fda_plots, .questions = fda_questions, .presets = fda_presets, .checks = fda_checks,
+  .plots = fda_plots, .questions = fda_questions, .presets = fda_presets,
+  .pairs = fda_pairs, .checks = fda_checks,
   .sheet = &fda_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
                                         "{angle}°.") }),

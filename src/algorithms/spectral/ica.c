@@ -1034,6 +1034,20 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "density", .title = N_ ("A peaked density and a flat one"),
+    .blurb = N_ ("For flat sources the peaked density turns away from the answer although its "
+                 "likelihood rises; the flat one finds it."),
+    .preset = "uniform", .left = "prior=logistic", .right = "prior=flat learning-rate=0.2",
+    .claims = "left: amari > 0.9\nleft: never: event:fell\nright: amari < 0.01" },
+  { .id = "whiten", .title = N_ ("As recorded and whitened"),
+    .blurb = N_ ("Whitened, the cloud is as wide in every direction and only a turn is left to "
+                 "find; both end with the same sources."),
+    .preset = "laplace", .right = "whiten=true",
+    .claims = "both: converged\nboth: amari < 0.001" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_ ("Not merely uncorrelated but independent: turn and stretch until every shadow has "
              "the shape of a source."),

@@ -994,6 +994,15 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "threshold", .title = N_ ("Two pieces and a ladder of bridges"),
+    .blurb = N_ ("Above the threshold each row is a piece with one label; with bridges, points "
+                 "end at the label that is nearest."),
+    .preset = "rows", .right = "threshold=0.3",
+    .claims = "left: pieces == 2\nleft: against == 6\nright: pieces == 1\nright: against == 0" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Every unlabelled point becomes the mean of its neighbours, until nothing moves."),
   .by_hand = N_("A chain +1, ?, ?, ?, −1 from zeros: one sweep gives ½, 0, −½, and nothing moves "

@@ -716,6 +716,19 @@ static const GradusCheck checks[] = {
   { NULL },
 };
 
+static const GradusPair pairs[] = {
+  { .id = "rings", .title = N_ ("A graph and straight borders"),
+    .blurb = N_ ("The graph follows each ring; the borders of k-means cut through both."),
+    .preset = "rings", .right = "k=2", .other = "k-means", .plot = "data",
+    .claims = "left: errors == 0\nright: errors > 20" },
+  { .id = "neighbours", .title = N_ ("Six neighbours and forty"),
+    .blurb = N_ ("Six join each ring in itself; forty join the rings, and the cut goes through "
+                 "both."),
+    .preset = "rings", .left = "neighbours=6", .right = "neighbours=40", .plot = "data",
+    .claims = "left: errors == 0\nright: errors > 30" },
+  { NULL },
+};
+
 static const GradusSheet sheet = {
   .aha = N_("Join points by springs: the softest motion of the net tears where fewest springs "
             "are."),
@@ -745,7 +758,8 @@ const GradusAlgorithm gradus_spectral_clustering = {
   .defaults = "k=2 init=k-means++", .fixed = "watch=1",
   .params = gradus_lloyd_params, .quantities = gradus_lloyd_quantities,
   .phases = gradus_lloyd_phases,
-  .events = events, .invariants = invariants, .plots = plots, .presets = presets, .checks = checks,
+  .events = events, .invariants = invariants, .plots = plots, .presets = presets,
+  .pairs = pairs, .checks = checks,
   .sheet = &sheet, .questions = gradus_lloyd_questions, .lives = lives,
   .validate = validate, .prepare = gradus_lloyd_prepare, .unprepare = gradus_lloyd_unprepare,
   .init = init, .name = name,

@@ -851,6 +851,20 @@ static const GradusCheck adaboost_checks[] = {
   { NULL },
 };
 
+static const GradusPair adaboost_pairs[] = {
+  { .id = "stumps", .title = N_ ("Stumps that vote and one tree"),
+    .blurb = N_ ("No single question helps with exclusive or, so no stump gets a vote; a tree "
+                 "asks a second question after the first."),
+    .preset = "exclusive-or", .other = "decision-tree",
+    .claims = "left: errors == 2\nright: errors == 0\nleft: theta == 0" },
+  { .id = "input", .title = N_ ("The best cut and one of a random input"),
+    .blurb = N_ ("Stumps on an input drawn at random err more in each round, but the vote of "
+                 "many gets it right as well."),
+    .preset = "slanted", .left = "input=best", .right = "input=random", .plot = "loss",
+    .claims = "both: errors == 0\nleft: iteration 5: errors == 0" },
+  { NULL },
+};
+
 static const GradusSheet adaboost_sheet = {
   .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump "
             "is now worth nothing."),
@@ -875,7 +889,8 @@ const GradusAlgorithm gradus_adaboost = {
              "errors."),
   .source = "Freund & Schapire 1997; 图解机器学习, section 9.3",
   .columns = N_("Inputs, and a label with two classes; the second class is +1."),
-  .presets = adaboost_presets, .checks = adaboost_checks, .sheet = &adaboost_sheet,
+  .presets = adaboost_presets,
+  .pairs = adaboost_pairs, .checks = adaboost_checks, .sheet = &adaboost_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {n} examples weigh the same, and nobody has a "
                                        "vote.") }),
 };

@@ -1078,6 +1078,20 @@ static const GradusCheck decision_tree_checks[] = {
   { NULL },
 };
 
+static const GradusPair decision_tree_pairs[] = {
+  { .id = "depth", .title = N_ ("Depth 2 and depth 10"),
+    .blurb = N_ ("Two questions leave errors; ten cut until every point is right, and fence in "
+                 "single points."),
+    .preset = "moons", .left = "max-depth=2", .right = "max-depth=10",
+    .claims = "left: errors > 0\nright: errors == 0\nleft < right: leaves" },
+  { .id = "gain", .title = N_ ("With a least gain and without"),
+    .blurb = N_ ("On exclusive or the first cut gains nothing; who stops there never sees that "
+                 "the second makes all right."),
+    .preset = "exclusive-or", .left = "min-gain=0.01", .right = "min-gain=0",
+    .claims = "left: errors == 2\nright: errors == 0\nleft: leaves == 1\nright: leaves == 4" },
+  { NULL },
+};
+
 static const GradusSheet decision_tree_sheet = {
   .aha = N_("Ask what makes the heaps purest, then ask again inside each heap."),
   .by_hand = N_("Four of each class. Heaps (3, 1) and (1, 3): impurity 2 · ¾ · ¼ = 0.375. Heaps "
@@ -1101,7 +1115,8 @@ const GradusAlgorithm gradus_decision_tree = {
   .goal = N_("Compute the gain of a cut by hand, and say why the tree takes it."),
   .source = "Breiman, Friedman, Olshen & Stone 1984; 图解机器学习, section 9.1",
   .columns = N_("Inputs, and a label with the class."),
-  .presets = decision_tree_presets, .checks = decision_tree_checks, .sheet = &decision_tree_sheet,
+  .presets = decision_tree_presets,
+  .pairs = decision_tree_pairs, .checks = decision_tree_checks, .sheet = &decision_tree_sheet,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity "
                                        "{impurity}; "
                                        "wrong, when the largest class is said: {errors}.") }),

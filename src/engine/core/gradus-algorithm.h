@@ -510,6 +510,25 @@ typedef struct
 } GradusPreset;
 
 /**
+ * GradusPair:
+ *
+ * Two runs that teach beside each other: both of the data and the seed of one preset, with one
+ * thing that differs.
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;      /* N_(), "A small rate and a large one" */
+  const char *blurb;      /* N_(), one sentence: what to look at */
+  const char *preset;     /* gives data, seed and parameters to both; NULL = the first look */
+  const char *left;       /* parameters in place of the preset's, "learning-rate=0.01", or NULL */
+  const char *right;
+  const char *other;      /* id of another entry, with its own parameters, for the right; or NULL */
+  const char *plot;       /* the picture that shows it; NULL = the first */
+  const char *claims;     /* what the blurb says, for a program to check (gradus-pair.h) */
+} GradusPair;
+
+/**
  * GradusSheet:
  *
  * What the entry is to make a learner see. Shown on its card and at the end of its lessons, and
@@ -649,6 +668,7 @@ struct _GradusAlgorithm
   const GradusEvent *events;
   const GradusInvariant *invariants;
   const GradusPreset *presets;
+  const GradusPair *pairs;
   const GradusCheck *checks;
   const GradusQuestion *questions;
   const GradusLife *lives;
@@ -788,6 +808,7 @@ int gradus_algorithm_find_phase (const GradusAlgorithm *algorithm, const char *i
 int gradus_algorithm_find_plot (const GradusAlgorithm *algorithm, const char *id);
 const GradusPreset *gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
                                                   const char *id);
+const GradusPair *gradus_algorithm_find_pair (const GradusAlgorithm *algorithm, const char *id);
 /* The preset marked first_look. */
 const GradusPreset *gradus_algorithm_first_look (const GradusAlgorithm *algorithm);
 

@@ -809,6 +809,14 @@ gradus_algorithm_find_preset (const GradusAlgorithm *algorithm, const char *id)
   return index >= 0 ? &algorithm->presets[index] : NULL;
 }
 
+const GradusPair *
+gradus_algorithm_find_pair (const GradusAlgorithm *algorithm, const char *id)
+{
+  int index = FIND_ENTRY (algorithm->pairs, id);
+
+  return index >= 0 ? &algorithm->pairs[index] : NULL;
+}
+
 const GradusPreset *
 gradus_algorithm_first_look (const GradusAlgorithm *algorithm)
 {

@@ -439,6 +439,32 @@ compare_sides (GradusRun *run, char **words, int at, gboolean *holds, GString *f
   return TRUE;
 }
 
+gboolean
+gradus_claim_compare (GradusRun *a, const char *op, GradusRun *b, const char *side, GError **error)
+{
+  g_autoptr (GString) found = g_string_new (NULL);
+  g_auto (Term) one = { 0 };
+  g_auto (Term) other = { 0 };
+
+  term_init (&one);
+  term_init (&other);
+  if (!is_operator (op))
+    return refuse (error, op, _ ("it compares nothing"));
+  if (!read_side (a, side, &one, error) || !read_side (b, side, &other, error))
+    return FALSE;
+  if (!fit (&one, &other))
+    return refuse (error, side, _ ("its arrays have unlike sizes, or are empty"));
+  if (compare_all (&one, op, &other, 0))
+    return TRUE;
+  append_found (found, side, &one);
+  g_string_append (found, "; ");
+  append_found (found, side, &other);
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
+               /* Translators: a condition such as "updates == 17", and what was found instead. */
+               _ ("The claim “%s” does not hold: %s."), side, found->str);
+  return FALSE;
+}
+
 /* Whether a name of @condition stands for a word, which only gradus-say.h compares. */
 static gboolean
 is_about_a_word (GradusRun *run, const char *name)

@@ -48,6 +48,11 @@ gboolean gradus_claim_check_at (GradusRun *run, const char *claim, GError **erro
 gboolean gradus_claims_check (GradusSetup *setup, const char *claims, guint *checked,
                               GError **error);
 
+/* Whether @a op @b of two runs where they stand, for the number or calculation @side, read in both.
+ * FALSE with the sentence in @error: what was found instead, or why it cannot be read. */
+gboolean gradus_claim_compare (GradusRun *a, const char *op, GradusRun *b, const char *side,
+                               GError **error);
+
 /* Run what @check is about and compare. @found, when not NULL, gets "theta[0] = -1, expected -1"
  * with the entry that is furthest off. FALSE also when the run cannot be made; the sentence is in
  * @found then. */

@@ -1,6 +1,7 @@
 /* Gradus: what the files of the comparison share.
  *
  * gradus-compare.c            panes, lock, moving
+ * gradus-compare-curve.c      the common curve, pairs that teach, all of it for drawing
  * gradus-compare-pictures.c   scenes, where predictions differ
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +27,11 @@ struct _GradusCompare
   GPtrArray *panes;        /* GradusComparePane */
   char *lock;
   guint64 position;
+  guint64 last;            /* position known of any run */
+  gboolean complete;       /* none behind it */
   gboolean at_end;
+  gboolean playing;
+  const GradusPair *pair;  /* that the panes are, or NULL */
   int differing;
   GradusErrand *errand;    /* moves the runs */
   GradusGrain grain;       /* RUN: to the end; else to self->position */
@@ -34,5 +39,8 @@ struct _GradusCompare
 
 /* On how many data the runs' classes differ; -1 when that makes no sense. */
 int gradus_compare_count_differences (GradusRun *const *runs, guint n);
+
+/* Find out which declared pair the panes are; called when they have changed. */
+void gradus_compare_recognise (GradusCompare *self);
 
 G_END_DECLS

@@ -30,6 +30,7 @@ enum
 {
   PROP_0,
   PROP_BUSY,
+  PROP_PLAYING,
   N_PROPS,
 };
 
@@ -296,6 +297,27 @@ move_begin (gpointer owner)
   return move;
 }
 
+/* How far the runs are known, for while a thread has them. */
+static void
+measure (GradusCompare *self)
+{
+  const gboolean by_iteration = g_str_equal (self->lock, "iteration");
+  const gboolean by_metric = g_str_has_prefix (self->lock, "metric:");
+
+  self->last = 0;
+  self->complete = TRUE;
+  for (guint i = 0; i < (by_metric ? 1 : self->panes->len); i++)
+    {
+      GradusRun *run = pane_at (self, i)->run;
+      const guint64 last = gradus_run_get_last (run);
+
+      self->last = MAX (self->last,
+                        by_iteration ? gradus_history_iteration (gradus_run_get_history (run), last)
+                                     : last);
+      self->complete = self->complete && gradus_run_is_complete (run);
+    }
+}
+
 static void
 move_done (gpointer job, const GError *error, gpointer owner)
 {
@@ -309,6 +331,7 @@ move_done (gpointer job, const GError *error, gpointer owner)
       pane_at (self, i)->run = g_steal_pointer (&gone->run);
       pane_at (self, i)->reached = gone->reached;
     }
+  measure (self);
   self->at_end = move->at_end;
   self->differing = move->differing;
   if (move->grain == GRADUS_GRAIN_RUN && error == NULL)
@@ -428,6 +451,8 @@ panes_changed (GradusCompare *self)
       g_free (self->lock);
       self->lock = g_strdup ("step");
     }
+  self->last = 0;
+  gradus_compare_recognise (self);
   g_signal_emit (self, signals[SIGNAL_PANES_CHANGED], 0);
   start_move (self, GRADUS_GRAIN_PHASE);
 }
@@ -762,6 +787,36 @@ gradus_compare_back (GradusCompare *self, GradusGrain grain)
     gradus_compare_seek (self, self->position - 1);
 }
 
+guint64
+gradus_compare_get_last (GradusCompare *self, gboolean *complete)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), 0);
+
+  *complete = self->complete;
+  return self->last;
+}
+
+gboolean
+gradus_compare_is_playing (GradusCompare *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  return self->playing;
+}
+
+void
+gradus_compare_set_playing (GradusCompare *self, gboolean playing)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+
+  if (playing == self->playing)
+    return;
+  if (playing && self->at_end)
+    gradus_compare_seek (self, 0);
+  self->playing = playing;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PLAYING]);
+}
+
 gboolean
 gradus_compare_is_at_end (GradusCompare *self)
 {
@@ -844,6 +899,8 @@ gradus_compare_get_property (GObject *object, guint property, GValue *value, GPa
 {
   if (property == PROP_BUSY)
     g_value_set_boolean (value, gradus_compare_is_busy (GRADUS_COMPARE (object)));
+  else if (property == PROP_PLAYING)
+    g_value_set_boolean (value, GRADUS_COMPARE (object)->playing);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
 }
@@ -882,6 +939,9 @@ gradus_compare_class_init (GradusCompareClass *klass)
   /* TRUE while the runs are on their way. */
   props[PROP_BUSY] = g_param_spec_boolean (
     "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  props[PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE,
+                                              G_PARAM_READABLE | G_PARAM_STATIC_STRINGS
+                                                | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   signals[SIGNAL_PANES_CHANGED] = g_signal_new ("panes-changed", G_TYPE_FROM_CLASS (klass),

@@ -18,13 +18,14 @@
  * Signals:
  *   "panes-changed"   a pane was added, removed or set up anew (followed by "moved").
  *   "moved"           the position or what stands there changed.
- * Property (notify): "busy".
+ * Properties (notify): "busy"; "playing", which whoever shows the comparison carries out.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
 #include "gradus-experiment.h"
+#include "gradus-spread.h"
 
 G_BEGIN_DECLS
 
@@ -54,11 +55,20 @@ GradusSetup *gradus_compare_get_setup (GradusCompare *self, guint pane);
 GradusRun *gradus_compare_get_run (GradusCompare *self, guint pane);
 /* What makes the pane different from the others: "α = 0.01", the algorithm's title, or "pane 2". */
 char *gradus_compare_dup_title (GradusCompare *self, guint pane);
+/* Where its run stands. NULL while busy. */
+char *gradus_compare_dup_where (GradusCompare *self, guint pane);
 /* A setup that is worth comparing with @setup: the first live number doubled, else the first number
  * at all, else another algorithm that can use the data, else another seed. */
 GradusSetup *gradus_compare_propose (GradusSetup *setup);
 /* The algorithms that can run on the data of @setup; free with g_ptr_array_unref(). */
 GPtrArray *gradus_compare_list_algorithms (GradusSetup *setup);
+
+/* Both runs of @pair, in place of what is there; of @dataset, which equals the data of its preset,
+ * or NULL. FALSE with a sentence. */
+gboolean gradus_compare_set_pair (GradusCompare *self, const GradusAlgorithm *algorithm,
+                                  const GradusPair *pair, GradusDataset *dataset, GError **error);
+/* The pair that the panes are, however they came to be set up so; NULL when they are none. */
+const GradusPair *gradus_compare_get_pair (GradusCompare *self);
 
 /* --- Lock and position --- */
 
@@ -70,6 +80,11 @@ const char **gradus_compare_list_metrics (GradusCompare *self);
 
 /* Steps of the leader, or iterations with that lock. */
 guint64 gradus_compare_get_position (GradusCompare *self);
+/* The same in words. */
+char *gradus_compare_dup_place (GradusCompare *self);
+/* The last position that is known of any run, of the leader with a lock by a metric; @complete gets
+ * whether there is none behind it. 0 while the runs are on their way for the first time. */
+guint64 gradus_compare_get_last (GradusCompare *self, gboolean *complete);
 void gradus_compare_seek (GradusCompare *self, guint64 position);
 /* @grain: phase or iteration; RUN = to where the last of them ends. */
 void gradus_compare_forward (GradusCompare *self, GradusGrain grain);
@@ -79,6 +94,9 @@ gboolean gradus_compare_is_at_end (GradusCompare *self);
 /* With the lock by a metric: the pane has come to the leader's figure. */
 gboolean gradus_compare_is_reached (GradusCompare *self, guint pane);
 gboolean gradus_compare_is_busy (GradusCompare *self);
+/* Playing from the end begins anew. */
+void gradus_compare_set_playing (GradusCompare *self, gboolean playing);
+gboolean gradus_compare_is_playing (GradusCompare *self);
 /* Block (running the main loop) until not busy. */
 void gradus_compare_wait (GradusCompare *self);
 
@@ -95,6 +113,15 @@ int gradus_compare_count_differing (GradusCompare *self);
  * of all panes, with the same ranges where their axes are of the same kind. NULL while busy. Free
  * with g_ptr_array_unref(). */
 GPtrArray *gradus_compare_build_scenes (GradusCompare *self, const char *plot);
+
+/* The metric of every pane (at most GRADUS_COMPARE_MAX indices) that one curve can be drawn of;
+ * FALSE when the runs measure nothing in common. */
+gboolean gradus_compare_find_curve (GradusCompare *self, int *metrics);
+/* That curve, with all runs in it, solid to where they stand and dotted beyond; a placeholder that
+ * says so where there is none. NULL while busy. */
+GradusScene *gradus_compare_build_curve (GradusCompare *self);
+/* All of it, for a sheet, a film or the projector. NULL while busy. */
+GradusSpread *gradus_compare_build_spread (GradusCompare *self, const char *plot);
 
 /* --- Files --- */
 

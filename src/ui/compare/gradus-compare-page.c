@@ -7,16 +7,14 @@
  */
 #include "gradus-config.h"
 
-#include <inttypes.h>
-#include <math.h>
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
 #include "gradus-compare-page.h"
 #include "gradus-compare-pane.h"
-#include "gradus-number.h"
+#include "gradus-compare-table.h"
+#include "gradus-pairs-popover.h"
+#include "gradus-transport.h"
 
 struct _GradusComparePage
 {
@@ -28,16 +26,14 @@ struct _GradusComparePage
   GtkWidget *plot_choice;
   GtkWidget *lock_choice;
   GtkWidget *panes_box;
+  GtkWidget *pairs_popover;
+  GtkWidget *pair_title;
+  GtkWidget *pair_label;
   GtkWidget *table;
+  GtkWidget *curve;
   GtkWidget *differ_label;
   GtkWidget *map;
-  GtkWidget *start_button;
-  GtkWidget *back_button;
-  GtkWidget *play_button;
-  GtkWidget *step_button;
-  GtkWidget *end_button;
-  GtkWidget *position_label;
-  GtkWidget *spinner;
+  GtkWidget *transport;
 
   GradusDocument *document;
   GradusCompare *compare;
@@ -54,6 +50,7 @@ G_DEFINE_FINAL_TYPE (GradusComparePage, gradus_compare_page, GTK_TYPE_WIDGET)
 enum
 {
   FAILED,
+  SHOWN,
   N_SIGNALS,
 };
 
@@ -64,118 +61,6 @@ gradus_compare_page_get_compare (GradusComparePage *self)
 {
   g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), NULL);
   return self->compare;
-}
-
-/* --- The table -------------------------------------------------------------------------------- */
-
-static void
-put (GradusComparePage *self, const char *text, int column, int row, const char *class)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 28);
-  if (class != NULL)
-    gtk_widget_add_css_class (label, class);
-  gtk_grid_attach (GTK_GRID (self->table), label, column, row, 1, 1);
-}
-
-static double
-metric_of (GradusRun *run, const char *id)
-{
-  const int metric = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), id);
-
-  return metric >= 0 ? gradus_history_metric (gradus_run_get_history (run), (guint) metric,
-                                              gradus_run_get_step (run))
-                     : NAN;
-}
-
-/* Whether more of the metric is better: what the runs themselves have done with it. */
-static gboolean
-rises (GradusComparePage *self, const char *id)
-{
-  double change = 0;
-
-  for (guint i = 0; i < gradus_compare_count (self->compare); i++)
-    {
-      GradusRun *run = gradus_compare_get_run (self->compare, i);
-      const GradusHistory *history = gradus_run_get_history (run);
-      const int metric = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), id);
-      double first = NAN, last = NAN;
-
-      for (guint64 s = 0; metric >= 0 && s <= gradus_run_get_last (run) && isnan (first); s++)
-        first = gradus_history_metric (history, (guint) metric, s);
-      for (guint64 s = gradus_run_get_last (run) + 1; metric >= 0 && s-- > 0 && isnan (last);)
-        last = gradus_history_metric (history, (guint) metric, s);
-      if (isfinite (first) && isfinite (last))
-        change += last > first ? 1 : last < first ? -1 : 0;
-    }
-  return change > 0;
-}
-
-static void
-fill_metric (GradusComparePage *self, const GradusMetric *metric, int row)
-{
-  const guint n = gradus_compare_count (self->compare);
-  const gboolean up = rises (self, metric->id);
-  double best = NAN, low = INFINITY, high = -INFINITY;
-
-  for (guint i = 0; i < n; i++)
-    {
-      const double value = metric_of (gradus_compare_get_run (self->compare, i), metric->id);
-
-      if (!isfinite (value))
-        continue;
-      low = MIN (low, value);
-      high = MAX (high, value);
-      if (isnan (best) || (up ? value > best : value < best))
-        best = value;
-    }
-  put (self, _ (metric->title), 0, row, NULL);
-  for (guint i = 0; i < n; i++)
-    {
-      const double value = metric_of (gradus_compare_get_run (self->compare, i), metric->id);
-      const gboolean wins = low < high && value == best;
-      /* The best is marked by a sign as well as by colour. */
-      g_autofree char *text = isfinite (value) ? g_strdup_printf (
-                                wins ? "★ %s" : "%s",
-                                gradus_format_digits ((char[GRADUS_NUMBER_SIZE]){ 0 }, value, 5))
-                                               : g_strdup ("–");
-
-      put (self, text, (int) i + 1, row, wins ? "best" : NULL);
-    }
-}
-
-static void
-fill_table (GradusComparePage *self)
-{
-  const guint n = gradus_compare_count (self->compare);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  GtkWidget *child = gtk_widget_get_first_child (self->table);
-  int row = 1;
-
-  while (child != NULL)
-    {
-      gtk_grid_remove (GTK_GRID (self->table), child);
-      child = gtk_widget_get_first_child (self->table);
-    }
-  put (self, _ ("Metric"), 0, 0, "heading");
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *title = gradus_compare_dup_title (self->compare, i);
-
-      put (self, title, (int) i + 1, 0, "heading");
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      const GradusMetric *metrics
-        = gradus_run_get_algorithm (gradus_compare_get_run (self->compare, i))->metrics;
-
-      for (guint m = 0; metrics != NULL && metrics[m].id != NULL; m++)
-        if (g_hash_table_add (seen, (gpointer) metrics[m].id))
-          fill_metric (self, &metrics[m], row++);
-    }
 }
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -202,16 +87,15 @@ show_map (GradusComparePage *self)
 }
 
 static void
-show_position (GradusComparePage *self)
+show_curve (GradusComparePage *self)
 {
-  const guint64 position = gradus_compare_get_position (self->compare);
-  g_autofree char *words = NULL;
+  g_autoptr (GradusScene) scene = gradus_compare_build_curve (self->compare);
+  g_autoptr (GradusSnapshot) snapshot = gradus_snapshot_new (
+    gradus_compare_get_run (self->compare, 0));
 
-  if (g_str_equal (gradus_compare_get_lock (self->compare), "iteration"))
-    words = g_strdup_printf (_ ("Iteration %" PRIu64), position);
-  else
-    words = g_strdup_printf (_ ("Step %" PRIu64), position);
-  gtk_label_set_label (GTK_LABEL (self->position_label), words);
+  gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->curve), scene, snapshot, FALSE);
+  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->curve), _ ("The curve of both"),
+                              gradus_scene_get_placeholder (scene));
 }
 
 static void
@@ -224,9 +108,26 @@ refresh (GradusComparePage *self)
   for (guint i = 0; i < self->panes->len; i++)
     gradus_compare_pane_view_update (g_ptr_array_index (self->panes, i),
                                      g_ptr_array_index (scenes, i));
-  fill_table (self);
+  gradus_compare_table_fill (GTK_GRID (self->table), self->compare);
+  show_curve (self);
   show_map (self);
-  show_position (self);
+  g_signal_emit (self, signals[SHOWN], 0);
+}
+
+GradusSpread *
+gradus_compare_page_build_spread (GradusComparePage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), NULL);
+
+  return gradus_compare_build_spread (self->compare, self->plot);
+}
+
+const char *
+gradus_compare_page_get_plot (GradusComparePage *self)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), NULL);
+
+  return self->plot;
 }
 
 static void
@@ -236,13 +137,18 @@ moved_cb (GradusComparePage *self)
     refresh (self);
 }
 
+/* What to look at, when the runs are a pair that teaches. */
 static void
-busy_changed_cb (GradusComparePage *self)
+show_pair (GradusComparePage *self)
 {
-  const gboolean busy = gradus_compare_is_busy (self->compare);
+  const GradusPair *pair = gradus_compare_get_pair (self->compare);
 
-  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), busy);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+  gtk_label_set_label (GTK_LABEL (self->pair_title),
+                       pair != NULL ? _ (pair->title) : _ ("Two runs on the same data"));
+  gtk_label_set_label (GTK_LABEL (self->pair_label),
+                       pair != NULL
+                         ? _ (pair->blurb)
+                         : _ ("Change what one of them is set to, or choose a pair that teaches."));
 }
 
 /* --- Choices ---------------------------------------------------------------------------------- */
@@ -355,6 +261,7 @@ panes_changed_cb (GradusComparePage *self)
   fill_plots (self);
   fill_locks (self);
   self->updating = FALSE;
+  show_pair (self);
   gtk_widget_set_sensitive (self->add_button, n < GRADUS_COMPARE_MAX);
 }
 
@@ -404,6 +311,40 @@ take_last (GradusComparePage *self, GradusRun *run)
   return gradus_compare_take_record (self->compare, record, NULL);
 }
 
+static void
+set_document (GradusComparePage *self, GradusDocument *document)
+{
+  g_set_object (&self->document, document);
+  gradus_transport_set_compare (GRADUS_TRANSPORT (self->transport), self->compare, document);
+  gradus_pairs_popover_set_document (GRADUS_PAIRS_POPOVER (self->pairs_popover), document);
+}
+
+gboolean
+gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *document,
+                                const GradusPair *pair, GError **error)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (document);
+  const GradusPreset *preset = pair->preset != NULL
+                                 ? gradus_algorithm_find_preset (algorithm, pair->preset)
+                                 : gradus_algorithm_first_look (algorithm);
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
+
+  /* The document comes along, so that the comparison is of its data and is kept with it. */
+  if (!gradus_document_load_preset (document, algorithm, preset, error)
+      || !gradus_compare_set_pair (self->compare, algorithm, pair,
+                                   gradus_setup_get_dataset (gradus_document_get_setup (document)),
+                                   error))
+    return FALSE;
+  g_free (self->plot);
+  self->plot = g_strdup (pair->plot != NULL ? pair->plot : algorithm->plots[0].id);
+  set_document (self, document);
+  self->updating = TRUE;
+  fill_plots (self);
+  self->updating = FALSE;
+  return TRUE;
+}
+
 gboolean
 gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gboolean branches)
 {
@@ -416,7 +357,7 @@ gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gb
 
   if (run == NULL)
     return FALSE;
-  g_set_object (&self->document, document);
+  set_document (self, document);
   if (!branches && take_last (self, run))
     return TRUE;
   gradus_compare_clear (self->compare);
@@ -444,7 +385,7 @@ gradus_compare_page_end (GradusComparePage *self)
 
   g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
 
-  gradus_compare_page_set_playing (self, FALSE);
+  gradus_compare_set_playing (self->compare, FALSE);
   if (self->document == NULL || gradus_compare_count (self->compare) == 0)
     return;
   record = gradus_compare_make_record (self->compare, self->plot);
@@ -456,7 +397,7 @@ void
 gradus_compare_page_focus (GradusComparePage *self)
 {
   g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
-  gtk_widget_grab_focus (self->play_button);
+  gtk_widget_child_focus (self->transport, GTK_DIR_TAB_FORWARD);
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */
@@ -475,7 +416,8 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
     return G_SOURCE_CONTINUE;
   if (gradus_compare_is_at_end (self->compare))
     {
-      gradus_compare_page_set_playing (self, FALSE);
+      self->tick = 0;
+      gradus_compare_set_playing (self->compare, FALSE);
       return G_SOURCE_REMOVE;
     }
   self->last_step = now;
@@ -484,34 +426,21 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-void
-gradus_compare_page_set_playing (GradusComparePage *self, gboolean playing)
+static void
+playing_changed_cb (GradusComparePage *self)
 {
-  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
+  const gboolean playing = gradus_compare_is_playing (self->compare);
 
-  if (playing == (self->tick != 0))
-    return;
-  if (playing)
+  if (playing && self->tick == 0)
     {
-      if (gradus_compare_is_at_end (self->compare))
-        gradus_compare_seek (self->compare, 0);
       self->last_step = 0;
       self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
     }
-  else
+  else if (!playing && self->tick != 0)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
       self->tick = 0;
     }
-  gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
-                            playing ? "gradus-pause-symbolic" : "gradus-play-symbolic");
-}
-
-gboolean
-gradus_compare_page_is_playing (GradusComparePage *self)
-{
-  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
-  return self->tick != 0;
 }
 
 /* --- The widget ------------------------------------------------------------------------------- */
@@ -543,7 +472,11 @@ gradus_compare_page_class_init (GradusComparePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_compare_page_dispose;
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SHOWN] = g_signal_new ("shown", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (GRADUS_TYPE_PAIRS_POPOVER);
   g_type_ensure (GRADUS_TYPE_PLOT_VIEW);
+  g_type_ensure (GRADUS_TYPE_TRANSPORT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-compare-page.ui");
@@ -556,13 +489,11 @@ gradus_compare_page_class_init (GradusComparePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, table);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, differ_label);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, map);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, start_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, back_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, play_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, step_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, end_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, position_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, curve);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, transport);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, pairs_popover);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, pair_title);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, pair_label);
   gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, plot_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, lock_selected_cb);
@@ -578,12 +509,7 @@ gradus_compare_page_init (GradusComparePage *self)
   g_signal_connect_object (self->compare, "panes-changed", G_CALLBACK (panes_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->compare, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare, "notify::busy", G_CALLBACK (busy_changed_cb), self,
+  g_signal_connect_object (self->compare, "notify::playing", G_CALLBACK (playing_changed_cb), self,
                            G_CONNECT_SWAPPED);
   gradus_actions_describe (self->leave_button, "win.compare");
-  gradus_actions_describe (self->start_button, "win.to-start");
-  gradus_actions_describe (self->back_button, "win.back");
-  gradus_actions_describe (self->play_button, "win.play");
-  gradus_actions_describe (self->step_button, "win.forward");
-  gradus_actions_describe (self->end_button, "win.to-end");
 }

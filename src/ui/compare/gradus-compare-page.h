@@ -1,10 +1,12 @@
 /* Gradus: the page on which two to four runs stand side by side.
  *
- * Each has its picture; below are one table of metrics, the best figure of each marked, and a map
- * of where the predictions differ. One transport moves all of them, with the keys of the stage.
- * What is compared is saved with the experiment.
+ * Each has its picture and its caption; below are one curve with all runs in it, a map of where the
+ * predictions differ, and one table of metrics, the best figure of each marked. The transport of
+ * the stage moves all of them, with the same keys. What is compared is saved with the experiment.
  *
- * Signal: "failed" (string): a run could not be added, with the sentence why.
+ * Signals:
+ *   "failed" (string)   a run could not be added, with the sentence why.
+ *   "shown"             what is seen is another step or another picture.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -27,12 +29,18 @@ GradusCompare *gradus_compare_page_get_compare (GradusComparePage *self);
  * compared. */
 gboolean gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document,
                                     gboolean branches);
+/* Compare both runs of @pair, one of the entry of @document, which is given the data of its preset.
+ * FALSE with a sentence. */
+gboolean gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *document,
+                                         const GradusPair *pair, GError **error);
+/* All that is seen, for an audience. NULL while runs are on their way. */
+GradusSpread *gradus_compare_page_build_spread (GradusComparePage *self);
+/* The id of the picture in the panes. */
+const char *gradus_compare_page_get_plot (GradusComparePage *self);
 /* The page is left: stop playing, keep the comparison with the experiment. */
 void gradus_compare_page_end (GradusComparePage *self);
 
 /* Give the keyboard to the transport. */
 void gradus_compare_page_focus (GradusComparePage *self);
-void gradus_compare_page_set_playing (GradusComparePage *self, gboolean playing);
-gboolean gradus_compare_page_is_playing (GradusComparePage *self);
 
 G_END_DECLS

@@ -4,13 +4,12 @@
  */
 #include "gradus-config.h"
 
-#include <inttypes.h>
-
 #include <glib/gi18n-lib.h>
 
+#include "gradus-caption.h"
 #include "gradus-compare-pane.h"
 #include "gradus-param-row.h"
-#include "gradus-say.h"
+#include "gradus-settings.h"
 
 struct _GradusComparePaneView
 {
@@ -27,7 +26,8 @@ struct _GradusComparePaneView
   GtkWidget *remove_button;
   GtkWidget *view;
   GtkWidget *where_label;
-  GtkWidget *narration_label;
+  GtkWidget *caption;
+  GtkWidget *swatch;
 
   GradusCompare *compare;
   guint pane;
@@ -201,18 +201,16 @@ remove_clicked_cb (GradusComparePaneView *self)
 
 /* --- Where it stands -------------------------------------------------------------------------- */
 
-static char *
-describe_position (GradusComparePaneView *self, GradusRun *run)
+/* The colour that the run has in the common curve. */
+static void
+draw_swatch (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
-  const guint64 step = gradus_run_get_step (run), iteration = gradus_run_get_iteration (run);
+  const GradusComparePaneView *self = user_data;
+  const GradusColour colour = gradus_palette_role (
+    gradus_settings_get_scheme (gradus_settings_get_default ()), GRADUS_ROLE_CLASS + self->pane);
 
-  if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
-    return g_strdup_printf (_ ("Failed at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
-  if (!gradus_compare_is_reached (self->compare, self->pane))
-    return g_strdup_printf (_ ("Step %" PRIu64 ": it does not come so far"), step);
-  if (gradus_run_is_at_end (run))
-    return g_strdup_printf (_ ("Ended at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
-  return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), step, iteration);
+  cairo_set_source_rgb (cr, colour.red, colour.green, colour.blue);
+  cairo_paint (cr);
 }
 
 void
@@ -220,10 +218,8 @@ gradus_compare_pane_view_update (GradusComparePaneView *self, GradusScene *scene
 {
   GradusRun *run;
   g_autoptr (GradusSnapshot) snapshot = NULL;
-  g_autoptr (GString) narration = g_string_new (NULL);
   g_autofree char *title = NULL;
   g_autofree char *where = NULL;
-  GradusView view;
 
   g_return_if_fail (GRADUS_IS_COMPARE_PANE_VIEW (self));
 
@@ -231,20 +227,15 @@ gradus_compare_pane_view_update (GradusComparePaneView *self, GradusScene *scene
   if (run == NULL)
     return;
   snapshot = gradus_snapshot_new (run);
-  gradus_run_get_view (run, &view);
-  if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
-    g_string_assign (narration, gradus_run_get_failure (run));
-  else
-    gradus_narrate (&view, narration);
   title = gradus_compare_dup_title (self->compare, self->pane);
-  where = describe_position (self, run);
+  where = gradus_compare_dup_where (self->compare, self->pane);
   gtk_label_set_label (GTK_LABEL (self->title_label), title);
   gtk_widget_set_tooltip_text (self->title_label, title);
   gtk_label_set_label (GTK_LABEL (self->where_label), where);
-  gtk_label_set_label (GTK_LABEL (self->narration_label), narration->str);
-  gtk_widget_set_tooltip_text (self->narration_label, narration->str);
+  gradus_caption_show_run (GRADUS_CAPTION (self->caption), run);
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->view), scene, snapshot, FALSE);
-  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->view), title, narration->str);
+  gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->view), title,
+                              gradus_caption_get_words (GRADUS_CAPTION (self->caption)));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, where, -1);
   gtk_widget_set_visible (self->remove_button, gradus_compare_count (self->compare) > 1);
@@ -277,6 +268,7 @@ gradus_compare_pane_view_class_init (GradusComparePaneViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_compare_pane_view_dispose;
+  g_type_ensure (GRADUS_TYPE_CAPTION);
   g_type_ensure (GRADUS_TYPE_PLOT_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -292,7 +284,8 @@ gradus_compare_pane_view_class_init (GradusComparePaneViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusComparePaneView, remove_button);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePaneView, view);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePaneView, where_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusComparePaneView, narration_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePaneView, caption);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePaneView, swatch);
   gtk_widget_class_bind_template_callback (widget_class, algorithm_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
@@ -303,4 +296,5 @@ static void
 gradus_compare_pane_view_init (GradusComparePaneView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->swatch), draw_swatch, self, NULL);
 }

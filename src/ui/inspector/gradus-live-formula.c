@@ -112,13 +112,28 @@ show (GradusLiveFormula *self, guint row, const char *tex)
   gtk_widget_set_visible (self->scrollers[row], tex != NULL);
 }
 
+void
+gradus_live_formula_show_run (GradusLiveFormula *self, GradusRun *run)
+{
+  const GradusFormula *formula;
+  g_autofree char *numbers = NULL;
+  GradusView view;
+
+  g_return_if_fail (GRADUS_IS_LIVE_FORMULA (self));
+
+  gradus_run_get_view (run, &view);
+  formula = find_formula (&view);
+  numbers = fill (formula, &view);
+  show (self, RULE,
+        formula != NULL && !(self->brief && numbers != NULL) ? gradus_formula_rule (formula, &view)
+                                                             : NULL);
+  show (self, NUMBERS, numbers);
+}
+
 static void
 update (GradusLiveFormula *self)
 {
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  const GradusFormula *formula;
-  g_autofree char *numbers = NULL;
-  GradusView view;
 
   /* While a worker has the run, the formula before it began stays. */
   if (!(self->brief || gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -130,13 +145,7 @@ update (GradusLiveFormula *self)
       show (self, NUMBERS, NULL);
       return;
     }
-  gradus_run_get_view (run, &view);
-  formula = find_formula (&view);
-  numbers = fill (formula, &view);
-  show (self, RULE,
-        formula != NULL && !(self->brief && numbers != NULL) ? gradus_formula_rule (formula, &view)
-                                                             : NULL);
-  show (self, NUMBERS, numbers);
+  gradus_live_formula_show_run (self, run);
 }
 
 const char *

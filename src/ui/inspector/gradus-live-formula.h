@@ -23,6 +23,8 @@ G_DECLARE_FINAL_TYPE (GradusLiveFormula, gradus_live_formula, GRADUS, LIVE_FORMU
 
 GtkWidget *gradus_live_formula_new (void);
 void gradus_live_formula_set_document (GradusLiveFormula *self, GradusDocument *document);
+/* Of a run that no document has, once. */
+void gradus_live_formula_show_run (GradusLiveFormula *self, GradusRun *run);
 void gradus_live_formula_set_scale (GradusLiveFormula *self, double scale);
 void gradus_live_formula_set_brief (GradusLiveFormula *self, gboolean brief);
 /* Whether all of it can be seen at that size, without a line that is broken or scrolled; FALSE when

@@ -21,7 +21,9 @@ struct _GradusProjectorWindow
 {
   GtkWindow parent_instance;
 
+  GtkWidget *stack;
   GtkWidget *page;
+  GtkWidget *spread;        /* what is compared */
   GtkWidget *presenter;     /* weak: the window whose actions the keys activate */
   GtkCssProvider *provider; /* the size of the text */
   int size;
@@ -47,6 +49,34 @@ gradus_projector_window_get_page (GradusProjectorWindow *self)
   return GRADUS_PROJECTOR_PAGE (self->page);
 }
 
+/* The page is what can be blank. */
+static void
+choose_child (GradusProjectorWindow *self)
+{
+  const gboolean compares = gradus_spread_view_get_spread (GRADUS_SPREAD_VIEW (self->spread))
+                              != NULL
+                            && !gradus_projector_window_get_blank (self);
+
+  gtk_stack_set_visible_child (GTK_STACK (self->stack), compares ? self->spread : self->page);
+}
+
+void
+gradus_projector_window_set_spread (GradusProjectorWindow *self, GradusSpread *spread)
+{
+  g_return_if_fail (GRADUS_IS_PROJECTOR_WINDOW (self));
+
+  gradus_spread_view_set_spread (GRADUS_SPREAD_VIEW (self->spread), spread);
+  choose_child (self);
+}
+
+const GradusSpread *
+gradus_projector_window_get_spread (GradusProjectorWindow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PROJECTOR_WINDOW (self), NULL);
+
+  return gradus_spread_view_get_spread (GRADUS_SPREAD_VIEW (self->spread));
+}
+
 void
 gradus_projector_window_set_blank (GradusProjectorWindow *self, gboolean blank)
 {
@@ -55,6 +85,7 @@ gradus_projector_window_set_blank (GradusProjectorWindow *self, gboolean blank)
   if (gradus_projector_window_get_blank (self) == !!blank)
     return;
   gradus_projector_page_set_blank (GRADUS_PROJECTOR_PAGE (self->page), blank);
+  choose_child (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BLANK]);
 }
 
@@ -81,7 +112,10 @@ apply_colours (GradusProjectorWindow *self)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "dark-projector");
   if (self->page != NULL)
-    gradus_projector_page_redraw (GRADUS_PROJECTOR_PAGE (self->page));
+    {
+      gradus_projector_page_redraw (GRADUS_PROJECTOR_PAGE (self->page));
+      gtk_widget_queue_draw (self->spread);
+    }
 }
 
 static void
@@ -325,7 +359,11 @@ gradus_projector_window_new (GtkWindow *presenter, GradusStage *stage, GradusPre
   GradusProjectorWindow *self = g_object_new (GRADUS_TYPE_PROJECTOR_WINDOW, NULL);
 
   self->page = gradus_projector_page_new (stage, prediction);
-  gtk_window_set_child (GTK_WINDOW (self), self->page);
+  self->spread = gradus_spread_view_new ();
+  self->stack = gtk_stack_new ();
+  gtk_stack_add_child (GTK_STACK (self->stack), self->page);
+  gtk_stack_add_child (GTK_STACK (self->stack), self->spread);
+  gtk_window_set_child (GTK_WINDOW (self), self->stack);
   g_set_weak_pointer (&self->presenter, GTK_WIDGET (presenter));
   choose_monitor (self, presenter);
   return GTK_WIDGET (self);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "gradus-projector-page.h"
+#include "gradus-spread-view.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +23,9 @@ G_DECLARE_FINAL_TYPE (GradusProjectorWindow, gradus_projector_window, GRADUS, PR
 GtkWidget *gradus_projector_window_new (GtkWindow *presenter, GradusStage *stage,
                                         GradusPrediction *prediction);
 GradusProjectorPage *gradus_projector_window_get_page (GradusProjectorWindow *self);
+/* Show @spread, which is taken, instead of the page; NULL: the page again. */
+void gradus_projector_window_set_spread (GradusProjectorWindow *self, GradusSpread *spread);
+const GradusSpread *gradus_projector_window_get_spread (GradusProjectorWindow *self);
 void gradus_projector_window_set_blank (GradusProjectorWindow *self, gboolean blank);
 gboolean gradus_projector_window_get_blank (GradusProjectorWindow *self);
 

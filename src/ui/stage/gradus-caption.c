@@ -57,6 +57,12 @@ speak (GradusCaption *self)
 
   if (self->words == NULL)
     return;
+  if (self->document == NULL)
+    {
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->label),
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, self->words, -1);
+      return;
+    }
   g_object_get (self->document, "speed", &speed, NULL);
   if (gradus_document_is_playing (self->document) && (speed <= 0 || speed > SPOKEN_SPEED))
     return;
@@ -97,37 +103,56 @@ say (GradusCaption *self, const char *phase, const char *words, const char *expl
 }
 
 static void
+show_run (GradusCaption *self, GradusRun *run)
+{
+  const char *failure = NULL;
+  g_autoptr (GString) words = NULL;
+  const GradusPhase *phase;
+  GradusView view;
+
+  if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
+    failure = gradus_run_get_failure (run);
+  set_css_class (self, "problem", FALSE);
+  set_css_class (self, "failure", failure != NULL);
+  gtk_widget_set_visible (self->ways_out, failure != NULL && self->document != NULL);
+  gradus_run_get_view (run, &view);
+  phase = view.phase >= 0 ? &view.algorithm->phases[view.phase] : NULL;
+  words = g_string_new (failure);
+  if (failure == NULL)
+    gradus_narrate (&view, words);
+  say (self, phase != NULL ? _ (phase->title) : _ ("The start"), words->str,
+       phase != NULL ? _ (phase->explain) : _ (view.algorithm->goal));
+}
+
+void
+gradus_caption_show_run (GradusCaption *self, GradusRun *run)
+{
+  g_return_if_fail (GRADUS_IS_CAPTION (self));
+
+  gradus_live_formula_show_run (GRADUS_LIVE_FORMULA (self->formula), run);
+  gradus_live_formula_show_run (GRADUS_LIVE_FORMULA (self->more_formula), run);
+  show_run (self, run);
+}
+
+static void
 update (GradusCaption *self)
 {
   GradusRun *run = gradus_document_get_run (self->document);
   const char *problem = gradus_document_get_problem (self->document);
-  const char *failure = NULL;
-  GradusView view;
 
   /* A worker has the run: what is said stays until it gives it back. */
   if (run == NULL && problem == NULL)
     return;
-  if (run != NULL && gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
-    failure = gradus_run_get_failure (run);
-  set_css_class (self, "problem", run == NULL);
-  set_css_class (self, "failure", failure != NULL);
-  gtk_widget_set_visible (self->ways_out, failure != NULL);
-  if (run == NULL)
+  if (run != NULL)
     {
-      /* Translators: the data do not suffice for the algorithm; a sentence says why. */
-      say (self, _ ("Nothing runs yet"), problem, NULL);
+      show_run (self, run);
       return;
     }
-  gradus_run_get_view (run, &view);
-  {
-    const GradusPhase *phase = view.phase >= 0 ? &view.algorithm->phases[view.phase] : NULL;
-    g_autoptr (GString) words = g_string_new (failure);
-
-    if (failure == NULL)
-      gradus_narrate (&view, words);
-    say (self, phase != NULL ? _ (phase->title) : _ ("The start"), words->str,
-         phase != NULL ? _ (phase->explain) : _ (view.algorithm->goal));
-  }
+  set_css_class (self, "problem", TRUE);
+  set_css_class (self, "failure", FALSE);
+  gtk_widget_set_visible (self->ways_out, FALSE);
+  /* Translators: the data do not suffice for the algorithm; a sentence says why. */
+  say (self, _ ("Nothing runs yet"), problem, NULL);
 }
 
 void

@@ -22,6 +22,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusCaption, gradus_caption, GRADUS, CAPTION, GtkWidget)
 
 void gradus_caption_set_document (GradusCaption *self, GradusDocument *document);
+/* Instead of a document: the present step of @run, once; the ways out of a failure are not
+ * offered. */
+void gradus_caption_show_run (GradusCaption *self, GradusRun *run);
 /* The sentence, without the phase. */
 const char *gradus_caption_get_words (GradusCaption *self);
 

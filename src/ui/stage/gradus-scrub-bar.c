@@ -20,6 +20,7 @@ struct _GradusScrubBar
   GtkWidget parent_instance;
 
   GradusDocument *document;
+  GradusCompare *compare; /* instead of the document */
 
   /* What is known of the run, kept because the run belongs to a worker now and then. */
   guint64 step, last, micro, n_micro, iteration;
@@ -69,8 +70,11 @@ update_accessible (GradusScrubBar *self)
 {
   g_autofree char *text = NULL;
 
-  text = g_strdup_printf (_ ("Step %" PRIu64 " of %" PRIu64 ", iteration %" PRIu64), self->step,
-                          self->last, self->iteration);
+  if (self->compare != NULL)
+    text = gradus_compare_dup_place (self->compare);
+  else
+    text = g_strdup_printf (_ ("Step %" PRIu64 " of %" PRIu64 ", iteration %" PRIu64), self->step,
+                            self->last, self->iteration);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double) get_span (self),
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) self->step,
@@ -182,6 +186,28 @@ gradus_scrub_bar_set_document (GradusScrubBar *self, GradusDocument *document)
   branches_changed_cb (self);
 }
 
+/* What follows from the runs is marked in a pane each, not here: events and branches are of one. */
+static void
+compare_moved_cb (GradusScrubBar *self)
+{
+  self->step = gradus_compare_get_position (self->compare);
+  self->last = gradus_compare_get_last (self->compare, &self->complete);
+  update_accessible (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+gradus_scrub_bar_set_compare (GradusScrubBar *self, GradusCompare *compare)
+{
+  g_return_if_fail (GRADUS_IS_SCRUB_BAR (self));
+  g_return_if_fail (self->document == NULL && self->compare == NULL);
+
+  self->compare = g_object_ref (compare);
+  g_signal_connect_object (compare, "moved", G_CALLBACK (compare_moved_cb), self,
+                           G_CONNECT_SWAPPED);
+  compare_moved_cb (self);
+}
+
 /* A line that turns off downwards, as the branch does. */
 static void
 append_fork (GtkSnapshot *snapshot, double x, double middle, const GdkRGBA *colour)
@@ -282,10 +308,15 @@ gradus_scrub_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for
 static void
 seek (GradusScrubBar *self, guint64 step)
 {
-  if (self->document == NULL)
-    return;
   if (self->complete)
     step = MIN (step, self->last);
+  if (self->compare != NULL)
+    {
+      gradus_compare_set_playing (self->compare, FALSE);
+      gradus_compare_seek (self->compare, step);
+    }
+  if (self->document == NULL)
+    return;
   gradus_document_pause (self->document);
   gradus_document_seek (self->document, step, 0);
 }
@@ -388,6 +419,7 @@ gradus_scrub_bar_dispose (GObject *object)
   GradusScrubBar *self = GRADUS_SCRUB_BAR (object);
 
   g_clear_object (&self->document);
+  g_clear_object (&self->compare);
   G_OBJECT_CLASS (gradus_scrub_bar_parent_class)->dispose (object);
 }
 

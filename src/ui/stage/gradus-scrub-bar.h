@@ -10,6 +10,7 @@
 
 #include <gtk/gtk.h>
 
+#include "gradus-compare.h"
 #include "gradus-document.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,8 @@ G_DECLARE_FINAL_TYPE (GradusScrubBar, gradus_scrub_bar, GRADUS, SCRUB_BAR, GtkWi
 
 GtkWidget *gradus_scrub_bar_new (void);
 void gradus_scrub_bar_set_document (GradusScrubBar *self, GradusDocument *document);
+/* Instead of a document: the positions of a comparison. */
+void gradus_scrub_bar_set_compare (GradusScrubBar *self, GradusCompare *compare);
 /* How many steps with a hit breakpoint are marked, for tests. */
 guint gradus_scrub_bar_count_hits (GradusScrubBar *self);
 

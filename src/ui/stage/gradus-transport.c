@@ -47,6 +47,7 @@ struct _GradusTransport
   GtkWidget *cancel_button;
 
   GradusDocument *document;
+  GradusCompare *compare; /* whose place is shown instead of the document's */
   guint progress_timer;
   gboolean updating;
 };
@@ -157,7 +158,8 @@ playing_changed_cb (GradusTransport *self)
 {
   gboolean playing;
 
-  g_object_get (self->document, "playing", &playing, NULL);
+  g_object_get (self->compare != NULL ? G_OBJECT (self->compare) : G_OBJECT (self->document),
+                "playing", &playing, NULL);
   gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
                             playing ? "gradus-pause-symbolic" : "gradus-play-symbolic");
   gtk_accessible_update_state (
@@ -168,9 +170,10 @@ playing_changed_cb (GradusTransport *self)
 static void
 progress_changed_cb (GradusTransport *self)
 {
-  double progress;
+  double progress = -1;
 
-  g_object_get (self->document, "progress", &progress, NULL);
+  if (self->compare == NULL)
+    g_object_get (self->document, "progress", &progress, NULL);
   if (progress >= 0)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), MIN (progress, 1));
   gtk_widget_set_visible (self->progress_bar, progress >= 0);
@@ -193,7 +196,8 @@ busy_changed_cb (GradusTransport *self)
 {
   gboolean busy;
 
-  g_object_get (self->document, "busy", &busy, NULL);
+  g_object_get (self->compare != NULL ? G_OBJECT (self->compare) : G_OBJECT (self->document),
+                "busy", &busy, NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
   if (busy && self->progress_timer == 0)
     self->progress_timer = g_timeout_add (PROGRESS_DELAY_MS, show_progress_cb, self);
@@ -231,6 +235,21 @@ moved_cb (GradusTransport *self)
   gtk_label_set_label (GTK_LABEL (self->iteration_label), iteration);
   gtk_label_set_label (GTK_LABEL (self->position_label), words);
   gtk_widget_set_tooltip_text (self->position_label, words);
+}
+
+static void
+compare_moved_cb (GradusTransport *self)
+{
+  gboolean complete;
+  const guint64 last = gradus_compare_get_last (self->compare, &complete);
+  g_autofree char *place = gradus_compare_dup_place (self->compare);
+  g_autofree char *words = NULL;
+
+  if (complete)
+    /* Translators: under the place of a comparison: the last place that there is. */
+    words = g_strdup_printf (_ ("of %" PRIu64), last);
+  gtk_label_set_label (GTK_LABEL (self->iteration_label), place);
+  gtk_label_set_label (GTK_LABEL (self->position_label), words != NULL ? words : "");
 }
 
 static void
@@ -284,6 +303,40 @@ gradus_transport_set_document (GradusTransport *self, GradusDocument *document)
   playing_changed_cb (self);
   busy_changed_cb (self);
   moved_cb (self);
+}
+
+void
+gradus_transport_set_compare (GradusTransport *self, GradusCompare *compare,
+                              GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_TRANSPORT (self));
+  g_return_if_fail (self->compare == NULL || self->compare == compare);
+
+  if (self->compare == NULL)
+    {
+      self->compare = g_object_ref (compare);
+      gradus_scrub_bar_set_compare (GRADUS_SCRUB_BAR (self->scrub_bar), compare);
+      gtk_widget_set_visible (self->previous_event_button, FALSE);
+      gtk_widget_set_visible (self->next_event_button, FALSE);
+      gtk_widget_set_visible (self->branches_button, FALSE);
+      g_signal_connect_object (compare, "moved", G_CALLBACK (compare_moved_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (compare, "notify::playing", G_CALLBACK (playing_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (compare, "notify::busy", G_CALLBACK (busy_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  g_signal_connect_object (document, "notify::speed", G_CALLBACK (speed_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::grain", G_CALLBACK (grain_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  speed_changed_cb (self);
+  grain_changed_cb (self);
+  playing_changed_cb (self);
+  compare_moved_cb (self);
 }
 
 /* --- Layout ----------------------------------------------------------------------------------- */
@@ -368,6 +421,7 @@ gradus_transport_dispose (GObject *object)
 
   g_clear_handle_id (&self->progress_timer, g_source_remove);
   g_clear_object (&self->document);
+  g_clear_object (&self->compare);
   g_clear_pointer (&self->timeline, gtk_widget_unparent);
   g_clear_pointer (&self->buttons, gtk_widget_unparent);
   g_clear_pointer (&self->pace, gtk_widget_unparent);

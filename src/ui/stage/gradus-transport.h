@@ -6,6 +6,7 @@
 
 #include <gtk/gtk.h>
 
+#include "gradus-compare.h"
 #include "gradus-document.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,10 @@ GtkWidget *gradus_transport_new (void);
 /* Open the list of branches. */
 void gradus_transport_show_branches (GradusTransport *self);
 void gradus_transport_set_document (GradusTransport *self, GradusDocument *document);
+/* The place and the playing of a comparison, at the speed and by the grain of @document. What is of
+ * one run alone, its branches and events, is not there. */
+void gradus_transport_set_compare (GradusTransport *self, GradusCompare *compare,
+                                   GradusDocument *document);
 
 /* The next speed up (or down) in the list 0.25 ... 60, every frame (0). */
 double gradus_transport_next_speed (double speed, gboolean up);

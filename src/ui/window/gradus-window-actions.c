@@ -40,6 +40,7 @@ gradus_window_update_actions (GradusWindow *self)
     gradus_window_set_enabled (self, stepping[i], runs || comparing);
   gradus_window_set_enabled (self, "slow-step", runs || comparing);
   gradus_window_set_enabled (self, "compare", runs || comparing);
+  gradus_window_set_enabled (self, "compare-pair", loaded && (working || comparing));
   gradus_window_set_enabled (self, "compare-branches",
                              runs && gradus_document_count_branches (self->document) > 0);
   g_object_get (self->document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
@@ -52,11 +53,11 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "branches", working);
   gradus_window_set_enabled (self, "cancel",
                              gradus_document_is_busy (self->document)
-                               || gradus_errand_is_busy (self->import) || working);
+                               || gradus_errand_is_busy (self->import) || working || comparing);
   gradus_window_set_enabled (self, "copy-life", gradus_window_is_following (self));
   gradus_window_set_enabled (self, "save", loaded);
   gradus_window_set_enabled (self, "save-as", loaded);
-  gradus_window_set_enabled (self, "export", runs);
+  gradus_window_set_enabled (self, "export", runs || comparing);
   gradus_window_set_enabled (self, "worksheet", runs);
   gradus_window_set_enabled (self, "compare-trace", runs);
   gradus_window_set_enabled (self, "copy-data",
@@ -64,7 +65,7 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "columns",
                              working && algorithm->data_kind == &gradus_data_table);
   gradus_window_set_enabled (self, "defaults", working);
-  gradus_window_set_enabled (self, "projector", working);
+  gradus_window_set_enabled (self, "projector", working || comparing);
   gradus_window_set_enabled (self, "new-seed", working);
   gradus_window_set_enabled (self, "page", working);
   gradus_window_set_enabled (self, "add-breakpoint", working);
@@ -94,7 +95,11 @@ play_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GradusComparePage *page = GRADUS_COMPARE_PAGE (self->compare_page);
 
   if (gradus_window_is_comparing (self))
-    gradus_compare_page_set_playing (page, !gradus_compare_page_is_playing (page));
+    {
+      GradusCompare *compare = gradus_compare_page_get_compare (page);
+
+      gradus_compare_set_playing (compare, !gradus_compare_is_playing (compare));
+    }
   else if (gradus_document_is_playing (self->document))
     gradus_document_pause (self->document);
   else
@@ -120,10 +125,11 @@ forward (GradusWindow *self, GradusGrain grain)
 {
   if (gradus_window_is_comparing (self))
     {
-      GradusComparePage *page = GRADUS_COMPARE_PAGE (self->compare_page);
+      GradusCompare *compare = gradus_compare_page_get_compare (
+        GRADUS_COMPARE_PAGE (self->compare_page));
 
-      gradus_compare_page_set_playing (page, FALSE);
-      gradus_compare_forward (gradus_compare_page_get_compare (page), grain);
+      gradus_compare_set_playing (compare, FALSE);
+      gradus_compare_forward (compare, grain);
       return;
     }
   gradus_document_pause (self->document);
@@ -135,10 +141,11 @@ back (GradusWindow *self, GradusGrain grain)
 {
   if (gradus_window_is_comparing (self))
     {
-      GradusComparePage *page = GRADUS_COMPARE_PAGE (self->compare_page);
+      GradusCompare *compare = gradus_compare_page_get_compare (
+        GRADUS_COMPARE_PAGE (self->compare_page));
 
-      gradus_compare_page_set_playing (page, FALSE);
-      gradus_compare_back (gradus_compare_page_get_compare (page), grain);
+      gradus_compare_set_playing (compare, FALSE);
+      gradus_compare_back (compare, grain);
       return;
     }
   gradus_document_pause (self->document);
@@ -283,6 +290,17 @@ put_away (GradusWindow *self)
   GradusStage *stage = GRADUS_STAGE (self->stage);
   GradusPlotView *view;
 
+  if (gradus_window_is_comparing (self))
+    {
+      GradusCompare *compare = gradus_compare_page_get_compare (
+        GRADUS_COMPARE_PAGE (self->compare_page));
+
+      if (gradus_compare_is_playing (compare))
+        gradus_compare_set_playing (compare, FALSE);
+      else
+        gradus_window_show_work (self);
+      return;
+    }
   for (guint plot = 0; (view = gradus_stage_get_view (stage, plot)) != NULL; plot++)
     if (gradus_plot_view_cancel_stroke (view))
       return TRUE;

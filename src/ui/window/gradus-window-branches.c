@@ -90,20 +90,59 @@ gradus_window_end_compare (GradusWindow *self)
 {
   if (gradus_window_is_comparing (self))
     gradus_compare_page_end (GRADUS_COMPARE_PAGE (self->compare_page));
+  if (self->projector != NULL)
+    gradus_projector_window_set_spread (GRADUS_PROJECTOR_WINDOW (self->projector), NULL);
+}
+
+/* What is compared is what the audience sees. */
+void
+gradus_window_project_compare (GradusWindow *self)
+{
+  if (self->projector != NULL)
+    gradus_projector_window_set_spread (
+      GRADUS_PROJECTOR_WINDOW (self->projector),
+      gradus_window_is_comparing (self)
+        ? gradus_compare_page_build_spread (GRADUS_COMPARE_PAGE (self->compare_page))
+        : NULL);
+}
+
+static void
+show_compare (GradusWindow *self)
+{
+  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "compare");
+  adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), FALSE);
+  gtk_widget_set_visible (self->inspector_button, FALSE);
+  gtk_widget_set_visible (self->bottom, FALSE);
+  gradus_compare_page_focus (GRADUS_COMPARE_PAGE (self->compare_page));
+  gradus_window_update_actions (self);
+  gradus_window_project_compare (self);
 }
 
 static void
 begin_compare (GradusWindow *self, gboolean branches)
 {
   gradus_document_pause (self->document);
-  if (!gradus_compare_page_begin (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
-                                  branches))
+  if (gradus_compare_page_begin (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
+                                 branches))
+    show_compare (self);
+}
+
+static void
+compare_pair_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const GradusPair *pair = gradus_algorithm_find_pair (
+    gradus_document_get_algorithm (self->document), g_variant_get_string (parameter, NULL));
+  g_autoptr (GError) error = NULL;
+
+  if (pair == NULL)
     return;
-  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "compare");
-  adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), FALSE);
-  gtk_widget_set_visible (self->inspector_button, FALSE);
-  gradus_compare_page_focus (GRADUS_COMPARE_PAGE (self->compare_page));
-  gradus_window_update_actions (self);
+  gradus_document_pause (self->document);
+  if (gradus_compare_page_begin_pair (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
+                                      pair, &error))
+    show_compare (self);
+  else
+    gradus_window_toast (self, error->message);
 }
 
 static void
@@ -139,10 +178,13 @@ gradus_window_install_branch_actions (GradusWindow *self)
     { .name = "previous-branch", .activate = previous_branch_cb },
     { .name = "branches", .activate = branches_cb },
     { .name = "compare", .activate = compare_cb },
+    { .name = "compare-pair", .activate = compare_pair_cb, .parameter_type = "s" },
     { .name = "compare-branches", .activate = compare_branches_cb },
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (self->compare_page, "shown", G_CALLBACK (gradus_window_project_compare),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "forked", G_CALLBACK (forked_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "branches-changed", G_CALLBACK (branches_changed_cb),

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-compare-export.h"
 #include "gradus-export-dialog.h"
 #include "gradus-stage.h"
 #include "gradus-trace-dialog.h"
@@ -427,9 +428,54 @@ show_export (GradusWindow *self, GradusExportWhat what)
 }
 
 static void
+compare_exported_cb (gpointer user_data, const char *sentence)
+{
+  gradus_window_toast (user_data, sentence);
+}
+
+static void
+compare_file_cb (GtkNativeDialog *native, int response, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+
+      if (file != NULL)
+        gradus_window_export_compare (self, file);
+    }
+  g_clear_object (&self->chooser);
+}
+
+void
+gradus_window_export_compare (GradusWindow *self, GFile *file)
+{
+  gradus_compare_export (GRADUS_COMPARE_PAGE (self->compare_page), file, G_OBJECT (self),
+                         compare_exported_cb);
+}
+
+/* A comparison is one picture, or a film of it: where it goes is all that there is to choose. */
+static void
+choose_compare_file (GradusWindow *self)
+{
+  static const char *const suffixes[] = { "png", "svg", "pdf", "webp", NULL };
+  g_autoptr (GtkFileChooserNative) chooser = gtk_file_chooser_native_new (
+    _ ("Export the Comparison"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+
+  /* Translators: .webp is an animated picture. */
+  add_filter (chooser, _ ("Picture (.png, .svg, .pdf) or film (.webp)"), suffixes);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), "comparison.png");
+  show_chooser (self, chooser, G_CALLBACK (compare_file_cb));
+}
+
+static void
 export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  show_export (user_data, GRADUS_EXPORT_STAGE);
+  if (gradus_window_is_comparing (user_data))
+    choose_compare_file (user_data);
+  else
+    show_export (user_data, GRADUS_EXPORT_STAGE);
 }
 
 static void

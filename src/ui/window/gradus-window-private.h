@@ -44,6 +44,7 @@ struct _GradusWindow
   GtkWidget *save_button;
   GtkWidget *export_button;
   GtkWidget *compare_button;
+  GtkWidget *pairs_popover;
   GtkWidget *compare_page;
   GtkWidget *inspector_button;
   GtkWidget *recovery_bar;
@@ -123,6 +124,9 @@ gboolean gradus_window_is_working (GradusWindow *self);
 gboolean gradus_window_is_comparing (GradusWindow *self);
 /* Leave the comparison, if it is on show, for another page. */
 void gradus_window_end_compare (GradusWindow *self);
+void gradus_window_export_compare (GradusWindow *self, GFile *file);
+/* Show the audience what is compared, or the stage again. */
+void gradus_window_project_compare (GradusWindow *self);
 
 /* Whether a datum or the like is followed through the steps. */
 gboolean gradus_window_is_following (GradusWindow *self);

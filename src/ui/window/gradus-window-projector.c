@@ -82,6 +82,7 @@ gradus_window_show_projector (GradusWindow *self, gboolean show)
                                       GRADUS_PROJECTOR_WINDOW (self->projector));
   show_lesson (self);
   set_projector_state (self, TRUE);
+  gradus_window_project_compare (self);
   gtk_window_present (GTK_WINDOW (self->projector));
 }
 

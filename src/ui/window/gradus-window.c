@@ -12,6 +12,7 @@
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-toast.h"
+#include "gradus-pairs-popover.h"
 #include "gradus-transport.h"
 #include "gradus-window-private.h"
 
@@ -434,6 +435,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
+  g_type_ensure (GRADUS_TYPE_PAIRS_POPOVER);
   g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
@@ -450,6 +452,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, export_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, pairs_popover);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_page);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recovery_bar);
@@ -519,6 +522,7 @@ gradus_window_init (GradusWindow *self)
   gradus_actions_describe (self->export_button, "win.export");
   gradus_actions_describe (self->projector_button, "win.projector");
   gradus_actions_describe (self->compare_button, "win.compare");
+  gradus_pairs_popover_set_document (GRADUS_PAIRS_POPOVER (self->pairs_popover), self->document);
   gradus_actions_describe (self->inspector_button, "win.inspector");
   gradus_actions_describe (self->menu_button, "win.menu");
 
