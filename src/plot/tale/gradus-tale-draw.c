@@ -306,8 +306,8 @@ draw_flight (const GradusTale *tale, cairo_t *cr, const GradusAct *act, const Gr
 {
   const double share = gradus_act_share (act, seconds), t = ease (share);
   const double dx = act->to_x - act->from_x, dy = act->to_y - act->from_y;
-  /* All of them bow to the same side, so that a stream stays together. */
-  const double bow = 4 * BOW * t * (1 - t);
+  /* Upwards, as what is thrown. */
+  const double bow = (dx > 0 ? -4 : 4) * BOW * t * (1 - t);
   const gboolean back = act->kind == GRADUS_ACT_RETURN;
   /* It becomes small where the number stands. */
   const double scale = back ? 0.5 + 0.5 * t : 1 - 0.45 * t;
