@@ -11,7 +11,9 @@
 
 #include "gradus-tale-private.h"
 
+/* So much of the ground is laid over the picture: less where nothing stands out from it. */
 #define VEIL 0.62
+#define THIN_VEIL 0.25
 /* For so long after something has landed its place glows, in seconds. */
 #define GLOW 0.55
 /* How far a flight leaves the straight line, as a share of its length. */
