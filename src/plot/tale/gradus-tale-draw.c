@@ -69,9 +69,10 @@ static void
 draw_veil (const GradusTale *tale, cairo_t *cr, double strength)
 {
   const GradusPlotLayout *layout = tale->start;
+  const double veil = tale->lit->len > 0 ? VEIL : THIN_VEIL;
 
   gradus_set_colour (
-    cr, gradus_colour_alpha (gradus_palette_ground (layout->options.scheme), VEIL * strength));
+    cr, gradus_colour_alpha (gradus_palette_ground (layout->options.scheme), veil * strength));
   cairo_rectangle (cr, layout->area_x, layout->area_y, layout->area_width, layout->area_height);
   cairo_fill (cr);
 }
