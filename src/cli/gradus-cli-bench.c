@@ -18,6 +18,7 @@
 #include "gradus-document.h"
 #include "gradus-edit.h"
 #include "gradus-plot.h"
+#include "gradus-prefix.h"
 #include "gradus-tale.h"
 #include "gradus-trace.h"
 #include "gradus-say.h"
@@ -489,11 +490,8 @@ bench_window (Bench *bench)
 {
   static const char start_row[] = "window: start to first frame";
   static const char memory_row[] = "window: memory at rest";
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : g_strdup (".");
-  g_autofree char *built = g_build_filename (folder, "..", "ui", "gradus", NULL);
-  g_autofree char *installed = g_build_filename (folder, "gradus", NULL);
-  const char *program = g_file_test (built, G_FILE_TEST_IS_EXECUTABLE) ? built : installed;
+  g_autofree char *program = gradus_prefix_find ("../ui/gradus",
+                                                 GRADUS_BINDIR G_DIR_SEPARATOR_S "gradus");
   Sample start = { .n = 0 }, memory = { .n = 0 };
 
   if ((!wanted (bench, start_row) && !wanted (bench, memory_row))
