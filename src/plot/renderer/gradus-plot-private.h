@@ -44,6 +44,7 @@ typedef struct
   double low, high;     /* shown range; logarithms to base 10 on a logarithmic axis */
   gboolean log;
   gboolean integer;
+  gboolean cells;
   gboolean flip;        /* only the y axis: grows downwards */
   GArray *ticks;        /* double, in data units */
   GPtrArray *labels;    /* Pango markup of each tick; empty strings are left out */

@@ -8,8 +8,9 @@
  *
  * Enter gives the keyboard to the picture and Escape takes it back: the arrows walk from datum to
  * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an
- * arrow moves the datum or the handle; H goes to the next handle. Handles that are parameters are
- * reached with Tab and moved with the arrows alone.
+ * arrow moves the datum or the handle; H goes to the next handle. Handles are also reached with Tab
+ * and then moved with the arrows alone (gradus-plot-handle.h). With Shift steps are coarse, with
+ * Control fine.
  *
  * What a press of the button means is decided by a tool (gradus-tools.h): the view reports strokes
  * in data coordinates and shows the brush or the path.

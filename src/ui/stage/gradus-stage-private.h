@@ -3,7 +3,8 @@
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
  * gradus-stage-tale.c   slow steps
- * gradus-stage-hand.c   what is pointed at, followed, answered and edited
+ * gradus-stage-hand.c   what is pointed at, answered and edited
+ * gradus-stage-followed.c  what is followed
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,6 +25,12 @@ typedef struct
   guint plot;
 } GradusSlot;
 
+/* Of the large picture; the two are combined. */
+typedef enum
+{
+  GRADUS_CORNER_RIGHT = 1 << 0,
+  GRADUS_CORNER_BOTTOM = 1 << 1,
+} GradusCorner;
 /* A slow step, and the errand that makes it ahead. */
 typedef struct
 {
@@ -45,6 +52,8 @@ struct _GradusStage
   GtkWidget *edit_button;
   GtkWidget *fit_button;
   GtkWidget *large;         /* holds the large picture */
+  GtkWidget *overlay;       /* the same and what lies over it */
+  GtkWidget *life_strip;    /* the chart of what is followed, over the large picture */
   GtkWidget *side;          /* scrolls the others */
   GtkWidget *side_box;
   GtkWidget *placeholder;
@@ -64,6 +73,7 @@ struct _GradusStage
 
   int followed;             /* datum or item of a subject; -1 = none */
   const char *followed_kind;
+  GradusCorner corner;      /* in which its chart lies */
 };
 
 GradusSlot *gradus_stage_get_slot (GradusStage *self, guint i);
@@ -82,6 +92,11 @@ void gradus_stage_large_changed (GradusStage *self);
 void gradus_stage_tale_changed (GradusStage *self);
 /* Something else is followed. */
 void gradus_stage_followed_changed (GradusStage *self);
+
+/* The chart of what is followed is closed, and where it lies. */
+void gradus_stage_life_closed_cb (GradusStage *self);
+gboolean gradus_stage_place_life_cb (GradusStage *self, GtkWidget *child, GdkRectangle *place,
+                                     GtkOverlay *overlay);
 
 /* A view of the stage is under the hand from now on. */
 void gradus_stage_watch_view (GradusStage *self, GradusPlotView *view);

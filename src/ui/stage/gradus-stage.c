@@ -9,6 +9,7 @@
 #include "gradus-actions.h"
 #include "gradus-data-preview.h"
 #include "gradus-say.h"
+#include "gradus-life-strip.h"
 #include "gradus-settings.h"
 #include "gradus-stage-private.h"
 #include "gradus-tools.h"
@@ -150,6 +151,9 @@ gradus_stage_refresh (GradusStage *self)
   for (guint i = 0; i < self->slots->len; i++)
     show_slot (self, gradus_stage_get_slot (self, i), &view, &snapshot, narration->str);
   gradus_stage_show_ink (self);
+  /* What is followed may have come under its chart. */
+  if (self->followed >= 0)
+    gtk_widget_queue_allocate (self->overlay);
 }
 
 /* --- Document --------------------------------------------------------------------------------- */
@@ -198,6 +202,7 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
   gradus_tools_set_document (GRADUS_TOOLS (self->tools), document);
+  gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), document);
   if (document != NULL)
     {
       g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
@@ -503,6 +508,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   signals[NO_PICTURE] = g_signal_new ("no-picture", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
   signals[TALE_CHANGED] = g_signal_new ("tale-changed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
 
@@ -518,11 +524,15 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, edit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, fit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, large);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, overlay);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, side);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, side_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, placeholder);
   gtk_widget_class_bind_template_callback (widget_class, tools_failed_cb);
   gtk_widget_class_bind_template_callback (widget_class, editing_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gradus_stage_life_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gradus_stage_place_life_cb);
 }
 
 static void

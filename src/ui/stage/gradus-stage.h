@@ -14,7 +14,8 @@
  * zoom-out) and "tool" (see gradus-tools.h).
  *
  * A click on a datum or a subject follows it through the steps, a second one lets go; the thing
- * wears a halo in all pictures.
+ * wears a halo in all pictures, and its life (gradus-life-strip.h) lies over the large one, out of
+ * its way.
  *
  * Property: "document". Signals: "failed" (string): an edit was refused, with the sentence why;
  * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed;
@@ -56,6 +57,8 @@ gboolean gradus_stage_put_tool_away (GradusStage *self);
  * none. @kind is static. */
 int gradus_stage_get_followed (GradusStage *self, const char **kind);
 void gradus_stage_follow (GradusStage *self, const char *kind, int item);
+/* The numbers of what is followed as CSV, on the clipboard. */
+void gradus_stage_copy_life (GradusStage *self);
 /* The view that shows plot @plot, or NULL. */
 GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
 

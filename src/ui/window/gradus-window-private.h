@@ -59,7 +59,6 @@ struct _GradusWindow
   GtkWidget *inspector_flap;
   GtkWidget *stage_slot;
   GtkWidget *stage;
-  GtkWidget *life_strip;
   GtkWidget *projector_button;
   GtkWidget *presenter_bar;
   GtkWidget *bottom;             /* of the work: what is said or asked, and the transport */

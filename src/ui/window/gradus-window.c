@@ -7,7 +7,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
-#include "gradus-life-strip.h"
 #include "gradus-lesson-player.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
@@ -353,7 +352,6 @@ follow_document (GradusWindow *self)
 
   g_object_set (self->stage, "document", self->document, NULL);
   gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
-  gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), self->document);
   gradus_caption_set_document (GRADUS_CAPTION (self->caption), self->document);
   gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
   gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
@@ -436,7 +434,6 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
-  g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
   g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
@@ -467,7 +464,6 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
-  gtk_widget_class_bind_template_child (widget_class, GradusWindow, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, projector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, presenter_bar);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, bottom);
