@@ -73,7 +73,6 @@ parse (const RenderArgs *args, const GradusAlgorithm *algorithm, GradusCliRender
       if (*end != '\0' || !(fps >= 0.1 && fps <= 60))
         return bad_option (error, "fps", args->fps, _ ("give a number from 0.1 to 60"));
       render->milliseconds = (guint) lround (1000 / fps);
-      render->fps = fps;
     }
   if (args->dark && args->contrast)
     return bad_option (error, "contrast", "", _ ("choose one of “--dark” and “--contrast”"));
@@ -164,14 +163,17 @@ go_to (GradusRun *run, GradusExperiment *experiment, const char *at, gboolean li
 static gboolean
 render_slow (GradusRun *run, const RenderArgs *args, const GradusCliRender *render, GError **error)
 {
-  const GradusGrain grain = gradus_run_get_micro (run) > 0 ? GRADUS_GRAIN_MICRO
-                                                           : GRADUS_GRAIN_PHASE;
+  const GradusSeries series = { .plot = render->plot,
+                                .options = render->options,
+                                .device_scale = render->scale,
+                                .milliseconds = args->fps != NULL ? render->milliseconds : 42 };
 
   if (args->stage)
     return bad_option (error, "stage", "", _ ("“--slow” tells a step in one picture"));
-  gradus_run_back (run, grain);
-  return gradus_tale_write_film (run, grain, (guint) render->plot, &render->options, render->scale,
-                                 render->fps > 0 ? render->fps : 24, args->out, error);
+  if (!g_str_has_suffix (args->out, ".webp") && !gradus_series_is_pattern (args->out))
+    return bad_option (error, "out", args->out,
+                       _ ("a slow step is a film.webp or frames frame-%04d.png"));
+  return gradus_tale_write_film (&series, run, args->out, error);
 }
 
 GradusExit

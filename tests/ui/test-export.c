@@ -61,9 +61,13 @@ test_export (void)
     GradusExportWhat what;
     const char *name;
   } cases[] = {
-    { GRADUS_EXPORT_PICTURE, "picture" },       { GRADUS_EXPORT_STAGE, "stage.png" },
-    { GRADUS_EXPORT_FRAMES, "frame-%02d.png" }, { GRADUS_EXPORT_FILM, "film" },
-    { GRADUS_EXPORT_WORKSHEET, "sheet.pdf" },   { GRADUS_EXPORT_TRACE, "trace" },
+    { GRADUS_EXPORT_PICTURE, "picture" },
+    { GRADUS_EXPORT_STAGE, "stage.png" },
+    { GRADUS_EXPORT_FRAMES, "frame-%02d.png" },
+    { GRADUS_EXPORT_FILM, "film" },
+    { GRADUS_EXPORT_SLOW, "slow" },
+    { GRADUS_EXPORT_WORKSHEET, "sheet.pdf" },
+    { GRADUS_EXPORT_TRACE, "trace" },
     { GRADUS_EXPORT_TABLE, "table.csv" },
   };
   GradusWindow *window = open_k_means (3);
@@ -92,6 +96,7 @@ test_export (void)
       assert_file (name, "\x89PNG");
     }
   assert_file ("film.webp", "RIFF");
+  assert_file ("slow.webp", "RIFF");
   assert_file ("sheet.pdf", "%PDF");
   assert_file ("sheet-solution.pdf", "%PDF");
   assert_file ("trace.jsonl", "{\"gradus-trace\":1,\"algorithm\":\"k-means\"");

@@ -94,7 +94,7 @@ test_to_its_end (Fixture *fixture, gconstpointer data)
 
   gtk_widget_activate_action (fixture->root, "win.slow-step", NULL);
   g_assert_true (gradus_stage_is_telling (fixture->stage));
-  gradus_test_wait_frame ();
+  gradus_test_wait_for (gradus_plot_view_is_telling, fixture->view);
   g_assert_cmpuint (present_step (fixture), ==, 2);
   g_assert_cmpuint (fixture->moved, ==, 0);
   g_assert_true (gradus_plot_view_get_scene (fixture->view) == before);
@@ -119,7 +119,7 @@ test_key (Fixture *fixture, gconstpointer data)
   /* It brings the focus here; at the lowest grain it stays the same. */
   gradus_test_key (fixture->window, "2", "win.grain::phase");
   gtk_widget_activate_action (fixture->root, "win.slow-step", NULL);
-  gradus_test_wait_frame ();
+  gradus_test_wait_for (gradus_plot_view_is_telling, fixture->view);
   gradus_test_xdotool ((const char *const[]){ "key", "Left", NULL });
   g_assert_false (gradus_stage_is_telling (fixture->stage));
   g_assert_cmpuint (fixture->hurried, ==, 1);
@@ -151,7 +151,7 @@ static void
 test_dropped (Fixture *fixture, gconstpointer data)
 {
   gtk_widget_activate_action (fixture->root, "win.slow-step", NULL);
-  gradus_test_wait_frame ();
+  gradus_test_wait_for (gradus_plot_view_is_telling, fixture->view);
   gradus_document_seek (fixture->document, 1, 0);
   g_assert_false (gradus_stage_is_telling (fixture->stage));
   g_assert_cmpuint (present_step (fixture), ==, 1);
@@ -197,8 +197,12 @@ test_projector (Fixture *fixture, gconstpointer data)
   g_assert_false (gradus_plot_view_is_telling (view));
   g_assert_false (gradus_plot_view_is_telling (fixture->view));
   g_assert_cmpuint (present_step (fixture), ==, 3);
+  /* It may go in the middle of a film, and then the window may. */
+  gtk_widget_activate_action (fixture->root, "win.slow-step", NULL);
+  gradus_test_wait_for (gradus_plot_view_is_telling, view);
   gtk_widget_activate_action (fixture->root, "win.projector", NULL);
-  gradus_test_settle ();
+  g_assert_null (gradus_test_find_toplevel (GRADUS_TYPE_PROJECTOR_WINDOW));
+  g_assert_true (gradus_plot_view_is_telling (fixture->view));
 }
 
 static gboolean

@@ -1113,6 +1113,15 @@ static const GradusPreset pa_presets[] = {
 
 #define PROGRAM_15_6 "program of figure 15.6 in GNU Octave on the book's own draw"
 
+static const GradusPair pa_pairs[] = {
+  { .id = "caution", .title = N_("Little caution and much"),
+    .blurb = N_("λ = 0.01 makes the margin of each example 1; λ = 100 holds every step back, and "
+                "more of them are needed."),
+    .preset = "book", .left = "lambda=0.01", .right = "lambda=100",
+    .claims = "left: right == 1\nright: right > 0.9\nleft < right: moves" },
+  { NULL },
+};
+
 static const GradusCheck pa_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), .tolerance = 1e-14,
@@ -1149,7 +1158,8 @@ const GradusAlgorithm gradus_passive_aggressive = {
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
   .plots_shown = "classes margin stream belief counts", .phases = plain_phases,
-  .questions = pa_questions, .presets = pa_presets, .checks = pa_checks, .sheet = &pa_sheet,
+  .questions = pa_questions, .presets = pa_presets, .pairs = pa_pairs,
+  .checks = pa_checks, .sheet = &pa_sheet,
 };
 
 /* --- Passive-aggressive regression ------------------------------------------------------------ */
@@ -1205,6 +1215,14 @@ static const GradusPreset pa_number_presets[] = {
   { NULL },
 };
 
+static const GradusPair pa_number_pairs[] = {
+  { .id = "losses", .title = N_("The linear and the squared loss"),
+    .blurb = N_("When 20 comes among the twos, the one goes to 3 and the other to 10.9."),
+    .preset = "stray", .left = "loss=linear", .right = "loss=squared",
+    .claims = "left: iteration 4: theta[0] == 3\nright: iteration 4: theta[0] ~ 10.9" },
+  { NULL },
+};
+
 static const GradusCheck pa_number_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), .tolerance = 1e-14,
@@ -1241,7 +1259,7 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
   .phases = plain_phases, .questions = pa_number_questions, .presets = pa_number_presets,
-  .checks = pa_number_checks, .sheet = &pa_number_sheet,
+  .pairs = pa_number_pairs, .checks = pa_number_checks, .sheet = &pa_number_sheet,
 };
 
 /* --- AROW ------------------------------------------------------------------------------------- */
@@ -1298,6 +1316,15 @@ static const GradusPreset arow_presets[] = {
 
 #define PROGRAM_15_10 "program of figure 15.10 in GNU Octave on the book's own draw"
 
+static const GradusPair arow_pairs[] = {
+  { .id = "certainty", .title = N_("With a certainty and without"),
+    .blurb = N_("The same stream with a stray at its end: AROW stays at 96 %, passive-aggressive "
+                "learning falls to 6 %."),
+    .preset = "stray-last", .other = "passive-aggressive",
+    .claims = "left: right == 0.96\nright: right == 0.06" },
+  { NULL },
+};
+
 static const GradusCheck arow_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1),
@@ -1345,7 +1372,7 @@ const GradusAlgorithm gradus_arow = {
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
   .plots_shown = "classes belief stream counts unsure", .phases = sure_phases,
-  .questions = arow_questions, .presets = arow_presets, .checks = arow_checks,
+  .questions = arow_questions, .presets = arow_presets, .pairs = arow_pairs, .checks = arow_checks,
   .sheet = &arow_sheet,
 };
 
@@ -1401,6 +1428,19 @@ static const GradusPreset rls_presets[] = {
   { NULL },
 };
 
+static const GradusPair rls_pairs[] = {
+  { .id = "sign", .title = N_("The sound sign and the printed one"),
+    .blurb = N_("The same four numbers: the one goes to their mean, the other runs away from it."),
+    .preset = "mean", .left = "printed=false", .right = "printed=true",
+    .claims = "left: theta[0] == 2.4\nright: theta[0] ~ -6.7" },
+  { .id = "ridge", .title = N_("One at a time, and all at once"),
+    .blurb = N_("Ridge regression solves for all four points together and ends at the same length "
+                "of θ when it has a constant."),
+    .preset = "rising", .other = "ridge-regression", .right = "basis=polynomial degree=1 lambda=1",
+    .claims = "left: theta[1] ~ 0.923\nright: theta[1] ~ 0.923" },
+  { NULL },
+};
+
 static const GradusCheck rls_checks[] = {
   { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), .tolerance = 1e-14, .source = SHEET },
   { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
@@ -1442,5 +1482,5 @@ const GradusAlgorithm gradus_recursive_least_squares = {
   .source = "图解机器学习, section 15.2; Sherman and Morrison 1950",
   .fixed = "task=numbers certainty=full loss=squared", .plots_shown = "line stream belief unsure",
   .phases = sure_phases, .questions = rls_questions, .presets = rls_presets,
-  .checks = rls_checks, .sheet = &rls_sheet,
+  .pairs = rls_pairs, .checks = rls_checks, .sheet = &rls_sheet,
 };

@@ -11,7 +11,9 @@
 
 #include "gradus-tale-private.h"
 
+/* So much of the ground is laid over the picture: less where nothing stands out from it. */
 #define VEIL 0.62
+#define THIN_VEIL 0.25
 /* For so long after something has landed its place glows, in seconds. */
 #define GLOW 0.55
 /* How far a flight leaves the straight line, as a share of its length. */
@@ -67,9 +69,10 @@ static void
 draw_veil (const GradusTale *tale, cairo_t *cr, double strength)
 {
   const GradusPlotLayout *layout = tale->start;
+  const double veil = tale->lit->len > 0 ? VEIL : THIN_VEIL;
 
   gradus_set_colour (
-    cr, gradus_colour_alpha (gradus_palette_ground (layout->options.scheme), VEIL * strength));
+    cr, gradus_colour_alpha (gradus_palette_ground (layout->options.scheme), veil * strength));
   cairo_rectangle (cr, layout->area_x, layout->area_y, layout->area_width, layout->area_height);
   cairo_fill (cr);
 }
@@ -306,8 +309,8 @@ draw_flight (const GradusTale *tale, cairo_t *cr, const GradusAct *act, const Gr
 {
   const double share = gradus_act_share (act, seconds), t = ease (share);
   const double dx = act->to_x - act->from_x, dy = act->to_y - act->from_y;
-  /* All of them bow to the same side, so that a stream stays together. */
-  const double bow = 4 * BOW * t * (1 - t);
+  /* Upwards, as what is thrown. */
+  const double bow = (dx > 0 ? -4 : 4) * BOW * t * (1 - t);
   const gboolean back = act->kind == GRADUS_ACT_RETURN;
   /* It becomes small where the number stands. */
   const double scale = back ? 0.5 + 0.5 * t : 1 - 0.45 * t;

@@ -5,11 +5,9 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <math.h>
 
 #include "gradus-say.h"
-#include "gradus-series.h"
 #include "gradus-tale-private.h"
 
 /* Sizes of the formula, as multiples of the picture's text. */
@@ -398,79 +396,125 @@ draw_shot (cairo_t *cr, gpointer user_data)
   gradus_tale_draw (shot->tale, cr, shot->seconds);
 }
 
+typedef gboolean (*AddFunc) (Shot *shot, guint number, gpointer user_data, GError **error);
+
 static gboolean
-write_webp (Shot *shot, guint n, double device_scale, double fps, const char *path, GError **error)
+walk (const GradusSeries *series, Shot *shot, AddFunc add, gpointer user_data, GError **error)
 {
-  const guint width = (guint) lround (shot->options->width * device_scale);
-  const guint height = (guint) lround (shot->options->height * device_scale);
-  g_autoptr (GradusFilm) film = gradus_export_check_fonts (error) ? gradus_film_new (
-                                  width, height, (guint) lround (1000 / fps), error)
-                                                                  : NULL;
+  const double each = series->milliseconds / 1000.0;
+  const guint n = (guint) ceil ((shot->length + REST) / each) + 1;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (series->cancel != NULL && g_atomic_int_get (series->cancel) != 0)
+        {
+          g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED,
+                               _ ("Writing the pictures was cancelled."));
+          return FALSE;
+        }
+      shot->seconds = i * each;
+      if (!add (shot, i, user_data, error))
+        return FALSE;
+      if (series->progress != NULL)
+        series->progress ((double) (i + 1) / n, series->user_data);
+    }
+  return TRUE;
+}
+
+typedef struct
+{
+  GradusFilm *film;
   cairo_surface_t *surface;
-  gboolean good = TRUE;
+  double scale;
+} FilmWalk;
+
+static gboolean
+add_to_film (Shot *shot, guint number, gpointer user_data, GError **error)
+{
+  const FilmWalk *film_walk = user_data;
+  cairo_t *cr = cairo_create (film_walk->surface);
+
+  cairo_scale (cr, film_walk->scale, film_walk->scale);
+  draw_shot (cr, shot);
+  cairo_destroy (cr);
+  return gradus_film_add (film_walk->film, film_walk->surface, error);
+}
+
+static gboolean
+write_webp (const GradusSeries *series, Shot *shot, const char *path, GError **error)
+{
+  const guint width = (guint) lround (series->options.width * series->device_scale);
+  const guint height = (guint) lround (series->options.height * series->device_scale);
+  g_autoptr (GradusFilm) film = gradus_export_check_fonts (error)
+                                  ? gradus_film_new (width, height, series->milliseconds, error)
+                                  : NULL;
+  FilmWalk film_walk = { film, NULL, series->device_scale };
+  gboolean good;
 
   if (film == NULL)
     return FALSE;
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
-  for (guint i = 0; i < n && good; i++)
-    {
-      cairo_t *cr = cairo_create (surface);
+  film_walk.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
+  good = walk (series, shot, add_to_film, &film_walk, error)
+         && gradus_film_write (film, path, error);
+  cairo_surface_destroy (film_walk.surface);
+  return good;
+}
 
-      cairo_scale (cr, device_scale, device_scale);
-      shot->seconds = i / fps;
-      draw_shot (cr, shot);
-      cairo_destroy (cr);
-      good = gradus_film_add (film, surface, error);
-    }
-  cairo_surface_destroy (surface);
-  return good && gradus_film_write (film, path, error);
+typedef struct
+{
+  const char *pattern;
+  double scale;
+} FramesWalk;
+
+static gboolean
+write_frame (Shot *shot, guint number, gpointer user_data, GError **error)
+{
+  const FramesWalk *frames = user_data;
+  g_autofree char *name = gradus_series_name (frames->pattern, number, error);
+
+  return name != NULL
+         && gradus_export_drawing (shot->options->width, shot->options->height, frames->scale, name,
+                                   draw_shot, shot, error);
 }
 
 gboolean
-gradus_tale_write_film (GradusRun *run, GradusGrain grain, guint plot,
-                        const GradusPlotOptions *options, double device_scale, double fps,
-                        const char *path, GError **error)
+gradus_tale_write_film (const GradusSeries *series, GradusRun *run, const char *path,
+                        GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
-  g_autoptr (GradusRun) start = gradus_run_copy (run);
+  const GradusGrain grain = gradus_run_get_micro (run) > 0 ? GRADUS_GRAIN_MICRO
+                                                           : GRADUS_GRAIN_PHASE;
+  g_autoptr (GradusRun) start = NULL;
   g_autoptr (GradusTale) tale = NULL;
   g_autoptr (GradusScene) before = gradus_scene_new ();
   g_autoptr (GradusScene) after = gradus_scene_new ();
-  Shot shot = { .before = before, .after = after, .options = options };
-  gboolean good = TRUE;
+  Shot shot = { .before = before, .after = after, .options = &series->options };
+  FramesWalk frames = { path, series->device_scale };
+  gboolean good;
   GradusView view;
-  guint n;
 
+  g_return_val_if_fail (series->plot >= 0, FALSE);
+
+  gradus_run_back (run, grain);
+  start = gradus_run_copy (run);
   if (!gradus_run_forward (run, grain))
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("After step %" PRIu64 " there is no other step, so there is no film of one. "
-                      "Choose an earlier step."),
-                   gradus_run_get_step (run));
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("The run makes no step, so there is no film of one. Choose other "
+                              "data or parameters."));
       return FALSE;
     }
   gradus_run_get_view (start, &view);
-  gradus_plot_build (&algorithm->plots[plot], &view, before);
+  gradus_plot_build (&algorithm->plots[series->plot], &view, before);
   gradus_run_get_view (run, &view);
-  gradus_plot_build (&algorithm->plots[plot], &view, after);
-  tale = gradus_tale_new_for_step (start, run, plot, TRUE, options);
+  gradus_plot_build (&algorithm->plots[series->plot], &view, after);
+  tale = gradus_tale_new_for_step (start, run, (guint) series->plot, TRUE, &series->options);
   shot.tale = tale;
   shot.length = tale != NULL ? gradus_tale_get_length (tale) : PLAIN;
-  shot.rasters[0] = sample (start, before, options);
-  shot.rasters[1] = sample (run, after, options);
-  n = (guint) ceil ((shot.length + REST) * fps) + 1;
-  if (g_str_has_suffix (path, ".webp"))
-    good = write_webp (&shot, n, device_scale, fps, path, error);
-  else
-    for (guint i = 0; i < n && good; i++)
-      {
-        g_autofree char *name = gradus_series_name (path, i, error);
-
-        shot.seconds = i / fps;
-        good = name != NULL
-               && gradus_export_drawing (options->width, options->height, device_scale, name,
-                                         draw_shot, &shot, error);
-      }
+  shot.rasters[0] = sample (start, before, &series->options);
+  shot.rasters[1] = sample (run, after, &series->options);
+  good = gradus_series_is_pattern (path) ? walk (series, &shot, write_frame, &frames, error)
+                                         : write_webp (series, &shot, path, error);
   g_clear_pointer (&shot.rasters[0], gradus_field_raster_free);
   g_clear_pointer (&shot.rasters[1], gradus_field_raster_free);
   return good;

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "gradus-formula.h"
+#include "gradus-series.h"
 
 G_BEGIN_DECLS
 
@@ -95,15 +96,14 @@ void gradus_tale_draw (const GradusTale *tale, cairo_t *cr, double seconds);
 
 /**
  * gradus_tale_write_film:
- * @run: stands before the step; it is moved to after it.
- * @grain: a phase, or a micro-step.
+ * @series: picture, options, scale, milliseconds, cancel and progress; its steps do not count.
+ * @run: stands after the step to be told, or at the start: then it is the first step. It is moved.
  *
- * Write the step as an animated WebP or, where @path is a pattern (gradus_series_is_pattern()), as
- * numbered pictures, @fps of them a second. A step with nothing to tell becomes the plain move of
- * its marks in one second. GRADUS_ERROR_USAGE when there is no step to be made.
+ * Write that step (inside a phase the micro-step) as an animated WebP or, where @path is a pattern
+ * (gradus_series_is_pattern()), as numbered pictures. A step with nothing to tell becomes the plain
+ * move of its marks in one second. GRADUS_ERROR_USAGE when there is no step to be told.
  */
-gboolean gradus_tale_write_film (GradusRun *run, GradusGrain grain, guint plot,
-                                 const GradusPlotOptions *options, double device_scale, double fps,
-                                 const char *path, GError **error);
+gboolean gradus_tale_write_film (const GradusSeries *series, GradusRun *run, const char *path,
+                                 GError **error);
 
 G_END_DECLS

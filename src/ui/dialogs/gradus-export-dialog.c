@@ -12,12 +12,15 @@
 #include "gradus-export-dialog.h"
 #include "gradus-series.h"
 #include "gradus-settings.h"
+#include "gradus-tale.h"
 #include "gradus-trace-writer.h"
 #include "gradus-worksheet.h"
 
 /* Pictures in one series: more fill a disk by mistake. */
 #define MAX_PICTURES 5000
 #define PROGRESS_INTERVAL_MS 60
+/* For which a film of a slow step shows a picture: things fly in it. */
+#define SLOW_MS 42
 
 /* What the thread works on; it owns all of it. */
 typedef struct
@@ -93,6 +96,7 @@ get_suffix (GradusExportDialog *self)
   switch (get_what (self))
     {
     case GRADUS_EXPORT_FILM:
+    case GRADUS_EXPORT_SLOW:
       return ".webp";
     case GRADUS_EXPORT_WORKSHEET:
       return ".pdf";
@@ -120,11 +124,12 @@ show_rows (GradusExportDialog *self)
 {
   const GradusExportWhat what = get_what (self);
   const gboolean series = what == GRADUS_EXPORT_FRAMES || what == GRADUS_EXPORT_FILM;
-  const gboolean picture = what <= GRADUS_EXPORT_FILM;
+  const gboolean film = what == GRADUS_EXPORT_FILM || what == GRADUS_EXPORT_SLOW;
+  const gboolean picture = what <= GRADUS_EXPORT_SLOW;
   const guint size = adw_combo_row_get_selected (ADW_COMBO_ROW (self->size_row));
-  const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM;
+  const gboolean pixels = g_str_equal (get_suffix (self), ".png") || film;
 
-  gtk_widget_set_visible (self->format_row, picture && what != GRADUS_EXPORT_FILM);
+  gtk_widget_set_visible (self->format_row, picture && !film);
   gtk_widget_set_visible (self->view_row, series);
   gtk_widget_set_visible (self->picture_group, picture);
   gtk_widget_set_visible (self->steps_group, series);
@@ -194,6 +199,8 @@ job_work (gpointer data, GradusTrip *trip, GError **error)
       return gradus_series_write_frames (series, job->run, job->path, error);
     case GRADUS_EXPORT_FILM:
       return gradus_series_write_film (series, job->run, job->path, error);
+    case GRADUS_EXPORT_SLOW:
+      return gradus_tale_write_film (series, job->run, job->path, error);
     case GRADUS_EXPORT_WORKSHEET:
       return gradus_worksheet_write (job->run, job->path, error);
     case GRADUS_EXPORT_TRACE:
@@ -274,10 +281,12 @@ static Job *
 make_job (GradusExportDialog *self, GradusRun *run)
 {
   const GradusExportWhat what = get_what (self);
+  const gboolean slow = what == GRADUS_EXPORT_SLOW;
   const gboolean all = what == GRADUS_EXPORT_STAGE
-                       || (what != GRADUS_EXPORT_PICTURE
+                       || (what != GRADUS_EXPORT_PICTURE && !slow
                            && adw_combo_row_get_selected (ADW_COMBO_ROW (self->view_row)) == 1);
-  const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM;
+  const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM
+                          || slow;
   Job *job = g_new0 (Job, 1);
 
   gboolean faint;
@@ -299,7 +308,7 @@ make_job (GradusExportDialog *self, GradusRun *run)
     .first = (guint64) get_number (self->from_spin),
     .last = (guint64) get_number (self->to_spin),
     .every = (guint64) get_number (self->every_spin),
-    .milliseconds = (guint) lround (1000 / get_number (self->rate_spin)),
+    .milliseconds = slow ? SLOW_MS : (guint) lround (1000 / get_number (self->rate_spin)),
     .progress = progress,
     .user_data = job,
   };

@@ -21,10 +21,12 @@ static const Topic topics[] = {
         "Backspace brings the page back, and leaving a lesson brings your own work back. Ctrl+B "
         "puts what is on show into a lesson of your own.") },
   { N_ ("Step Through"),
-    N_ ("Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of"
-        " the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with "
-        "Shift a whole iteration. Home goes to the start, End to the end. Nothing is lost when "
-        "you go back: every step can be visited again, and it is the same step.") },
+    N_ (
+      "Space plays and pauses. Right makes one step, Left takes it back. A step is one phase of"
+      " the algorithm; with Control it is a micro-step (one sample, one pair, one cell), with "
+      "Shift a whole iteration. S tells one step slowly: what takes part flies to its place in the "
+      "formula and back. Home goes to the start, End to the end. Nothing is lost when you go "
+      "back: every step can be visited again, and it is the same step.") },
   { N_ ("See"),
     N_ ("The accent colour is what acts now. Dashed and pale is what was before. Dotted grey is "
         "true but unknown to the algorithm. Class colours and shapes are the same in every "
