@@ -1434,8 +1434,8 @@ static const GradusPair rls_pairs[] = {
     .preset = "mean", .left = "printed=false", .right = "printed=true",
     .claims = "left: theta[0] == 2.4\nright: theta[0] ~ -6.7" },
   { .id = "ridge", .title = N_("One at a time, and all at once"),
-    .blurb = N_("Ridge regression solves for all four points together and ends at the same length "
-                "of θ when it has a constant."),
+    .blurb = N_("Ridge regression solves for all four points together, and the slope is the same: "
+                "0.923."),
     .preset = "rising", .other = "ridge-regression", .right = "basis=polynomial degree=1 lambda=1",
     .claims = "left: theta[1] ~ 0.923\nright: theta[1] ~ 0.923" },
   { NULL },

@@ -979,7 +979,7 @@ static const GradusPreset l1_presets[] = {
 static const GradusPair l1_pairs[] = {
   { .id = "ways", .title = N_("Two ways over the kink"),
     .blurb = N_("With an identity for a design a proximal step is at the end at once; reweighting "
-                "takes more than a hundred rounds and never quite reaches 0."),
+                "takes more than fifty rounds and never quite reaches 0."),
     .preset = "five", .other = "lasso-proximal-gradient", .right = "lambda=1 tolerance=1e-9",
     .claims = "left: iteration > 50\nright: iteration <= 2\nboth: theta[0] ~ 2\n"
               "right: theta[2] == 0" },
