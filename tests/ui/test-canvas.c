@@ -121,7 +121,7 @@ test_two_groups (Fixture *fixture, gconstpointer data)
       g_assert_true ((gradus_document_get_problem (fixture->document) == NULL) == (i >= 2));
       click_at (fixture, places[i][0], places[i][1]);
       assert_canvas (fixture);
-      /* Under the hand the axes stand still, with nothing on them and with the algorithm's picture. */
+      /* The axes stand still, bare as they are and with the algorithm's picture. */
       get_ranges (fixture, after);
       for (guint k = 0; k < 4; k++)
         g_assert_cmpfloat_with_epsilon (before[k], after[k], 1e-9);

@@ -1,8 +1,8 @@
 /* Gradus: the names of buttons with a mnemonic.
  *
- * GTK before 4.10 gives a button both its text with the underscore and the label inside it as names,
- * so that a screen reader says "_Skip Skip". From this call on the first of them is taken away from
- * every button as soon as it, or the window around it, is shown.
+ * GTK before 4.10 gives a button both its text with the underscore and the label inside it as
+ * names, so that a screen reader says "_Skip Skip". From this call on the first of them is taken
+ * away from every button as soon as it, or the window around it, is shown.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
