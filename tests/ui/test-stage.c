@@ -320,7 +320,7 @@ test_escape (Fixture *fixture, gconstpointer id)
   g_assert_false (gtk_widget_get_mapped (strip));
 }
 
-/* A formula with numbers that is short enough stands under the sentence, another behind a button. */
+/* A formula that is short enough stands under the sentence, another one behind a button. */
 static void
 test_formula (Fixture *fixture, gconstpointer id)
 {
@@ -329,15 +329,16 @@ test_formula (Fixture *fixture, gconstpointer id)
   GtkWidget *button = gradus_test_find (GTK_WIDGET (fixture->caption), GTK_TYPE_MENU_BUTTON, 0);
   const graphene_rect_t caption = get_bounds (fixture, GTK_WIDGET (fixture->caption));
   graphene_rect_t place;
+  const char *numbers;
 
-  /* The gradient as a sum of vectors, and its length. */
+  /* The length of the gradient against the tolerance. */
   gradus_document_seek (fixture->document, 3, 0);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_mapped (formula));
   place = get_bounds (fixture, formula);
   g_assert_true (graphene_rect_contains_rect (&caption, &place));
-  g_assert_nonnull (
-    strstr (gradus_live_formula_get_numbers (GRADUS_LIVE_FORMULA (formula)), "8886"));
+  numbers = gradus_live_formula_get_numbers (GRADUS_LIVE_FORMULA (formula));
+  g_assert_nonnull (strstr (numbers, "8886"));
 
   /* Nine matrices do not fit. */
   open_preset (fixture, "kalman-filter", NULL);

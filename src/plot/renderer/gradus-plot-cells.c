@@ -226,8 +226,8 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
 }
 
 /* The fill of a cell or of a part of one. */
-static GradusColour
-cell_colour (GradusScheme scheme, const GradusMark *mark)
+GradusColour
+gradus_plot_cell_colour (GradusScheme scheme, const GradusMark *mark)
 {
   const double span = mark->v[3] > 0 ? mark->v[3] : 1;
 
@@ -312,7 +312,7 @@ draw_part (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
            double top, double right, double bottom)
 {
   const GradusScheme scheme = layout->options.scheme;
-  const GradusColour fill = cell_colour (scheme, mark);
+  const GradusColour fill = gradus_plot_cell_colour (scheme, mark);
   double place[4];
 
   cairo_new_path (cr);
@@ -380,7 +380,7 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
     }
   else if (isfinite (mark->v[2]))
     {
-      gradus_set_colour (cr, cell_colour (scheme, mark));
+      gradus_set_colour (cr, gradus_plot_cell_colour (scheme, mark));
       cairo_fill_preserve (cr);
     }
   gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),

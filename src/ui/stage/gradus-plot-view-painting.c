@@ -24,8 +24,8 @@ gradus_plot_view_get_scheme (GradusPlotView *self)
 /* --- Layout ----------------------------------------------------------------------------------- */
 
 /* Text as large as the interface's, in its font. */
-static void
-fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
+void
+gradus_plot_view_fill_options (GradusPlotView *self, GradusPlotOptions *options, char **family)
 {
   PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
   const PangoFontDescription *font = pango_context_get_font_description (context);
@@ -61,7 +61,7 @@ make_layout (GradusPlotView *self, GradusScene *scene)
   GradusPlotOptions options;
   g_autofree char *family = NULL;
 
-  fill_options (self, &options, &family);
+  gradus_plot_view_fill_options (self, &options, &family);
   return gradus_plot_layout_new (scene, &options);
 }
 
@@ -74,7 +74,10 @@ gradus_plot_view_ensure_layout (GradusPlotView *self)
   if (self->scene == NULL || width < 8 || height < 8)
     return NULL;
   if (self->layout != NULL && (self->layout_width != width || self->layout_height != height))
-    g_clear_pointer (&self->layout, gradus_plot_layout_free);
+    {
+      g_clear_pointer (&self->layout, gradus_plot_layout_free);
+      gradus_plot_view_forget_tale (self);
+    }
   if (self->layout != NULL)
     return self->layout;
 
@@ -191,6 +194,12 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->back == NULL)
     self->back = make_texture (self, layout, draw_back);
+  if (self->told != NULL)
+    {
+      gtk_snapshot_append_texture (snapshot, self->back, &all);
+      gradus_plot_view_snapshot_tale (self, snapshot);
+      return;
+    }
 
   if (self->from != NULL)
     {

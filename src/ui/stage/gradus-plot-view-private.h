@@ -8,11 +8,14 @@
 #include "gradus-handle.h"
 #include "gradus-plot-view-answer.h"
 #include "gradus-plot-view-ink.h"
+#include "gradus-tale.h"
 
 G_BEGIN_DECLS
 
 /* How near the pointer must be to a datum or a handle, in pixels. */
 #define GRADUS_PICK_RADIUS 10.0
+
+typedef struct _GradusViewTale GradusViewTale;
 
 struct _GradusPlotView
 {
@@ -78,6 +81,7 @@ struct _GradusPlotView
   gboolean moved;               /* the drag is more than a click */
   double pinch;
 
+  GradusViewTale *told;         /* NULL: nothing is told */
   GPtrArray *holds;             /* a child for each handle, as in the scene */
   GradusViewAnswer *answer;     /* NULL: nothing is asked */
   GradusViewInk *ink;           /* NULL: nothing is drawn */
@@ -134,9 +138,21 @@ gboolean gradus_plot_view_key_cb (GradusPlotView *self, guint keyval, guint keyc
                                   GdkModifierType state);
 void gradus_plot_view_emit_stroke (GradusPlotView *self, GradusStrokePart part);
 void gradus_plot_view_emit_fit (GradusPlotView *self);
+void gradus_plot_view_emit_tale_over (GradusPlotView *self, gboolean hurried);
 void gradus_plot_view_emit_activate (GradusPlotView *self, int datum);
 void gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item);
 void gradus_plot_view_set_hovered_role (GradusPlotView *self, int role);
+
+/* Options of a layout of this size; @family is to be freed after it was made. */
+void gradus_plot_view_fill_options (GradusPlotView *self, GradusPlotOptions *options,
+                                    char **family);
+
+/* A slow step (gradus-plot-view-tale.c). */
+
+/* It is made anew: size or colours have changed. */
+void gradus_plot_view_forget_tale (GradusPlotView *self);
+void gradus_plot_view_snapshot_tale (GradusPlotView *self, GtkSnapshot *snapshot);
+void gradus_plot_view_free_tale (GradusPlotView *self);
 
 /* What is pointed at (gradus-plot-view-pointing.c). These need a layout. */
 

@@ -22,6 +22,7 @@ enum
   ACTIVATE_DATUM,
   ACTIVATE_SUBJECT,
   STEP_HANDLE,
+  TALE_OVER,
   N_SIGNALS,
 };
 
@@ -39,6 +40,7 @@ gradus_plot_view_invalidate (GradusPlotView *self)
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
   g_clear_object (&self->front);
   g_clear_object (&self->lit);
+  gradus_plot_view_forget_tale (self);
   if (self->holds->len > 0)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -96,6 +98,7 @@ gradus_plot_view_reset (GradusPlotView *self)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   gradus_plot_view_stop_motion (self);
+  gradus_plot_view_free_tale (self);
   self->zoomed = FALSE;
   self->legend_place = 0;
   self->hovered = self->hovered_handle = self->hovered_subject = -1;
@@ -264,6 +267,12 @@ gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double righ
 }
 
 void
+gradus_plot_view_emit_tale_over (GradusPlotView *self, gboolean hurried)
+{
+  g_signal_emit (self, signals[TALE_OVER], 0, hurried);
+}
+
+void
 gradus_plot_view_emit_activate (GradusPlotView *self, int datum)
 {
   g_signal_emit (self, signals[ACTIVATE_DATUM], 0, datum);
@@ -323,6 +332,7 @@ gradus_plot_view_dispose (GObject *object)
 {
   GradusPlotView *self = GRADUS_PLOT_VIEW (object);
 
+  gradus_plot_view_free_tale (self);
   gradus_plot_view_clear_handles (self);
   gradus_plot_view_clear_painting (self);
   g_clear_pointer (&self->scene, gradus_scene_unref);
@@ -384,6 +394,9 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
   signals[STEP_HANDLE] = g_signal_new ("step-handle", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0,
                                        NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE,
                                        G_TYPE_DOUBLE);
+
+  signals[TALE_OVER] = g_signal_new ("tale-over", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
   gtk_widget_class_set_css_name (widget_class, "plot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

@@ -201,6 +201,8 @@ gradus_stage_watch_view (GradusStage *self, GradusPlotView *view)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "fit", G_CALLBACK (gradus_stage_fit_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "stroke", G_CALLBACK (stroke_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "tale-over", G_CALLBACK (gradus_stage_end_tale), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void

@@ -2,6 +2,7 @@
  *
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
+ * gradus-stage-tale.c   slow steps
  * gradus-stage-hand.c   what is pointed at, answered and edited
  * gradus-stage-followed.c  what is followed
  *
@@ -10,6 +11,7 @@
 #pragma once
 
 #include "gradus-canvas.h"
+#include "gradus-errand.h"
 #include "gradus-pane.h"
 #include "gradus-stage.h"
 
@@ -29,6 +31,15 @@ typedef enum
   GRADUS_CORNER_RIGHT = 1 << 0,
   GRADUS_CORNER_BOTTOM = 1 << 1,
 } GradusCorner;
+/* A slow step, and the errand that makes it ahead. */
+typedef struct
+{
+  GradusErrand *ahead;
+  GradusGrain grain;
+  GradusScene *after;       /* NULL: nothing is told */
+  char *rule, *filled;
+  gint64 since;
+} GradusStageTale;
 
 struct _GradusStage
 {
@@ -58,6 +69,7 @@ struct _GradusStage
   gboolean wide;
 
   GradusCanvas canvas;
+  GradusStageTale tale;
 
   int followed;             /* datum or item of a subject; -1 = none */
   const char *followed_kind;
@@ -76,6 +88,8 @@ void gradus_stage_refresh (GradusStage *self);
 void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
 /* Another picture is the large one, or there is none. */
 void gradus_stage_large_changed (GradusStage *self);
+/* A slow step begins or is over. */
+void gradus_stage_tale_changed (GradusStage *self);
 /* Something else is followed. */
 void gradus_stage_followed_changed (GradusStage *self);
 
@@ -89,6 +103,8 @@ void gradus_stage_watch_view (GradusStage *self, GradusPlotView *view);
 void gradus_stage_show_prediction (GradusStage *self);
 /* What was drawn on the pictures at the position on show. */
 void gradus_stage_show_ink (GradusStage *self);
+/* What was told holds no more: show the scene again. */
+void gradus_stage_drop_tale (GradusStage *self);
 /* Whether the bare canvas waits for its first point. */
 gboolean gradus_stage_is_blank (GradusStage *self);
 

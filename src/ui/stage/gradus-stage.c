@@ -30,6 +30,7 @@ enum
   FOLLOWED,
   LARGE_CHANGED,
   NO_PICTURE,
+  TALE_CHANGED,
   N_SIGNALS,
 };
 
@@ -165,12 +166,14 @@ gradus_stage_refresh (GradusStage *self)
 static void
 moved_cb (GradusStage *self)
 {
+  gradus_stage_drop_tale (self);
   gradus_stage_refresh (self);
 }
 
 static void
 setup_changed_cb (GradusStage *self)
 {
+  gradus_stage_drop_tale (self);
   if (gradus_document_get_algorithm (self->document) != self->algorithm)
     {
       gradus_stage_make_slots (self);
@@ -304,6 +307,12 @@ void
 gradus_stage_large_changed (GradusStage *self)
 {
   g_signal_emit (self, signals[LARGE_CHANGED], 0);
+}
+
+void
+gradus_stage_tale_changed (GradusStage *self)
+{
+  g_signal_emit (self, signals[TALE_CHANGED], 0);
 }
 
 void
@@ -446,6 +455,10 @@ gradus_stage_dispose (GObject *object)
   GradusStage *self = GRADUS_STAGE (object);
 
   g_clear_handle_id (&self->reorder, g_source_remove);
+  g_clear_pointer (&self->tale.ahead, gradus_errand_free);
+  g_clear_pointer (&self->tale.after, gradus_scene_unref);
+  g_clear_pointer (&self->tale.rule, g_free);
+  g_clear_pointer (&self->tale.filled, g_free);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   if (self->main != NULL)
@@ -501,6 +514,9 @@ gradus_stage_class_init (GradusStageClass *klass)
                                       NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
+  signals[TALE_CHANGED] = g_signal_new ("tale-changed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   g_type_ensure (GRADUS_TYPE_TOOLS);
   gtk_widget_class_set_css_name (widget_class, "stage");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -19,8 +19,8 @@
  *
  * Property: "document". Signals: "failed" (string): an edit was refused, with the sentence why;
  * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed;
- * "large-changed": another picture is the large one; "no-picture": the data were to be edited, and
- * no picture can do that.
+ * "large-changed": another picture is the large one; "tale-changed": a slow step begins or ends;
+ * "no-picture": the data were to be edited, and no picture can do that.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -61,6 +61,17 @@ void gradus_stage_follow (GradusStage *self, const char *kind, int item);
 void gradus_stage_copy_life (GradusStage *self);
 /* The view that shows plot @plot, or NULL. */
 GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
+
+/* Make the next step (a phase, or with that grain a micro-step) slowly: it is told as a film in the
+ * large picture, and the document makes it when that is over. FALSE where it cannot be: at the end,
+ * or when the person wants nothing to move. */
+gboolean gradus_stage_tell (GradusStage *self, GradusGrain grain);
+gboolean gradus_stage_is_telling (GradusStage *self);
+/* Make the step that is told, at once; with @hurried, because somebody wants no more, playing
+ * ends. */
+void gradus_stage_end_tale (GradusStage *self, gboolean hurried);
+/* Tell in @view, another one of the large picture, what is told; nothing when nothing is. */
+void gradus_stage_show_tale (GradusStage *self, GradusPlotView *view);
 
 /* Show what @prediction asks and reveals in the pictures, make the one that asks the large one, and
  * take answers there by clicks, drags and the keyboard. */

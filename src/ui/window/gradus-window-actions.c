@@ -38,6 +38,7 @@ gradus_window_update_actions (GradusWindow *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (stepping); i++)
     gradus_window_set_enabled (self, stepping[i], runs || comparing);
+  gradus_window_set_enabled (self, "slow-step", runs || comparing);
   gradus_window_set_enabled (self, "compare", runs || comparing);
   gradus_window_set_enabled (self, "compare-branches",
                              runs && gradus_document_count_branches (self->document) > 0);
@@ -148,6 +149,25 @@ static void
 forward_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   forward (user_data, get_grain (user_data));
+}
+
+/* A slow step where one can be told, else the plain one: while comparing, where a question would be
+ * given away, and for who wants nothing to move. */
+static void
+slow_step_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusStage *stage = GRADUS_STAGE (self->stage);
+  const gboolean asks = gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_IDLE;
+
+  if (gradus_stage_is_telling (stage))
+    gradus_stage_end_tale (stage, TRUE);
+  else
+    {
+      gradus_document_pause (self->document);
+      if (gradus_window_is_comparing (self) || asks || !gradus_stage_tell (stage, get_grain (self)))
+        forward (self, MIN (get_grain (self), GRADUS_GRAIN_PHASE));
+    }
 }
 
 static void
@@ -450,6 +470,7 @@ gradus_window_install_actions (GradusWindow *self)
     { .name = "play", .activate = play_cb },
     { .name = "forward", .activate = forward_cb },
     { .name = "back", .activate = back_cb },
+    { .name = "slow-step", .activate = slow_step_cb },
     { .name = "forward-iteration", .activate = forward_iteration_cb },
     { .name = "back-iteration", .activate = back_iteration_cb },
     { .name = "forward-micro", .activate = forward_micro_cb },

@@ -12,7 +12,11 @@
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-toast.h"
+#include "gradus-transport.h"
 #include "gradus-window-private.h"
+
+/* Between two slow steps while playing. */
+#define READING_US 900000
 
 G_DEFINE_FINAL_TYPE (GradusWindow, gradus_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -257,12 +261,34 @@ failed_cb (GradusWindow *self, const char *sentence)
     gradus_window_toast (self, sentence);
 }
 
+/* At the slowest speed every step is a film, and its sentence stands for a moment before the next.
+ * FALSE: the document plays by itself. */
+static gboolean
+tell (GradusWindow *self, gint64 now)
+{
+  GradusStage *stage = GRADUS_STAGE (self->stage);
+  double speed;
+  guint grain;
+
+  g_object_get (self->document, "speed", &speed, "grain", &grain, NULL);
+  if (speed <= 0 || speed > GRADUS_SPEED_TALE
+      || gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_IDLE)
+    return FALSE;
+  if (gradus_stage_is_telling (stage))
+    {
+      self->told_at = now;
+      return TRUE;
+    }
+  return now - self->told_at < READING_US || gradus_stage_tell (stage, (GradusGrain) grain);
+}
+
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   GradusWindow *self = GRADUS_WINDOW (widget);
 
-  gradus_document_tick (self->document, gdk_frame_clock_get_frame_time (clock));
+  if (!tell (self, gdk_frame_clock_get_frame_time (clock)))
+    gradus_document_tick (self->document, gdk_frame_clock_get_frame_time (clock));
   return G_SOURCE_CONTINUE;
 }
 
