@@ -180,14 +180,15 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
   g_autofree char *active = gradus_kit_assigned (plot, "active");
   g_autofree double *xy = NULL;
   gboolean plane;
+  GradusAxes axes;
   double row;
 
   if (table == NULL || table->n == 0 || table->d == 0)
     return;
   plane = table->d >= 2;
   xy = gradus_kit_plane (table, NULL);
-  gradus_scene_set_axes (scene, plane ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
-                         table->names[table->x_columns[0]],
+  axes = gradus_kit_plane_axes (table);
+  gradus_scene_set_axes (scene, axes, table->names[table->x_columns[0]],
                          plane ? table->names[table->x_columns[1]] : _ ("class"));
   if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
     draw_probability (view, plot, table, scene);
@@ -200,4 +201,7 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
     gradus_scene_set_caption (scene, _ ("The first two inputs; the border is not a line here."));
   else
     draw_borders (plot, table, names, scene);
+  if (table->d == 2 && axes == GRADUS_AXES_DEFAULT)
+    gradus_scene_set_caption (scene, _ ("The axes have different scales: a circle is drawn as an "
+                                        "ellipse."));
 }

@@ -558,9 +558,10 @@ set_axes (Picture *picture, gboolean densities)
 
   gradus_scene_set_axes (
     picture->scene,
-    equal       ? GRADUS_AXES_EQUAL
-    : densities ? GRADUS_AXES_ZERO_Y
-                : GRADUS_AXES_DEFAULT,
+    equal            ? GRADUS_AXES_EQUAL
+    : densities      ? GRADUS_AXES_ZERO_Y
+    : picture->d > 1 ? GRADUS_AXES_DEFAULT
+                     : GRADUS_AXES_INTEGER_Y,
     word != NULL ? _ ("first coordinate") : table->names[table->x_columns[0]],
     picture->d > 1 ? (word != NULL ? _ ("second coordinate") : table->names[table->x_columns[1]])
     : densities    ? _ ("probability density")
@@ -569,7 +570,8 @@ set_axes (Picture *picture, gboolean densities)
   if (picture->d > 1)
     gradus_scene_set_y_range (picture->scene, picture->low[1], picture->high[1]);
   else if (!densities)
-    gradus_scene_set_y_range (picture->scene, -1, 1);
+    /* There is no height to read: nothing but the line on which the points are. */
+    gradus_scene_set_y_range (picture->scene, -0.45, 0.45);
 }
 
 void

@@ -151,7 +151,7 @@ gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *s
         xy[2 * i + 1] = 0;
       classes[i] = owner.rows == table->n ? (gint32) owner.data[i] : -1;
     }
-  gradus_scene_set_axes (scene, !lifted && table->d > 1 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+  gradus_scene_set_axes (scene, lifted ? GRADUS_AXES_DEFAULT : gradus_kit_plane_axes (table),
                          table->names[table->x_columns[0]],
                          lifted         ? (height != NULL ? _ (height->title) : lift_name)
                          : table->d > 1 ? table->names[table->x_columns[1]]

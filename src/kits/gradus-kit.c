@@ -5,9 +5,15 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "gradus-kit.h"
+
+/* Ranges that differ more are of other units. */
+#define MAX_RATIO 6
+/* Fewer points have no shape. */
+#define FEW 12
 
 char **
 gradus_kit_of (const GradusPlot *plot)
@@ -130,4 +136,24 @@ gradus_kit_plane (const GradusTable *table, const double *second)
                                              : 0;
     }
   return xy;
+}
+
+GradusAxes
+gradus_kit_plane_axes (const GradusTable *table)
+{
+  double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY };
+
+  if (table->d < 2)
+    return GRADUS_AXES_DEFAULT;
+  for (guint i = 0; i < table->n; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        low[k] = MIN (low[k], table->x[(gsize) i * table->d + k]);
+        high[k] = MAX (high[k], table->x[(gsize) i * table->d + k]);
+      }
+  return table->n < FEW
+             || (high[0] - low[0] <= MAX_RATIO * (high[1] - low[1])
+                 && high[1] - low[1] <= MAX_RATIO * (high[0] - low[0]))
+           ? GRADUS_AXES_EQUAL
+           : GRADUS_AXES_DEFAULT;
 }

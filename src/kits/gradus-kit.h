@@ -216,5 +216,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)
 /* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
  * the class, the target where there is no class, 0). */
 double *gradus_kit_plane (const GradusTable *table, const double *second);
+/* GRADUS_AXES_EQUAL for the first two inputs where their ranges are alike, so that distances can be
+ * seen; one unit for metres and kilograms would make a line of the picture. A handful of points,
+ * which are being drawn, says nothing about units. With fewer inputs GRADUS_AXES_DEFAULT. */
+GradusAxes gradus_kit_plane_axes (const GradusTable *table);
 
 G_END_DECLS

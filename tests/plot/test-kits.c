@@ -122,12 +122,44 @@ test_all (void)
   g_assert_cmpuint (n, >, 20);
 }
 
+/* Metres and kilograms have no common unit; what is alike has, and so has what is just begun. */
+static void
+test_plane_axes (void)
+{
+  static const struct
+  {
+    guint n;
+    double x, y; /* from row to row */
+    GradusAxes axes;
+  } cases[] = {
+    { 30, 0.01, 1, GRADUS_AXES_DEFAULT }, { 30, 1, 0.01, GRADUS_AXES_DEFAULT },
+    { 30, 1, 0.4, GRADUS_AXES_EQUAL },    { 30, 0, 0, GRADUS_AXES_EQUAL },
+    { 3, 1, 0, GRADUS_AXES_EQUAL },       { 0, 0, 0, GRADUS_AXES_EQUAL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GradusDataset) dataset = NULL;
+      double x[60] = { 0 };
+
+      for (guint k = 0; k < cases[i].n; k++)
+        {
+          x[2 * k] = 1.7 + cases[i].x * k;
+          x[2 * k + 1] = 70 + cases[i].y * k;
+        }
+      dataset = gradus_table_new_simple (cases[i].n, 2, x, NULL, NULL, 0, "t", "drawn");
+      g_assert_cmpint (gradus_kit_plane_axes (gradus_dataset_get_table (dataset)), ==,
+                       cases[i].axes);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/plot/kits/all", test_all);
+  g_test_add_func ("/plot/kits/plane-axes", test_plane_axes);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {
       g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);

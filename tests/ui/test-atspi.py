@@ -157,6 +157,8 @@ try:
                 controls += 1
                 if not any(words(node)):
                     nameless.append(role)
+        spelt = [text for node in walk(app) for text in words(node) if "_" in text]
+        ok(not spelt, "no name has the underscore of a mnemonic" + (": not " + ", ".join(spelt) if spelt else ""))
         ok(controls > 30, f"controls are in the tree ({controls})")
         ok(not nameless, "every control has a name" + (": not " + ", ".join(nameless) if nameless else ""))
 finally:

@@ -71,6 +71,13 @@ assert_canvas (Fixture *fixture)
   g_assert_cmpfloat_with_epsilon (MIN (x1 - x0, y1 - y0), 10, 1e-9);
 }
 
+static void
+get_ranges (Fixture *fixture, double ranges[4])
+{
+  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &ranges[0],
+                                 &ranges[1], &ranges[2], &ranges[3]);
+}
+
 /* A real click on the canvas at (@x, @y). */
 static void
 click_at (Fixture *fixture, double x, double y)
@@ -98,6 +105,7 @@ test_two_groups (Fixture *fixture, gconstpointer data)
   const int value = gradus_algorithm_find_value (algorithm, "owner");
   GradusArray owner = { 0 };
   GradusView view;
+  double before[4], after[4];
 
   if (!has_pointer ())
     return;
@@ -105,6 +113,7 @@ test_two_groups (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   gradus_test_settle ();
   assert_canvas (fixture);
+  get_ranges (fixture, before);
   for (guint i = 0; i < 2 * GROUP; i++)
     {
       /* Nothing runs until the points suffice, and a sentence says so. */
@@ -112,6 +121,10 @@ test_two_groups (Fixture *fixture, gconstpointer data)
       g_assert_true ((gradus_document_get_problem (fixture->document) == NULL) == (i >= 2));
       click_at (fixture, places[i][0], places[i][1]);
       assert_canvas (fixture);
+      /* The axes stand still, bare as they are and with the algorithm's picture. */
+      get_ranges (fixture, after);
+      for (guint k = 0; k < 4; k++)
+        g_assert_cmpfloat_with_epsilon (before[k], after[k], 1e-9);
       g_assert_cmpuint (get_table (fixture)->n, ==, i + 1);
       /* As near as a pixel. */
       g_assert_cmpfloat_with_epsilon (get_table (fixture)->x[2 * i], places[i][0], 0.05);
@@ -146,13 +159,6 @@ test_undo (Fixture *fixture, gconstpointer data)
   g_assert_null (gradus_document_get_run (fixture->document));
   click_at (fixture, places[0][0], places[0][1]);
   g_assert_cmpuint (get_table (fixture)->n, ==, 1);
-}
-
-static void
-get_ranges (Fixture *fixture, double ranges[4])
-{
-  gradus_plot_layout_get_ranges (gradus_plot_view_get_layout (fixture->view), &ranges[0],
-                                 &ranges[1], &ranges[2], &ranges[3]);
 }
 
 /* Fit shows what there is; what is drawn then does not move the axes either. */

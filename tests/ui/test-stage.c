@@ -6,13 +6,15 @@
 #include "gradus-config.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "gradus-caption.h"
 #include "gradus-inspector.h"
-#include "gradus-pane.h"
-#include "gradus-predict-card.h"
 #include "gradus-life.h"
 #include "gradus-life-strip.h"
+#include "gradus-live-formula.h"
+#include "gradus-pane.h"
+#include "gradus-predict-card.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "gradus-stage.h"
@@ -319,6 +321,34 @@ test_escape (Fixture *fixture, gconstpointer id)
   g_assert_false (gtk_widget_get_mapped (strip));
 }
 
+/* A formula that is short enough stands under the sentence, another one behind a button. */
+static void
+test_formula (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *formula = gradus_test_find (GTK_WIDGET (fixture->caption), GRADUS_TYPE_LIVE_FORMULA,
+                                         0);
+  GtkWidget *button = gradus_test_find (GTK_WIDGET (fixture->caption), GTK_TYPE_MENU_BUTTON, 0);
+  const graphene_rect_t caption = get_bounds (fixture, GTK_WIDGET (fixture->caption));
+  graphene_rect_t place;
+  const char *numbers;
+
+  /* The length of the gradient against the tolerance. */
+  gradus_document_seek (fixture->document, 3, 0);
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (formula));
+  place = get_bounds (fixture, formula);
+  g_assert_true (graphene_rect_contains_rect (&caption, &place));
+  numbers = gradus_live_formula_get_numbers (GRADUS_LIVE_FORMULA (formula));
+  g_assert_nonnull (strstr (numbers, "8886"));
+
+  /* Nine matrices do not fit. */
+  open_preset (fixture, "kalman-filter", NULL);
+  gradus_document_seek (fixture->document, 3, 0);
+  gradus_test_settle ();
+  g_assert_false (gtk_widget_get_mapped (formula));
+  g_assert_true (gtk_widget_get_mapped (button));
+}
+
 /* A failure is told in the caption, with the ways out. */
 static void
 test_failure (Fixture *fixture, gconstpointer id)
@@ -568,6 +598,8 @@ main (int argc, char *argv[])
       g_test_add (still, Fixture, three[i], set_up, test_still, tear_down);
     }
   g_test_add ("/ui/stage/failure", Fixture, "batch-gradient-descent", set_up, test_failure,
+              tear_down);
+  g_test_add ("/ui/stage/formula", Fixture, "batch-gradient-descent", set_up, test_formula,
               tear_down);
   g_test_add ("/ui/stage/followed", Fixture, "k-means", set_up, test_followed, tear_down);
   g_test_add ("/ui/stage/escape", Fixture, "k-means", set_up, test_escape, tear_down);

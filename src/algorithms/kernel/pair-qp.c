@@ -887,7 +887,8 @@ place_points (const GradusTable *table, GradusScene *scene)
         low[c] = MIN (low[c], xy[2 * k + c]);
         high[c] = MAX (high[c], xy[2 * k + c]);
       }
-  gradus_scene_set_axes (scene, table->d == 2 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
+  gradus_scene_set_axes (scene,
+                         table->d == 2 ? gradus_kit_plane_axes (table) : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
                          table->d > 1 ? table->names[table->x_columns[1]] : "f(x)");
   gradus_scene_set_x_range (scene, low[0], high[0]);

@@ -66,7 +66,9 @@ gradus_table_paint (const GradusDataset *dataset, struct _GradusScene *scene)
   else if (regression)
     gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, x_name, "");
   else
-    gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, x_name, table->names[table->x_columns[1]]);
+    /* A bare canvas is as the picture will be in which distances matter. */
+    gradus_scene_set_axes (scene, table->n == 0 ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT, x_name,
+                           table->names[table->x_columns[1]]);
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
   if (table->n == 0)
     {

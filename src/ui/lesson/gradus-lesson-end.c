@@ -65,11 +65,11 @@ add_row (GradusLessonEnd *self, const char *title, const GradusLessonReply *repl
   points = gtk_label_new (text);
   if (reply->given)
     {
-      const gboolean good = reply->score >= 0.5;
+      const char *css_class;
 
       gtk_image_set_from_icon_name (GTK_IMAGE (icon),
-                                    good ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
-      gtk_widget_add_css_class (icon, good ? "success" : "error");
+                                    gradus_lesson_score_icon (reply->score, &css_class));
+      gtk_widget_add_css_class (icon, css_class);
     }
   gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);

@@ -116,18 +116,17 @@ show_reply (GradusLessonQuestion *self)
   const GradusLessonAsks asks = get_asks (self);
   g_autofree char *explain = gradus_lesson_dup_shown (self->lesson, (int) self->bookmark,
                                                       GRADUS_LESSON_EXPLAIN, NULL, NULL);
-  const gboolean good = self->reply.score >= 0.5;
   g_autofree char *verdict = make_verdict (self);
+  const char *css_class;
+  const char *icon = gradus_lesson_score_icon (self->reply.score, &css_class);
 
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     mark_choices (self);
   gtk_editable_set_editable (GTK_EDITABLE (self->number_entry), FALSE);
   gtk_widget_set_visible (self->answer_button, FALSE);
   gtk_widget_set_visible (self->problem_label, FALSE);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->verdict_icon),
-                                good ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
-  gtk_widget_remove_css_class (self->verdict_icon, good ? "error" : "success");
-  gtk_widget_add_css_class (self->verdict_icon, good ? "success" : "error");
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->verdict_icon), icon);
+  gtk_widget_set_css_classes (self->verdict_icon, (const char *[]){ css_class, NULL });
   gtk_label_set_label (GTK_LABEL (self->verdict_label), verdict);
   gtk_widget_set_visible (self->verdict_box, TRUE);
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->explain_view), explain);

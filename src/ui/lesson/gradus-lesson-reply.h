@@ -21,4 +21,7 @@ typedef struct
 double gradus_lesson_replies_score (const GradusLessonReply *replies, GradusLesson *lesson,
                                     guint *answered, guint *asked);
 
+/* The icon of a score and its style class: wrong is nothing but no point at all. */
+const char *gradus_lesson_score_icon (double score, const char **css_class);
+
 G_END_DECLS

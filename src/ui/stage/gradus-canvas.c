@@ -52,7 +52,7 @@ void
 gradus_canvas_clear (GradusCanvas *canvas)
 {
   g_clear_pointer (&canvas->name, g_free);
-  canvas->set = canvas->fitted = FALSE;
+  canvas->set = canvas->fitted = canvas->bare = FALSE;
 }
 
 void
@@ -78,7 +78,7 @@ gradus_canvas_update (GradusCanvas *canvas, GradusSetup *setup)
     {
       canvas->range[0] = canvas->range[2] = -REACH;
       canvas->range[1] = canvas->range[3] = REACH;
-      canvas->set = TRUE;
+      canvas->set = canvas->bare = TRUE;
     }
   if (canvas->set && table->n > 0)
     {
@@ -92,14 +92,15 @@ gradus_canvas_keep (GradusCanvas *canvas, GradusSetup *setup, const GradusPlotLa
 {
   double extent[4];
 
-  if (canvas->set || setup == NULL || layout == NULL || find_extent (setup, extent) == NULL)
+  if ((canvas->set && !canvas->bare) || setup == NULL || layout == NULL
+      || find_extent (setup, extent) == NULL)
     return;
   gradus_plot_layout_get_ranges (layout, &canvas->range[0], &canvas->range[1], &canvas->range[2],
                                  &canvas->range[3]);
   g_free (canvas->name);
   canvas->name = g_strdup (gradus_dataset_get_name (gradus_setup_get_dataset (setup)));
   canvas->set = TRUE;
-  canvas->fitted = FALSE;
+  canvas->fitted = canvas->bare = FALSE;
 }
 
 void

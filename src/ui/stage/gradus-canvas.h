@@ -18,6 +18,7 @@ typedef struct
 {
   double range[4];    /* x from, to; y from, to */
   gboolean set;       /* there is one */
+  gboolean bare;      /* nobody has drawn on it: it becomes what is shown with the first stroke */
   gboolean fitted;    /* all data are wanted rather than all of the canvas */
   char *name;         /* of the data set that it belongs to */
 } GradusCanvas;
@@ -25,7 +26,7 @@ typedef struct
 void gradus_canvas_clear (GradusCanvas *canvas);
 /* The data may be others, or edited. @setup: NULL = there are none. */
 void gradus_canvas_update (GradusCanvas *canvas, GradusSetup *setup);
-/* Where there is none yet, what @layout shows (NULL: nothing) becomes the canvas. */
+/* Where there is none yet, or a bare one, what @layout shows (NULL: nothing) becomes the canvas. */
 void gradus_canvas_keep (GradusCanvas *canvas, GradusSetup *setup, const GradusPlotLayout *layout);
 /* Let go until the next stroke. */
 void gradus_canvas_fit (GradusCanvas *canvas);

@@ -153,13 +153,20 @@ make_texture (GradusPlotView *self, const GradusPlotLayout *layout, DrawFunc dra
   return gradus_texture_end (cr);
 }
 
-/* The front of a picture whose marks are on their way. */
-static GdkTexture *
-make_moving_front (GradusPlotView *self)
+/* How far the marks are on their way, from 0 to 1. */
+static double
+get_eased (GradusPlotView *self)
 {
   const double t = CLAMP ((g_get_monotonic_time () - self->moving_since) / (double) MOTION_US, 0,
                           1);
-  const double eased = 1 - (1 - t) * (1 - t) * (1 - t);
+
+  return 1 - (1 - t) * (1 - t) * (1 - t);
+}
+
+/* The front of a picture whose marks are on their way. */
+static GdkTexture *
+make_moving_front (GradusPlotView *self, double eased)
+{
   g_autoptr (GradusScene) mix = gradus_scene_mix (self->from, self->scene, eased);
   g_autoptr (GradusPlotLayout) layout = make_layout (self, mix);
 
@@ -187,21 +194,29 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->back == NULL)
     self->back = make_texture (self, layout, draw_back);
-  gtk_snapshot_append_texture (snapshot, self->back, &all);
   if (self->told != NULL)
     {
+      gtk_snapshot_append_texture (snapshot, self->back, &all);
       gradus_plot_view_snapshot_tale (self, snapshot);
       return;
     }
 
   if (self->from != NULL)
     {
-      g_autoptr (GdkTexture) moving = make_moving_front (self);
+      const double eased = get_eased (self);
+      g_autoptr (GdkTexture) moving = make_moving_front (self, eased);
 
+      /* A field cannot glide as its borders do: the one becomes the other. */
+      if (self->from_back != NULL)
+        gtk_snapshot_append_texture (snapshot, self->from_back, &all);
+      gtk_snapshot_push_opacity (snapshot, self->from_back != NULL ? eased : 1);
+      gtk_snapshot_append_texture (snapshot, self->back, &all);
+      gtk_snapshot_pop (snapshot);
       gtk_snapshot_append_texture (snapshot, moving, &all);
     }
   else
     {
+      gtk_snapshot_append_texture (snapshot, self->back, &all);
       if (self->front == NULL)
         self->front = make_texture (self, layout, draw_front);
       gtk_snapshot_append_texture (snapshot, self->front, &all);
@@ -221,10 +236,17 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* --- Motion ----------------------------------------------------------------------------------- */
 
+static void
+forget_origin (GradusPlotView *self)
+{
+  g_clear_pointer (&self->from, gradus_scene_unref);
+  g_clear_object (&self->from_back);
+}
+
 void
 gradus_plot_view_stop_motion (GradusPlotView *self)
 {
-  g_clear_pointer (&self->from, gradus_scene_unref);
+  forget_origin (self);
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
@@ -239,7 +261,7 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   if (g_get_monotonic_time () - self->moving_since < MOTION_US)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
-  g_clear_pointer (&self->from, gradus_scene_unref);
+  forget_origin (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -268,6 +290,8 @@ gradus_plot_view_start_motion (GradusPlotView *self, GradusScene *before, gboole
       || !is_light (self->scene))
     return;
   self->from = gradus_scene_ref (before);
+  if (self->back != NULL)
+    self->from_back = g_object_ref (self->back);
   self->moving_since = now;
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }

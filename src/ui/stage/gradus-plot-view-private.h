@@ -42,6 +42,7 @@ struct _GradusPlotView
   GdkTexture *lit;              /* the marks of lit_role */
 
   GradusScene *from;            /* the scene that marks are moving away from */
+  GdkTexture *from_back;        /* and what it had behind them; or NULL */
   gint64 moving_since;
   gint64 last_change;
   guint tick;

@@ -97,7 +97,12 @@ show_problem (GradusStage *self)
 
       /* Where only starts are put down, the axes are no columns of the data. */
       if (setup != NULL && slot->pane == NULL && (plot->edit & ~GRADUS_EDIT_STARTS) != 0)
-        gradus_dataset_paint (gradus_setup_get_dataset (setup), scene);
+        {
+          gradus_dataset_paint (gradus_setup_get_dataset (setup), scene);
+          /* The line of what will stand there is kept, so that nothing moves when it does. */
+          if (plot->caption != NULL)
+            gradus_scene_set_caption (scene, "\u00a0");
+        }
       else
         gradus_scene_set_placeholder (scene, _ ("There is nothing to see yet."));
       set_scene (slot, scene, NULL, FALSE);
