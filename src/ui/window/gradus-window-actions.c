@@ -40,6 +40,8 @@ gradus_window_update_actions (GradusWindow *self)
     gradus_window_set_enabled (self, stepping[i], runs || comparing);
   gradus_window_set_enabled (self, "compare", runs || comparing);
   gradus_window_set_enabled (self, "compare-pair", loaded && (working || comparing));
+  /* Its list of pairs as well. */
+  gtk_widget_set_sensitive (self->compare_button, runs || comparing);
   gradus_window_set_enabled (self, "compare-branches",
                              runs && gradus_document_count_branches (self->document) > 0);
   g_object_get (self->document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
