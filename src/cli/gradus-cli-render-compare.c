@@ -130,7 +130,7 @@ draw_many (const Sheet *sheet, const char *out, GError **error)
   for (guint64 position = 0;; position = MIN (position + every, last))
     {
       g_autoptr (GradusSpread) spread = spread_at (sheet, position);
-      g_autofree char *path = film == NULL ? gradus_series_dup_name (out, number++) : NULL;
+      g_autofree char *path = film == NULL ? gradus_series_name (out, number++, NULL) : NULL;
 
       if (film != NULL
             ? !gradus_spread_film (spread, &render->options, render->scale, film, error)
