@@ -23,6 +23,7 @@ typedef struct
   double scale;
   guint64 every;
   guint milliseconds;
+  double fps;                  /* 0: as usual */
 } GradusCliRender;
 
 /* What to compare: the id of a pair, or what the second run is; where, and into what. */

@@ -255,6 +255,41 @@ test_lesson_limit (void)
   assert_done ("lesson check --limit 0 k-means-idea");
 }
 
+/* Two runs side by side, as a picture, frames and a film; another step is another picture. */
+static void
+test_render_compare (void)
+{
+  static const char *const commands[] = {
+    "render k-means --pair start --out %/pair.svg --lang en",
+    "render k-means --pair start --at 1 --out %/pair-1.svg --lang en",
+    "render k-means --compare k=2 --at 4 --out %/params.png",
+    "render k-means --compare gmm-em --at 4 --out %/entry.pdf",
+    "render adaboost --pair stumps --size 400x300 --out %/pair.webp",
+    "render adaboost --pair stumps --size 400x300 --out %/two-%02d.png",
+  };
+  static const struct
+  {
+    const char *name, *begins;
+  } files[] = {
+    { "pair.svg", "<?xml" }, { "params.png", "\x89PNG" }, { "entry.pdf", "%PDF" },
+    { "pair.webp", "RIFF" }, { "two-00.png", "\x89PNG" }, { "two-03.png", "\x89PNG" },
+  };
+  g_autofree char *end = NULL;
+  g_autofree char *first = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    assert_done (commands[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *text = contents (files[i].name, NULL);
+
+      g_assert_true (g_str_has_prefix (text, files[i].begins));
+    }
+  end = contents ("pair.svg", NULL);
+  first = contents ("pair-1.svg", NULL);
+  g_assert_cmpstr (end, !=, first);
+}
+
 /* Every command has --help and names the option that is wrong. */
 static void
 test_options (void)
@@ -286,6 +321,9 @@ test_options (void)
     { "run k-means --predict=in.csv", "“--predict” needs 2 words" },
     { "run k-means --set k=0x3", "“0x3” is none" },
     { "run -- --seed", "There is no algorithm called “--seed”" },
+    { "render k-means --pair no-pair --out %/x.png", "it has: start, shape, count" },
+    { "render k-means --pair start --compare k=2 --out %/x.png", "choose one of them" },
+    { "render k-means --compare no-entry --out %/x.png", "no-entry" },
     { "render k-means --size 16384x16384 --scale 8 --out %/large.png", "smaller size" },
   };
 
@@ -318,6 +356,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/data/found", test_found);
   g_test_add_func ("/cli/lesson/limit", test_lesson_limit);
   g_test_add_func ("/cli/options", test_options);
+  g_test_add_func ("/cli/render-compare", test_render_compare);
   g_test_add_func ("/cli/output/places", test_places);
   g_test_add_func ("/cli/output/no-font", test_no_font);
   g_test_add_func ("/cli/output/full", test_full_output);

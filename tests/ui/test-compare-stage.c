@@ -95,6 +95,20 @@ test_offered (Fixture *fixture, gconstpointer data)
   g_assert_true (gradus_compare_get_pair (fixture->compare) == &algorithm->pairs[0]);
 }
 
+/* Without a pointer: one pair after the other by a key, and the first after the last. */
+static void
+test_next (Fixture *fixture, gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (fixture->document);
+
+  for (guint i = 0; i < 4; i++)
+    {
+      key (fixture, "ctrl+alt+m", "win.compare-pair::next");
+      g_assert_true (gradus_window_is_comparing (fixture->window));
+      g_assert_true (gradus_compare_get_pair (fixture->compare) == &algorithm->pairs[i % 3]);
+    }
+}
+
 /* The keys and the timeline of the stage move both runs; there is one transport to be seen. */
 static void
 test_transport (Fixture *fixture, gconstpointer data)
@@ -219,6 +233,8 @@ main (int argc, char **argv)
   if (!gradus_test_start (&argc, &argv))
     return 0;
   g_test_add ("/compare-stage/offered", Fixture, "batch-gradient-descent", set_up, test_offered,
+              tear_down);
+  g_test_add ("/compare-stage/next", Fixture, "batch-gradient-descent", set_up, test_next,
               tear_down);
   g_test_add ("/compare-stage/transport", Fixture, "batch-gradient-descent", set_up, test_transport,
               tear_down);

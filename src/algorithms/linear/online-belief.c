@@ -1113,15 +1113,6 @@ static const GradusPreset pa_presets[] = {
 
 #define PROGRAM_15_6 "program of figure 15.6 in GNU Octave on the book's own draw"
 
-static const GradusPair pa_pairs[] = {
-  { .id = "caution", .title = N_("Little caution and much"),
-    .blurb = N_("λ = 0.01 makes the margin of each example 1; λ = 100 holds every step back, and "
-                "more of them are needed."),
-    .preset = "book", .left = "lambda=0.01", .right = "lambda=100",
-    .claims = "left: right == 1\nright: right > 0.9\nleft < right: moves" },
-  { NULL },
-};
-
 static const GradusCheck pa_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), .tolerance = 1e-14,
@@ -1135,6 +1126,15 @@ static const GradusCheck pa_checks[] = {
   { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.040316892, -0.36144427, -0.011211427),
     .tolerance = 1e-8, .source = PROGRAM_15_6 },
   { "book", GRADUS_CHECK_END, "moves", .expected = 6, .source = PROGRAM_15_6 },
+  { NULL },
+};
+
+static const GradusPair pa_pairs[] = {
+  { .id = "lid", .title = N_ ("Whole steps and short ones"),
+    .blurb = N_ ("A whole step puts each example right at once; with a low lid it takes many "
+                 "more of them."),
+    .preset = "book", .right = "loss=linear lambda=100",
+    .claims = "left: moves == 6\nleft < right: moves" },
   { NULL },
 };
 
@@ -1158,8 +1158,8 @@ const GradusAlgorithm gradus_passive_aggressive = {
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
   .plots_shown = "classes margin stream belief counts", .phases = plain_phases,
-  .questions = pa_questions, .presets = pa_presets, .pairs = pa_pairs,
-  .checks = pa_checks, .sheet = &pa_sheet,
+  .questions = pa_questions, .presets = pa_presets,
+  .pairs = pa_pairs, .checks = pa_checks, .sheet = &pa_sheet,
 };
 
 /* --- Passive-aggressive regression ------------------------------------------------------------ */
@@ -1215,14 +1215,6 @@ static const GradusPreset pa_number_presets[] = {
   { NULL },
 };
 
-static const GradusPair pa_number_pairs[] = {
-  { .id = "losses", .title = N_("The linear and the squared loss"),
-    .blurb = N_("When 20 comes among the twos, the one goes to 3 and the other to 10.9."),
-    .preset = "stray", .left = "loss=linear", .right = "loss=squared",
-    .claims = "left: iteration 4: theta[0] == 3\nright: iteration 4: theta[0] ~ 10.9" },
-  { NULL },
-};
-
 static const GradusCheck pa_number_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), .tolerance = 1e-14,
@@ -1234,6 +1226,15 @@ static const GradusCheck pa_number_checks[] = {
   { "chase", 6, "theta", GRADUS_EXPECT (4.21875), .tolerance = 1e-14, .source = SHEET },
   { "stray", 4, "theta", GRADUS_EXPECT (3), .tolerance = 1e-14, .source = SHEET },
   { "stray", 6, "theta", GRADUS_EXPECT (2), .tolerance = 1e-14, .source = SHEET },
+  { NULL },
+};
+
+static const GradusPair pa_number_pairs[] = {
+  { .id = "loss", .title = N_ ("The squared loss and the linear one"),
+    .blurb = N_ ("The stray value takes the squared loss half of the way to it; the step of the "
+                 "linear one has a lid."),
+    .preset = "chase", .right = "loss=linear",
+    .claims = "left: iteration 4: theta[0] == 10.875\nright: iteration 4: theta[0] == 3" },
   { NULL },
 };
 
@@ -1259,7 +1260,8 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
   .phases = plain_phases, .questions = pa_number_questions, .presets = pa_number_presets,
-  .pairs = pa_number_pairs, .checks = pa_number_checks, .sheet = &pa_number_sheet,
+  .pairs = pa_number_pairs,
+  .checks = pa_number_checks, .sheet = &pa_number_sheet,
 };
 
 /* --- AROW ------------------------------------------------------------------------------------- */
@@ -1316,15 +1318,6 @@ static const GradusPreset arow_presets[] = {
 
 #define PROGRAM_15_10 "program of figure 15.10 in GNU Octave on the book's own draw"
 
-static const GradusPair arow_pairs[] = {
-  { .id = "certainty", .title = N_("With a certainty and without"),
-    .blurb = N_("The same stream with a stray at its end: AROW stays at 96 %, passive-aggressive "
-                "learning falls to 6 %."),
-    .preset = "stray-last", .other = "passive-aggressive",
-    .claims = "left: right == 0.96\nright: right == 0.06" },
-  { NULL },
-};
-
 static const GradusCheck arow_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1),
@@ -1346,6 +1339,15 @@ static const GradusCheck arow_checks[] = {
     .source = PROGRAM_15_10 },
   { "book", GRADUS_CHECK_END, "rival", GRADUS_EXPECT (-0.4204, -0.2524, -0.0211),
     .tolerance = 1e-4, .source = "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" },
+  { NULL },
+};
+
+static const GradusPair arow_pairs[] = {
+  { .id = "certainty", .title = N_ ("With a certainty and without"),
+    .blurb = N_ ("One stray at the very end takes the one without a certainty from nearly all "
+                 "right to nearly all wrong."),
+    .preset = "stray-last", .other = "passive-aggressive",
+    .claims = "left: right == 0.96\nright: iteration 49: right == 0.96\nright: right == 0.06" },
   { NULL },
 };
 
@@ -1372,7 +1374,8 @@ const GradusAlgorithm gradus_arow = {
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
   .plots_shown = "classes belief stream counts unsure", .phases = sure_phases,
-  .questions = arow_questions, .presets = arow_presets, .pairs = arow_pairs, .checks = arow_checks,
+  .questions = arow_questions, .presets = arow_presets,
+  .pairs = arow_pairs, .checks = arow_checks,
   .sheet = &arow_sheet,
 };
 
@@ -1428,19 +1431,6 @@ static const GradusPreset rls_presets[] = {
   { NULL },
 };
 
-static const GradusPair rls_pairs[] = {
-  { .id = "sign", .title = N_("The sound sign and the printed one"),
-    .blurb = N_("The same four numbers: the one goes to their mean, the other runs away from it."),
-    .preset = "mean", .left = "printed=false", .right = "printed=true",
-    .claims = "left: theta[0] == 2.4\nright: theta[0] ~ -6.7" },
-  { .id = "ridge", .title = N_("One at a time, and all at once"),
-    .blurb = N_("Ridge regression solves for all four points together, and the slope is the same: "
-                "0.923."),
-    .preset = "rising", .other = "ridge-regression", .right = "basis=polynomial degree=1 lambda=1",
-    .claims = "left: theta[1] ~ 0.923\nright: theta[1] ~ 0.923" },
-  { NULL },
-};
-
 static const GradusCheck rls_checks[] = {
   { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), .tolerance = 1e-14, .source = SHEET },
   { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
@@ -1457,6 +1447,15 @@ static const GradusCheck rls_checks[] = {
     .source = "−11/3 − (29/3 − 2)/4, by hand" },
   { "new-world", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (10 / 111.), .tolerance = 1e-12,
     .source = SHEET },
+  { NULL },
+};
+
+static const GradusPair rls_pairs[] = {
+  { .id = "sign", .title = N_ ("Against the error and with it"),
+    .blurb = N_ ("With the sign as printed every example drives the answer away from what it "
+                 "should be."),
+    .preset = "printed-sign", .left = "printed=false",
+    .claims = "left: theta[0] == 2.4\nright: theta[0] ~ -6.7" },
   { NULL },
 };
 
@@ -1482,5 +1481,6 @@ const GradusAlgorithm gradus_recursive_least_squares = {
   .source = "图解机器学习, section 15.2; Sherman and Morrison 1950",
   .fixed = "task=numbers certainty=full loss=squared", .plots_shown = "line stream belief unsure",
   .phases = sure_phases, .questions = rls_questions, .presets = rls_presets,
-  .pairs = rls_pairs, .checks = rls_checks, .sheet = &rls_sheet,
+  .pairs = rls_pairs,
+  .checks = rls_checks, .sheet = &rls_sheet,
 };

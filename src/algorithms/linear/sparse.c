@@ -976,16 +976,6 @@ static const GradusPreset l1_presets[] = {
   { NULL },
 };
 
-static const GradusPair l1_pairs[] = {
-  { .id = "ways", .title = N_("Two ways over the kink"),
-    .blurb = N_("With an identity for a design a proximal step is at the end at once; reweighting "
-                "takes more than fifty rounds and never quite reaches 0."),
-    .preset = "five", .other = "lasso-proximal-gradient", .right = "lambda=1 tolerance=1e-9",
-    .claims = "left: iteration > 50\nright: iteration <= 2\nboth: theta[0] ~ 2\n"
-              "right: theta[2] == 0" },
-  { NULL },
-};
-
 #define PROGRAM_5_8 "program of figure 5.8 run to the end; scikit-learn's Lasso agrees to 6e-12"
 
 static const GradusCheck l1_checks[] = {
@@ -999,6 +989,15 @@ static const GradusCheck l1_checks[] = {
     .source = PROGRAM_5_8 },
   { "asleep", GRADUS_CHECK_END, "objective", .expected = 6.95, .tolerance = 1e-14,
     .source = "half of 9 + 4 + 0.64 + 0.25 + 0.01" },
+  { NULL },
+};
+
+static const GradusPair l1_pairs[] = {
+  { .id = "start", .title = N_ ("A start at 1 and a start at 0"),
+    .blurb = N_ ("What begins at 0 has an infinitely stiff spring and never leaves; from "
+                 "anywhere else two are left."),
+    .preset = "five", .right = "begin=zeros",
+    .claims = "left: alive == 2\nright: alive == 0\nleft < right: objective" },
   { NULL },
 };
 
@@ -1022,7 +1021,8 @@ const GradusAlgorithm gradus_l1_irls = {
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
   .fixed = "method=reweight tau=0 factor=1", .plots_shown = "sizes fit stems plane objective gap",
   .phases = reweight_phases, .questions = l1_questions, .presets = l1_presets,
-  .pairs = l1_pairs, .checks = l1_checks, .sheet = &l1_sheet,
+  .pairs = l1_pairs,
+  .checks = l1_checks, .sheet = &l1_sheet,
 };
 
 /* --- Elastic net ------------------------------------------------------------------------------ */
@@ -1077,15 +1077,6 @@ static const GradusPreset net_presets[] = {
   { NULL },
 };
 
-static const GradusPair net_pairs[] = {
-  { .id = "tau", .title = N_("No square, and half of it"),
-    .blurb = N_("One target raised by half a unit: the lasso tears the twins apart, the elastic "
-                "net keeps them together."),
-    .preset = "twins", .left = "tau=0", .right = "tau=0.5", .plot = "plane",
-    .claims = "left: theta[1] > 1.4\nright: theta[1] < 1.02" },
-  { NULL },
-};
-
 static const GradusCheck net_checks[] = {
   { "equal", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.5, 0.5), .tolerance = 1e-9,
     .source = SHEET },
@@ -1101,6 +1092,15 @@ static const GradusCheck net_checks[] = {
     .source = "syllabus, part 1, minimum by coordinate descent" },
   { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.26157821, -0.15216186),
     .tolerance = 1e-4, .source = "syllabus, part 1" },
+  { NULL },
+};
+
+static const GradusPair net_pairs[] = {
+  { .id = "twins", .title = N_ ("The lasso and the elastic net"),
+    .blurb = N_ ("The noise of one target decides which twin the lasso takes; the net lets them "
+                 "share."),
+    .preset = "lasso", .left = "tau=0", .right = "tau=0.5",
+    .claims = "left: theta[0] ~ 0.565\nright: theta[0] ~ 0.939" },
   { NULL },
 };
 
@@ -1125,8 +1125,8 @@ const GradusAlgorithm gradus_elastic_net = {
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
   .fixed = "method=reweight factor=1", .defaults = "tau=0.5",
   .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases,
-  .questions = net_questions, .presets = net_presets, .pairs = net_pairs,
-  .checks = net_checks, .sheet = &net_sheet,
+  .questions = net_questions, .presets = net_presets,
+  .pairs = net_pairs, .checks = net_checks, .sheet = &net_sheet,
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
@@ -1174,14 +1174,6 @@ static const GradusPreset proximal_presets[] = {
   { NULL },
 };
 
-static const GradusPair proximal_pairs[] = {
-  { .id = "step", .title = N_("A step of 1/L and one too long"),
-    .blurb = N_("With 1/L the objective never rises; with 2.5/L it grows in every round."),
-    .preset = "three-rows", .right = "factor=2.5 max-iterations=60",
-    .claims = "left: converged\nright: ever: event:grows" },
-  { NULL },
-};
-
 static const GradusCheck proximal_checks[] = {
   { "three-rows", 1, "theta", GRADUS_EXPECT (0.8, 0.3), .tolerance = 1e-12, .source = SHEET },
   { "three-rows", 1, "objective", .expected = 8.53, .tolerance = 1e-3, .source = SHEET },
@@ -1191,6 +1183,14 @@ static const GradusCheck proximal_checks[] = {
     .source = SHEET },
   { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), .tolerance = 1e-9,
     .source = "syllabus, part 1, by hand: 26/35" },
+  { NULL },
+};
+
+static const GradusPair proximal_pairs[] = {
+  { .id = "step", .title = N_ ("A step of 1/L and one of 2.5/L"),
+    .blurb = N_ ("At 1/L the cost never rises; at 2.5/L it grows with every round."),
+    .preset = "too-far", .left = "factor=1",
+    .claims = "left: never: event:grows\nright: ever: event:grows" },
   { NULL },
 };
 
@@ -1215,6 +1215,7 @@ const GradusAlgorithm gradus_lasso_proximal_gradient = {
   .source = "article on probability, proximal gradient; Tibshirani 1996",
   .fixed = "method=proximal tau=0", .defaults = "begin=zeros zero=0",
   .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
-  .questions = proximal_questions, .presets = proximal_presets, .pairs = proximal_pairs,
-  .checks = proximal_checks, .sheet = &proximal_sheet,
+  .questions = proximal_questions, .presets = proximal_presets,
+  .pairs = proximal_pairs, .checks = proximal_checks,
+  .sheet = &proximal_sheet,
 };

@@ -175,25 +175,27 @@ gradus_compare_build_curve (GradusCompare *self)
       const double value = gradus_history_metric (gradus_run_get_history (run), (guint) metrics[i],
                                                   now);
       g_autofree char *title = gradus_compare_dup_title (self, i);
+      /* Where one lies upon the other, both are to be seen. */
+      const GradusLineStyle style = i == 0 ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED;
 
       if (now < last)
         positive = add_curve (scene, run, (guint) metrics[i], by_iteration, now, last,
                               GRADUS_ROLE_CLASS + i, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED)
                    && positive;
       positive = add_curve (scene, run, (guint) metrics[i], by_iteration, 0, now,
-                            GRADUS_ROLE_CLASS + i, GRADUS_LINE_SOLID)
+                            GRADUS_ROLE_CLASS + i, style)
                  && positive;
       if (isfinite (value))
         gradus_scene_point (scene,
                             by_iteration ? (double) gradus_run_get_iteration (run) : (double) now,
                             value, GRADUS_ROLE_CLASS + i, GRADUS_SHAPE_AUTO, 1, -1);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + i, GRADUS_LINE_SOLID, title);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + i, style, title);
     }
   gradus_scene_set_axes (
     scene,
     GRADUS_AXES_INTEGER_X
       | (positive && metric->scale == GRADUS_METRIC_LOG ? GRADUS_AXES_LOG_Y : 0),
-    by_iteration ? _ ("Iteration") : _ ("Step"), _ (metric->title));
+    by_iteration ? _ ("iteration") : _ ("step"), _ (metric->title));
   return scene;
 }
 

@@ -117,7 +117,7 @@ GPtrArray *gradus_compare_build_scenes (GradusCompare *self, const char *plot);
 /* The metric of every pane (at most GRADUS_COMPARE_MAX indices) that one curve can be drawn of;
  * FALSE when the runs measure nothing in common. */
 gboolean gradus_compare_find_curve (GradusCompare *self, int *metrics);
-/* That curve, with all runs in it, solid to where they stand and dotted beyond; a placeholder that
+/* That curve, with all runs in it, strong to where they stand and dotted beyond; a placeholder that
  * says so where there is none. NULL while busy. */
 GradusScene *gradus_compare_build_curve (GradusCompare *self);
 /* All of it, for a sheet, a film or the projector. NULL while busy. */

@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 /* Told once, with the sentence that says where it is or why it is not. */
 typedef void (*GradusCompareExported) (gpointer user_data, const char *sentence);
 
-/* Write what @page shows to @file: .png, .svg or .pdf, or .webp for a film. @owner: given up when it
- * goes; passed to @exported. */
+/* Write what @page shows to @file: .png, .svg or .pdf, or .webp for a film. @owner: given up when
+ * it goes; passed to @exported. */
 void gradus_compare_export (GradusComparePage *page, GFile *file, GObject *owner,
                             GradusCompareExported exported);
 

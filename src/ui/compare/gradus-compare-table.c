@@ -17,9 +17,12 @@ put (GtkGrid *table, const char *text, int column, int row, const char *class)
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
+  /* All columns are in view at once: what is too long takes another line. */
   gtk_label_set_wrap (GTK_LABEL (label), column == 0 || row == 0);
-  gtk_label_set_width_chars (GTK_LABEL (label), column == 0 ? 14 : 7);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), column == 0 ? 20 : 14);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_justify (GTK_LABEL (label), column == 0 ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
+  gtk_label_set_width_chars (GTK_LABEL (label), column == 0 ? 12 : 7);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), column == 0 ? 14 : 9);
   if (class != NULL)
     gtk_widget_add_css_class (label, class);
   gtk_grid_attach (table, label, column, row, 1, 1);
@@ -35,34 +38,11 @@ metric_of (GradusRun *run, const char *id)
                      : NAN;
 }
 
-/* Whether more of the metric is better: what the runs themselves have done with it. */
-static gboolean
-rises (GradusCompare *compare, const char *id)
-{
-  double change = 0;
-
-  for (guint i = 0; i < gradus_compare_count (compare); i++)
-    {
-      GradusRun *run = gradus_compare_get_run (compare, i);
-      const GradusHistory *history = gradus_run_get_history (run);
-      const int metric = gradus_algorithm_find_metric (gradus_run_get_algorithm (run), id);
-      double first = NAN, last = NAN;
-
-      for (guint64 s = 0; metric >= 0 && s <= gradus_run_get_last (run) && isnan (first); s++)
-        first = gradus_history_metric (history, (guint) metric, s);
-      for (guint64 s = gradus_run_get_last (run) + 1; metric >= 0 && s-- > 0 && isnan (last);)
-        last = gradus_history_metric (history, (guint) metric, s);
-      if (isfinite (first) && isfinite (last))
-        change += last > first ? 1 : last < first ? -1 : 0;
-    }
-  return change > 0;
-}
-
 static void
 fill_metric (GtkGrid *table, GradusCompare *compare, const GradusMetric *metric, int row)
 {
   const guint n = gradus_compare_count (compare);
-  const gboolean up = rises (compare, metric->id);
+  const gboolean up = metric->better == GRADUS_BETTER_MORE;
   double best = NAN, low = INFINITY, high = -INFINITY;
 
   for (guint i = 0; i < n; i++)
@@ -80,8 +60,8 @@ fill_metric (GtkGrid *table, GradusCompare *compare, const GradusMetric *metric,
   for (guint i = 0; i < n; i++)
     {
       const double value = metric_of (gradus_compare_get_run (compare, i), metric->id);
-      const gboolean wins = low < high && value == best;
-      /* The best is marked by a sign as well as by colour. */
+      const gboolean wins = metric->better != GRADUS_BETTER_NEITHER && low < high && value == best;
+      /* The best, of what has a better side, is marked by a sign as well as by colour. */
       g_autofree char *text = isfinite (value) ? g_strdup_printf (
                                 wins ? "★ %s" : "%s",
                                 gradus_format_digits ((char[GRADUS_NUMBER_SIZE]){ 0 }, value, 5))

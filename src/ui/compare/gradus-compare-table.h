@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Fill @table anew: a column a run, a row a metric, the best of each row starred. While no run is on
- * its way. */
+/* Fill @table anew: a column a run, a row a metric, the best of each row starred. While no run is
+ * on its way. */
 void gradus_compare_table_fill (GtkGrid *table, GradusCompare *compare);
 
 G_END_DECLS

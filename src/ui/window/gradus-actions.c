@@ -92,6 +92,8 @@ static const GradusActionInfo actions[] = {
   { "win.compare", "<Control>m", FALSE, TEACHING, N_ ("Compare runs, or leave the comparison") },
   { "win.compare-branches", "<Control><Shift>m", FALSE, TEACHING,
     N_ ("Compare the run with its branches") },
+  { "win.compare-pair::next", "<Control><Alt>m", FALSE, TEACHING,
+    N_ ("Compare the next pair that teaches") },
   { "win.predict", "q", TRUE, TEACHING, N_ ("Predict the next phase, or stop predicting") },
   { "win.projector", "F5", FALSE, TEACHING, N_ ("Show or close the projector") },
   { "win.reset-tally", "<Shift>q", TRUE, TEACHING, N_ ("Forget the tally of predictions") },

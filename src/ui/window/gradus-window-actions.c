@@ -41,6 +41,8 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "slow-step", runs || comparing);
   gradus_window_set_enabled (self, "compare", runs || comparing);
   gradus_window_set_enabled (self, "compare-pair", loaded && (working || comparing));
+  /* Its list of pairs as well. */
+  gtk_widget_set_sensitive (self->compare_button, runs || comparing);
   gradus_window_set_enabled (self, "compare-branches",
                              runs && gradus_document_count_branches (self->document) > 0);
   g_object_get (self->document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
@@ -299,7 +301,7 @@ put_away (GradusWindow *self)
         gradus_compare_set_playing (compare, FALSE);
       else
         gradus_window_show_work (self);
-      return;
+      return TRUE;
     }
   for (guint plot = 0; (view = gradus_stage_get_view (stage, plot)) != NULL; plot++)
     if (gradus_plot_view_cancel_stroke (view))

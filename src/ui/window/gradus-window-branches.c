@@ -127,12 +127,28 @@ begin_compare (GradusWindow *self, gboolean branches)
     show_compare (self);
 }
 
+/* The pair called @id of the entry at hand; "next" is the one behind that which is compared, the
+ * first after the last. NULL: there is none. */
+static const GradusPair *
+find_pair (GradusWindow *self, const char *id)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
+  const GradusPair *now = gradus_compare_get_pair (
+    gradus_compare_page_get_compare (GRADUS_COMPARE_PAGE (self->compare_page)));
+
+  if (!g_str_equal (id, "next"))
+    return gradus_algorithm_find_pair (algorithm, id);
+  for (const GradusPair *pair = algorithm->pairs; pair != NULL && pair->id != NULL; pair++)
+    if (pair == now && gradus_window_is_comparing (self) && pair[1].id != NULL)
+      return &pair[1];
+  return algorithm->pairs;
+}
+
 static void
 compare_pair_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  const GradusPair *pair = gradus_algorithm_find_pair (
-    gradus_document_get_algorithm (self->document), g_variant_get_string (parameter, NULL));
+  const GradusPair *pair = find_pair (self, g_variant_get_string (parameter, NULL));
   g_autoptr (GError) error = NULL;
 
   if (pair == NULL)
