@@ -11,7 +11,6 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "gradus-document-edit-private.h"
 

@@ -100,6 +100,14 @@ gradus_document_get_run (GradusDocument *self)
   return gradus_player_get_run (self->player);
 }
 
+GradusPlayer *
+gradus_document_get_player (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->player;
+}
+
 GradusSetup *
 gradus_document_get_setup (GradusDocument *self)
 {

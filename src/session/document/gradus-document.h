@@ -48,6 +48,8 @@ GradusDocument *gradus_document_new (void);
  * "busy" it belongs to the worker and NULL is returned; use the last snapshot. */
 GradusRun *gradus_document_get_run (GradusDocument *self);
 GradusSetup *gradus_document_get_setup (GradusDocument *self);
+/* What has the run, for who needs nothing else of the document. */
+GradusPlayer *gradus_document_get_player (GradusDocument *self);
 const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
 
 /* The position at which the worker began, to draw and compute from while "busy"; NULL otherwise. */
