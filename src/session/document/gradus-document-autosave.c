@@ -27,6 +27,7 @@
 #include <unistd.h>
 
 #include "gradus-document-private.h"
+#include "gradus-errand.h"
 #include "gradus-file-private.h"
 
 #define DELAY 1000

@@ -17,31 +17,15 @@ gradus_document_count_branches (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), 0);
 
-  return self->branches->len;
+  return gradus_branches_count (self->branches);
 }
 
 void
 gradus_document_get_branch (GradusDocument *self, guint i, GradusBranchInfo *info)
 {
-  const GradusBranch *branch;
-  const GradusRun *run;
-
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  g_return_if_fail (i < self->branches->len);
 
-  branch = g_ptr_array_index (self->branches, i);
-  *info = (GradusBranchInfo){
-    .id = branch->id,
-    .name = branch->name,
-    .named = branch->named,
-    .run = branch->run,
-    .problem = branch->problem,
-  };
-  if (branch->run == NULL)
-    return;
-  run = gradus_player_get_run (self->player);
-  info->last = gradus_run_get_last (branch->run);
-  info->left = run != NULL ? gradus_run_common_step (branch->run, run) : 0;
+  gradus_branches_get (self->branches, i, info);
 }
 
 guint
@@ -49,26 +33,23 @@ gradus_document_get_run_id (GradusDocument *self)
 {
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), 0);
 
-  return self->run_id;
+  return gradus_branches_get_run_id (self->branches);
+}
+
+char *
+gradus_document_dup_run_name (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return gradus_branches_dup_run_name (self->branches);
 }
 
 gboolean
 gradus_document_next_branch (GradusDocument *self, gboolean forward)
 {
-  guint n, i = 0;
-
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  n = self->branches->len;
-  if (n == 0)
-    return FALSE;
-  /* The document's run would stand before the branch number i. */
-  while (i < n && ((GradusBranch *) g_ptr_array_index (self->branches, i))->id < self->run_id)
-    i++;
-  i = forward ? i % n : (i + n - 1) % n;
-
-  return gradus_document_switch_branch (
-    self, ((GradusBranch *) g_ptr_array_index (self->branches, i))->id);
+  return gradus_document_switch_branch (self, gradus_branches_get_next (self->branches, forward));
 }
 
 /* --- Renaming --- */
@@ -84,9 +65,10 @@ typedef struct
 static gboolean
 rename_walk (GradusCommand *data, gpointer owner)
 {
+  GradusDocument *self = owner;
   RenameCommand *command = (RenameCommand *) data;
 
-  gradus_document_exchange_name (owner, command->id, &command->name, &command->named);
+  gradus_branches_exchange_name (self->branches, command->id, &command->name, &command->named);
   gradus_document_emit_branches_changed (owner);
 
   return TRUE;
@@ -109,17 +91,20 @@ gboolean
 gradus_document_rename_branch (GradusDocument *self, guint id, const char *name)
 {
   g_autofree char *stripped = name != NULL ? g_strstrip (g_strdup (name)) : g_strdup ("");
+  GradusBranchInfo info;
   RenameCommand *command;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  if (self->setup == NULL || (id != self->run_id && gradus_document_find_branch (self, id) == NULL))
+  if (self->setup == NULL
+      || (id != gradus_branches_get_run_id (self->branches)
+          && !gradus_branches_find (self->branches, id, &info)))
     return FALSE;
   command = gradus_command_new (&rename_class, sizeof *command, _ ("Rename a branch"), NULL);
   command->id = id;
   command->named = stripped[0] != '\0';
   command->name = command->named ? g_steal_pointer (&stripped) : NULL;
-  gradus_document_exchange_name (self, id, &command->name, &command->named);
+  gradus_branches_exchange_name (self->branches, id, &command->name, &command->named);
   gradus_undo_add (self->undo, &command->parent, FALSE);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_branches_changed (self);
@@ -139,11 +124,10 @@ typedef struct
 static gboolean
 delete_undo (GradusCommand *data, gpointer owner)
 {
+  GradusDocument *self = owner;
   DeleteCommand *command = (DeleteCommand *) data;
 
-  gradus_document_insert_branch (owner, g_steal_pointer (&command->deleted));
-  gradus_document_share_budget (owner);
-  gradus_document_replay_branches (owner);
+  gradus_branches_put (self->branches, g_steal_pointer (&command->deleted));
   gradus_document_emit_branches_changed (owner);
 
   return TRUE;
@@ -152,10 +136,10 @@ delete_undo (GradusCommand *data, gpointer owner)
 static gboolean
 delete_redo (GradusCommand *data, gpointer owner)
 {
+  GradusDocument *self = owner;
   DeleteCommand *command = (DeleteCommand *) data;
 
-  command->deleted = gradus_document_take_branch (owner, command->id);
-  gradus_document_share_budget (owner);
+  command->deleted = gradus_branches_take (self->branches, command->id);
   gradus_document_emit_branches_changed (owner);
 
   return TRUE;
@@ -177,21 +161,19 @@ static const GradusCommandClass delete_class = {
 gboolean
 gradus_document_delete_branch (GradusDocument *self, guint id)
 {
-  GradusBranch *branch;
+  GradusBranchInfo info;
   g_autofree char *label = NULL;
   DeleteCommand *command;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  branch = gradus_document_take_branch (self, id);
-  if (branch == NULL)
+  if (!gradus_branches_find (self->branches, id, &info))
     return FALSE;
-  label = g_strdup_printf (_ ("Delete the branch “%s”"), branch->name);
+  label = g_strdup_printf (_ ("Delete the branch “%s”"), info.name);
   command = gradus_command_new (&delete_class, sizeof *command, label, NULL);
   command->id = id;
-  command->deleted = branch;
+  command->deleted = gradus_branches_take (self->branches, id);
   gradus_undo_add (self->undo, &command->parent, FALSE);
-  gradus_document_share_budget (self);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_branches_changed (self);
 

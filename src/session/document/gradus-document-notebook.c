@@ -1,14 +1,11 @@
 /* Gradus: the workbook as a part of the document: what is written into it, and what that changes.
  *
- * Ink is an edit. The rest is no edit: an answer given
- * cannot be taken back, and choosing another algorithm does not forget it. So undoing edits does
- * not lead back to what is in the file.
+ * Ink is an edit. The rest is no edit: an answer given cannot be taken back, and choosing another
+ * algorithm does not forget it. So undoing edits does not lead back to what is in the file.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
-
-#include <glib/gi18n-lib.h>
 
 #include "gradus-document-private.h"
 
@@ -66,6 +63,8 @@ gradus_document_set_ink (GradusDocument *self, GradusInk *ink, const char *what,
     return;
   command = gradus_command_new (&ink_class, sizeof *command, what, merge);
   command->ink = present != NULL ? gradus_ink_ref (present) : NULL;
+  if (!gradus_undo_goes_on (self->undo, merge))
+    gradus_undo_seal (self->undo);
   gradus_undo_add (self->undo, &command->parent, FALSE);
   gradus_workbook_set_ink (self->workbook, ink);
   gradus_document_schedule_autosave (self);

@@ -1,7 +1,6 @@
 /* Gradus: what the files of the document share.
  *
  * gradus-document.c            the object, opening and saving
- * gradus-branches.c            the futures that edits cut off
  * gradus-document-branches.c   reading and editing the list of them
  * gradus-document-edit.c       edits
  * gradus-document-setup.c      making, undoing and redoing them
@@ -17,7 +16,6 @@
 #pragma once
 
 #include "gradus-document.h"
-#include "gradus-errand.h"
 #include "gradus-player.h"
 #include "gradus-workbook.h"
 
@@ -25,18 +23,6 @@ G_BEGIN_DECLS
 
 typedef struct _GradusAutosave GradusAutosave;
 typedef struct _GradusVisit GradusVisit;
-typedef struct _GradusStash GradusStash;
-
-/* Another run of the experiment. */
-typedef struct
-{
-  guint id;
-  char *name;
-  gboolean named;          /* by a person */
-  GradusRun *run;          /* NULL until it has been made again from the record */
-  GradusBranchRecord *record;   /* of a file or an undo, or NULL */
-  char *problem;           /* why it could not be made again, or NULL */
-} GradusBranch;
 
 enum
 {
@@ -56,8 +42,6 @@ enum
   N_PROPS,
 };
 
-extern const GradusErrandKind gradus_document_replay_kind;
-
 struct _GradusDocument
 {
   GObject parent_instance;
@@ -69,15 +53,8 @@ struct _GradusDocument
   GradusWorkbook *workbook;
   GFile *file;
   GHashTable *versions;          /* GFile -> version of it that was read or written last */
-  gsize budget;
 
-  GPtrArray *branches;           /* GradusBranch, by their ids */
-  guint run_id;                  /* of the run */
-  guint last_run_id;
-  char *run_name;                /* NULL = by what was changed last */
-  gboolean run_named;
-  GradusErrand *replay;          /* making the runs of branches again */
-
+  GradusBranches *branches;
   GradusUndo *undo;
 
   int lit_role;                  /* -1 = none */
@@ -119,44 +96,8 @@ gboolean gradus_document_is_by_hand (GradusDocument *self, const char *merge);
 /* Undo the last edit, if its key is @merge, and forget it and what it made. */
 gboolean gradus_document_take_back_edit (GradusDocument *self, const char *merge);
 
-/* --- Branches --- */
-
-void gradus_branch_free (gpointer branch);
-GradusBranch *gradus_document_find_branch (GradusDocument *self, guint id);
-void gradus_document_insert_branch (GradusDocument *self, GradusBranch *branch);
-/* Out of the list, for the caller to keep; NULL when there is none. */
-GradusBranch *gradus_document_take_branch (GradusDocument *self, guint id);
-char *gradus_branch_make_name (GradusSetup *before, GradusSetup *after, const char *label,
-                               guint64 step);
-/* Give the run number @id, of the document or a branch, the name *@name, and receive the one it
- * had; NULL = by what was changed last. */
-void gradus_document_exchange_name (GradusDocument *self, guint id, char **name, gboolean *named);
-/* Put @run, which it takes, in the list as what the document's run was until now; that gets another
- * number. Returns the number of the branch. @dropped receives the name of a branch that had to go,
- * or NULL. */
-guint gradus_document_add_branch (GradusDocument *self, GradusRun *run, const char *name,
-                                  char **dropped);
-/* Make @branch, which has a run, the document's run. The present one becomes a branch, but without
- * @keep only when it has a name or steps of its own; returns whether it did. */
-gboolean gradus_document_swap_branch (GradusDocument *self, GradusBranch *branch, gboolean keep,
-                                      char **dropped);
-void gradus_document_share_budget (GradusDocument *self);
-void gradus_document_clear_branches (GradusDocument *self);
-/* For a file: GradusBranchRecord elements, and the script of the run. */
-GPtrArray *gradus_document_make_records (GradusDocument *self);
+/* All it takes to make the run again. */
 GradusScript *gradus_document_make_script (GradusDocument *self);
-/* In place of all branches; their runs are made again on a thread. @ids: their numbers, or NULL for
- * new ones. */
-void gradus_document_take_records (GradusDocument *self, GPtrArray *records, const guint *ids);
-/* Go on making runs again. */
-void gradus_document_replay_branches (GradusDocument *self);
-void gradus_document_drop_replay (GradusDocument *self);
-/* The branches as records, and what the run is called, while another experiment is in their
- * place. */
-GradusStash *gradus_document_make_stash (GradusDocument *self);
-void gradus_stash_free (GradusStash *stash);
-/* Branches and numbers of @stash; the run is up to the caller. */
-void gradus_document_put_stash (GradusDocument *self, GradusStash *stash);
 /* Put the first setup of @script in force in a new run, and its last one in self->setup. Emits
  * nothing; to be followed by gradus_player_seek_script(). */
 gboolean gradus_document_begin_script (GradusDocument *self, GradusScript *script, GError **error);

@@ -11,98 +11,48 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "gradus-document-edit-private.h"
 
 /* --- Forks --- */
 
-/* What putting a setup in force did to the branches. */
-typedef struct
-{
-  guint branch;  /* the new one, or 0 */
-  char *dropped; /* the name of one that had to go, or NULL */
-} Fork;
-
 static void
-fork_clear (Fork *fork)
-{
-  g_clear_pointer (&fork->dropped, g_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fork, fork_clear)
-
-static void
-announce_fork (GradusDocument *self, const Fork *fork)
+announce_fork (GradusDocument *self, const GradusFork *fork)
 {
   gradus_document_emit_branches_changed (self);
-  if (fork->branch != 0)
-    gradus_document_emit_forked (self, fork->branch, fork->dropped);
+  if (fork->id != 0)
+    gradus_document_emit_forked (self, fork->id, fork->dropped);
 }
 
-/* Put @setup in force. When that cuts a future off, or makes the run start anew from somewhere
- * inside, the run as it was becomes a branch. @goes_on: this is one more edit of a drag. */
+/* Put @setup in force, and keep the run as it was where that cuts something off. @goes_on: this is
+ * one more edit of a drag. */
 static gboolean
 apply_keeping (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *info,
-               gboolean goes_on, Fork *fork, GError **error)
+               gboolean goes_on, GradusFork *fork, GError **error)
 {
-  g_autoptr (GradusSetup) before = self->setup != NULL ? gradus_setup_ref (self->setup) : NULL;
+  g_autoptr (GradusSetup) before = gradus_setup_ref (self->setup);
   GradusRun *run;
-  g_autoptr (GradusRun) old = NULL;
-  g_autoptr (GradusHistory) ghost = NULL;
-  g_autofree char *name = NULL;
-  guint64 step = 0, last = 0;
 
-  *fork = (Fork){ 0 };
-  gradus_player_stop (self->player);
+  gradus_branches_prepare_fork (self->branches, fork, goes_on);
   run = gradus_player_get_run (self->player);
-  if (run != NULL)
-    {
-      step = gradus_run_get_step (run);
-      last = gradus_run_get_last (run);
-      /* Nothing can be cut off at the start, a drag has cut already, and what is under the hand is
-       * made again. */
-      if ((step > 0 || gradus_run_get_micro (run) > 0) && !goes_on
-          && gradus_run_get_algorithm (run)->kind == GRADUS_KIND_ITERATIVE)
-        old = gradus_run_copy (run);
-      if (info->from_start)
-        gradus_run_seek (run, 0, 0);
-      /* A drag leaves the ghost of what was before all of it. */
-      if (goes_on && gradus_run_get_ghost (run) != NULL)
-        ghost = gradus_history_ref (gradus_run_get_ghost (run));
-    }
+  if (info->from_start && run != NULL)
+    gradus_run_seek (run, 0, 0);
   if (!gradus_document_apply (self, setup, FALSE, info->lenient, error))
     return FALSE;
-  run = gradus_player_get_run (self->player);
-  if (ghost != NULL && run != NULL)
-    gradus_run_set_ghost (run, ghost);
-  if (old == NULL
-      || (run != NULL && gradus_run_get_step (run) > 0
-          && (last == step || gradus_run_get_last (run) == last)))
-    return TRUE;
-
-  name = gradus_branch_make_name (before, setup, info->label, step);
-  fork->branch = gradus_document_add_branch (self, g_steal_pointer (&old), name, &fork->dropped);
+  gradus_branches_make_fork (self->branches, fork, before, setup, info->label);
 
   return TRUE;
 }
 
 /* Bring the run number @id back, when it is a branch that has come to @setup. */
 static gboolean
-bring_back (GradusDocument *self, guint id, GradusSetup *setup, gboolean keep, Fork *fork)
+bring_back (GradusDocument *self, guint id, GradusSetup *setup, gboolean keep, GradusFork *fork)
 {
-  GradusBranch *branch = gradus_document_find_branch (self, id);
-  guint64 micro, step = gradus_player_get_position (self->player, &micro);
-  GradusRun *run;
-
-  if (branch == NULL || branch->run == NULL
-      || !gradus_setup_equal (gradus_run_get_last_setup (branch->run), setup))
+  if (!gradus_branches_bring_back (self->branches, id, setup, keep, &fork->dropped))
     return FALSE;
-  gradus_document_swap_branch (self, branch, keep, &fork->dropped);
+  gradus_document_set_setup (self,
+                             gradus_run_get_last_setup (gradus_player_get_run (self->player)));
   gradus_document_set_problem (self, NULL);
-  run = gradus_player_get_run (self->player);
-  if (gradus_run_get_micro (run) > 0 || gradus_run_get_step (run) != step)
-    gradus_run_seek (run, MIN (step, gradus_run_get_last (run)), 0);
 
   return TRUE;
 }
@@ -126,7 +76,7 @@ setup_command_new (GradusDocument *self, const char *title, const char *key, gbo
   SetupCommand *command = gradus_command_new (&setup_class, sizeof *command, title, key);
 
   command->before = gradus_setup_ref (self->setup);
-  command->run_before = self->run_id;
+  command->run_before = gradus_branches_get_run_id (self->branches);
   command->keep = keep;
 
   return command;
@@ -136,7 +86,7 @@ static GradusCommand *
 setup_command_complete (SetupCommand *command, GradusDocument *self)
 {
   command->after = gradus_setup_ref (self->setup);
-  command->run_after = self->run_id;
+  command->run_after = gradus_branches_get_run_id (self->branches);
 
   return &command->parent;
 }
@@ -146,15 +96,16 @@ static gboolean
 setup_walk (SetupCommand *command, GradusDocument *self, GradusSetup *setup, guint *id)
 {
   const GradusEditInfo info = { .label = command->parent.title, .lenient = TRUE };
-  g_auto (Fork) fork = { 0 };
+  g_auto (GradusFork) fork = { 0 };
 
   gradus_player_stop (self->player);
-  if (*id == self->run_id || !bring_back (self, *id, setup, command->keep, &fork))
+  if (*id == gradus_branches_get_run_id (self->branches)
+      || !bring_back (self, *id, setup, command->keep, &fork))
     {
       /* Lenient, because this state has been there before. */
       if (!apply_keeping (self, setup, &info, FALSE, &fork, NULL))
         return FALSE;
-      *id = self->run_id;
+      *id = gradus_branches_get_run_id (self->branches);
     }
   gradus_document_emit_setup_changed (self);
   announce_fork (self, &fork);
@@ -238,7 +189,7 @@ set_aside (GradusDocument *self, ReplaceCommand *command)
   GradusInk *ink = gradus_workbook_get_ink (self->workbook);
 
   command->script = gradus_document_make_script (self);
-  command->branches = gradus_document_make_stash (self);
+  command->branches = gradus_branches_make_stash (self->branches);
   command->step = gradus_player_get_position (self->player, &command->micro);
   command->ink = ink != NULL ? gradus_ink_ref (ink) : NULL;
   command->file = self->file != NULL ? g_object_ref (self->file) : NULL;
@@ -270,8 +221,7 @@ replace_walk (GradusCommand *data, gpointer owner)
       return FALSE;
     }
   gradus_player_pause (self->player);
-  gradus_document_put_stash (self, other.branches);
-  gradus_document_share_budget (self);
+  gradus_branches_put_stash (self->branches, other.branches);
   gradus_workbook_set_ink (self->workbook, other.ink);
   gradus_document_take_file (self, other.file);
   gradus_document_emit_setup_changed (self);
@@ -326,15 +276,10 @@ static void
 rename_fork (GradusDocument *self)
 {
   const SetupCommand *last = (const SetupCommand *) gradus_undo_get_last (self->undo);
-  GradusBranch *branch = last->run_before != last->run_after
-                           ? gradus_document_find_branch (self, last->run_before)
-                           : NULL;
 
-  if (branch == NULL || branch->named || branch->run == NULL)
-    return;
-  g_free (branch->name);
-  branch->name = gradus_branch_make_name (last->before, last->after, last->parent.title,
-                                          gradus_run_get_step (branch->run));
+  if (last->run_before != last->run_after)
+    gradus_branches_rename_fork (self->branches, last->run_before, last->before, last->after,
+                                 last->parent.title);
 }
 
 /* @setup, which was made from the present one, without the values that were typed over elsewhere:
@@ -363,7 +308,7 @@ gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const Grad
   SetupCommand *command;
   gboolean merges, by_hand;
   guint64 step = 0, horizon = 0;
-  g_auto (Fork) fork = { 0 };
+  g_auto (GradusFork) fork = { 0 };
 
   gradus_player_stop (self->player);
   by_hand = !info->from_start && gradus_document_is_by_hand (self, info->merge);
@@ -417,8 +362,7 @@ gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *l
     }
   gradus_player_let_go (self->player);
   gradus_player_pause (self->player);
-  gradus_document_clear_branches (self);
-  gradus_document_share_budget (self);
+  gradus_branches_clear (self->branches);
   if (self->experiment == NULL)
     self->experiment = gradus_experiment_new (setup);
   /* A preset as it comes is nobody's work. */
@@ -451,16 +395,14 @@ gradus_document_take_back_edit (GradusDocument *self, const char *merge)
 
   if (last == NULL || last->klass != &setup_class || g_strcmp0 (last->key, merge) != 0)
     return FALSE;
-  made = self->run_id;
+  made = gradus_branches_get_run_id (self->branches);
   if (!gradus_document_undo (self))
     return FALSE;
   gradus_undo_clear_redo (self->undo);
-  if (made != self->run_id)
+  if (made != gradus_branches_get_run_id (self->branches))
     {
-      GradusBranch *branch = gradus_document_take_branch (self, made);
+      g_autoptr (GradusBranch) branch = gradus_branches_take (self->branches, made);
 
-      g_clear_pointer (&branch, gradus_branch_free);
-      gradus_document_share_budget (self);
       gradus_document_emit_branches_changed (self);
     }
 
@@ -470,21 +412,20 @@ gradus_document_take_back_edit (GradusDocument *self, const char *merge)
 gboolean
 gradus_document_switch_branch (GradusDocument *self, guint id)
 {
-  GradusBranch *branch;
+  GradusBranchInfo info;
   g_autofree char *label = NULL;
   SetupCommand *command;
-  g_auto (Fork) fork = { 0 };
+  g_auto (GradusFork) fork = { 0 };
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  branch = gradus_document_find_branch (self, id);
-  if (branch == NULL || branch->run == NULL)
+  if (!gradus_branches_find (self->branches, id, &info) || info.run == NULL)
     return FALSE;
   gradus_player_pause (self->player);
   gradus_player_stop (self->player);
-  label = g_strdup_printf (_ ("Switch to “%s”"), branch->name);
+  label = g_strdup_printf (_ ("Switch to “%s”"), info.name);
   command = setup_command_new (self, label, NULL, TRUE);
-  bring_back (self, id, gradus_run_get_last_setup (branch->run), TRUE, &fork);
+  bring_back (self, id, NULL, TRUE, &fork);
   gradus_undo_add (self->undo, setup_command_complete (command, self), FALSE);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_setup_changed (self);

@@ -106,9 +106,9 @@ void
 gradus_document_wait (GradusDocument *self)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
-  while (gradus_player_is_busy (self->player) || gradus_errand_is_busy (self->replay))
+  while (gradus_player_is_busy (self->player) || gradus_branches_is_busy (self->branches))
     {
       gradus_player_wait (self->player);
-      gradus_errand_wait (self->replay);
+      gradus_branches_wait (self->branches);
     }
 }

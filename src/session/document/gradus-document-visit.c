@@ -32,7 +32,7 @@ set_aside (GradusDocument *self)
     {
       visit->experiment = gradus_document_make_experiment (self);
       /* The undo history knows the runs by their numbers. */
-      visit->branches = gradus_document_make_stash (self);
+      visit->branches = gradus_branches_make_stash (self->branches);
     }
   visit->file = g_steal_pointer (&self->file);
   visit->undo = gradus_document_exchange_undo (self, gradus_undo_new (self));
@@ -111,7 +111,7 @@ gradus_document_end_visit (GradusDocument *self)
   if (self->visit->experiment != NULL)
     {
       gradus_document_take_experiment (self, self->visit->experiment, NULL);
-      gradus_document_put_stash (self, self->visit->branches);
+      gradus_branches_put_stash (self->branches, self->visit->branches);
       gradus_document_emit_branches_changed (self);
     }
   put_back (self);

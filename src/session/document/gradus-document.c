@@ -100,6 +100,14 @@ gradus_document_get_run (GradusDocument *self)
   return gradus_player_get_run (self->player);
 }
 
+GradusPlayer *
+gradus_document_get_player (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
+
+  return self->player;
+}
+
 GradusSetup *
 gradus_document_get_setup (GradusDocument *self)
 {
@@ -154,8 +162,7 @@ gradus_document_set_budget (GradusDocument *self, gsize bytes)
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));
 
   /* While the worker has the run it is told when it comes back. */
-  self->budget = bytes;
-  gradus_document_share_budget (self);
+  gradus_branches_set_budget (self->branches, bytes);
 }
 
 /* What the window's title bar says. */
@@ -284,11 +291,11 @@ gradus_document_make_experiment (GradusDocument *self)
   guint64 step, micro;
 
   g_autoptr (GradusScript) script = gradus_document_make_script (self);
-  g_autoptr (GPtrArray) branches = gradus_document_make_records (self);
+  g_autoptr (GPtrArray) branches = gradus_branches_make_records (self->branches);
 
   gradus_experiment_set_script (experiment, script);
   gradus_experiment_set_branches (experiment, branches);
-  gradus_experiment_set_run_name (experiment, self->run_named ? self->run_name : NULL);
+  gradus_experiment_set_run_name (experiment, gradus_branches_get_given_name (self->branches));
   gradus_experiment_set_ink (experiment, gradus_workbook_get_ink (self->workbook));
   gradus_experiment_set_tally (experiment, gradus_workbook_get_tally (self->workbook));
   gradus_experiment_set_notes (experiment, gradus_workbook_get_notes (self->workbook));
@@ -311,9 +318,8 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   gradus_player_set_origin (self->player, script);
   gradus_player_pause (self->player);
   gradus_undo_clear (self->undo);
-  gradus_document_clear_branches (self);
-  self->run_name = g_strdup (gradus_experiment_get_run_name (experiment));
-  self->run_named = self->run_name != NULL;
+  gradus_branches_clear (self->branches);
+  gradus_branches_set_given_name (self->branches, gradus_experiment_get_run_name (experiment));
   self->experiment = gradus_experiment_ref (experiment);
   g_clear_pointer (&old, gradus_experiment_unref);
   /* Who is told of ink looks for the pictures of this experiment. */
@@ -326,8 +332,7 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   g_object_thaw_notify (G_OBJECT (self->workbook));
   step = gradus_experiment_get_step (experiment, &micro);
   gradus_player_seek_script (self->player, script, step, micro);
-  gradus_document_take_records (self, gradus_experiment_get_branches (experiment), NULL);
-  gradus_document_share_budget (self);
+  gradus_branches_take_records (self->branches, gradus_experiment_get_branches (experiment));
   gradus_document_emit_branches_changed (self);
 
   return TRUE;
@@ -501,7 +506,7 @@ gradus_document_dispose (GObject *object)
   g_signal_handlers_disconnect_by_data (self->player, self);
   g_object_run_dispose (G_OBJECT (self->player));
   gradus_document_free_visit (self);
-  gradus_document_drop_replay (self);
+  g_object_run_dispose (G_OBJECT (self->branches));
   gradus_document_free_autosave (self);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->dispose (object);
@@ -512,7 +517,6 @@ gradus_document_finalize (GObject *object)
 {
   GradusDocument *self = GRADUS_DOCUMENT (object);
 
-  gradus_errand_free (self->replay);
   g_object_unref (self->player);
   g_object_unref (self->workbook);
   g_clear_pointer (&self->setup, gradus_setup_unref);
@@ -521,9 +525,8 @@ gradus_document_finalize (GObject *object)
   g_hash_table_unref (self->versions);
   g_free (self->problem);
   g_object_unref (self->undo);
-  g_ptr_array_unref (self->branches);
+  g_object_unref (self->branches);
   g_ptr_array_unref (self->breakpoints);
-  g_free (self->run_name);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->finalize (object);
 }
@@ -665,7 +668,10 @@ gradus_document_init (GradusDocument *self)
 {
   self->player = gradus_player_new ();
   watch_player (self);
-  self->replay = gradus_errand_new (&gradus_document_replay_kind, self);
+  self->branches = gradus_branches_new (self->player);
+  g_signal_connect_object (self->branches, "replayed",
+                           G_CALLBACK (gradus_document_emit_branches_changed), self,
+                           G_CONNECT_SWAPPED);
   gradus_document_exchange_undo (self, gradus_undo_new (self));
   gradus_document_init_breakpoints (self);
   self->workbook = gradus_workbook_new ();
@@ -675,10 +681,7 @@ gradus_document_init (GradusDocument *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workbook, "notify::pins", G_CALLBACK (pins_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  self->branches = g_ptr_array_new_with_free_func (gradus_branch_free);
   self->versions = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
                                           g_free);
-  self->run_id = ++self->last_run_id;
-  self->budget = GRADUS_RUN_DEFAULT_BUDGET;
   self->lit_role = -1;
 }

@@ -27,6 +27,7 @@
  */
 #pragma once
 
+#include "gradus-branches.h"
 #include "gradus-experiment.h"
 #include "gradus-edit.h"
 #include "gradus-handle.h"
@@ -47,6 +48,8 @@ GradusDocument *gradus_document_new (void);
  * "busy" it belongs to the worker and NULL is returned; use the last snapshot. */
 GradusRun *gradus_document_get_run (GradusDocument *self);
 GradusSetup *gradus_document_get_setup (GradusDocument *self);
+/* What has the run, for who needs nothing else of the document. */
+GradusPlayer *gradus_document_get_player (GradusDocument *self);
 const GradusAlgorithm *gradus_document_get_algorithm (GradusDocument *self);
 
 /* The position at which the worker began, to draw and compute from while "busy"; NULL otherwise. */
@@ -168,20 +171,6 @@ void gradus_document_set_notes (GradusDocument *self, const char *notes);
 
 /* --- Branches: the futures that edits cut off. The document's run and its branches have numbers
  * that never change, in the order in which they came to be. --- */
-
-/* More are not kept: the oldest one that nobody has named goes. */
-#define GRADUS_MAX_BRANCHES 16
-
-typedef struct
-{
-  guint id;
-  const char *name;        /* a phrase, "before α = 0.1 at step 12", or what a person called it */
-  gboolean named;
-  const GradusRun *run;    /* not to be moved; NULL while it is made again after opening a file */
-  const char *problem;     /* why it cannot be made again, or NULL */
-  guint64 last;            /* its last step */
-  guint64 left;            /* the last step that it has in common with the document's run */
-} GradusBranchInfo;
 
 guint gradus_document_count_branches (GradusDocument *self);
 /* Valid until something changes. */

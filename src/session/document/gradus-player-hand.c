@@ -1,8 +1,8 @@
 /* Gradus: the future of what the hand moves, which is made again while it moves.
  *
  * Something of the run is changed at a step, again and again, each time from the state before the
- * first change, so that the run is what it would be had the hand gone there at once. After each the
- * run is made again as far as it was known, and stands at the step at which the hand has taken hold.
+ * first change, so that the run is what it would be had the hand gone there at once. After each
+ * the run is made again as far as it was known, and stands where the hand has taken hold.
  *
  * Making the future again gets a slice of the time of a frame. What does not fit is made in further
  * slices as soon as the hand rests and nothing is left to be drawn, so the picture at hand is never

@@ -3,8 +3,8 @@
  * Every command is a job. It begins on the main thread and stays there while it keeps within a
  * frame; what a step costs is estimated from the steps before. A job that would take longer goes to
  * a worker together with the run. The run belongs to one thread at a time: while the worker has it,
- * the player is "busy", the window draws from the snapshot taken before, and whoever wants to change
- * the run stops the worker between two steps and waits for that.
+ * the player is "busy", the window draws from the snapshot taken before, and whoever wants to
+ * change the run stops the worker between two steps and waits for that.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -7,8 +7,6 @@
  */
 #include "gradus-config.h"
 
-#include <string.h>
-
 #include "gradus-player-private.h"
 
 enum

@@ -133,8 +133,9 @@ gradus_undo_add (GradusUndo *self, GradusCommand *command, gboolean clean)
 
   g_return_if_fail (GRADUS_IS_UNDO (self));
   last = last_of (self->undo);
-  if (gradus_undo_goes_on (self, command->key) && last->klass == command->klass
-      && last->klass->merge != NULL)
+  /* How long ago that was is up to the caller, who has asked before doing it: it may take long. */
+  if (self->last != 0 && last != NULL && last->klass == command->klass && last->klass->merge != NULL
+      && command->key != NULL && g_strcmp0 (last->key, command->key) == 0)
     {
       last->klass->merge (last, command);
       gradus_command_free (command);

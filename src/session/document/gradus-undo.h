@@ -67,9 +67,9 @@ G_DECLARE_FINAL_TYPE (GradusUndo, gradus_undo, GRADUS, UNDO, GObject)
 GradusUndo *gradus_undo_new (gpointer owner);
 
 /* @command, which is taken, has just been done; what was undone is gone. It becomes a part of the
- * last one where gradus_undo_goes_on() and both are of one class. @clean: so is what it led to. */
+ * last one if that has its class and key and is not sealed. @clean: so is what it led to. */
 void gradus_undo_add (GradusUndo *self, GradusCommand *command, gboolean clean);
-/* Whether a command with the key @key would be one more of the last. */
+/* Whether what is done now under @key is one more of the last, neither sealed nor long ago. */
 gboolean gradus_undo_goes_on (GradusUndo *self, const char *key);
 /* The last command is complete: nothing goes on with it. */
 void gradus_undo_seal (GradusUndo *self);

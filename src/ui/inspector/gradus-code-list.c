@@ -23,7 +23,7 @@ struct _GradusCodeList
   GArray *lines; /* Line */
   gboolean back; /* Shift was held when a line was pressed */
 
-  GradusDocument *document;
+  GradusPlayer *player;
   const GradusAlgorithm *algorithm; /* that the lines were made for */
 };
 
@@ -105,7 +105,7 @@ set_css_class (GtkWidget *widget, const char *name, gboolean on)
 static void
 update (GradusCodeList *self)
 {
-  GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
+  GradusRun *run = self->player != NULL ? gradus_player_get_run (self->player) : NULL;
   GradusView view;
   int next;
 
@@ -138,9 +138,9 @@ update (GradusCodeList *self)
 static void
 run_to (GradusCodeList *self, GtkListBoxRow *row, gboolean forward)
 {
-  for (guint i = 0; i < self->lines->len && self->document != NULL; i++)
+  for (guint i = 0; i < self->lines->len && self->player != NULL; i++)
     if (get_line (self, i)->row == GTK_WIDGET (row))
-      gradus_document_seek_phase (self->document, get_line (self, i)->phase, forward);
+      gradus_player_seek_phase (self->player, get_line (self, i)->phase, forward);
 }
 
 static void
@@ -174,17 +174,17 @@ back_key_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
 }
 
 void
-gradus_code_list_set_document (GradusCodeList *self, GradusDocument *document)
+gradus_code_list_set_player (GradusCodeList *self, GradusPlayer *player)
 {
   g_return_if_fail (GRADUS_IS_CODE_LIST (self));
 
-  if (self->document == document)
+  if (self->player == player)
     return;
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_set_object (&self->document, document);
-  if (document != NULL)
-    g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  if (self->player != NULL)
+    g_signal_handlers_disconnect_by_data (self->player, self);
+  g_set_object (&self->player, player);
+  if (player != NULL)
+    g_signal_connect_object (player, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }
 
@@ -202,9 +202,9 @@ gradus_code_list_dispose (GObject *object)
 {
   GradusCodeList *self = GRADUS_CODE_LIST (object);
 
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  g_clear_object (&self->document);
+  if (self->player != NULL)
+    g_signal_handlers_disconnect_by_data (self->player, self);
+  g_clear_object (&self->player);
   g_array_set_size (self->lines, 0);
   g_clear_pointer (&self->list, gtk_widget_unparent);
   G_OBJECT_CLASS (gradus_code_list_parent_class)->dispose (object);

@@ -10,14 +10,15 @@
 
 #include <gtk/gtk.h>
 
-#include "gradus-document.h"
+#include "gradus-player.h"
 
 G_BEGIN_DECLS
 
 #define GRADUS_TYPE_CODE_LIST (gradus_code_list_get_type ())
 G_DECLARE_FINAL_TYPE (GradusCodeList, gradus_code_list, GRADUS, CODE_LIST, GtkWidget)
 
-void gradus_code_list_set_document (GradusCodeList *self, GradusDocument *document);
+/* Whose run is followed, and sent to lines; may be NULL. */
+void gradus_code_list_set_player (GradusCodeList *self, GradusPlayer *player);
 /* The line number @line, from 0, as a widget to be clicked, or NULL; and its phase. */
 GtkWidget *gradus_code_list_get_line (GradusCodeList *self, guint line, guint *phase);
 

@@ -230,7 +230,8 @@ gradus_step_page_set_document (GradusStepPage *self, GradusDocument *document)
   gradus_pin_list_set_document (GRADUS_PIN_LIST (self->pin_list), document);
   gradus_sound_box_set_document (GRADUS_SOUND_BOX (self->sound_box), document);
   gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), document);
-  gradus_code_list_set_document (GRADUS_CODE_LIST (self->code_list), document);
+  gradus_code_list_set_player (GRADUS_CODE_LIST (self->code_list),
+                               document != NULL ? gradus_document_get_player (document) : NULL);
   gradus_breakpoints_panel_set_document (GRADUS_BREAKPOINTS_PANEL (self->breakpoints), document);
   if (document != NULL)
     g_signal_connect_object (document, "moved", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
