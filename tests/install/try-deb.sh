@@ -66,8 +66,9 @@ bash -c '. /usr/share/bash-completion/bash_completion
 
 apt-get remove -y -qq gradus >/dev/null
 dpkg --purge gradus
+# What man keeps of the pages that were read is man's.
 left=$(while read -r file; do [ ! -e "$file" ] || echo "$file"; done </tmp/files
-       find / -xdev \( -path /proc -o -path /tmp -o -path /root -o -path /home \) -prune -o -iname '*gradus*' -print
+       find / -xdev \( -path /proc -o -path /tmp -o -path /root -o -path /home -o -path /var/cache/man \) -prune -o -iname '*gradus*' -print
        grep -lr gradus /usr/share/applications /usr/share/mime /usr/share/glib-2.0/schemas /usr/share/icons/hicolor 2>/dev/null || true)
 [ -z "$left" ] || die "purged, but this stayed: $left"
 say "purged: nothing stayed"
