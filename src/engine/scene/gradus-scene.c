@@ -285,13 +285,20 @@ add_numbers (GradusScene *scene, GradusMark *mark, const double *numbers, gsize 
 }
 
 void
+gradus_scene_pale_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
+                         double size, double pale, int datum)
+{
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POINT, .role = role, .shape = shape, .v = { x, y },
+                          .size = size, .fill = pale, .datum = datum);
+
+  add_mark (scene, &mark, 2);
+}
+
+void
 gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
                     double size, int datum)
 {
-  GradusMark mark = MARK (.kind = GRADUS_MARK_POINT, .role = role, .shape = shape, .v = { x, y },
-                          .size = size, .datum = datum);
-
-  add_mark (scene, &mark, 2);
+  gradus_scene_pale_point (scene, x, y, role, shape, size, 0, datum);
 }
 
 void
