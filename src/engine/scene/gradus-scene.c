@@ -309,13 +309,6 @@ gradus_scene_pale_point (GradusScene *scene, double x, double y, GradusRole role
 }
 
 void
-gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
-                    double size, int datum)
-{
-  gradus_scene_pale_point (scene, x, y, role, shape, size, 0, datum);
-}
-
-void
 gradus_scene_points (GradusScene *scene, const double *xy, gsize n, gsize stride,
                      const gint32 *classes, GradusRole role, double size)
 {
