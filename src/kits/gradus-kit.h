@@ -140,6 +140,12 @@ void gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusSc
  * the array. with: reach=NAME = half the width of the scatter (6); active=NAME = ring around the
  * row of that number (NAN: none). surface (x, j) is the density that column j should have. */
 void gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+/* The first three inputs of a table as points in space, seen a little from above: near ones are
+ * larger and stronger. of: "". with: turn=PARAM = the parameter that is the angle about the upright
+ * axis, in degrees, with a knob that turns it; arrows=NAME spread=NAME = directions in rows, from
+ * the middle, and the variance along each: at most three, two standard deviations long; active=NAME
+ * = ring around the datum of that number (NAN: none). */
+void gradus_kit_space (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A trellis: columns are places, rows are states. of: a score for each place and state. with:
  * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie
  * is a set of several), made=NAME = so many, column by column, have a score, path=NAME = for each

@@ -28,9 +28,10 @@ say "installed: $(wc -l </tmp/files) files, $(dpkg-query -f '${Installed-Size}' 
 # Without a network, to which the socket of a display belongs: one outside with the same number is not in the way.
 as_teacher () { unshare --net su teacher -c "cd; export LC_ALL=C.UTF-8 ${language:+LANGUAGE=$language}; $1"; }
 
-# look NAME: start from the desktop file as a menu does, and take a picture when the window is there.
+# look NAME [FILE]: start from the desktop file as a menu does, and take a picture when the window is there. The
+# display stays as it is when what started the program leaves it.
 look () {
-  as_teacher "xvfb-run -a -s '-screen 0 1280x800x24' dbus-run-session -- sh -c '
+  as_teacher "xvfb-run -a -s '-screen 0 1280x800x24 -noreset' dbus-run-session -- sh -c '
     gtk-launch io.github.gradus.Gradus.desktop ${2:-}
     timeout 60 xdotool search --sync --onlyvisible --name Gradus >/dev/null || exit 1
     sleep 4
@@ -66,8 +67,9 @@ bash -c '. /usr/share/bash-completion/bash_completion
 
 apt-get remove -y -qq gradus >/dev/null
 dpkg --purge gradus
+# What man keeps of the pages that were read is man's.
 left=$(while read -r file; do [ ! -e "$file" ] || echo "$file"; done </tmp/files
-       find / -xdev \( -path /proc -o -path /tmp -o -path /root -o -path /home \) -prune -o -iname '*gradus*' -print
+       find / -xdev \( -path /proc -o -path /tmp -o -path /root -o -path /home -o -path /var/cache/man \) -prune -o -iname '*gradus*' -print
        grep -lr gradus /usr/share/applications /usr/share/mime /usr/share/glib-2.0/schemas /usr/share/icons/hicolor 2>/dev/null || true)
 [ -z "$left" ] || die "purged, but this stayed: $left"
 say "purged: nothing stayed"

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "gradus-handle.h"
 #include "gradus-init.h"
 #include "gradus-kit.h"
 #include "gradus-plot.h"
@@ -25,7 +26,8 @@ typedef struct
   const char *name;
   GradusKit kit; /* NULL: a helper that a build() calls */
   const char *algorithm, *plot;
-  guint steps; /* of the first look */
+  guint steps;
+  const char *preset; /* NULL: the first look */
 } Picture;
 
 static const Picture pictures[] = {
@@ -50,6 +52,7 @@ static const Picture pictures[] = {
   { "regression", gradus_kit_regression, "batch-gradient-descent", "data", 12 },
   { "traces", gradus_kit_traces, "ica", "traces", 60 },
   { "tree", NULL, "decision-tree", "tree", 30 },
+  { "space", gradus_kit_space, "pca", "space", 20, "iris" },
   { "trellis", gradus_kit_trellis, "viterbi", "trellis", 8 },
   { "vector", gradus_kit_vector, "perceptron", "weights", 60 },
   { "waterfall", gradus_kit_waterfall, "naive-bayes-bernoulli", "scale", 40 },
@@ -76,7 +79,11 @@ test_picture (gconstpointer data)
   g_assert_cmpint (plot, >=, 0);
   if (picture->kit != NULL)
     g_assert_true (algorithm->plots[plot].kit == picture->kit);
-  setup = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  setup = gradus_setup_new_preset (algorithm,
+                                   picture->preset != NULL
+                                     ? gradus_algorithm_find_preset (algorithm, picture->preset)
+                                     : gradus_algorithm_first_look (algorithm),
+                                   &error);
   g_assert_no_error (error);
   run = gradus_run_new (setup, &error);
   g_assert_no_error (error);
@@ -153,6 +160,68 @@ test_plane_axes (void)
     }
 }
 
+/* The points of the picture in space, by the number of the datum; each is stronger and larger than
+ * those before it, which are farther away. */
+static GradusScene *
+build_space (GradusSetup *setup, double *x, guint n)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  GradusScene *scene = gradus_scene_new ();
+  const GradusMark *marks;
+  double fill = 1, size = 0;
+  guint seen = 0;
+  gsize n_marks;
+  GradusView view;
+
+  g_assert_no_error (error);
+  gradus_run_get_view (run, &view);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, "space")], &view,
+                     scene);
+  marks = gradus_scene_get_marks (scene, &n_marks);
+  for (gsize i = 0; i < n_marks; i++)
+    if (marks[i].kind == GRADUS_MARK_POINT && marks[i].datum >= 0)
+      {
+        g_assert_cmpfloat (marks[i].fill, <=, fill);
+        g_assert_cmpfloat (marks[i].size, >=, size);
+        fill = marks[i].fill;
+        size = marks[i].size;
+        x[marks[i].datum] = marks[i].v[0];
+        seen++;
+      }
+  g_assert_cmpuint (seen, ==, n);
+  return scene;
+}
+
+/* The knob on the dial turns the cloud: half a turn, and right is left. */
+static void
+test_turn (void)
+{
+  const GradusAlgorithm *pca = gradus_registry_find_algorithm ("pca");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    pca, gradus_algorithm_find_preset (pca, "iris"), &error);
+  g_autoptr (GradusSetup) turned = NULL;
+  g_autoptr (GradusScene) scene = NULL;
+  g_autoptr (GradusScene) behind = NULL;
+  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup), pca->params_size);
+  double x[150], opposite[150];
+  const GradusHandle *handle;
+  gsize n;
+
+  g_assert_no_error (error);
+  scene = build_space (setup, x, 150);
+  handle = gradus_scene_get_handles (scene, &n);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_true (gradus_handle_drag (handle, pca->params, params, 2 * handle->pivot_x - handle->x,
+                                     2 * handle->pivot_y - handle->y));
+  turned = gradus_setup_with_params (setup, params);
+  behind = build_space (turned, opposite, 150);
+  for (guint i = 0; i < 150; i++)
+    g_assert_cmpfloat_with_epsilon (x[i], -opposite[i], 1e-9);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -160,6 +229,7 @@ main (int argc, char *argv[])
   gradus_init ();
   g_test_add_func ("/plot/kits/all", test_all);
   g_test_add_func ("/plot/kits/plane-axes", test_plane_axes);
+  g_test_add_func ("/plot/kits/turn", test_turn);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {
       g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);

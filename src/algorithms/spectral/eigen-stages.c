@@ -959,6 +959,10 @@ static const GradusParam params[] = {
     .slider_max = 12, .applies = GRADUS_APPLIES_REDO },
   GRADUS_RIVALS_PARAM (
     Params, N_ ("Directions drawn against the answer, after your own attempts."), 6),
+  { .id = "view", .label = N_ ("View"), .unit = N_ ("°"),
+    .blurb = N_ ("From which side points in space are seen; changes no number."),
+    GRADUS_PARAM_FIELD (Params, view), .def = 30, .max = 360, .step = 5,
+    .applies = GRADUS_APPLIES_REDO },
   { NULL },
 };
 
@@ -1356,6 +1360,8 @@ static const GradusPlot pca_plots[] = {
   { "shares", N_ ("Kept and lost"), .build = gradus_eigen_draw_shares },
   { "matrix", N_ ("The covariance"), .build = gradus_eigen_draw_matrix },
   { "turning", N_ ("A circle of directions"), .build = gradus_eigen_draw_turning },
+  { "space", N_ ("In space"), .kit = gradus_kit_space, .of = "",
+    .with = "turn=view arrows=directions spread=eigenvalues" },
   { NULL },
 };
 
@@ -1411,6 +1417,10 @@ static const GradusPreset pca_presets[] = {
                  "variance."),
     .data = "pilots-26",
     .claims = "n == 26\nstep 5: share ~ 0.94\nline-angle ~ 39.0" },
+  { .id = "iris", .title = N_ ("Iris: four columns"),
+    .blurb = N_ ("A cloud that is a stick: one direction of four keeps 0.92 of the variance. Turn "
+                 "it in space."),
+    .data = "iris", .claims = "n == 150\nstep 5: share ~ 0.925" },
   { .id = "layers", .title = N_ ("Failure: two layers"),
     .blurb = N_ ("Two flat groups, one above the other; the line runs along both."), .data =
       "pca-b",
@@ -1473,6 +1483,8 @@ static const GradusCheck pca_checks[] = {
     BOOK_13_5 },
   { "pilots", 1, "eigenvalues", GRADUS_EXPECT (5.41791396, 0.35584344), .tolerance = 1e-8,
     .source = "numpy.linalg.eigh of numpy.cov (bias=True)" },
+  { "iris", 1, "eigenvalues", GRADUS_EXPECT (4.20005343, 0.24105294, 0.07768810, 0.02367619),
+    .tolerance = 1e-7, .source = "numpy.linalg.eigvalsh of numpy.cov (bias=True)" },
   { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source =
     BOOK_13_5 },
   { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), .tolerance = 1e-6,
@@ -1541,7 +1553,7 @@ const GradusAlgorithm gradus_fda = {
   .source = "图解机器学习, section 17.1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Two inputs or more, and a label with two classes."),
-  .fixed = "kind=ratio centre=true divide=1",
+  .fixed = "kind=ratio centre=true divide=1 view=30",
   .quantities = fda_quantities, .phases = fda_phases, .invariants = fda_invariants,
   .plots = fda_plots, .questions = fda_questions, .presets = fda_presets,
   .pairs = fda_pairs, .checks = fda_checks,

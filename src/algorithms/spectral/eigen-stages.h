@@ -36,6 +36,7 @@ typedef struct
   guint divide;            /* GradusDivide */
   int turns;
   int rivals;
+  double view;             /* degrees, from which the points in space are seen */
 } GradusEigenParams;
 
 typedef struct

@@ -299,11 +299,11 @@ add_numbers (GradusScene *scene, GradusMark *mark, const double *numbers, gsize 
 }
 
 void
-gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
-                    double size, int datum)
+gradus_scene_pale_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
+                         double size, double pale, int datum)
 {
   GradusMark mark = MARK (.kind = GRADUS_MARK_POINT, .role = role, .shape = shape, .v = { x, y },
-                          .size = size, .datum = datum);
+                          .size = size, .fill = pale, .datum = datum);
 
   add_mark (scene, &mark, 2);
 }

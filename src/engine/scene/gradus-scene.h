@@ -162,9 +162,18 @@ gradus_scene_legend_mark (GradusScene *scene, GradusRole role, GradusShape shape
 /* --- Marks ------------------------------------------------------------------------------------ */
 
 /* One datum. @datum is its index in the data set (for hover, selection and editing), or -1.
- * @size is relative: 1 is normal. */
-void gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role,
-                         GradusShape shape, double size, int datum);
+ * @size is relative: 1 is normal. @pale, 0 to 1, mixes it with the ground: what is far away, or
+ * hardly counts. */
+void gradus_scene_pale_point (GradusScene *scene, double x, double y, GradusRole role,
+                              GradusShape shape, double size, double pale, int datum);
+
+static inline void
+gradus_scene_point (GradusScene *scene, double x, double y, GradusRole role, GradusShape shape,
+                    double size, int datum)
+{
+  gradus_scene_pale_point (scene, x, y, role, shape, size, 0, datum);
+}
+
 /* @n data at once: @xy is n x 2 row-major with @stride doubles from row to row; @classes the class
  * of each (NULL = @role for all; a negative class = MUTED). Datum indices are 0..n-1. */
 void gradus_scene_points (GradusScene *scene, const double *xy, gsize n, gsize stride,
@@ -339,7 +348,7 @@ typedef enum
  * One mark. Which fields count depends on the kind; see the function that emits it. Variable-length
  * numbers (vertices, weights, matrix entries) are in the scene's pool, @n_values from @values on.
  *
- *   POINT       v = x, y; size; shape; datum
+ *   POINT       v = x, y; size; shape; datum; fill = how pale
  *   POINTS      pool: n pairs x, y; classes pool: n or 0; size; count = n
  *   PIE         v = x, y; pool: weights; size; datum
  *   POLYLINE    pool: n pairs x, y; count = n

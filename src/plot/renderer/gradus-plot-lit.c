@@ -268,7 +268,8 @@ draw_pie (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, G
 static gboolean
 is_area (const GradusMark *mark)
 {
-  return mark->fill > 0 || mark->kind == GRADUS_MARK_BAR || mark->kind == GRADUS_MARK_CELL;
+  return (mark->fill > 0 && mark->kind != GRADUS_MARK_POINT) || mark->kind == GRADUS_MARK_BAR
+         || mark->kind == GRADUS_MARK_CELL;
 }
 
 static void

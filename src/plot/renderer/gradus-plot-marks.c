@@ -400,6 +400,21 @@ blend_of (const GradusPlotLayout *layout, const double *weights, guint k)
   return mix;
 }
 
+/* Whole, and then mixed with what is behind it: outline and fill are one thing. */
+static void
+draw_pale_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,
+                 const GradusMark *mark, double radius)
+{
+  cairo_save (cr);
+  cairo_rectangle (cr, px - 2 * radius, py - 2 * radius, 4 * radius, 4 * radius);
+  cairo_clip (cr);
+  cairo_push_group (cr);
+  gradus_plot_draw_shape (layout, cr, px, py, mark->shape, mark->role, radius);
+  cairo_pop_group_to_source (cr);
+  cairo_paint_with_alpha (cr, 1 - CLAMP (mark->fill, 0, 1));
+  cairo_restore (cr);
+}
+
 /* A run of markers emitted one by one. Few are drawn; many are stamped, pies as blends of their
  * hues, because slices of two pixels say no more than that. */
 static void
@@ -428,6 +443,8 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
           else
             gradus_plot_draw_pie (layout, cr, px, py, weights, (guint) mark->n_values, radius);
         }
+      else if (mark->fill > 0)
+        draw_pale_shape (layout, cr, px, py, mark, radius);
       else if (stamper != NULL)
         gradus_stamper_add (stamper, px, py, mark->shape, mark->role, radius);
       else

@@ -1,0 +1,220 @@
+/* Gradus: the kit of points in space: three inputs at once, turned by hand.
+ *
+ * A parallel projection, seen a little from above: far away is up, and nothing grows by coming
+ * nearer, so that equal lengths along one axis stay equal. What is near is told by the size and
+ * the strength of its mark, by what covers what, and, best of all, by turning: a knob on a dial is
+ * the angle about the upright axis.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-kit.h"
+
+/* How far the eye is above the ground. */
+#define RISE (22 * G_PI / 180)
+#define MAX_POINTS 600
+/* Half the width of the picture and the place and size of the dial, in reaches of the cloud. */
+#define HALF 1.15
+#define DIAL_X 0.98
+#define DIAL_Y -0.98
+#define DIAL 0.14
+
+typedef struct
+{
+  double middle[3], low[3], reach;
+  double angle; /* radians */
+} Space;
+
+typedef struct
+{
+  guint row;
+  double at[2], depth; /* larger is farther */
+} Spot;
+
+static void
+measure (const GradusTable *table, Space *space)
+{
+  for (guint j = 0; j < 3; j++)
+    {
+      double sum = 0;
+
+      space->low[j] = INFINITY;
+      for (guint i = 0; i < table->n; i++)
+        {
+          sum += table->x[(gsize) i * table->d + j];
+          space->low[j] = MIN (space->low[j], table->x[(gsize) i * table->d + j]);
+        }
+      space->middle[j] = sum / table->n;
+      space->low[j] -= space->middle[j];
+    }
+  space->reach = 0;
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = &table->x[(gsize) i * table->d];
+
+      space->reach = MAX (
+        space->reach,
+        hypot (hypot (x[0] - space->middle[0], x[1] - space->middle[1]), x[2] - space->middle[2]));
+    }
+  if (!(space->reach > 0))
+    space->reach = 1;
+}
+
+/* What stands at @from the middle, in reaches: on the picture, and how far behind it. */
+static double
+project (const Space *space, const double from[3], double at[2])
+{
+  const double c = cos (space->angle), s = sin (space->angle);
+  const double right = (c * from[0] - s * from[1]) / space->reach;
+  const double away = (s * from[0] + c * from[1]) / space->reach;
+  const double up = from[2] / space->reach;
+
+  at[0] = right;
+  at[1] = up * cos (RISE) + away * sin (RISE);
+  return away * cos (RISE) - up * sin (RISE);
+}
+
+static int
+compare_depths (gconstpointer a, gconstpointer b)
+{
+  const Spot *left = a, *right = b;
+
+  if (left->depth != right->depth)
+    return left->depth < right->depth ? 1 : -1;
+  return left->row < right->row ? -1 : left->row > right->row;
+}
+
+/* The three inputs as lines from the corner of the cloud, so that the eye has something upright. */
+static void
+draw_frame (const Space *space, const GradusTable *table, GradusScene *scene)
+{
+  double corner[2], tip[2];
+
+  project (space, space->low, corner);
+  for (guint j = 0; j < 3; j++)
+    {
+      double end[3] = { space->low[0], space->low[1], space->low[2] };
+
+      end[j] += 0.7 * space->reach;
+      project (space, end, tip);
+      gradus_scene_arrow (scene, corner[0], corner[1], tip[0], tip[1], GRADUS_ROLE_MUTED,
+                          GRADUS_LINE_THIN);
+      gradus_scene_text (scene, tip[0], tip[1],
+                         j == 2               ? GRADUS_ANCHOR_ABOVE
+                         : tip[0] < corner[0] ? GRADUS_ANCHOR_RIGHT
+                                              : GRADUS_ANCHOR_LEFT,
+                         GRADUS_ROLE_MUTED, 0.9, table->names[table->x_columns[j]]);
+    }
+}
+
+static void
+draw_points (const Space *space, const GradusTable *table, double active, GradusScene *scene)
+{
+  const guint every = (table->n + MAX_POINTS - 1) / MAX_POINTS;
+  g_autofree Spot *spots = g_new (Spot, table->n);
+  double range;
+  guint n = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = &table->x[(gsize) i * table->d];
+      const double from[] = { x[0] - space->middle[0], x[1] - space->middle[1],
+                              x[2] - space->middle[2] };
+
+      if (i % every != 0 && i != active)
+        continue;
+      spots[n].row = i;
+      spots[n].depth = project (space, from, spots[n].at);
+      n++;
+    }
+  qsort (spots, n, sizeof *spots, compare_depths);
+  range = spots[0].depth - spots[n - 1].depth;
+  for (guint k = 0; k < n; k++)
+    {
+      const Spot *spot = &spots[k];
+      const double far = range > 0 ? (spot->depth - spots[n - 1].depth) / range : 0.5;
+      const int class = table->label != NULL ? table->label[spot->row] : GRADUS_LABEL_UNKNOWN;
+
+      gradus_scene_pale_point (scene, spot->at[0], spot->at[1],
+                               class >= 0 ? GRADUS_ROLE_CLASS + (guint) class : GRADUS_ROLE_DATA,
+                               GRADUS_SHAPE_AUTO, 1.3 - 0.7 * far, 0.65 * far, (int) spot->row);
+      if (spot->row == active)
+        gradus_scene_point (scene, spot->at[0], spot->at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
+                            1.6, -1);
+    }
+}
+
+/* Directions from the middle, two standard deviations long. */
+static void
+draw_arrows (const Space *space, const GradusNamed *arrows, const GradusNamed *spread,
+             GradusScene *scene)
+{
+  static const GradusRole roles[] = { GRADUS_ROLE_MODEL, GRADUS_ROLE_SECOND,
+                                      GRADUS_ROLE_FOREGROUND };
+  const double middle[3] = { 0 };
+  double from[2], to[2];
+
+  project (space, middle, from);
+  for (guint k = 0; k < MIN (arrows->rows, G_N_ELEMENTS (roles)) && arrows->columns >= 3; k++)
+    {
+      const double *u = &arrows->data[k * arrows->columns];
+      const double length = k < spread->rows ? 2 * sqrt (MAX (spread->data[k], 0)) : 0;
+      const double end[] = { length * u[0], length * u[1], length * u[2] };
+
+      if (!(length > 0))
+        continue;
+      project (space, end, to);
+      gradus_scene_arrow (scene, from[0], from[1], to[0], to[1], roles[k], GRADUS_LINE_BOLD);
+    }
+}
+
+static void
+draw_dial (const Space *space, const char *param, GradusScene *scene)
+{
+  static const double round[] = { 1, 0, 1 };
+  const double x = DIAL_X + DIAL * cos (space->angle), y = DIAL_Y + DIAL * sin (space->angle);
+
+  gradus_scene_ellipse (scene, DIAL_X, DIAL_Y, round, DIAL, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID,
+                        0);
+  gradus_scene_segment (scene, DIAL_X, DIAL_Y, x, y, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
+  gradus_scene_point (scene, x, y, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, 1.5, -1);
+  gradus_scene_turn_handle (scene, param, 360, DIAL_X, DIAL_Y, x, y);
+}
+
+void
+gradus_kit_space (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+{
+  const GradusTable *table = gradus_kit_table (view, scene);
+  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autofree char *turn = gradus_kit_assigned (plot, "turn");
+  g_autofree char *arrows = gradus_kit_assigned (plot, "arrows");
+  g_autofree char *spread = gradus_kit_assigned (plot, "spread");
+  GradusNamed direction, variance;
+  Space space;
+
+  if (table == NULL)
+    return;
+  if (table->d < 3)
+    {
+      gradus_scene_set_placeholder (scene, _ ("Points in space need three inputs."));
+      return;
+    }
+  measure (table, &space);
+  space.angle = gradus_kit_number (plot, "turn", names, 30) * G_PI / 180;
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL | GRADUS_AXES_NONE, NULL, NULL);
+  gradus_scene_set_x_range (scene, -HALF, HALF);
+  gradus_scene_set_y_range (scene, -HALF, HALF);
+  draw_frame (&space, table, scene);
+  draw_points (&space, table, gradus_kit_number (plot, "active", names, NAN), scene);
+  if (arrows != NULL && spread != NULL && gradus_names_find (names, arrows, &direction)
+      && gradus_names_find (names, spread, &variance))
+    draw_arrows (&space, &direction, &variance, scene);
+  if (turn != NULL)
+    draw_dial (&space, turn, scene);
+  if (table->d > 3)
+    gradus_scene_set_caption (scene, _ ("The first three inputs; the others are not drawn."));
+}
