@@ -9,24 +9,12 @@
 
 #include "gradus-chapters.h"
 #include "gradus-init.h"
+#include "gradus-prefix.h"
 
 /* Made by build-aux/make-registry.py. */
 extern const GradusAlgorithm *const gradus_algorithm_list[];
 extern const guint gradus_n_algorithm_list;
 extern const GradusGenerator *const *const gradus_generator_families[];
-
-/* A program that lies in the build tree uses the translations made there, so that it need not be
- * installed to speak Chinese. */
-static const char *
-choose_locale_dir (void)
-{
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *build_root = g_path_get_dirname (GRADUS_BUILD_LOCALEDIR);
-  g_autofree char *prefix = g_strconcat (build_root, G_DIR_SEPARATOR_S, NULL);
-
-  return program != NULL && g_str_has_prefix (program, prefix) ? GRADUS_BUILD_LOCALEDIR
-                                                               : GRADUS_LOCALEDIR;
-}
 
 static void
 fill_registry (void)
@@ -46,12 +34,15 @@ void
 gradus_init (void)
 {
   static gsize once;
+  g_autofree char *locales = NULL;
 
   if (!g_once_init_enter (&once))
     return;
 
   gsl_set_error_handler_off ();
-  bindtextdomain (GETTEXT_PACKAGE, choose_locale_dir ());
+  /* Programs and tests are two folders below the root of the build tree. */
+  locales = gradus_prefix_find ("../../po", GRADUS_LOCALEDIR);
+  bindtextdomain (GETTEXT_PACKAGE, locales);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
 
   fill_registry ();
