@@ -36,7 +36,7 @@ POST_INSTALL = {
 MODULES = {"fs", "gnome", "i18n"}
 
 # Libraries that come with something of another name.
-COMES_WITH = {"lib:m": "hdr:stdio.h", "lib:gslcblas": "pc:gsl"}
+COMES_WITH = {"lib:m": "hdr:stdio.h"}
 
 # What project(), dependency() and the backend take for granted.
 GRANTED = ["cmd:cc", "cmd:meson", "cmd:ninja", "cmd:pkg-config", "hdr:stdio.h"]

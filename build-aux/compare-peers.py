@@ -40,6 +40,8 @@ parser.add_argument("build")
 parser.add_argument("--repeats", type=int, default=7)
 args = parser.parse_args()
 cli = os.path.join(args.build, "src/cli/gradus-cli")
+if shutil.which("svm-train") is None:
+    sys.exit("compare-peers.py: there is no svm-train here. Install libsvm-tools.")
 
 
 def run(*words):

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "gradus-cli.h"
 #include "gradus-document.h"
@@ -261,79 +262,284 @@ bench_tales (Bench *bench)
   cairo_surface_destroy (surface);
 }
 
-/* What the document and the window do for one move of a mouse that drags the first point, or the
- * first measurement, or paints a cell, 100 steps into a run that is known to step 120: the run is
- * changed, made again and drawn. */
+/* --- Every entry at the budget of its data ---------------------------------------------------- */
+
+/* How much of each kind of data a hand may drag and see follow: parameters of generators. A kind
+ * that is not here has no size to choose, and an entry is measured on its own data. */
+static const struct
+{
+  const char *kind, *size;
+  guint count;
+} budgets[] = {
+  { "table", "n=300", 300 },
+  { "grid-world", "rows=12,columns=12", 144 },
+  { "trajectory", "n=200", 200 },
+};
+
+static gboolean
+has_size (const GradusGenerator *generator, const char *size)
+{
+  g_auto (GStrv) words = g_strsplit (size, ",", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const GradusParam *p = generator->params;
+
+      while (p != NULL && p->id != NULL
+             && !(g_str_has_prefix (words[i], p->id) && words[i][strlen (p->id)] == '='))
+        p++;
+      if (p == NULL || p->id == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @setup on data of @generator, whose parameters are @given and then the size; NULL when these do
+ * not suit it or are not @count. */
+static GradusSetup *
+resize (GradusSetup *setup, const GradusGenerator *generator, const char *given, const char *size,
+        guint count)
+{
+  g_autofree char *spec = g_strdup_printf ("%s:%s%s", generator->id, given, size);
+  g_autoptr (GradusDataset) made = NULL;
+  g_autoptr (GradusSetup) sized = NULL;
+
+  if (!has_size (generator, size))
+    return NULL;
+  made = gradus_generate (spec, 1, NULL);
+  if (made == NULL || gradus_dataset_count (made) != count)
+    return NULL;
+  sized = gradus_setup_with_dataset (setup, made);
+  return gradus_setup_validate (sized, NULL) ? g_steal_pointer (&sized) : NULL;
+}
+
+/* The entry as it opens, on as many data as its kind allows: of its own generator, or the first one
+ * that suits, or else its own data. */
+static GradusSetup *
+make_budget_setup (const GradusAlgorithm *algorithm)
+{
+  const GradusPreset *preset = algorithm->presets;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+  GradusDataset *dataset;
+  const GradusGenerator *const *generators;
+  guint n;
+
+  while (!preset->first_look)
+    preset++;
+  setup = gradus_setup_new_preset (algorithm, preset, &error);
+  if (setup == NULL)
+    g_error ("bench: %s: %s", algorithm->id, error->message);
+  dataset = gradus_setup_get_dataset (setup);
+  generators = gradus_registry_get_generators (&n);
+  for (guint b = 0; dataset != NULL && b < G_N_ELEMENTS (budgets); b++)
+    if (g_str_equal (budgets[b].kind, gradus_dataset_get_kind (dataset)->id))
+      {
+        g_auto (GStrv) own = g_strsplit (preset->data, ":", 2);
+        g_autofree char *given = own[1] != NULL ? g_strconcat (own[1], ",", NULL) : g_strdup ("");
+        const GradusGenerator *generator = gradus_registry_find_generator (own[0]);
+        GradusSetup *sized = resize (setup, generator, given, budgets[b].size, budgets[b].count);
+
+        for (guint i = 0; sized == NULL && i < n; i++)
+          if (generators[i]->kind == generator->kind)
+            sized = resize (setup, generators[i], "", budgets[b].size, budgets[b].count);
+        if (sized != NULL)
+          return sized;
+      }
+  return g_steal_pointer (&setup);
+}
+
+/* What the hand moves: the first point or measurement, a painted cell, a sample, the label of a
+ * position, the class of a document, a number of a world. NULL for no data. */
 static GradusDataset *
 move_datum (GradusDataset *dataset, guint k)
 {
-  const GradusTable *table = gradus_dataset_get_table (dataset);
+  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
   const double by = 1e-3 * (k + 1);
+  const char *kind;
 
+  if (dataset == NULL)
+    return NULL;
   if (table != NULL)
     {
       const gboolean inputs = table->d > 1;
 
+      if (table->d == 0 || (!inputs && table->y == NULL))
+        return NULL;
       return gradus_edit_table_set (dataset, inputs ? GRADUS_PLANE_X1_X2 : GRADUS_PLANE_X_Y, 0,
                                     table->x[0] + by, (inputs ? table->x[1] : table->y[0]) + by);
     }
-  if (gradus_dataset_get_grid_world (dataset) != NULL)
+  kind = gradus_dataset_get_kind (dataset)->id;
+  if (g_str_equal (kind, "grid-world"))
     return gradus_edit_grid_set (dataset, 17, GRADUS_CELL_FREE, -by);
-  return gradus_edit_path_move (dataset, 3, (const double[]){ by, by });
+  if (g_str_equal (kind, "trajectory"))
+    return gradus_edit_path_move (dataset, 3, (const double[]){ by, by });
+  if (g_str_equal (kind, "signals"))
+    return gradus_edit_signals_set (dataset, 0, 3, by);
+  if (g_str_equal (kind, "sequences"))
+    return gradus_edit_sequences_set_label (dataset, 0, k % 2);
+  if (g_str_equal (kind, "corpus"))
+    return gradus_edit_corpus_set_class (dataset, 0, k % 2);
+  if (g_str_equal (kind, "simulator"))
+    return gradus_edit_simulator_set (dataset, 0, by);
+  return NULL;
 }
 
-static void
-bench_drag (Bench *bench)
+/* One move of a mouse: a datum, or where there is none the first handle of a picture that is a
+ * parameter. FALSE when there is nothing to drag. */
+static gboolean
+move_hand (GradusDocument *document, guint k)
 {
-  static const struct
-  {
-    const char *id, *data, *params;
-    gsize n;
-  } rows[] = {
-    { "k-means", "blobs:n=300,k=3,spread=3", "k=3 max-iterations=1000", 300 },
-    { "gmm-em", "blobs:n=300,k=3,spread=2", "k=3 tolerance=1e-14", 300 },
-    { "smo", "moons:n=300,noise=0.3", "kernel=rbf c=10", 300 },
-    { "batch-gradient-descent", "line:n=300", "standardise=true learning-rate=0.0001", 300 },
-    { "stochastic-gradient-descent", "line:n=300", "standardise=true", 300 },
-    { "value-iteration", "open-room:rows=12,columns=12", "tolerance=1e-12", 144 },
-    { "kalman-filter", "local-level:n=200", NULL, 200 },
-  };
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 480);
+  static const char key[] = GRADUS_GESTURE_KEY "bench";
+  g_autoptr (GradusDataset) moved = move_datum (
+    gradus_setup_get_dataset (gradus_document_get_setup (document)), k);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
+    gradus_document_get_setup (document));
+  GradusView view;
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  if (moved != NULL)
+    return gradus_document_set_dataset (document, moved, NULL, key, NULL)
+           && gradus_document_get_run (document) != NULL;
+  gradus_run_get_view (gradus_document_get_run (document), &view);
+  for (const GradusPlot *p = algorithm->plots; p->id != NULL; p++)
     {
-      g_autofree char *name = g_strdup_printf ("a move of a drag, step 100: %s", rows[i].id);
-      g_autofree char *rest = g_strdup_printf ("a drag at rest, step 100: %s", rows[i].id);
-      g_autoptr (GradusDocument) document = gradus_document_new ();
-      g_autoptr (GradusExperiment) experiment = NULL;
-      g_autoptr (GradusRun) run = NULL;
-      Sample moves = { .n = 0 }, rests = { .n = 0 };
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      const GradusHandle *handles;
+      gsize n;
 
-      if (!wanted (bench, name) && !wanted (bench, rest))
+      gradus_plot_build (p, &view, scene);
+      handles = gradus_scene_get_handles (scene, &n);
+      for (gsize i = 0; i < n; i++)
+        if (handles[i].start == NULL && handles[i].value == NULL)
+          return gradus_document_drag_handle (document, &handles[i], handles[i].x + 1e-2 * (k + 1),
+                                              handles[i].y, key, NULL);
+    }
+  return FALSE;
+}
+
+#define MOVES 21
+
+/* 100 steps into a run that is known to step 120, or as far as it comes. A jump is what the window
+ * does when the scrub bar is pulled; a move of a drag is all that document and window do for one
+ * move of the mouse: the run is changed, made again and drawn. */
+static void
+bench_entries (Bench *bench)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 480);
+  guint n;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *id = algorithms[i]->id;
+      g_autofree char *jump = g_strdup_printf ("a jump with scenes and redraw: %s", id);
+      g_autofree char *move = g_strdup_printf ("a move of a drag: %s", id);
+      g_autofree char *rest = g_strdup_printf ("a drag at rest: %s", id);
+      g_autoptr (GradusDocument) document = NULL;
+      g_autoptr (GradusExperiment) experiment = NULL;
+      g_autoptr (GradusSetup) setup = NULL;
+      Sample jumps = { .n = 0 }, moves = { .n = 0 }, rests = { .n = 0 };
+      guint64 random = 1, last;
+      gsize size;
+
+      if (!wanted (bench, jump) && !wanted (bench, move) && !wanted (bench, rest))
         continue;
-      run = make_run (rows[i].id, rows[i].data, rows[i].params);
-      experiment = gradus_experiment_new (gradus_run_get_setup (run));
+      setup = make_budget_setup (algorithms[i]);
+      size = gradus_setup_get_dataset (setup) != NULL
+               ? gradus_dataset_count (gradus_setup_get_dataset (setup))
+               : 0;
+      experiment = gradus_experiment_new (setup);
+      document = gradus_document_new ();
       gradus_document_visit (document, experiment, NULL, NULL);
       gradus_document_seek (document, 120, 0);
       gradus_document_wait (document);
-      gradus_document_seek (document, 100, 0);
-      gradus_document_wait (document);
-      for (guint k = 0; k < 40; k++)
+      last = gradus_run_get_last (gradus_document_get_run (document));
+      draw_frame (gradus_document_get_run (document), surface);
+      for (guint k = 0; k < MOVES; k++)
         {
-          g_autoptr (GradusDataset) moved = move_datum (
-            gradus_setup_get_dataset (gradus_document_get_setup (document)), k);
           gint64 start = g_get_monotonic_time ();
 
-          gradus_document_set_dataset (document, moved, NULL, GRADUS_GESTURE_KEY "bench", NULL);
+          random = random * G_GUINT64_CONSTANT (6364136223846793005) + 1442695040888963407u;
+          gradus_document_seek (document, (random >> 33) % (last + 1), 0);
+          gradus_document_wait (document);
+          draw_frame (gradus_document_get_run (document), surface);
+          sample_add (&jumps, start);
+        }
+      gradus_document_seek (document, MIN (last, 100), 0);
+      gradus_document_wait (document);
+      for (guint k = 0; k < MOVES; k++)
+        {
+          gint64 start = g_get_monotonic_time ();
+
+          if (!move_hand (document, k))
+            break;
           draw_frame (gradus_document_get_run (document), surface);
           sample_add (&moves, start);
           while (gradus_document_is_hand_busy (document))
             g_main_context_iteration (NULL, TRUE);
           sample_add (&rests, start);
         }
-      report_sample (bench, name, rows[i].n, &moves, 0.016);
-      report_sample (bench, rest, rows[i].n, &rests, 0.3);
+      if (wanted (bench, jump))
+        report_sample (bench, jump, size, &jumps, 0.016);
+      if (wanted (bench, move))
+        report_sample (bench, move, size, &moves, 0.016);
+      if (wanted (bench, rest))
+        report_sample (bench, rest, size, &rests, 0.3);
     }
+  cairo_surface_destroy (surface);
+}
+
+/* --- Memory ----------------------------------------------------------------------------------- */
+
+static double
+resident_bytes (void)
+{
+  g_autofree char *text = NULL;
+  unsigned long long pages = 0;
+
+  if (!g_file_get_contents ("/proc/self/statm", &text, NULL, NULL)
+      || sscanf (text, "%*s %llu", &pages) != 1)
+    return 0;
+  return (double) pages * sysconf (_SC_PAGESIZE);
+}
+
+/* Whether a long use leaves something behind: 200 switches of the algorithm and a run of 10,000
+ * steps that is drawn on the way, and how much memory the same grows by when it is done again. */
+static void
+bench_memory (Bench *bench)
+{
+  static const char row[] = "grown by 10,000 steps and 200 switches";
+  g_autoptr (GradusDocument) document = NULL;
+  cairo_surface_t *surface;
+  double bytes[2];
+  guint n;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+
+  if (!wanted (bench, row))
+    return;
+  document = gradus_document_new ();
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 480);
+  for (guint round = 0; round < 2; round++)
+    {
+      g_autoptr (GradusRun) run = NULL;
+
+      for (guint i = 0; i < 200; i++)
+        {
+          gradus_document_load_preset (document, algorithms[i % n], NULL, NULL);
+          gradus_document_seek (document, 10, 0);
+          gradus_document_wait (document);
+        }
+      run = make_run ("stochastic-gradient-descent", "line:n=1000",
+                      "standardise=true epochs=100000");
+      for (guint i = 0; i < 100; i++)
+        {
+          gradus_run_advance (run, 100, NULL, NULL, NULL);
+          draw_frame (run, surface);
+        }
+      g_assert (gradus_run_get_last (run) == 10000);
+      bytes[round] = resident_bytes ();
+    }
+  report (bench, row, 10000, bytes[1] - bytes[0], bytes[0], bytes[1], 8.0 * 1048576, "bytes");
   cairo_surface_destroy (surface);
 }
 
@@ -539,7 +745,8 @@ gradus_cli_bench (int argc, char **argv)
     return gradus_cli_report (&error);
   bench_frames (&bench);
   bench_tales (&bench);
-  bench_drag (&bench);
+  bench_entries (&bench);
+  bench_memory (&bench);
   bench_region (&bench);
   bench_jump (&bench);
   bench_solvers (&bench);

@@ -6,6 +6,7 @@
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -344,6 +345,32 @@ test_options (void)
   assert_done ("run k-means --iterations=2 --set=k=2");
 }
 
+/* Every entry has a row for a jump and one for a move of the hand, at the budget of its data. */
+static void
+test_bench (void)
+{
+  g_auto (Result) rows = cli ("bench --json --only pca");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) error = NULL;
+  JsonArray *array;
+
+  g_assert_cmpint (rows.status, ==, 0);
+  json_parser_load_from_data (parser, rows.out, -1, &error);
+  g_assert_no_error (error);
+  array = json_node_get_array (json_parser_get_root (parser));
+  g_assert_cmpuint (json_array_get_length (array), ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      static const char *const names[] = { "a jump with scenes and redraw: pca",
+                                           "a move of a drag: pca", "a drag at rest: pca" };
+      JsonObject *row = json_array_get_object_element (array, i);
+
+      g_assert_cmpstr (json_object_get_string_member (row, "row"), ==, names[i]);
+      g_assert_cmpint (json_object_get_int_member (row, "n"), ==, 300);
+      g_assert_cmpfloat (json_object_get_double_member (row, "min"), >, 0);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -357,6 +384,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/lesson/limit", test_lesson_limit);
   g_test_add_func ("/cli/options", test_options);
   g_test_add_func ("/cli/render-compare", test_render_compare);
+  g_test_add_func ("/cli/bench", test_bench);
   g_test_add_func ("/cli/output/places", test_places);
   g_test_add_func ("/cli/output/no-font", test_no_font);
   g_test_add_func ("/cli/output/full", test_full_output);

@@ -294,8 +294,8 @@ test_bombs (void)
     }
 }
 
-/* The work of laying out is the sum of the squares of the blocks. The most that is let through stays
- * below 2^28, and one byte more is refused. */
+/* The work of laying out is the sum of the squares of the blocks. The most that is let through
+ * stays below 2^28, and one byte more is refused. */
 static void
 test_most_work (void)
 {

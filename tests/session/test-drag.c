@@ -352,6 +352,101 @@ test_every (void)
   g_assert_cmpuint (n_handles, >, 10);
 }
 
+/* --- Many points ------------------------------------------------------------------------------ */
+
+/* Gradient descent whose phases are counted, and take longer than the slice of a frame. */
+static struct
+{
+  const GradusPhase *real;
+  gint made;
+} counted;
+
+static GradusStatus
+run_counted (guint phase, gpointer state, GradusContext *context)
+{
+  g_atomic_int_inc (&counted.made);
+  g_usleep (6000);
+  return counted.real[phase].run (state, context);
+}
+
+#define COUNTED(phase)                                                                             \
+  static GradusStatus run_counted_##phase (gpointer state, GradusContext *context)                 \
+  {                                                                                                \
+    return run_counted (phase, state, context);                                                    \
+  }
+COUNTED (0)
+COUNTED (1)
+COUNTED (2)
+COUNTED (3)
+
+static int
+count_made (void)
+{
+  const int made = g_atomic_int_get (&counted.made);
+
+  g_atomic_int_set (&counted.made, 0);
+  return made;
+}
+
+static void
+move_measured (GradusDocument *document, double y)
+{
+  GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (document));
+  g_autoptr (GradusDataset) moved = gradus_edit_table_set (
+    dataset, GRADUS_PLANE_X_Y, 0, gradus_dataset_get_table (dataset)->x[0], y);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (gradus_document_set_dataset (document, moved, "Move a point", GESTURE, &error));
+  g_assert_no_error (error);
+}
+
+/* Of 10,000 points a step costs more than a frame has. A move of the hand makes one, from where the
+ * run stands and not from its start; the rest is made when the hand rests, and nothing twice. */
+static void
+test_many_points (void)
+{
+  static GradusStatus (*const runs[]) (gpointer, GradusContext *) = { run_counted_0, run_counted_1,
+                                                                      run_counted_2,
+                                                                      run_counted_3 };
+  const GradusAlgorithm *original = gradus_registry_find_algorithm ("batch-gradient-descent");
+  GradusPhase phases[G_N_ELEMENTS (runs) + 1] = { 0 };
+  GradusPreset presets[] = {
+    { "many", "Many", "Many points.", .data = "line:n=10000", .data_seed = 1,
+      .params = "standardise=true learning-rate=0.000001", .seed = 1, .first_look = TRUE },
+    { NULL },
+  };
+  GradusAlgorithm algorithm = *original;
+  g_autoptr (GradusDocument) document = NULL;
+
+  for (guint i = 0; original->phases[i].id != NULL; i++)
+    {
+      g_assert_cmpuint (i, <, G_N_ELEMENTS (runs));
+      phases[i] = original->phases[i];
+      phases[i].run = runs[i];
+    }
+  counted.real = original->phases;
+  algorithm.phases = phases;
+  algorithm.presets = presets;
+  document = make_document (&algorithm, 40, 20);
+  g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (document)), ==, 40);
+  count_made ();
+  for (guint k = 1; k <= 3; k++)
+    {
+      GradusRun *run;
+
+      move_measured (document, k);
+      run = gradus_document_get_run (document);
+      g_assert_cmpint (count_made (), ==, 1);
+      g_assert_cmpuint (gradus_run_get_step (run), ==, 20);
+      g_assert_cmpuint (gradus_run_get_last (run), ==, 21);
+      g_assert_true (gradus_document_is_hand_busy (document));
+    }
+  complete (document);
+  g_assert_cmpint (count_made (), ==, 19);
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 20);
+  g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (document)), ==, 40);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -363,6 +458,7 @@ main (int argc, char **argv)
   g_test_add_func ("/drag/start", test_start);
   g_test_add_func ("/drag/another", test_another);
   g_test_add_func ("/drag/slider", test_slider);
+  g_test_add_func ("/drag/many-points", test_many_points);
   g_test_add_func ("/drag/every", test_every);
   return g_test_run ();
 }

@@ -210,9 +210,9 @@ gradus_array_equal (const GradusArray *a, const GradusArray *b)
 gboolean
 gradus_array_is_finite (const GradusArray *array)
 {
-  /* An exponent of ones only, which NaN and infinity have, carries into the sign when a one is added
-   * to it. Without a branch the compiler makes vector instructions of the loop: every phase of
-   * every step comes here. */
+  /* An exponent of ones only, which NaN and infinity have, carries into the sign when a one is
+   * added to it. Without a branch the compiler makes vector instructions of the loop: every phase
+   * of every step comes here. */
   const guint64 exponent = G_GUINT64_CONSTANT (0x7ff0000000000000);
   const guint64 one = G_GUINT64_CONSTANT (0x0010000000000000);
   const gsize n = gradus_array_length (array);

@@ -30,7 +30,7 @@ G_BEGIN_DECLS
 #define GRADUS_MARKDOWN_MAX_LENGTH (64u * 1024u)
 /* So is a paragraph, or a line of code, of more bytes. The time that a layout takes goes with the
  * sum of the squares of these lengths, so no text costs more than the product of the two limits:
- * 2^28, a third of a second of the worst there is, unknown HTML without a space. */
+ * 2^28, half a second of the worst there is, unknown HTML without a space. */
 #define GRADUS_MARKDOWN_MAX_PARAGRAPH (4u * 1024u)
 
 /* --- The text --------------------------------------------------------------------------------- */
