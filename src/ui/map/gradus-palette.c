@@ -202,6 +202,8 @@ update (GradusPalette *self)
     }
   else if (*text == '\0')
     words = g_strdup (_ ("What you opened last, paths and actions"));
+  else if (found->len == MAX_FOUND)
+    words = g_strdup_printf (_ ("The best %u answers"), found->len);
   else
     words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u answer", "%u answers", found->len),
                              found->len);
