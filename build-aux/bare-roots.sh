@@ -1,5 +1,6 @@
 #!/bin/sh
-# bare-roots.sh: are ./run.sh and ./test.sh enough for somebody who has a bare Debian 12 and nothing else?
+# bare-roots.sh [--deb FOLDER]: are ./run.sh and ./test.sh enough for somebody who has a bare Debian 12 and
+# nothing else? With --deb: does the package build there, and can it be installed, used and removed?
 #
 # Makes two roots that hold the least that debootstrap can install, clones the last commit into each,
 # and runs ./run.sh in one and one suite of ./test.sh in the other. Both must find out what is missing,
@@ -9,6 +10,10 @@
 # and does not install, in the root of which the two are copies. Then the network is taken away, and
 # what fails is ours. (Displays go with it: an X server's abstract socket belongs to the network, so
 # that one outside with the same number is not in the way.)
+#
+# With --deb the package is built and tested in one root and tried in the other (tests/install/try-deb.sh);
+# package and pictures of the window go to FOLDER. That needs the network all the time, and a quarter of an
+# hour: it is for a person before a release, and not for CI.
 #
 # Status: 0 both work, 1 one does not, 77 it could not be tried here; a sentence says why. Takes seven
 # minutes of processor time, which two cores share, 5 GB in TMPDIR (/var/tmp), and a network.
@@ -39,6 +44,28 @@ try () {
   [ "$status" = 0 ]
 }
 
+# package FOLDER: built in one root, tried in another.
+package () {
+  mkdir "$roots/base/root/out"
+  for root in build user; do
+    cp -ax "$roots/base" "$roots/$root"
+    mount -t proc proc "$roots/$root/proc"
+  done
+  in_root "$roots/build" "export DEBIAN_FRONTEND=noninteractive && apt-get update -qq &&
+    apt-get install -y -qq --no-install-recommends git dpkg-dev xz-utils lintian &&
+    apt-get build-dep -y -qq --no-install-recommends ./ && build-aux/make-deb.sh /root/out" >"$roots/log" 2>&1 ||
+    { tail -n 40 "$roots/log"; say "the package FAILS to build"; exit 1; }
+  sed -n '/^running with root/,$p' "$roots/log"
+  cp "$roots"/build/root/out/*.deb "$roots/user/root/out"
+  say "the package builds ($(($(date +%s) - start)) s)"
+  bad=0
+  in_root "$roots/user" "tests/install/try-deb.sh /root/out/gradus_*.deb /root/out" >"$roots/log" 2>&1 || bad=1
+  grep '^package:' "$roots/log"
+  [ "$bad" = 0 ] || tail -n 20 "$roots/log"
+  cp "$roots"/user/root/out/* "$1"
+  exit "$bad"
+}
+
 # Process 1 of a process and mount namespace: when it ends, all that it started ends, and no mount is left.
 inside () {
   roots=$1
@@ -51,6 +78,7 @@ inside () {
   apt-config dump Acquire >"$roots/base/etc/apt/apt.conf.d/90acquire"
   echo force-unsafe-io >"$roots/base/etc/dpkg/dpkg.cfg.d/90unsafe-io"
 
+  [ -z "$3" ] || package "$3"
   mount -t proc proc "$roots/base/proc"
   echo 'APT::Get::Download-Only "true";' >"$roots/base/etc/apt/apt.conf.d/91fetch"
   for command in ./run.sh ./test.sh; do
@@ -72,7 +100,12 @@ inside () {
   exit "$bad"
 }
 
-[ "${1:-}" != --inside ] || inside "$2" "$3"
+[ "${1:-}" != --inside ] || inside "$2" "$3" "$4"
+folder=
+if [ "${1:-}" = --deb ]; then
+  mkdir -p "${2:-out}"
+  folder=$(cd "${2:-out}" && pwd)
+fi
 
 [ "$(id -u)" = 0 ] || skip "only root can make a root (you are $(id -un))"
 for program in debootstrap apt-get git unshare; do
@@ -88,7 +121,7 @@ proxy=$(apt-config --format '%v' dump Acquire::http::Proxy)
 [ -z "$proxy" ] || export http_proxy="$proxy"
 
 roots=$(mktemp -d "${TMPDIR:-/var/tmp}/gradus-bare-XXXXXX")
-unshare --mount --pid --fork --kill-child build-aux/bare-roots.sh --inside "$roots" "$mirror" &
+unshare --mount --pid --fork --kill-child build-aux/bare-roots.sh --inside "$roots" "$mirror" "$folder" &
 child=$!
 # What still runs dies with its process 1, a moment after unshare: then the second time removes all.
 clean () {

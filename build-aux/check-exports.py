@@ -29,10 +29,10 @@ MADE = re.compile(r"_quark$")
 
 
 def read(folder):
-    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", f"{folder}/*.c", f"{folder}/*.h"],
-                           cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    names = subprocess.run([ROOT / "build-aux/sources.sh", f"{folder}/*.c", f"{folder}/*.h"],
+                           capture_output=True, text=True, check=True).stdout.split()
     return {name: NOISE.sub(" ", SYMBOL.sub(r"\1", (ROOT / name).read_text(encoding="utf-8")))
-            for name in names if (ROOT / name).exists()}
+            for name in names}
 
 
 def main():

@@ -9,6 +9,8 @@ without saying so; and the preprocessing in lists of resources. Each must have a
 build-aux/prepare.sh: what is required in a table of run.sh, because the build stops without it; what
 is not, in a table of run.sh or test.sh, because tests stay away without it.
 
+What run.sh installs is what the Debian package needs to be built or run, so debian/control has it too.
+
 Prints one line for each that has none, and fails. What it cannot read is such a line too: a call must
 name what it looks for, and a function of a module must be known here.
 """
@@ -39,6 +41,9 @@ COMES_WITH = {"lib:m": "hdr:stdio.h", "lib:gslcblas": "pc:gsl"}
 # What project(), dependency() and the backend take for granted.
 GRANTED = ["cmd:cc", "cmd:meson", "cmd:ninja", "cmd:pkg-config", "hdr:stdio.h"]
 
+# What every Debian package is built with.
+BUILD_ESSENTIAL = {"gcc", "libc6-dev"}
+
 # What glib-compile-resources runs for preprocess="..." in a list of resources.
 PREPROCESS = {"xml-stripblanks": "xmllint", "json-stripblanks": "json-glib-format", "to-pixdata": "gdk-pixbuf-pixdata"}
 
@@ -49,7 +54,7 @@ def read(path):
 
 
 def ls(*patterns):
-    return subprocess.run(["git", "ls-files", *patterns], capture_output=True, text=True, check=True).stdout.split()
+    return subprocess.run(["build-aux/sources.sh", *patterns], capture_output=True, text=True, check=True).stdout.split()
 
 
 def rows():
@@ -63,6 +68,14 @@ def rows():
         names = re.findall(r"\$(NEEDS_\w+)", re.search(r"^install_missing (.*)$", read(command), re.M)[1])
         have[command] = set().union(*(tables[name] for name in names))
     return have["run.sh"], have["run.sh"] | have["test.sh"]
+
+
+def packaged():
+    """What a row of run.sh calls a Debian package and debian/control does not have."""
+    tables = re.findall(r"^NEEDS_(?:BUILD|WINDOW)='(.*?)'", read("build-aux/prepare.sh"), re.M | re.S)
+    names = {row.split("|")[1].strip() for table in tables for row in table.splitlines() if "|" in row}
+    control = set(re.findall(r"^ ([a-z0-9.+-]+)[ ,\n]", read("debian/control"), re.M))
+    return sorted(names - control - BUILD_ESSENTIAL)
 
 
 def calls(text):
@@ -108,6 +121,7 @@ def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     run, both = rows()
     complaints = [f"{probe} has no row in a table of run.sh" for probe in GRANTED if probe not in run]
+    complaints += [f"debian/control does not have {name}" for name in packaged()]
     for path in ls("*.gresource.xml", "*.gresource.xml.in"):
         for how in sorted(set(re.findall(r'preprocess="([^"]*)"', read(path)))):
             if f"cmd:{PREPROCESS.get(how)}" not in run:

@@ -6,7 +6,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 bad=0
 
-git grep -lE '\b(N_|_|C_|NC_|g_dngettext) ?\(|translatable="yes"' -- 'src/*.c' 'src/*.h' 'ui/*.ui' 2>/dev/null |
+build-aux/sources.sh 'src/*.c' 'src/*.h' 'ui/*.ui' |
+  xargs grep -lE '\b(N_|_|C_|NC_|g_dngettext) ?\(|translatable="yes"' |
   grep -vE 'src/algorithms/template\.c' | sort >"$work/have"
 grep -v '^#' po/POTFILES | grep -E '^(src|ui)/' | sort >"$work/listed"
 missing=$(comm -23 "$work/have" "$work/listed")

@@ -4,15 +4,18 @@ set -u
 cd "$(dirname "$0")/.."
 bad=0
 complain () { echo "lint: $*"; bad=1; }
+# seek EXPRESSION PATTERN...: where it stands in the sources that match
+seek () { expression=$1; shift; build-aux/sources.sh "$@" | xargs grep -nIE -e "$expression" /dev/null; }
 
 # One process for all files: the rules of a single line or a single file.
-found=$(git ls-files 'src/*.c' 'src/*.h' 'tests/*.c' 'tests/*.h' | python3 -c '
+found=$(build-aux/sources.sh 'src/*.c' 'src/*.h' 'tests/*.c' 'tests/*.h' | python3 -c '
 import sys
 for name in sys.stdin.read().split():
     text = open(name, encoding="utf-8").read()
     lines = text.split("\n")
-    # A family is one file with all its rows, texts and pictures; everything else is shorter.
-    most = 2200 if name.startswith("src/algorithms/") else 1000
+    # A family is one file with all its rows, texts and pictures; a widget is one thing on a page.
+    most = (2200 if name.startswith("src/algorithms/")
+            else 600 if name.startswith("src/ui/") else 1000)
     if len(lines) - 1 > most:
         print(f"lint: {name} has {len(lines) - 1} lines ({most:,} at most)")
     long = [str(i) for i, line in enumerate(lines, 1) if len(line) > 100]
@@ -24,14 +27,14 @@ for name in sys.stdin.read().split():
         print(f"lint: {name} has no licence line")
 ')
 [ -z "$found" ] || { echo "$found"; bad=1; }
-found=$(git grep -nE '(^|[^_[:alnum:]])ngettext \(' -- src | head -n 3)
+found=$(seek '(^|[^_[:alnum:]])ngettext \(' 'src/*' | head -n 3)
 [ -z "$found" ] || complain "a plural outside of the program's domain, g_dngettext() is meant: $found"
-left=$(git grep -nE '\b(TODO|FIXME|XXX)\b' -- src tests ui data | head -n 5)
+left=$(seek '\b(TODO|FIXME|XXX)\b' 'src/*' 'tests/*' 'ui/*' 'data/*' | head -n 5)
 [ -z "$left" ] || complain "left-overs: $left"
 
 # One style (.clang-format); version 14, because every version lays out a little differently.
 if [ "$(clang-format --version 2>/dev/null | sed 's/.*version \([0-9]*\).*/\1/')" = 14 ]; then
-  found=$(git ls-files 'src/*.c' 'tests/*.c' | xargs clang-format --dry-run 2>&1 |
+  found=$(build-aux/sources.sh 'src/*.c' 'tests/*.c' | xargs clang-format --dry-run 2>&1 |
           sed -n 's/\(\.c\):\([0-9]*\):.*/\1:\2/p' | head -n 5)
   [ -z "$found" ] || complain "another style than .clang-format's (build-aux/format.sh puts it right):
 $found"
@@ -42,12 +45,14 @@ fi
 # Whoever starts with nothing gets what the build asks for.
 found=$(build-aux/check-needs.py 2>&1) || complain "the tables of build-aux/prepare.sh: $found"
 
+found=$(build-aux/check-releases.py 2>&1) || complain "releases: $found"
+
 # What a header declares is called from elsewhere.
 found=$(build-aux/check-exports.py) || complain "declared in vain:
 $found"
 
 # The tests of the window wait for what they need (gradus-test-window.h), not for a time.
-found=$(git grep -nE '(sleep|g_timeout_add[a-z_]*) ?\(|"sleep"' -- tests/ui ':!tests/ui/gradus-test-window.c' |
+found=$(seek '(sleep|g_timeout_add[a-z_]*) ?\(|"sleep"' 'tests/ui/*' | grep -v '^tests/ui/gradus-test-window\.c:' |
         grep -vF 'time.sleep(LOOK_INTERVAL)' | head -n 3)
 [ -z "$found" ] || complain "a test waits for a time: $found"
 
@@ -55,10 +60,10 @@ found=$(git grep -nE '(sleep|g_timeout_add[a-z_]*) ?\(|"sleep"' -- tests/ui ':!t
 for pair in 'engine:cairo|pango|gtk/|adwaita|json-glib|gio/' 'algorithms:cairo|pango|gtk/|adwaita|json-glib|gio/' \
             'generators:cairo|pango|gtk/|adwaita|json-glib|gio/' 'plot:gtk/|adwaita|json-glib' \
             'session:gtk/|adwaita|cairo' 'cli:gtk/|adwaita'; do
-  found=$(git grep -nE "#include <(${pair#*:})" -- "src/${pair%%:*}" | head -n 3)
+  found=$(seek "#include <(${pair#*:})" "src/${pair%%:*}/*" | head -n 3)
   [ -z "$found" ] || complain "src/${pair%%:*} reaches above its layer: $found"
 done
-found=$(git grep -nE '\b(printf|g_print|puts)\b ?\(' -- src/engine src/algorithms src/generators src/plot src/session | head -n 3)
+found=$(seek '\b(printf|g_print|puts)\b ?\(' 'src/engine/*' 'src/algorithms/*' 'src/generators/*' 'src/plot/*' 'src/session/*' | head -n 3)
 [ -z "$found" ] || complain "a library prints: $found"
 [ "$bad" = 0 ] && echo "lint: clean"
 exit "$bad"

@@ -53,6 +53,8 @@ NEEDS_TEST='
 cmd:xvfb-run               | xvfb                  | xorg-x11-server-Xvfb    | xorg-server-xvfb  | -
 cmd:xauth                  | xauth                 | xorg-x11-xauth          | xorg-xauth        | -
 cmd:xdotool                | xdotool               | xdotool                 | xdotool           | -
+cmd:bash                   | bash                  | bash                    | bash              | -
+cmd:strace                 | strace                | strace                  | strace            | -
 cmd:dbus-run-session       | dbus                  | dbus-daemon             | dbus              | dbus
 file:/usr/libexec/at-spi-bus-launcher | at-spi2-core | at-spi2-core          | at-spi2-core      | -
 py:gi                      | python3-gi            | python3-gobject         | python-gobject    | -

@@ -9,6 +9,7 @@
 
 #include "gradus-chapters.h"
 #include "gradus-init.h"
+#include "gradus-prefix.h"
 
 /* Made by build-aux/make-registry.py. */
 extern const GradusAlgorithm *const gradus_algorithm_list[];
@@ -19,19 +20,6 @@ extern const GradusGenerator *const *const gradus_generator_families[];
  * spin, waiting for work that never comes, at the cost of the core that the program needs. */
 extern void openblas_set_num_threads (int n) __attribute__ ((weak));
 extern int blas_thread_shutdown_ (void) __attribute__ ((weak));
-
-/* A program that lies in the build tree uses the translations made there, so that it need not be
- * installed to speak Chinese. */
-static const char *
-choose_locale_dir (void)
-{
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *build_root = g_path_get_dirname (GRADUS_BUILD_LOCALEDIR);
-  g_autofree char *prefix = g_strconcat (build_root, G_DIR_SEPARATOR_S, NULL);
-
-  return program != NULL && g_str_has_prefix (program, prefix) ? GRADUS_BUILD_LOCALEDIR
-                                                               : GRADUS_LOCALEDIR;
-}
 
 static void
 fill_registry (void)
@@ -51,6 +39,7 @@ void
 gradus_init (void)
 {
   static gsize once;
+  g_autofree char *locales = NULL;
 
   if (!g_once_init_enter (&once))
     return;
@@ -61,7 +50,9 @@ gradus_init (void)
   if (blas_thread_shutdown_ != NULL)
     blas_thread_shutdown_ ();
 
-  bindtextdomain (GETTEXT_PACKAGE, choose_locale_dir ());
+  /* Programs and tests are two folders below the root of the build tree. */
+  locales = gradus_prefix_find ("../../po", GRADUS_LOCALEDIR);
+  bindtextdomain (GETTEXT_PACKAGE, locales);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
 
   fill_registry ();

@@ -18,6 +18,8 @@
 #include "gradus-document.h"
 #include "gradus-edit.h"
 #include "gradus-plot.h"
+#include "gradus-prefix.h"
+#include "gradus-tale.h"
 #include "gradus-trace.h"
 #include "gradus-say.h"
 
@@ -206,6 +208,55 @@ bench_frames (Bench *bench)
           sample_add (&sample, start);
         }
       report_sample (bench, name, rows[i].n, &sample, rows[i].budget);
+    }
+  cairo_surface_destroy (surface);
+}
+
+/* Frames of slow steps, one after the other as the window shows them. */
+static void
+bench_tales (Bench *bench)
+{
+  static const struct
+  {
+    const char *id, *data, *params;
+    guint64 from;
+    gsize n;
+  } rows[] = {
+    { "k-means", "blobs:n=1000,k=5", "k=5", 2, 1000 },
+    { "batch-gradient-descent", "line:n=1000", "standardise=true learning-rate=0.0001", 0, 1000 },
+    { "value-iteration", "open-room:rows=30,columns=34", "tolerance=1e-12", 9, 1020 },
+    { "kalman-filter", "local-level:n=1000", NULL, 401, 1000 },
+  };
+  const GradusPlotOptions options = { .width = 640, .height = 480 };
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 480);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("frame of a slow step: %s", rows[i].id);
+      g_autoptr (GradusRun) run = NULL;
+      g_autoptr (GradusRun) after = NULL;
+      g_autoptr (GradusTale) tale = NULL;
+      Sample sample = { .n = 0 };
+
+      if (!wanted (bench, name))
+        continue;
+      run = make_run (rows[i].id, rows[i].data, rows[i].params);
+      gradus_run_seek (run, rows[i].from, 0);
+      after = gradus_run_copy (run);
+      gradus_run_forward (after, GRADUS_GRAIN_PHASE);
+      tale = gradus_tale_new_for_step (run, after, 0, FALSE, &options);
+      if (tale == NULL)
+        g_error ("bench: nothing to tell of %s", rows[i].id);
+      for (guint k = 0; k < 40; k++)
+        {
+          const gint64 start = g_get_monotonic_time ();
+          cairo_t *cr = cairo_create (surface);
+
+          gradus_tale_draw (tale, cr, gradus_tale_get_length (tale) * k / 39);
+          cairo_destroy (cr);
+          sample_add (&sample, start);
+        }
+      report_sample (bench, name, rows[i].n, &sample, 0.016);
     }
   cairo_surface_destroy (surface);
 }
@@ -439,11 +490,8 @@ bench_window (Bench *bench)
 {
   static const char start_row[] = "window: start to first frame";
   static const char memory_row[] = "window: memory at rest";
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : g_strdup (".");
-  g_autofree char *built = g_build_filename (folder, "..", "ui", "gradus", NULL);
-  g_autofree char *installed = g_build_filename (folder, "gradus", NULL);
-  const char *program = g_file_test (built, G_FILE_TEST_IS_EXECUTABLE) ? built : installed;
+  g_autofree char *program = gradus_prefix_find ("../ui/gradus",
+                                                 GRADUS_BINDIR G_DIR_SEPARATOR_S "gradus");
   Sample start = { .n = 0 }, memory = { .n = 0 };
 
   if ((!wanted (bench, start_row) && !wanted (bench, memory_row))
@@ -490,6 +538,7 @@ gradus_cli_bench (int argc, char **argv)
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
     return gradus_cli_report (&error);
   bench_frames (&bench);
+  bench_tales (&bench);
   bench_drag (&bench);
   bench_region (&bench);
   bench_jump (&bench);

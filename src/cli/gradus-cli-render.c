@@ -13,6 +13,7 @@
 #include "gradus-language.h"
 #include "gradus-plot.h"
 #include "gradus-series.h"
+#include "gradus-tale.h"
 #include "gradus-worksheet.h"
 
 /* A film or a series of frames is never longer than this without an explicit limit. */
@@ -21,7 +22,7 @@
 typedef struct
 {
   const char *out, *plot, *at, *every, *size, *scale, *fps, *lang;
-  gboolean stage, dark, contrast, worksheet;
+  gboolean stage, dark, contrast, worksheet, slow;
 } RenderArgs;
 
 typedef struct
@@ -31,6 +32,7 @@ typedef struct
   double scale;
   guint64 every;
   guint milliseconds;
+  double fps; /* 0: as usual */
 } Render;
 
 static gboolean
@@ -82,6 +84,7 @@ parse (const RenderArgs *args, const GradusAlgorithm *algorithm, Render *render,
       if (*end != '\0' || !(fps >= 0.1 && fps <= 60))
         return bad_option (error, "fps", args->fps, _ ("give a number from 0.1 to 60"));
       render->milliseconds = (guint) lround (1000 / fps);
+      render->fps = fps;
     }
   if (args->dark && args->contrast)
     return bad_option (error, "contrast", "", _ ("choose one of “--dark” and “--contrast”"));
@@ -167,6 +170,20 @@ go_to (GradusRun *run, GradusExperiment *experiment, const char *at, gboolean li
   return TRUE;
 }
 
+/* The step that leads to where @run stands, or the first one, as a slow film. */
+static gboolean
+render_slow (GradusRun *run, const RenderArgs *args, const Render *render, GError **error)
+{
+  const GradusGrain grain = gradus_run_get_micro (run) > 0 ? GRADUS_GRAIN_MICRO
+                                                           : GRADUS_GRAIN_PHASE;
+
+  if (args->stage)
+    return bad_option (error, "stage", "", _ ("“--slow” tells a step in one picture"));
+  gradus_run_back (run, grain);
+  return gradus_tale_write_film (run, grain, (guint) render->plot, &render->options, render->scale,
+                                 render->fps > 0 ? render->fps : 24, args->out, error);
+}
+
 GradusExit
 gradus_cli_render (int argc, char **argv)
 {
@@ -201,6 +218,7 @@ gradus_cli_render (int argc, char **argv)
       .blurb = N_ ("The language of the words, en or zh_CN") },
     { "dark", 0, .flag = &args.dark, .blurb = N_ ("Light colours on a dark ground") },
     { "contrast", 0, .flag = &args.contrast, .blurb = N_ ("Colours of high contrast") },
+    { "slow", 0, .flag = &args.slow, .blurb = N_ ("Tell that step slowly, as a film") },
     { "worksheet", 0, .flag = &args.worksheet, .blurb = N_ ("Make a worksheet and its solution") },
     { NULL },
   };
@@ -228,7 +246,15 @@ gradus_cli_render (int argc, char **argv)
   if (run == NULL)
     return gradus_cli_report (&error);
 
-  if (g_str_has_suffix (args.out, ".webp") || gradus_series_is_pattern (args.out))
+  if (args.slow)
+    {
+      const gboolean limited = limit.steps != NULL || limit.iterations != NULL
+                               || limit.until != NULL;
+
+      good = go_to (run, experiment, args.at, limited, &stop, &error)
+             && render_slow (run, &args, &render, &error);
+    }
+  else if (g_str_has_suffix (args.out, ".webp") || gradus_series_is_pattern (args.out))
     {
       const GradusSeries series = make_series (run, &render, &stop);
 

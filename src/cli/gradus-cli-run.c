@@ -455,8 +455,8 @@ gradus_cli_data (int argc, char **argv)
 
   gradus_cli_source_init (&source);
   const GradusCliOption options[] = {
-    GRADUS_CLI_SOURCE_OPTIONS (source),
-    { "out", 1, .text = &out, .argument = "FILE.csv|FILE.libsvm|FILE.txt",
+    GRADUS_CLI_READ_OPTIONS (source),
+    { "out", 1, .text = &out, .argument = "FILE.csv|FILE.libsvm|FILE.txt|FILE.wav",
       .blurb = N_ ("Write the data to this file") },
     { NULL },
   };

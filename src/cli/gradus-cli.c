@@ -13,6 +13,7 @@
 
 #include "gradus-cli.h"
 #include "gradus-nearest.h"
+#include "gradus-prefix.h"
 #include "gradus-sink.h"
 #include "gradus-watcher.h"
 
@@ -744,11 +745,8 @@ static GradusExit
 run_from_module (const GradusCliCommand *command, int argc, char **argv)
 {
   static const char file[] = "gradus-draw." G_MODULE_SUFFIX;
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : g_strdup (".");
-  g_autofree char *built = g_build_filename (folder, file, NULL);
-  g_autofree char *installed = g_build_filename (GRADUS_MODULE_DIR, file, NULL);
-  const char *path = g_file_test (built, G_FILE_TEST_EXISTS) ? built : installed;
+  g_autofree char *path = gradus_prefix_find (file, GRADUS_MODULEDIR G_DIR_SEPARATOR_S
+                                              "gradus-draw." G_MODULE_SUFFIX);
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) local = NULL;
   GModule *module = g_module_open_full (path, G_MODULE_BIND_LAZY, &local);

@@ -66,12 +66,8 @@ typedef struct
   GPtrArray *set, *start;
 } GradusCliSource;
 
-/* The options that fill @source, to be placed in a table. */
-#define GRADUS_CLI_SOURCE_OPTIONS(source)                                                          \
-  { "preset", 1, .text = &(source).preset,                                                         \
-    .argument = "P", .blurb = N_ ("Begin with this preset") },                                     \
-  { "data", 1, .text = &(source).data,                                                             \
-    .argument = "FILE|GENERATOR:k=v,...", .blurb = N_ ("Use these data") },                        \
+/* The options that say what is read of data. The seed makes those that are generated. */
+#define GRADUS_CLI_READ_OPTIONS(source)                                                            \
   { "x", 1, .text = &(source).columns[GRADUS_COLUMN_X],                                            \
     .argument = "a,b", .blurb = N_ ("The input columns") },                                        \
   { "y", 1, .text = &(source).columns[GRADUS_COLUMN_Y],                                            \
@@ -84,12 +80,20 @@ typedef struct
     .argument = "s", .blurb = N_ ("The column that says which sample a row is of") },              \
   { "task", 1, .text = &(source).columns[GRADUS_COLUMN_TASK],                                      \
     .argument = "t", .blurb = N_ ("The column of tasks") },                                        \
-  { "seed", 1, .text = &(source).seed,                                                             \
-    .argument = "N", .blurb = N_ ("The seed of the random generator") },                           \
-  { "rng", 1, .text = &(source).rng,                                                               \
-    .argument = "mt19937|book", .blurb = N_ ("The random generator") },                            \
   { "missing", 1, .text = &(source).missing,                                                       \
     .argument = "refuse|drop|mean|unknown", .blurb = N_ ("What to do with missing cells") },       \
+  { "seed", 1, .text = &(source).seed,                                                             \
+    .argument = "N", .blurb = N_ ("The seed of the random generator") }
+
+/* The options that fill @source, to be placed in a table. */
+#define GRADUS_CLI_SOURCE_OPTIONS(source)                                                          \
+  { "preset", 1, .text = &(source).preset,                                                         \
+    .argument = "P", .blurb = N_ ("Begin with this preset") },                                     \
+  { "data", 1, .text = &(source).data,                                                             \
+    .argument = "FILE|GENERATOR:k=v,...", .blurb = N_ ("Use these data") },                        \
+  GRADUS_CLI_READ_OPTIONS (source),                                                                \
+  { "rng", 1, .text = &(source).rng,                                                               \
+    .argument = "mt19937|book", .blurb = N_ ("The random generator") },                            \
   { "set", 1, .list = (source).set,                                                                \
     .argument = "k=v", .blurb = N_ ("Set a parameter; may be repeated") },                         \
   { "start", 1, .list = (source).start,                                                            \

@@ -381,8 +381,76 @@ BY_HAND (lsdd_3, "lsdd-3", N_("Two samples that touch"),
          N_("−1, 0, 1 against 1, 2, 3: the densities differ, but overlap."),
          "Worked example of the syllabus, chapter 18");
 
+/* --- For sparse models ------------------------------------------------------------------------ */
+
+static const double identity_5_x[] = {
+  1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1,
+};
+static const GradusRows identity_5_rows = {
+  .n = 5, .d = 5, .x = identity_5_x, .y = (const double[]) { 3, -2, 0.8, 0.5, 0.1 },
+};
+BY_HAND (identity_5, "identity-5", N_("Five numbers, one to each coefficient"),
+         N_("Each row speaks of one coefficient alone: 3, −2, 0.8, 0.5 and 0.1."),
+         "Worked example of the syllabus, chapter 3");
+
+static const GradusRows three_rows_rows = {
+  .n = 3, .d = 2, .x = (const double[]) { 1, 0, 0, 1, 1, 1 },
+  .y = (const double[]) { 2.5, 1, 3.5 },
+};
+BY_HAND (three_rows, "three-rows", N_("Three rows"),
+         N_("(1, 0), (0, 1) and (1, 1): the coefficients 2.5 and 1 fit them exactly."),
+         "Worked example of the syllabus, chapter 3");
+
+static const GradusRows equal_pair_rows = {
+  .n = 1, .d = 2, .x = (const double[]) { 1, 1 }, .y = (const double[]) { 2 },
+};
+BY_HAND (equal_pair, "equal-pair", N_("One row, two equal columns"),
+         N_("(1, 1) with the target 2: the data cannot tell the columns apart."),
+         "Worked example of the syllabus, chapter 3");
+
+typedef struct
+{
+  double fifth, sixth;
+} Twins6Params;
+
+#define RAISE(id_, label_, field_)                                                                 \
+  { .id = id_, .label = label_, .blurb = N_("Added to that target."),                              \
+    GRADUS_PARAM_FIELD (Twins6Params, field_), .min = -100, .max = 100, .slider_min = -2,          \
+    .slider_max = 2, .step = 0.1 }
+
+static const GradusParam twins_6_params[] = {
+  RAISE ("fifth", N_("Raise the fifth"), fifth), RAISE ("sixth", N_("Raise the sixth"), sixth),
+  { NULL },
+};
+
+static GradusDataset *
+make_twins_6 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  static const double first[] = { -3, -2, -1, 1, 2, 3 }, apart[] = { 1, -1, 0, 0, -1, 1 };
+  const Twins6Params *p = params;
+  double x[12], y[6];
+  const GradusRows rows = { .n = 6, .d = 2, .x = x, .y = y };
+
+  for (guint i = 0; i < 6; i++)
+    {
+      x[2 * i] = first[i];
+      x[2 * i + 1] = first[i] + 0.3 * apart[i];
+      y[i] = x[2 * i] + x[2 * i + 1] + (i == 4 ? p->fifth : i == 5 ? p->sixth : 0);
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator twins_6 = {
+  .id = "twins-6", .title = N_("Twin columns, six rows"),
+  .summary = N_("Two columns with the correlation 0.994, and their sum as the target."),
+  .source = "Worked example of the syllabus, chapter 3", .kind = &gradus_data_table,
+  .params_size = sizeof (Twins6Params), .params = twins_6_params, .make = make_twins_6,
+};
+
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
+  &identity_5, &three_rows, &equal_pair, &twins_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,

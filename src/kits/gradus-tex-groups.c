@@ -73,7 +73,11 @@ gradus_tex_average (GString *tex, guint j, const double *sum, guint rows, guint 
   gradus_tex_group_number (tex, j, count, digits);
   g_string_append_c (tex, '}');
   if (n > 1)
-    gradus_tex_block (tex, sum, rows, columns, digits);
+    {
+      gradus_tex_role (tex, GRADUS_ROLE_CLASS + (int) j);
+      gradus_tex_block (tex, sum, rows, columns, digits);
+      g_string_append_c (tex, '}');
+    }
   g_string_append (tex, agrees ? " = " : " \\approx ");
   gradus_tex_block (tex, result, rows, columns, 3);
 }
@@ -94,7 +98,7 @@ append_point (GString *tex, gsize m, gpointer user_data)
   g_autofree double *x = g_new (double, d);
 
   gradus_points_get (sum->points, i, x);
-  g_string_append_c (tex, '{');
+  gradus_tex_mark (tex, "datum", i);
   if (sum->weights != NULL)
     {
       gradus_tex_digits (tex, sum->weights[i], sum->digits);

@@ -25,8 +25,8 @@ void gradus_tex_block (GString *tex, const double *values, guint n, guint column
  * @sum: rows x columns, to be divided by @count.
  * @result: what comes out.
  *
- * "1/count (sum) = result", the count in the colour of group @j. The sum has as many digits as it
- * takes to come to the result, which has three.
+ * "1/count (sum) = result", count and sum in the colour of group @j. The sum has as many digits as
+ * it takes to come to the result, which has three.
  */
 void gradus_tex_average (GString *tex, guint j, const double *sum, guint rows, guint columns,
                          double count, const double *result);

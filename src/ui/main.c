@@ -25,7 +25,6 @@ main (int argc, char *argv[])
   g_autofree char *language = NULL;
   g_autoptr (GradusApplication) application = NULL;
 
-  gradus_settings_use_build_tree ();
   language = gradus_settings_read_language ();
   choose_renderer ();
   gtk_disable_setlocale ();

@@ -80,13 +80,14 @@ replace (const char *text, const char *pattern, const char *by)
   return g_regex_replace (regex, text, -1, 0, by, 0, NULL);
 }
 
-/* The numbers of a formula in their order, without those of indices and roles. A sign that stands
- * apart from its number is one of an operation and is not read. */
+/* The numbers of a formula in their order, without those of indices, roles and marks. A sign that
+ * stands apart from its number is one of an operation and is not read. */
 static GArray *
 numbers_of (const char *tex)
 {
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autofree char *plain = replace (tex, "_\\{[^}]*\\}|\\^\\{\\([0-9]*\\)\\}|\\^2|class[0-9]+", "");
+  g_autofree char *plain = replace (
+    tex, "_\\{[^}]*\\}|\\^\\{\\([0-9]*\\)\\}|\\^2|class[0-9]+|mark\\{[^}]*\\}", "");
   g_autoptr (GRegex) regex = g_regex_new (
     "(-?)([0-9.]+)?(?:(?:\\\\cdot )?10\\^\\{(-?[0-9]+)\\})|(-?[0-9.]+)", 0, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;

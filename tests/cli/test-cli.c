@@ -391,6 +391,7 @@ test_usage (void)
   assert_refused ("render k-means --out %/x.png --plot none", 2, "none");
   assert_refused ("render k-means --out %/x.png --size big", 2, "big");
   assert_refused ("inspect", 2, "algorithm");
+  assert_refused ("data iris --out %/x.csv --preset p", 2, "--preset");
 }
 
 static void

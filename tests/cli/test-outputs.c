@@ -267,6 +267,7 @@ test_options (void)
     { "inspect -h", "--json" },
     { "run --help", "--predict=IN.csv OUT.csv" },
     { "render k-means --help", "--worksheet" },
+    { "render k-means --help", "--slow" },
     { "check --help", "--words" },
     { "lesson list --help", "gradus-cli lesson list" },
     { "lesson check --help", "--one-language" },

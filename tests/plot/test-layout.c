@@ -505,10 +505,53 @@ test_palette (void)
     }
 }
 
+static guint32
+get_pixel (cairo_surface_t *image, double x, double y)
+{
+  const guchar *data = cairo_image_surface_get_data (image);
+
+  return *(const guint32 *) (gconstpointer) (data
+                                             + (gsize) y * cairo_image_surface_get_stride (image)
+                                             + 4 * (gsize) x);
+}
+
+/* More rows than pixels are averaged; the columns beside each other do not run together. */
+static void
+test_tall_matrix (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  g_autofree double *values = g_new (double, 1000);
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 300, 200);
+  cairo_t *cr = cairo_create (image);
+  double left, right, middle, y;
+
+  for (guint i = 0; i < 1000; i++)
+    values[i] = i % 2;
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y, NULL, NULL);
+  gradus_scene_set_cells (scene, 500);
+  gradus_scene_set_x_range (scene, 0, 2);
+  gradus_scene_set_y_range (scene, 0, 500);
+  gradus_scene_matrix (scene, values, 500, 2, GRADUS_MAP_SEQUENTIAL, 0, 1, FALSE, NULL);
+  layout = gradus_plot_layout_new (scene, &(GradusPlotOptions){ .width = 300, .height = 200 });
+  gradus_plot_draw (layout, cr, NULL);
+  cairo_surface_flush (image);
+
+  gradus_plot_layout_to_pixel (layout, 0.5, 250, &left, &y);
+  gradus_plot_layout_to_pixel (layout, 1.5, 250, &right, &y);
+  gradus_plot_layout_to_pixel (layout, 1, 250, &middle, &y);
+  g_assert_cmphex (get_pixel (image, left, y), !=, get_pixel (image, right, y));
+  g_assert_cmphex (get_pixel (image, middle - 2, y), ==, get_pixel (image, left, y));
+  g_assert_cmphex (get_pixel (image, middle + 2, y), ==, get_pixel (image, right, y));
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plot/layout/tall-matrix", test_tall_matrix);
   g_test_add_func ("/plot/layout/round-trip", test_round_trip);
   g_test_add_func ("/plot/layout/direction", test_direction);
   g_test_add_func ("/plot/layout/zoom", test_zoom);

@@ -168,10 +168,33 @@ test_labels (void)
   check_labels (NULL, 0, FALSE, "");
 }
 
+/* The cells of a matrix are numbered in their middle, not all of them where there is no room. */
+static void
+test_cells (void)
+{
+  static const struct
+  {
+    guint n, most;
+    guint stride;
+  } cases[] = { { 3, 10, 1 },   { 10, 10, 1 },   { 11, 10, 2 }, { 21, 10, 5 },
+                { 51, 10, 10 }, { 101, 10, 20 }, { 1, 2, 1 },   { 7, 1, 10 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) ticks = gradus_ticks_cells (cases[i].n, cases[i].most);
+
+      g_assert_cmpuint (ticks->len, >, 0);
+      g_assert_cmpuint (ticks->len, <=, cases[i].most);
+      for (guint k = 0; k < ticks->len; k++)
+        g_assert_cmpfloat (g_array_index (ticks, double, k), ==, cases[i].stride * k + 0.5);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plot/ticks/cells", test_cells);
   g_test_add_func ("/plot/ticks/linear", test_linear);
   g_test_add_func ("/plot/ticks/exact", test_exact);
   g_test_add_func ("/plot/ticks/hostile", test_hostile);

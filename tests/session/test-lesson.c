@@ -13,6 +13,7 @@
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-lesson.h"
+#include "gradus-lesson-history.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-registry.h"
@@ -557,6 +558,41 @@ remove_folder (const char *path)
   g_rmdir (path);
 }
 
+/* Undo of what is written: what is typed without a rest is one step, all else one of its own. */
+static void
+test_history (void)
+{
+  GradusLessonHistory *history = gradus_lesson_history_new ("0");
+  int selected = 7;
+
+  g_assert_null (gradus_lesson_history_undo (history, &selected));
+  g_assert_cmpint (selected, ==, 7);
+  gradus_lesson_history_add (history, "1", 0, "title", 0);
+  gradus_lesson_history_add (history, "2", 0, "title", G_USEC_PER_SEC);
+  /* After a rest, in another field, and by a button. */
+  gradus_lesson_history_add (history, "3", 1, "title", 4 * G_USEC_PER_SEC);
+  gradus_lesson_history_add (history, "4", 2, "text", 4 * G_USEC_PER_SEC);
+  gradus_lesson_history_add (history, "5", 3, "", 4 * G_USEC_PER_SEC);
+  gradus_lesson_history_add (history, "6", 4, "", 4 * G_USEC_PER_SEC);
+  for (int i = 4; i >= 0; i--)
+    {
+      static const char *const before[] = { "0", "2", "3", "4", "5" };
+
+      g_assert_cmpstr (gradus_lesson_history_undo (history, &selected), ==, before[i]);
+      g_assert_cmpint (selected, ==, i);
+    }
+  g_assert_false (gradus_lesson_history_can_undo (history));
+  g_assert_cmpstr (gradus_lesson_history_redo (history, &selected), ==, "2");
+  /* What was selected when it was taken back. */
+  g_assert_cmpint (selected, ==, 1);
+  g_assert_true (gradus_lesson_history_can_redo (history));
+  /* A change makes what was undone go, and is never part of what was typed before. */
+  gradus_lesson_history_add (history, "7", 0, "title", 4 * G_USEC_PER_SEC);
+  g_assert_false (gradus_lesson_history_can_redo (history));
+  g_assert_cmpstr (gradus_lesson_history_undo (history, &selected), ==, "2");
+  gradus_lesson_history_free (history);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -569,6 +605,7 @@ main (int argc, char **argv)
   gradus_set_language ("en");
   gradus_init ();
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/lesson/history", test_history);
   g_test_add_func ("/lesson/read", test_read);
   g_test_add_func ("/lesson/round-trip", test_round_trip);
   g_test_add_func ("/lesson/problems", test_problems);

@@ -139,12 +139,12 @@ test_keys (void)
   g_autoptr (GError) error = NULL;
   GradusHandle handle = find_handle (document, "score", scene);
 
-  g_assert_true (gradus_document_step_handle (document, &handle, 1, 0, &error));
+  g_assert_true (gradus_document_step_handle (document, &handle, 1, 0, "gesture:1", &error));
   g_assert_cmpfloat (get_param (document, "angle"), ==, 1);
-  g_assert_true (gradus_document_step_handle (document, &handle, 0, 10, &error));
+  g_assert_true (gradus_document_step_handle (document, &handle, 0, 10, "gesture:1", &error));
   g_assert_cmpfloat (get_param (document, "angle"), ==, 11);
   /* Of the score it is no circle: it ends at the axis. */
-  g_assert_true (gradus_document_step_handle (document, &handle, -100, 0, &error));
+  g_assert_true (gradus_document_step_handle (document, &handle, -100, 0, "gesture:1", &error));
   g_assert_cmpfloat (get_param (document, "angle"), ==, 0);
   g_assert_no_error (error);
 }

@@ -207,8 +207,8 @@ test_keys (Fixture *fixture, gconstpointer data)
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (fixture->view)));
   gradus_test_key_in (GTK_WIDGET (fixture->window), "Return");
   gradus_test_key_in (GTK_WIDGET (fixture->window), "Return");
-  gradus_test_key_in (GTK_WIDGET (fixture->window), "ctrl+Right");
-  gradus_test_key_in (GTK_WIDGET (fixture->window), "ctrl+Up");
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "shift+Right");
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "shift+Up");
   gradus_test_key_in (GTK_WIDGET (fixture->window), "Return");
   g_assert_cmpuint (get_table (fixture)->n, ==, 2);
   g_assert_cmpfloat (get_table (fixture)->x[2], >, get_table (fixture)->x[0] + 0.5);

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "gradus-plot-handle.h"
 #include "gradus-registry.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
@@ -200,6 +201,68 @@ test_keys (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (get_handle (fixture, 0)->x, ==, x);
 }
 
+static gboolean
+is_focused (gpointer widget)
+{
+  return gtk_widget_has_focus (widget);
+}
+
+/* Tab comes to each handle, and who cannot see hears which it is. Arrows move it as the hand does:
+ * one edit, of which Escape leaves nothing; Shift is coarse, Control fine. */
+static void
+test_tab (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *hold = gradus_test_find (GTK_WIDGET (fixture->view), GRADUS_TYPE_PLOT_HANDLE, 1);
+  const double x = get_handle (fixture, 1)->x, y = get_handle (fixture, 1)->y;
+  double coarse, fine;
+  g_autofree char *words = NULL;
+
+  if (!has_pointer ())
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  gradus_test_wait_for (is_focused, fixture->view);
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Tab");
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Tab");
+  gradus_test_wait_for (is_focused, hold);
+  words = g_strdup_printf ("Centroid 2: %s, %s", GRADUS_NUM (x), GRADUS_NUM (y));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (hold), GTK_ACCESSIBLE_PROPERTY_LABEL, words);
+
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Right");
+  g_assert_cmpfloat (get_handle (fixture, 1)->x, >, x);
+  g_assert_cmpfloat_with_epsilon (get_handle (fixture, 1)->y, y, 1e-9);
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Up");
+  g_assert_cmpfloat (get_handle (fixture, 1)->y, >, y);
+  coarse = get_handle (fixture, 1)->x;
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "shift+Right");
+  coarse = get_handle (fixture, 1)->x - coarse;
+  fine = get_handle (fixture, 1)->x;
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "ctrl+Right");
+  fine = get_handle (fixture, 1)->x - fine;
+  g_assert_cmpfloat_with_epsilon (coarse / fine, 100, 1e-6);
+  g_assert_true (gtk_widget_has_focus (hold));
+  gradus_test_wait_for (is_complete, fixture->document);
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (fixture->document)), ==, STEP);
+  g_assert_cmpuint (gradus_document_count_branches (fixture->document), ==, 1);
+
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Escape");
+  gradus_test_wait_for (is_complete, fixture->document);
+  g_assert_cmpfloat (get_handle (fixture, 1)->x, ==, x);
+  g_assert_cmpfloat (get_handle (fixture, 1)->y, ==, y);
+  g_assert_cmpuint (gradus_document_count_branches (fixture->document), ==, 0);
+  g_assert_null (gradus_document_get_redo_label (fixture->document));
+  g_assert_true (gtk_widget_has_focus (hold));
+
+  /* What is left where it is, is one step of undo. */
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Left");
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Left");
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Return");
+  g_assert_cmpfloat (get_handle (fixture, 1)->x, <, x);
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "Escape");
+  g_assert_cmpfloat (get_handle (fixture, 1)->x, <, x);
+  gradus_test_key (fixture->window, "ctrl+z", "win.undo");
+  g_assert_cmpfloat (get_handle (fixture, 1)->x, ==, x);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -208,5 +271,6 @@ main (int argc, char **argv)
   g_test_add ("/hand/drag", Fixture, "k-means", set_up, test_drag, tear_down);
   g_test_add ("/hand/escape", Fixture, "k-means", set_up, test_escape, tear_down);
   g_test_add ("/hand/keys", Fixture, "k-means", set_up, test_keys, tear_down);
+  g_test_add ("/hand/tab", Fixture, "k-means", set_up, test_tab, tear_down);
   return gradus_test_end ();
 }

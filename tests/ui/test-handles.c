@@ -206,7 +206,7 @@ test_keys (Fixture *fixture, gconstpointer data)
   fixture->wanted = 10;
   gradus_test_wait_for (has_wanted_angle, fixture);
   g_assert_cmpfloat (get_angle (fixture), ==, 10);
-  gradus_test_key_in (GTK_WIDGET (fixture->window), "ctrl+Right");
+  gradus_test_key_in (GTK_WIDGET (fixture->window), "shift+Right");
   fixture->wanted = 20;
   gradus_test_wait_for (has_wanted_angle, fixture);
   g_assert_cmpfloat (get_angle (fixture), ==, 20);

@@ -11,6 +11,8 @@
 #include "gradus-inspector.h"
 #include "gradus-pane.h"
 #include "gradus-predict-card.h"
+#include "gradus-life.h"
+#include "gradus-life-strip.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "gradus-stage.h"
@@ -145,6 +147,53 @@ test_share (Fixture *fixture, gconstpointer id)
   g_assert_cmpfloat (picture.size.width * picture.size.height, >=, 0.6 * window);
 }
 
+/* The icons of the header and of the transport, in pixels. */
+static void
+get_icon_sizes (Fixture *fixture, int sizes[2])
+{
+  GtkWidget *roots[] = { gradus_test_find (GTK_WIDGET (fixture->window), ADW_TYPE_HEADER_BAR, 0),
+                         find (fixture, GRADUS_TYPE_TRANSPORT) };
+
+  for (guint i = 0; i < 2; i++)
+    gtk_widget_measure (gradus_test_find (roots[i], GTK_TYPE_IMAGE, 0), GTK_ORIENTATION_VERTICAL,
+                        -1, &sizes[i], NULL, NULL, NULL);
+}
+
+/* With text of twice the size the window needs no more than the screen has, icons grow with it, and
+ * the picture keeps most of the room. */
+static void
+test_large_text (Fixture *fixture, gconstpointer id)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  int before[2], after[2], width, height;
+  graphene_rect_t picture;
+  double window;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1330, 850);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_test_settle ();
+  get_icon_sizes (fixture, before);
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  gradus_test_settle ();
+  get_icon_sizes (fixture, after);
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
+                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_VERTICAL, -1, &height, NULL,
+                      NULL, NULL);
+  picture = get_bounds (fixture, get_large (fixture));
+  window = (double) gtk_widget_get_width (GTK_WIDGET (fixture->window))
+           * gtk_widget_get_height (GTK_WIDGET (fixture->window));
+  gtk_settings_reset_property (settings, "gtk-xft-dpi");
+  gradus_test_settle ();
+  g_test_message ("%d x %d at least, icons %d and %d, %g %% of the window", width, height, after[0],
+                  after[1], 100 * picture.size.width * picture.size.height / window);
+  g_assert_cmpint (width, <=, 1280);
+  g_assert_cmpint (height, <=, 800);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpint (after[i], >=, 1.8 * before[i]);
+  g_assert_cmpfloat (picture.size.width * picture.size.height, >=, 0.4 * window);
+}
+
 /* A whole run, from its start to its end, moves nothing, and the caption says each step. */
 static void
 test_run (Fixture *fixture, gconstpointer id)
@@ -206,6 +255,67 @@ test_still (Fixture *fixture, gconstpointer id)
   gradus_test_settle ();
   assert_bounds (fixture, &before);
   assert_axes (fixture, axes);
+
+  gradus_stage_follow (fixture->stage, NULL, 0);
+  gradus_test_settle ();
+  g_assert_cmpint (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_LIFE_STRIP)), ==,
+                   gradus_life_is_known (gradus_document_get_algorithm (fixture->document), NULL));
+  assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
+}
+
+/* What is followed stands free: its chart lies in the opposite corner of the picture, inside it. */
+static void
+test_followed (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *strip = find (fixture, GRADUS_TYPE_LIFE_STRIP);
+  const guint n = gradus_dataset_count (
+    gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)));
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  for (guint i = 0; i < n; i += 10)
+    {
+      const graphene_rect_t picture = get_bounds (fixture, get_large (fixture));
+      graphene_rect_t chart;
+      double px, py;
+
+      gradus_stage_follow (fixture->stage, NULL, (int) i);
+      gradus_test_settle ();
+      chart = get_bounds (fixture, strip);
+      g_assert_true (graphene_rect_contains_rect (&picture, &chart));
+      g_assert_true (gradus_plot_layout_locate (
+        gradus_plot_view_get_layout (GRADUS_PLOT_VIEW (get_large (fixture))), (int) i, &px, &py));
+      g_assert_false (graphene_rect_contains_point (
+        &chart,
+        &GRAPHENE_POINT_INIT ((float) (picture.origin.x + px), (float) (picture.origin.y + py))));
+    }
+}
+
+/* Escape: the question, the mode, then the toast, then what is followed; one thing at a time. */
+static void
+test_escape (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *strip = find (fixture, GRADUS_TYPE_LIFE_STRIP);
+
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_stage_follow (fixture->stage, NULL, 0);
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  gradus_test_key (fixture->window, "q", "win.predict");
+  gradus_window_toast (fixture->window, "This sentence is long enough to be seen.");
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gradus_stage_is_editing (fixture->stage));
+  g_assert_nonnull (gradus_test_find_toast (GTK_WIDGET (fixture->window)));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_null (gradus_test_find_toast (GTK_WIDGET (fixture->window)));
+  g_assert_true (gtk_widget_get_mapped (strip));
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+  g_assert_false (gtk_widget_get_mapped (strip));
 }
 
 /* A failure is told in the caption, with the ways out. */
@@ -447,15 +557,19 @@ main (int argc, char *argv[])
   for (guint i = 0; i < G_N_ELEMENTS (three); i++)
     {
       g_autofree char *share = g_strdup_printf ("/ui/stage/share/%s", three[i]);
+      g_autofree char *large = g_strdup_printf ("/ui/stage/large-text/%s", three[i]);
       g_autofree char *run = g_strdup_printf ("/ui/stage/run/%s", three[i]);
       g_autofree char *still = g_strdup_printf ("/ui/stage/still/%s", three[i]);
 
       g_test_add (share, Fixture, three[i], set_up, test_share, tear_down);
+      g_test_add (large, Fixture, three[i], set_up, test_large_text, tear_down);
       g_test_add (run, Fixture, three[i], set_up, test_run, tear_down);
       g_test_add (still, Fixture, three[i], set_up, test_still, tear_down);
     }
   g_test_add ("/ui/stage/failure", Fixture, "batch-gradient-descent", set_up, test_failure,
               tear_down);
+  g_test_add ("/ui/stage/followed", Fixture, "k-means", set_up, test_followed, tear_down);
+  g_test_add ("/ui/stage/escape", Fixture, "k-means", set_up, test_escape, tear_down);
   g_test_add ("/ui/stage/toast", Fixture, "k-means", set_up, test_toast, tear_down);
   g_test_add ("/ui/stage/keys", Fixture, "spectral-clustering", set_up, test_keys, tear_down);
   g_test_add ("/ui/stage/folded", Fixture, "gmm-em", set_up, test_folded, tear_down);

@@ -73,7 +73,7 @@ typedef struct
 {
   const double *numbers;      /* pairs: point, centroid */
   int digits;
-  guint j;
+  guint j, point;
 } Differences;
 
 static void
@@ -83,10 +83,12 @@ append_square (GString *tex, gsize c, gpointer user_data)
   const double *pair = differences->numbers + 2 * c;
 
   g_string_append (tex, "(\\role{accent}{");
+  gradus_tex_mark (tex, "datum", differences->point);
   gradus_tex_digits (tex, pair[0], differences->digits);
-  g_string_append (tex, pair[1] < 0.0 ? "} + " : "} - ");
+  g_string_append (tex, pair[1] < 0.0 ? "}} + " : "}} - ");
+  gradus_tex_mark (tex, "centroid", differences->j);
   gradus_tex_group_number (tex, differences->j, fabs (pair[1]), differences->digits);
-  g_string_append (tex, ")^2");
+  g_string_append (tex, "})^2");
 }
 
 /* One point and the centroids it is compared with: all while they are few, else the nearest two. */
@@ -123,7 +125,7 @@ static void
 append_distance (GString *tex, const Comparison *c, guint s)
 {
   g_autofree double *numbers = pairs_of (c, s);
-  Differences differences = { numbers, c->operand_digits, c->shown[s] };
+  Differences differences = { numbers, c->operand_digits, c->shown[s], c->point };
   gsize largest = 0;
 
   for (guint e = 1; e < c->points->d; e++)
@@ -187,7 +189,8 @@ gradus_lloyd_fill_assign (const GradusView *view, GString *tex)
   for (guint s = 0; s < c.n; s++)
     append_distance (tex, &c, s);
   gradus_tex_line (tex);
-  g_string_append_printf (tex, "\\role{accent}{c^{(%d)}} = \\argmin_j \\{", point + 1);
+  gradus_tex_mark (tex, "datum", c.point);
+  g_string_append_printf (tex, "\\role{accent}{c^{(%d)}}} = \\argmin_j \\{", point + 1);
   for (guint s = 0; s < c.n; s++)
     {
       g_string_append (tex, s > 0 ? ", " : "");

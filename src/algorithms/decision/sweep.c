@@ -999,6 +999,7 @@ append_cell (GString *tex, const char *symbol, const GradusGridWorld *world, gui
 typedef struct
 {
   double numbers[6];
+  guint to[3];                /* cells */
   guint n;                    /* outcomes */
   double expected;
 } Outcomes;
@@ -1027,15 +1028,15 @@ find_outcomes (const GradusGridWorld *world, const State *state, gboolean in_pla
                Outcomes *outcomes)
 {
   const guint cell = (guint) state->active;
-  guint to[3];
   double p[3];
 
-  outcomes->n = gradus_grid_world_outcomes (world, cell, action, to, p);
+  outcomes->n = gradus_grid_world_outcomes (world, cell, action, outcomes->to, p);
   for (guint i = 0; i < outcomes->n; i++)
     {
       outcomes->numbers[2 * i] = p[i];
       outcomes->numbers[2 * i + 1]
-        = in_place && to[i] == cell ? state->active_before : state->v.data[to[i]];
+        = in_place && outcomes->to[i] == cell ? state->active_before
+                                             : state->v.data[outcomes->to[i]];
     }
   outcomes->expected = expected_value (outcomes->numbers, 2 * outcomes->n, NULL);
 }
@@ -1057,8 +1058,9 @@ append_outcomes (GString *tex, const Outcomes *outcomes, int action, gboolean be
       g_string_append (tex, i > 0 ? " + {" : "{");
       gradus_tex_digits (tex, numbers[2 * i], enough);
       g_string_append (tex, " \\cdot ");
+      gradus_tex_mark (tex, "datum", outcomes->to[i]);
       gradus_tex_factor_digits (tex, numbers[2 * i + 1], enough);
-      g_string_append_c (tex, '}');
+      g_string_append (tex, "}}");
     }
   gradus_tex_result (tex, agrees, outcomes->expected, digits);
   g_string_append (tex, " \\\\ ");
@@ -1096,8 +1098,9 @@ append_backup (const GradusView *view, GString *tex, int actions, const char *sy
     if ((actions >> a & 1) != 0)
       append_outcomes (tex, &outcomes[a], a, a == best, digits);
   g_string_append (tex, "\\role{accent}{");
+  gradus_tex_mark (tex, "datum", cell);
   append_cell (tex, symbol, world, cell);
-  g_string_append (tex, actions == ALL_ACTIONS ? "} := " : "} = ");
+  g_string_append (tex, actions == ALL_ACTIONS ? "}} := " : "}} = ");
   gradus_tex_digits (tex, numbers[0], digits);
   g_string_append (tex, " + ");
   gradus_tex_digits (tex, params->gamma, digits);

@@ -358,8 +358,9 @@ append_term (GString *tex, gsize i, gpointer user_data)
   gradus_tex_role (tex, GRADUS_ROLE_SECOND);
   gradus_tex_factor_digits (tex, terms->errors[i], terms->digits);
   g_string_append (tex, "}\\role{data}{");
+  gradus_tex_mark (tex, "datum", (guint) i);
   gradus_tex_vector_digits (tex, terms->z, terms->problem->d + 1, 1, terms->digits);
-  g_string_append_c (tex, '}');
+  g_string_append (tex, "}}");
 }
 
 #define PENALTY " - <penalty>\\,<penalised|model|5> = <s|accent>"

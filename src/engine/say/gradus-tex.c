@@ -370,6 +370,12 @@ gradus_tex_role (GString *tex, GradusRole role)
 }
 
 void
+gradus_tex_mark (GString *tex, const char *kind, guint item)
+{
+  g_string_append_printf (tex, "\\mark{%s %u}{", kind, item);
+}
+
+void
 gradus_tex_role_number (GString *tex, GradusRole role, double value)
 {
   gradus_tex_role (tex, role);

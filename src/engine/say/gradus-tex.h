@@ -39,6 +39,9 @@ void gradus_tex_matrix_digits (GString *tex, const double *values, gsize rows, g
 
 /* "\role{class2}{", to be closed by "}". */
 void gradus_tex_role (GString *tex, GradusRole role);
+/* "\mark{datum 12}{", to be closed by "}": what follows is a number of datum @item or, with another
+ * @kind, of that subject of the picture. */
+void gradus_tex_mark (GString *tex, const char *kind, guint item);
 /* A number in the colour of @role. */
 void gradus_tex_role_number (GString *tex, GradusRole role, double value);
 

@@ -42,6 +42,7 @@ struct _GradusScene
   GPtrArray *x_names; /* const char *, in texts, NULL at the end; empty when there are none */
 
   GradusAxes axes;
+  guint cell_rows;
   const char *x_label;
   const char *y_label;
   Range x_range, y_range; /* as given */
@@ -164,6 +165,19 @@ const char *const *
 gradus_scene_get_x_names (const GradusScene *scene)
 {
   return scene->x_names->len > 0 ? (const char *const *) scene->x_names->pdata : NULL;
+}
+
+void
+gradus_scene_set_cells (GradusScene *scene, guint rows)
+{
+  scene->axes |= GRADUS_AXES_CELLS;
+  scene->cell_rows = rows;
+}
+
+guint
+gradus_scene_get_cell_rows (const GradusScene *scene)
+{
+  return scene->cell_rows;
 }
 
 static void
@@ -932,6 +946,7 @@ gradus_scene_mix (const GradusScene *from, GradusScene *to, double t)
   append_all (mix->levels, to->levels);
   for (guint i = 0; i < to->x_names->len; i++)
     g_ptr_array_add (mix->x_names, g_ptr_array_index (to->x_names, i));
+  mix->cell_rows = to->cell_rows;
   mix->has_field = to->has_field;
   mix->field = to->field;
   if (mix->has_field && mix->field.data != NULL)

@@ -104,6 +104,7 @@ typedef enum
   GRADUS_AXES_NONE = 1 << 5,        /* no axes at all (grid worlds, matrices) */
   GRADUS_AXES_FLIP_Y = 1 << 6,      /* y grows downwards (matrices: row 0 on top) */
   GRADUS_AXES_ZERO_Y = 1 << 7,      /* include y = 0 */
+  GRADUS_AXES_CELLS = 1 << 8,       /* see gradus_scene_set_cells() */
 } GradusAxes;
 
 GradusScene *gradus_scene_new (void);
@@ -125,6 +126,10 @@ void gradus_scene_set_axes (GradusScene *scene, GradusAxes flags, const char *x_
 /* Ticks of the x axis with words instead of numbers: @names[i] stands at x = i + 1, and nothing
  * else does. For bars that are kinds, not quantities. */
 void gradus_scene_set_x_names (GradusScene *scene, const char *const *names, guint n);
+/* The axes number the cells of a matrix, from 0 as its entries are named: a tick stands in the
+ * middle of a cell. After every @rows another matrix of a stack begins, whose number comes first;
+ * 0 = the rows have no numbers (a vector). Call it after gradus_scene_set_axes(). */
+void gradus_scene_set_cells (GradusScene *scene, guint rows);
 /* The ranges shown, which should stay the same from step to step (make them from the data, not from
  * the state, so that the picture does not jump). Without a call the extent of the marks is used. A
  * margin is added by the renderer. */
@@ -429,6 +434,8 @@ GradusAxes gradus_scene_get_axes (const GradusScene *scene, const char **x_label
  * neither exists. min < max always holds on TRUE (a single value is widened). */
 gboolean gradus_scene_get_x_range (const GradusScene *scene, double *min, double *max);
 gboolean gradus_scene_get_y_range (const GradusScene *scene, double *min, double *max);
+/* Of a matrix, where the axes are those of GRADUS_AXES_CELLS. */
+guint gradus_scene_get_cell_rows (const GradusScene *scene);
 /* NULL-terminated names of the ticks of the x axis, or NULL. */
 const char *const *gradus_scene_get_x_names (const GradusScene *scene);
 const char *gradus_scene_get_caption (const GradusScene *scene);

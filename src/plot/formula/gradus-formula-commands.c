@@ -84,7 +84,7 @@ parse_left (GradusParser *parser, GradusNode *list, const GradusToken *command,
 
   gradus_node_take (node, body);
   node->atom = GRADUS_ATOM_INNER;
-  node->role = context.role;
+  gradus_parser_dress (node, context);
   if (!gradus_parser_enter (parser) || !parse_delimiter (parser, command, &node->left)
       || !gradus_parser_list (parser, body, context))
     return FALSE;
@@ -241,7 +241,7 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
       return FALSE;
     }
   table->table = (guint8) environment->kind;
-  table->role = context.role;
+  gradus_parser_dress (table, context);
   if (strcmp (name, "array") == 0 && !parse_columns (parser, table, command))
     return FALSE;
   if (!gradus_parser_rows (parser, table, environment->kind != GRADUS_TABLE_GATHERED, context))
@@ -283,7 +283,7 @@ parse_begin (GradusParser *parser, GradusNode *list, const GradusToken *command,
       fenced->atom = GRADUS_ATOM_INNER;
       fenced->left = environment->left;
       fenced->right = environment->right;
-      fenced->role = context.role;
+      gradus_parser_dress (fenced, context);
       gradus_node_take (fenced, g_steal_pointer (&table));
       table = fenced;
     }
@@ -305,7 +305,7 @@ parse_substack (GradusParser *parser, GradusNode *list, const GradusToken *comma
       return FALSE;
     }
   table->table = GRADUS_TABLE_SUBSTACK;
-  table->role = context.role;
+  gradus_parser_dress (table, context);
   gradus_parser_advance (parser);
   if (!gradus_parser_enter (parser) || !gradus_parser_rows (parser, table, FALSE, context))
     return FALSE;
@@ -350,28 +350,14 @@ role_from_name (const char *name)
   return GRADUS_NO_ROLE;
 }
 
+/* The braces after \role{...} or \mark{...}; @context has what it says. */
 static gboolean
-parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
-            GradusParserContext context)
+parse_dressed (GradusParser *parser, GradusNode *list, const GradusToken *command,
+               GradusParserContext context)
 {
-  const gsize name_offset = parser->token.offset;
-  g_autofree char *name = gradus_parser_raw (parser, command);
   const gsize open = parser->token.offset;
   g_autoptr (GradusNode) body = NULL;
 
-  if (name == NULL)
-    return FALSE;
-  context.role = role_from_name (name);
-  if (context.role == GRADUS_NO_ROLE)
-    {
-      gradus_formula_set_error (
-        parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset, parser->raw_length,
-        _ ("The role “%s” at character %u is not known. Use foreground, data, "
-           "muted, accent, past, truth, error, model, second, class0, class1 "
-           "and so on."),
-        name, gradus_parser_character_number (parser, name_offset));
-      return FALSE;
-    }
   if (parser->token.kind != GRADUS_TOKEN_OPEN)
     {
       gradus_parser_set_missing (parser, command);
@@ -403,6 +389,55 @@ parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
   return TRUE;
 }
 
+static gboolean
+parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
+            GradusParserContext context)
+{
+  const gsize name_offset = parser->token.offset;
+  g_autofree char *name = gradus_parser_raw (parser, command);
+
+  if (name == NULL)
+    return FALSE;
+  context.role = role_from_name (name);
+  if (context.role == GRADUS_NO_ROLE)
+    {
+      gradus_formula_set_error (
+        parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset, parser->raw_length,
+        _ ("The role “%s” at character %u is not known. Use foreground, data, "
+           "muted, accent, past, truth, error, model, second, class0, class1 "
+           "and so on."),
+        name, gradus_parser_character_number (parser, name_offset));
+      return FALSE;
+    }
+  return parse_dressed (parser, list, command, context);
+}
+
+/* "datum 12", or the kind of a subject and its number. */
+static gboolean
+parse_mark (GradusParser *parser, GradusNode *list, const GradusToken *command,
+            GradusParserContext context)
+{
+  const gsize name_offset = parser->token.offset;
+  g_autofree char *name = gradus_parser_raw (parser, command);
+  gboolean parsed;
+
+  if (name == NULL)
+    return FALSE;
+  if (!gradus_mark_name_parse (name, NULL, NULL))
+    {
+      gradus_formula_set_error (
+        parser->error, GRADUS_FORMULA_ERROR_ARGUMENT, name_offset, parser->raw_length,
+        _ ("“%s” at character %u names no mark. Write what it is and its number, counted from 0, "
+           "such as “datum 12”."),
+        name, gradus_parser_character_number (parser, name_offset));
+      return FALSE;
+    }
+  context.mark = g_ref_string_new (name);
+  parsed = parse_dressed (parser, list, command, context);
+  g_ref_string_release (context.mark);
+  return parsed;
+}
+
 /* --- Commands --------------------------------------------------------------------------------- */
 
 typedef enum
@@ -424,6 +459,7 @@ typedef enum
   COMMAND_BEGIN,
   COMMAND_SUBSTACK,
   COMMAND_ROLE,
+  COMMAND_MARK,
   COMMAND_CLASS, /* value: GradusAtom */
   COMMAND_PHANTOM,
   COMMAND_NOT,
@@ -505,6 +541,7 @@ static const Command commands[] = {
   { "begin", COMMAND_BEGIN, 0 },
   { "substack", COMMAND_SUBSTACK, 0 },
   { "role", COMMAND_ROLE, 0 },
+  { "mark", COMMAND_MARK, 0 },
   { "mathord", COMMAND_CLASS, GRADUS_ATOM_ORD },
   { "mathop", COMMAND_CLASS, GRADUS_ATOM_OP },
   { "mathbin", COMMAND_CLASS, GRADUS_ATOM_BIN },
@@ -521,7 +558,7 @@ static gboolean
 take_simple (GradusParser *parser, GradusNode *list, GradusNode *node, const GradusToken *command,
              guint n_arguments, GradusParserContext context)
 {
-  node->role = context.role;
+  gradus_parser_dress (node, context);
   for (guint i = 0; i < n_arguments; i++)
     {
       if (!gradus_parser_take_argument (parser, node, command, context))
@@ -557,7 +594,7 @@ parse_letters (GradusParser *parser, GradusNode *list, const GradusToken *comman
           for (const char *c = raw; *c != '\0'; c++)
             g_string_append_unichar (mapped, gradus_letters_map (letters, (gunichar) *c));
           word->text = g_string_free (mapped, FALSE);
-          word->role = context.role;
+          gradus_parser_dress (word, context);
           word->letters = (guint8) letters;
           gradus_node_take (list, word);
           return TRUE;
@@ -607,7 +644,7 @@ parse_operator (GradusParser *parser, GradusNode *list, const GradusToken *comma
   if (named != NULL)
     word->words = named->words;
   word->atom = GRADUS_ATOM_OP;
-  word->role = context.role;
+  gradus_parser_dress (word, context);
   gradus_node_take (list, g_steal_pointer (&word));
 
   return TRUE;
@@ -638,7 +675,7 @@ parse_root (GradusParser *parser, GradusNode *list, const GradusToken *command,
   g_autoptr (GradusNode) node = gradus_node_new (GRADUS_NODE_ROOT);
   g_autoptr (GradusNode) index = NULL;
 
-  node->role = context.role;
+  gradus_parser_dress (node, context);
   if (parser->token.kind == GRADUS_TOKEN_CHARACTER && parser->token.code == '[')
     {
       /* The index ends with the first bracket outside of braces. */
@@ -683,7 +720,7 @@ parse_stack (GradusParser *parser, GradusNode *list, const GradusToken *command,
   if (script == NULL || !gradus_parser_take_argument (parser, node, command, context))
     return FALSE;
   node->below = known->kind == COMMAND_STACK && known->value;
-  node->role = context.role;
+  gradus_parser_dress (node, context);
   node->atom = GRADUS_ATOM_REL;
   if (known->kind == COMMAND_STACK)
     {
@@ -799,7 +836,7 @@ run_command (GradusParser *parser, GradusNode *list, const GradusToken *token, c
       return parse_letters (parser, list, token, (GradusLetters) known->value, context);
     case COMMAND_TEXT:
       node = gradus_node_new (GRADUS_NODE_TEXT);
-      node->role = context.role;
+      gradus_parser_dress (node, context);
       node->text = gradus_parser_raw (parser, token);
       gradus_node_take (list, node);
       return node->text != NULL;
@@ -827,7 +864,7 @@ run_command (GradusParser *parser, GradusNode *list, const GradusToken *token, c
       node = gradus_node_new (GRADUS_NODE_BIG);
       node->atom = (guint8) (known->value / 10);
       node->number = known->value % 10;
-      node->role = context.role;
+      gradus_parser_dress (node, context);
       gradus_node_take (list, node);
       return parse_delimiter (parser, token, &node->code);
     case COMMAND_BEGIN:
@@ -836,6 +873,8 @@ run_command (GradusParser *parser, GradusNode *list, const GradusToken *token, c
       return parse_substack (parser, list, token, context);
     case COMMAND_ROLE:
       return parse_role (parser, list, token, context);
+    case COMMAND_MARK:
+      return parse_mark (parser, list, token, context);
     case COMMAND_CLASS:
       node = gradus_node_new (GRADUS_NODE_CLASS);
       node->atom = (guint8) known->value;
@@ -897,7 +936,7 @@ gradus_parser_command (GradusParser *parser, GradusNode *list, GradusParserConte
       word->atom = GRADUS_ATOM_OP;
       word->operator_limits = operator_name->limits;
       word->words = operator_name->words;
-      word->role = context.role;
+      gradus_parser_dress (word, context);
       gradus_node_take (list, word);
       if (!operator_name->latex)
         {

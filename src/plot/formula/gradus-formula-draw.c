@@ -18,6 +18,8 @@ typedef struct
   cairo_t *cr;
   GradusScheme scheme;
   GradusColour ink;
+  const double *strengths; /* of the pieces; NULL = all in full */
+  double strength;         /* of the piece that is painted */
   gboolean raster;
   int role;                    /* of the colour that is set; -2 = none yet */
   double size, slant, stretch; /* of the font matrix that is set */
@@ -48,7 +50,7 @@ set_role (Painter *painter, int role)
   if (role != GRADUS_NO_ROLE)
     colour = gradus_palette_readable (
       painter->scheme, gradus_palette_role (painter->scheme, (GradusRole) role), 4.5);
-  gradus_set_colour (painter->cr, colour);
+  gradus_set_colour (painter->cr, gradus_colour_alpha (colour, colour.alpha * painter->strength));
 }
 
 static void
@@ -100,11 +102,22 @@ static void
 paint_box (Painter *painter, const GradusBox *box, double x, double y, int role)
 {
   cairo_t *cr = painter->cr;
+  const double around = painter->strength;
 
   if (box->hidden)
     return;
   if (box->role != GRADUS_NO_ROLE)
     role = box->role;
+  if (painter->strengths != NULL && box->piece > 0)
+    {
+      painter->strength = painter->strengths[box->piece - 1];
+      painter->role = -2;
+      if (painter->strength <= 0)
+        {
+          painter->strength = around;
+          return;
+        }
+    }
   switch (box->kind)
     {
     case GRADUS_BOX_GLYPH:
@@ -152,17 +165,25 @@ paint_box (Painter *painter, const GradusBox *box, double x, double y, int role)
 
       paint_box (painter, child->box, x + child->x, y + child->y, role);
     }
+  if (painter->strength != around)
+    {
+      painter->strength = around;
+      painter->role = -2;
+    }
 }
 
 void
-gradus_formula_draw_coloured (const GradusFormulaLayout *layout, cairo_t *cr, double x,
-                              double baseline, GradusScheme scheme, GradusColour colour)
+gradus_formula_paint (const GradusFormulaLayout *layout, cairo_t *cr, double x, double baseline,
+                      GradusScheme scheme, GradusColour colour, const double *strengths)
 {
-  Painter painter = { .layout = layout, .cr = cr, .scheme = scheme, .ink = colour, .role = -2 };
+  Painter painter = { .layout = layout,
+                      .cr = cr,
+                      .scheme = scheme,
+                      .ink = colour,
+                      .strengths = strengths,
+                      .strength = 1,
+                      .role = -2 };
   cairo_font_options_t *options;
-
-  g_return_if_fail (layout != NULL);
-  g_return_if_fail (cr != NULL);
 
   options = cairo_font_options_create ();
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
@@ -176,6 +197,16 @@ gradus_formula_draw_coloured (const GradusFormulaLayout *layout, cairo_t *cr, do
   paint_box (&painter, layout->root, x, baseline, GRADUS_NO_ROLE);
   cairo_restore (cr);
   cairo_font_options_destroy (options);
+}
+
+void
+gradus_formula_draw_coloured (const GradusFormulaLayout *layout, cairo_t *cr, double x,
+                              double baseline, GradusScheme scheme, GradusColour colour)
+{
+  g_return_if_fail (layout != NULL);
+  g_return_if_fail (cr != NULL);
+
+  gradus_formula_paint (layout, cr, x, baseline, scheme, colour, NULL);
 }
 
 void

@@ -164,6 +164,8 @@ gradus_typeset_node (GradusTypesetter *ts, const GradusNode *node, int style)
     }
   if (node->role != GRADUS_NO_ROLE)
     box->role = node->role;
+  if (node->mark != NULL)
+    box->mark = node->mark;
 
   return box;
 }
@@ -248,6 +250,7 @@ make_items (GradusTypesetter *ts, const GradusNode *list, int style, gboolean co
         }
       item.atom = atoms[n_atoms++];
       item.box = gradus_typeset_node (ts, node, style);
+      item.box->atom = (guint) item.atom + 1;
       item.width = item.box->width;
       /* A script has already taken it into account. */
       if (node->kind == GRADUS_NODE_SYMBOL && node->atom != GRADUS_ATOM_OP)
@@ -441,6 +444,7 @@ stack_lines (GradusTypesetter *ts, const GArray *items, const GArray *starts)
   GradusBox *box = gradus_box_new (ts);
   double baseline = 0, depth = 0;
 
+  box->broken = TRUE;
   for (guint i = starts->len; i > 0; i--)
     {
       const guint from = g_array_index (starts, guint, i - 1);
@@ -612,6 +616,7 @@ gradus_formula_layout_free (GradusFormulaLayout *layout)
 {
   if (layout == NULL)
     return;
+  g_clear_pointer (&layout->pieces, g_array_unref);
   g_ptr_array_unref (layout->boxes);
   gradus_math_font_unref (layout->font);
   gradus_formula_unref (layout->formula);

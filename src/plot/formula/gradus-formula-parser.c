@@ -24,7 +24,7 @@ gradus_parser_new_symbol (gunichar code, GradusAtom atom, const char *words,
   node->code = code;
   node->atom = (guint8) atom;
   node->words = words;
-  node->role = context.role;
+  gradus_parser_dress (node, context);
   node->letters = (guint8) context.letters;
 
   return node;
@@ -365,7 +365,7 @@ new_primes (guint count, GradusParserContext context)
   };
   GradusNode *primes = gradus_node_new (GRADUS_NODE_LIST);
 
-  primes->role = context.role;
+  gradus_parser_dress (primes, context);
   for (; count > 0; count -= MIN (count, G_N_ELEMENTS (codes)))
     {
       const guint k = MIN (count, G_N_ELEMENTS (codes)) - 1;
@@ -482,7 +482,7 @@ gradus_parser_list (GradusParser *parser, GradusNode *list, GradusParserContext 
           {
             GradusNode *group = gradus_node_new (GRADUS_NODE_LIST);
 
-            group->role = context.role;
+            gradus_parser_dress (group, context);
             if (!gradus_parser_group (parser, group, context))
               {
                 gradus_node_free (group);

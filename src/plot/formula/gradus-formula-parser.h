@@ -29,7 +29,17 @@ typedef struct
 {
   GradusLetters letters;
   int role;
+  char *mark;             /* of \mark, a GRefString, or NULL */
 } GradusParserContext;
+
+/* The new node @node wears what the list hands down. */
+static inline void
+gradus_parser_dress (GradusNode *node, GradusParserContext context)
+{
+  node->role = context.role;
+  if (context.mark != NULL)
+    node->mark = g_ref_string_acquire (context.mark);
+}
 
 /* The character at the byte @offset, counted from 1. */
 guint gradus_parser_character_number (const GradusParser *parser, gsize offset);

@@ -11,6 +11,7 @@
  * gradus-formula-parts.c     fractions, scripts, roots, accents, braces
  * gradus-formula-table.c     matrices, cases, aligned lines
  * gradus-formula-draw.c      boxes to Cairo
+ * gradus-formula-pieces.c    what of it can be shown on its own
  * gradus-formula-speech.c    the tree as a sentence
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -150,6 +151,7 @@ struct _GradusNode
   double number;
   guint columns;          /* of a table */
   char *alignment;        /* of an array: 'l', 'c', 'r' for each column, '|' is dropped; or NULL */
+  char *mark;             /* what it is a number of, a GRefString; or NULL */
   char *text;
   const char *words;      /* how a symbol, word or accent is read, N_(), or NULL */
   const GradusAccent *accent;
@@ -276,6 +278,10 @@ struct _GradusBox
   double italic;          /* italics correction, of a single glyph */
   double attach;          /* where an accent on it is centred; NAN = the middle */
   int role;               /* GRADUS_NO_ROLE = that of the box around it */
+  const char *mark;       /* of the formula's node; NULL = that of the box around it */
+  guint atom;             /* GradusAtom in the list that it is an item of, counted from 1; or 0 */
+  guint piece;            /* the number of the piece that it is, counted from 1; or 0 */
+  gboolean broken;        /* a statement in several lines */
   gboolean hidden;        /* a phantom */
   gboolean underline;     /* the wrong place of a broken formula */
   hb_codepoint_t glyph;   /* of a box that is or wraps a single glyph; 0 = none */
@@ -292,6 +298,7 @@ struct _GradusFormulaLayout
   GPtrArray *boxes;       /* all of them, owned */
   GradusBox *root;
   double size;
+  GArray *pieces;         /* GradusFormulaPiece; NULL = not asked for yet */
 };
 
 /* Styles: 0 display, 2 text, 4 script, 6 script of script; odd ones are cramped. */
@@ -398,6 +405,12 @@ GradusAtom gradus_node_get_atom (const GradusNode *node);
 GradusFormulaLayout *gradus_formula_layout_new_with_font (GradusFormulaTree *formula,
                                                           const GradusMathFont *font, double size,
                                                           gboolean display, double width);
+
+/* gradus-formula-draw.c */
+/* As gradus_formula_draw_coloured(), each piece with a strength; NULL = all in full. */
+void gradus_formula_paint (const GradusFormulaLayout *layout, cairo_t *cr, double x,
+                           double baseline, GradusScheme scheme, GradusColour colour,
+                           const double *strengths);
 
 /* gradus-formula-parts.c */
 GradusBox *gradus_typeset_fraction (GradusTypesetter *ts, const GradusNode *node, int style);

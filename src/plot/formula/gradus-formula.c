@@ -30,6 +30,7 @@ gradus_node_free (GradusNode *node)
   if (node == NULL)
     return;
   g_clear_pointer (&node->children, g_ptr_array_unref);
+  g_clear_pointer (&node->mark, g_ref_string_release);
   g_free (node->alignment);
   g_free (node->text);
   g_free (node);
@@ -141,7 +142,7 @@ parse (const char *tex, char **latex, GError **error)
   parser.token = gradus_lexer_read (tex, 0);
   table->table = GRADUS_TABLE_ALIGNED;
   if (!gradus_parser_rows (&parser, table, FALSE,
-                           (GradusParserContext){ GRADUS_LETTERS_DEFAULT, GRADUS_NO_ROLE }))
+                           (GradusParserContext){ GRADUS_LETTERS_DEFAULT, GRADUS_NO_ROLE, NULL }))
     return NULL;
   if (parser.token.kind != GRADUS_TOKEN_END)
     {

@@ -21,6 +21,8 @@
  * - \role{accent}{...}: drawn in the colour of a role of the pictures: foreground, data, muted,
  *   accent, past, truth, error, model, second, class0, class1, ... It changes no space, so that a
  *   relation in it is still a relation.
+ * - \mark{datum 12}{...}: a number of that datum or, as \mark{centroid 0}, of a subject of the
+ *   picture. It is not seen: it says from where in the picture the number comes (gradus-tale.h).
  * - the Unicode characters of all these symbols, as they are
  *
  * Sizes are in the units of the Cairo context, usually logical pixels; y grows downwards.
@@ -72,6 +74,9 @@ GQuark gradus_formula_error_quark (void);
  * something is missing at that place). 0 and 0 when @error is of another domain. @length may be
  * NULL. */
 gsize gradus_formula_error_get_offset (const GError *error, gsize *length);
+
+/* "datum 12" into its parts, which may be NULL; FALSE when @name is none. Free @kind. */
+gboolean gradus_mark_name_parse (const char *name, char **kind, guint *item);
 
 /* --- The formula ------------------------------------------------------------------------------ */
 
@@ -145,6 +150,44 @@ GArray *gradus_formula_get_roles (const GradusFormulaTree *formula);
 /* Paint a halo behind everything that has @role, before the formula itself. */
 void gradus_formula_draw_halo (const GradusFormulaLayout *layout, cairo_t *cr, double x,
                                double baseline, GradusScheme scheme, GradusRole role);
+
+/* --- Pieces ----------------------------------------------------------------------------------- */
+
+/**
+ * GradusFormulaSide:
+ * @GRADUS_SIDE_LEFT: before the first relation of its line: what is being said.
+ * @GRADUS_SIDE_RELATION: a relation.
+ * @GRADUS_SIDE_TERM: what it is made of.
+ * @GRADUS_SIDE_RESULT: behind the last of several relations.
+ *
+ * A line with one relation is read as a rule, "e = y - h", unless nothing behind the relation has a
+ * mark or a role of its own: then it is a result, "y - h = 3", and what stands before it are terms
+ * unless it is one symbol with a role, "e = 3".
+ */
+typedef enum
+{
+  GRADUS_SIDE_LEFT,
+  GRADUS_SIDE_RELATION,
+  GRADUS_SIDE_TERM,
+  GRADUS_SIDE_RESULT,
+} GradusFormulaSide;
+
+/* What can be shown on its own: as much of a line as has one role and one mark and is one side of
+ * the signs and relations around it. */
+typedef struct
+{
+  double x, y, width, height;   /* relative to the left end of the baseline; y is the top */
+  int role;                     /* innermost, or -1 */
+  const char *mark;             /* of \mark, or NULL */
+  guint line;                   /* of those that the source has */
+  GradusFormulaSide side;
+} GradusFormulaPiece;
+
+/* In the order in which they are read. They belong to the layout. */
+const GradusFormulaPiece *gradus_formula_layout_get_pieces (GradusFormulaLayout *layout, guint *n);
+/* Paint with a strength, 0 to 1, for each of these pieces. */
+void gradus_formula_draw_pieces (GradusFormulaLayout *layout, cairo_t *cr, double x,
+                                 double baseline, GradusScheme scheme, const double *strengths);
 
 /* The size at which a formula's small letters are as tall as those that @context writes. */
 double gradus_formula_size_for_text (PangoContext *context);

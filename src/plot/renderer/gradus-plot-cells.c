@@ -58,13 +58,20 @@ map_position (GradusMap map, double low, double high, double value)
   return CLAMP (value / (high - low) - low / (high - low), 0, 1);
 }
 
-/* The entries of @mark as an image of at most 2,048 pixels a side; larger matrices are averaged. */
+/* So many pixels of an image for @n entries on @length pixels of the picture: one for each entry,
+ * or what can be told apart. */
+static guint
+count_pixels (guint n, double length)
+{
+  return MIN (n, (guint) CLAMP (ceil (length), 1, 2048));
+}
+
+/* The entries of @mark as an image of at most @columns and @rows; entries that share a pixel are
+ * averaged. */
 static cairo_surface_t *
 matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const double *values,
-              double low, double high)
+              guint columns, guint rows, double low, double high)
 {
-  const guint columns = MIN (mark->columns, 2048);
-  const guint rows = MIN (mark->rows, 2048);
   cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, columns, rows);
   guchar *data;
   int stride;
@@ -135,7 +142,7 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
   const double y1 = gradus_layout_py (layout, mark->rows);
   const double cell_width = (x1 - x0) / mark->columns;
   const double cell_height = fabs (y1 - y0) / mark->rows;
-  double low, high;
+  double low, high, pixels_x = x1 - x0, pixels_y = y1 - y0;
   cairo_surface_t *image;
 
   if (mark->rows == 0 || mark->columns == 0)
@@ -145,15 +152,15 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
         && fabs (y1 - y0) < 1e7 && fabs (x0) < 1e7 && fabs (y0) < 1e7))
     return;
   gradus_plot_matrix_range (layout->scene, mark, &low, &high);
-  image = matrix_image (layout, mark, values, low, high);
+  cairo_user_to_device_distance (cr, &pixels_x, &pixels_y);
+  image = matrix_image (layout, mark, values, count_pixels (mark->columns, fabs (pixels_x)),
+                        count_pixels (mark->rows, fabs (pixels_y)), low, high);
   cairo_save (cr);
   cairo_translate (cr, x0, y0);
   cairo_scale (cr, (x1 - x0) / cairo_image_surface_get_width (image),
                (y1 - y0) / cairo_image_surface_get_height (image));
   cairo_set_source_surface (cr, image, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr), cell_width >= 1 && cell_height >= 1
-                                                     ? CAIRO_FILTER_NEAREST
-                                                     : CAIRO_FILTER_GOOD);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
   cairo_rectangle (cr, 0, 0, cairo_image_surface_get_width (image),
                    cairo_image_surface_get_height (image));
@@ -219,8 +226,8 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
 }
 
 /* The fill of a cell or of a part of one. */
-static GradusColour
-cell_colour (GradusScheme scheme, const GradusMark *mark)
+GradusColour
+gradus_plot_cell_colour (GradusScheme scheme, const GradusMark *mark)
 {
   const double span = mark->v[3] > 0 ? mark->v[3] : 1;
 
@@ -305,7 +312,7 @@ draw_part (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
            double top, double right, double bottom)
 {
   const GradusScheme scheme = layout->options.scheme;
-  const GradusColour fill = cell_colour (scheme, mark);
+  const GradusColour fill = gradus_plot_cell_colour (scheme, mark);
   double place[4];
 
   cairo_new_path (cr);
@@ -373,7 +380,7 @@ gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
     }
   else if (isfinite (mark->v[2]))
     {
-      gradus_set_colour (cr, cell_colour (scheme, mark));
+      gradus_set_colour (cr, gradus_plot_cell_colour (scheme, mark));
       cairo_fill_preserve (cr);
     }
   gradus_set_colour (cr, gradus_colour_mix (gradus_palette_grid (scheme),

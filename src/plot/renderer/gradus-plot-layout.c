@@ -233,6 +233,7 @@ find_ranges (GradusPlotLayout *layout)
   layout->y.log = (flags & GRADUS_AXES_LOG_Y) != 0;
   layout->x.integer = (flags & GRADUS_AXES_INTEGER_X) != 0;
   layout->y.integer = (flags & GRADUS_AXES_INTEGER_Y) != 0;
+  layout->x.cells = layout->y.cells = (flags & GRADUS_AXES_CELLS) != 0;
   layout->y.flip = (flags & GRADUS_AXES_FLIP_Y) != 0;
 
   if (options->zoomed && options->x_max > options->x_min && options->y_max > options->y_min)
@@ -332,6 +333,25 @@ set_named_ticks (GradusAxis *axis, const char *const *names)
     }
 }
 
+/* The numbers of cells: "3", or "1, 3" in a stack of matrices of @rows. */
+static void
+set_cell_ticks (GradusAxis *axis, double end, guint max_ticks, guint rows)
+{
+  const guint n = (guint) CLAMP (end, 0, 1e6);
+
+  axis->ticks = gradus_ticks_cells (n, max_ticks);
+  axis->labels = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < axis->ticks->len; i++)
+    {
+      const guint cell = (guint) g_array_index (axis->ticks, double, i);
+
+      g_ptr_array_add (axis->labels, rows >= n ? g_strdup_printf ("%u", cell)
+                                     : rows == 0
+                                       ? g_strdup ("")
+                                       : g_strdup_printf ("%u, %u", cell / rows, cell % rows));
+    }
+}
+
 /* How many ticks beyond those for which there is good room an axis may get to have two. */
 #define MORE_TICKS 3
 
@@ -343,6 +363,18 @@ set_ticks (GradusPlotLayout *layout, GradusAxis *axis, guint max_ticks)
 
   g_clear_pointer (&axis->ticks, g_array_unref);
   g_clear_pointer (&axis->labels, g_ptr_array_unref);
+  if (axis->cells)
+    {
+      double from, columns_end = 0, rows_end = 0;
+
+      gradus_scene_get_x_range (layout->scene, &from, &columns_end);
+      gradus_scene_get_y_range (layout->scene, &from, &rows_end);
+      if (axis == &layout->x)
+        set_cell_ticks (axis, columns_end, max_ticks, G_MAXUINT);
+      else
+        set_cell_ticks (axis, rows_end, max_ticks, gradus_scene_get_cell_rows (layout->scene));
+      return;
+    }
   if (axis == &layout->x && gradus_scene_get_x_names (layout->scene) != NULL)
     {
       set_named_ticks (axis, gradus_scene_get_x_names (layout->scene));

@@ -44,6 +44,7 @@ typedef struct
   double low, high;     /* shown range; logarithms to base 10 on a logarithmic axis */
   gboolean log;
   gboolean integer;
+  gboolean cells;
   gboolean flip;        /* only the y axis: grows downwards */
   GArray *ticks;        /* double, in data units */
   GPtrArray *labels;    /* Pango markup of each tick; empty strings are left out */
@@ -216,6 +217,8 @@ gboolean gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, d
                                 double width, double height);
 void gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                               const double *values);
+/* What fills a cell of a world. */
+GradusColour gradus_plot_cell_colour (GradusScheme scheme, const GradusMark *mark);
 void gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
 /* One marker of radius @radius. */
 void gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,

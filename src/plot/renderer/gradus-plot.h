@@ -159,6 +159,9 @@ void gradus_plot_draw (const GradusPlotLayout *layout, cairo_t *cr,
 
 /* At most @max_ticks round positions in [min, max], ascending; returns a GArray of double. */
 GArray *gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer);
+/* At most @max_ticks of @n unit cells from 0 on, in their middle; the whole part is the number of
+ * the cell. */
+GArray *gradus_ticks_cells (guint n, guint max_ticks);
 GArray *gradus_ticks_log (double min, double max, guint max_ticks);
 /* The labels of an axis' ticks as Pango markup, an array of strings: as many decimals as the
  * distance between ticks needs, a real minus sign, powers of ten with a superscript when some

@@ -48,6 +48,24 @@ gradus_series_is_pattern (const char *name)
   return find_number (name, &start, &end, &width);
 }
 
+char *
+gradus_series_name (const char *pattern, guint64 number, GError **error)
+{
+  const char *start, *end;
+  int width;
+
+  if (!find_number (pattern, &start, &end, &width))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“%s” has no place for the number of a picture. Write %%d or %%04d into it "
+                      "once."),
+                   pattern);
+      return NULL;
+    }
+  return g_strdup_printf ("%.*s%0*" PRIu64 "%s", (int) (start - pattern), pattern, width, number,
+                          end);
+}
+
 typedef gboolean (*PictureFunc) (const GradusSeries *series, GradusRun *run, guint64 number,
                                  gpointer user_data, GError **error);
 
@@ -84,14 +102,10 @@ static gboolean
 write_picture (const GradusSeries *series, GradusRun *run, guint64 number, gpointer user_data,
                GError **error)
 {
-  const char *pattern = user_data;
-  const char *start = pattern, *end = pattern;
-  g_autofree char *path = NULL;
-  int width = 0;
+  g_autofree char *path = gradus_series_name (user_data, number, error);
 
-  find_number (pattern, &start, &end, &width);
-  path = g_strdup_printf ("%.*s%0*" PRIu64 "%s", (int) (start - pattern), pattern, width, number,
-                          end);
+  if (path == NULL)
+    return FALSE;
   return series->plot < 0
            ? gradus_export_stage (run, &series->options, series->device_scale, path, error)
            : gradus_export_plot (run, (guint) series->plot, &series->options, series->device_scale,
@@ -102,14 +116,6 @@ gboolean
 gradus_series_write_frames (const GradusSeries *series, GradusRun *run, const char *pattern,
                             GError **error)
 {
-  if (!gradus_series_is_pattern (pattern))
-    {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("“%s” has no place for the number of a picture. Write %%d or %%04d into it "
-                      "once."),
-                   pattern);
-      return FALSE;
-    }
   return walk (series, run, write_picture, (gpointer) pattern, error);
 }
 

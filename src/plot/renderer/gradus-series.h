@@ -35,6 +35,9 @@ guint64 gradus_series_count (const GradusSeries *series);
 
 /* TRUE when @name has one number of the form %d or %04d and no other percent sign. */
 gboolean gradus_series_is_pattern (const char *name);
+/* The name of picture number @number, to be freed; NULL with GRADUS_ERROR_USAGE where @pattern is
+ * none. */
+char *gradus_series_name (const char *pattern, guint64 number, GError **error);
 
 /* Write one file per picture; @pattern such as "frame-%04d.png" numbers them from 0. Moves @run. A
  * cancelled series leaves the files made so far; GRADUS_ERROR_CANCELLED. */

@@ -84,6 +84,24 @@ gradus_ticks_linear (double min, double max, guint max_ticks, gboolean integer)
 }
 
 GArray *
+gradus_ticks_cells (guint n, guint max_ticks)
+{
+  GArray *ticks = g_array_new (FALSE, FALSE, sizeof (double));
+  guint stride = 1;
+
+  /* 1, 2, 5, 10, 20, ... cells apart. */
+  for (guint i = 0; stride > 0 && (n + stride - 1) / stride > MAX (max_ticks, 1); i++)
+    stride = i % 3 == 1 ? stride / 2 * 5 : 2 * stride;
+  for (guint i = 0; i < n; i += stride)
+    {
+      const double middle = i + 0.5;
+
+      g_array_append_val (ticks, middle);
+    }
+  return ticks;
+}
+
+GArray *
 gradus_ticks_log (double min, double max, guint max_ticks)
 {
   static const double within[] = { 1, 2, 5 };

@@ -299,13 +299,9 @@ gradus_document_drag_handle (GradusDocument *self, const GradusHandle *handle, d
 
 gboolean
 gradus_document_step_handle (GradusDocument *self, const GradusHandle *handle, double right,
-                             double up, GError **error)
+                             double up, const char *merge, GError **error)
 {
-  g_autofree char *merge = NULL;
-
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
-
-  merge = g_strconcat ("param:", handle->x_param != NULL ? handle->x_param : handle->y_param, NULL);
 
   return move_handle (self, handle, FALSE, right, up, merge, error);
 }

@@ -121,7 +121,8 @@ gboolean gradus_document_slide_param (GradusDocument *self, const char *id, doub
 gboolean gradus_document_drag_handle (GradusDocument *self, const GradusHandle *handle, double x,
                                       double y, const char *merge, GError **error);
 gboolean gradus_document_step_handle (GradusDocument *self, const GradusHandle *handle,
-                                      double right, double up, GError **error);
+                                      double right, double up, const char *merge,
+                                      GError **error);
 gboolean gradus_document_set_start (GradusDocument *self, const char *id, const GradusArray *array,
                                     const char *merge, GError **error);
 /* Type @number over entry @index (row-major) of value number @value at the present step, or give it

@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "gradus-notes.h"
 #include "gradus-question.h"
@@ -17,6 +18,35 @@
 #define MIN_CASES 4
 
 /* --- Sentences -------------------------------------------------------------------------------- */
+
+/* What the presets and the checks of an entry hold it to, beside the claims of a text: a number
+ * that is checked there need not be checked once more. Whole numbers below 100 are too common to
+ * tell. */
+static char *
+list_checked (const GradusAlgorithm *algorithm, const char *claims)
+{
+  GString *out = g_string_new (claims);
+
+  for (const GradusPreset *preset = algorithm->presets; preset->id != NULL; preset++)
+    g_string_append_printf (out, "\n%s", preset->claims != NULL ? preset->claims : "");
+  for (const GradusCheck *check = algorithm->checks; check->preset != NULL; check++)
+    for (guint i = 0; i < MAX (check->n_numbers, 1u); i++)
+      {
+        const double number = fabs (check->numbers != NULL ? check->numbers[i] : check->expected);
+
+        /* As it may be written in a sentence: with two to six digits. */
+        for (int digits = 2; digits <= 6; digits++)
+          {
+            char text[G_ASCII_DTOSTR_BUF_SIZE];
+            const char format[] = { '%', '.', (char) ('0' + digits), 'g', '\0' };
+
+            g_ascii_formatd (text, sizeof text, format, number);
+            if (strchr (text, 'e') == NULL && (strchr (text, '.') != NULL || strlen (text) > 2))
+              g_string_append_printf (out, "\n%s", text);
+          }
+      }
+  return g_string_free (out, FALSE);
+}
 
 /* Append @found to @out with @where in front of each; @found is emptied. */
 static void
@@ -50,10 +80,12 @@ void
 gradus_words_report_lesson (GradusLesson *lesson, GPtrArray *unclaimed, GPtrArray *numbers)
 {
   static const GradusLessonField fields[] = { GRADUS_LESSON_TEXT, GRADUS_LESSON_EXPLAIN };
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
 
   for (guint i = 0; i < gradus_lesson_get_n_bookmarks (lesson); i++)
     {
-      g_autofree char *claims = gradus_lesson_dup_claims (lesson, i);
+      g_autofree char *own = gradus_lesson_dup_claims (lesson, i);
+      g_autofree char *claims = algorithm != NULL ? list_checked (algorithm, own) : g_strdup (own);
       g_autofree char *where = g_strdup_printf ("%s %u", gradus_lesson_get_id (lesson), i + 1);
 
       for (guint f = 0; f < G_N_ELEMENTS (fields); f++)
@@ -63,16 +95,29 @@ gradus_words_report_lesson (GradusLesson *lesson, GPtrArray *unclaimed, GPtrArra
     }
 }
 
+/* The last section of notes names books, not runs. */
+static void
+drop_sources (char *text)
+{
+  char *last = text != NULL ? g_strrstr (text, "\n## ") : NULL;
+
+  if (last != NULL)
+    *last = '\0';
+}
+
 void
 gradus_words_report_notes (const GradusAlgorithm *algorithm, GPtrArray *unclaimed,
                            GPtrArray *numbers)
 {
   g_autofree char *english = gradus_notes_load_raw (algorithm, "en");
   g_autofree char *chinese = gradus_notes_load_raw (algorithm, "zh_CN");
-  g_autofree char *claims = english != NULL ? gradus_words_list_note_claims (english) : NULL;
+  g_autofree char *own = english != NULL ? gradus_words_list_note_claims (english) : NULL;
+  g_autofree char *claims = own != NULL ? list_checked (algorithm, own) : NULL;
   g_autofree char *plain = english != NULL ? gradus_words_strip (english) : NULL;
   g_autofree char *plain_chinese = chinese != NULL ? gradus_words_strip (chinese) : NULL;
 
+  drop_sources (plain);
+  drop_sources (plain_chinese);
   report_text (algorithm->id, plain, plain_chinese, claims, unclaimed, numbers);
 }
 

@@ -21,6 +21,8 @@
 #define MAP_LEAST 56
 #define MAP_MOST 260
 #define MAP_CELL 26
+/* Height of the line of numbers under it. */
+#define MAP_FOOT 24
 /* More than this is not told apart. */
 #define MAX_CELLS (256u * 256u)
 
@@ -105,7 +107,8 @@ gradus_value_picture_show_map (GradusValuePicture *self, const GradusArray *arra
       set_scene (self, scene, MAP_LEAST, g_strdup (_ ("Too many numbers for a map.")));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, NULL, NULL);
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y, NULL, NULL);
+  gradus_scene_set_cells (scene, array->n_dims > 1 ? array->shape[array->n_dims - 2] : 0);
   gradus_scene_set_x_range (scene, 0, columns);
   gradus_scene_set_y_range (scene, 0, rows);
   if (low < 0 && high > 0)
@@ -118,7 +121,7 @@ gradus_value_picture_show_map (GradusValuePicture *self, const GradusArray *arra
   else
     gradus_scene_matrix (scene, array->data, rows, columns, GRADUS_MAP_SEQUENTIAL, low, high, TRUE,
                          "");
-  set_scene (self, scene, (int) CLAMP (rows * MAP_CELL, MAP_LEAST, MAP_MOST),
+  set_scene (self, scene, (int) CLAMP (rows * MAP_CELL, MAP_LEAST, MAP_MOST) + MAP_FOOT,
              g_strdup_printf (_ ("A map of %zu numbers from %s to %s"), length, GRADUS_NUM (low),
                               GRADUS_NUM (high)));
 }

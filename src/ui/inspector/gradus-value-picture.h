@@ -17,7 +17,8 @@ G_DECLARE_FINAL_TYPE (GradusValuePicture, gradus_value_picture, GRADUS, VALUE_PI
 /* @bare: a sparkline without axes, for one line of text. */
 GtkWidget *gradus_value_picture_new (gboolean bare);
 /* A heat map: one colour from the smallest to the largest number, or two around 0 when there are
- * both signs. A vector is a row; the matrices of a stack stand below each other. */
+ * both signs. A vector is a row; the matrices of a stack stand below each other. Rows and columns
+ * are numbered from 0, as entries are named. */
 void gradus_value_picture_show_map (GradusValuePicture *self, const GradusArray *array);
 /* The curves of text number @text of @follower, with the present @step marked. */
 void gradus_value_picture_show_curves (GradusValuePicture *self, GradusValueFollower *follower,

@@ -9,20 +9,12 @@
 #include "gradus-language.h"
 #include "gradus-lesson-editor.h"
 #include "gradus-lesson-form.h"
+#include "gradus-lesson-history.h"
+#include "gradus-lesson-row.h"
 #include "gradus-lessons.h"
 #include "gradus-toast.h"
 
 #define SAVE_DELAY_MS 700
-/* Successive keystrokes in one field within this are one step of undo. */
-#define MERGE_US (2 * G_USEC_PER_SEC)
-#define MAX_UNDO 100
-
-/* The lesson as text, and which bookmark was selected then. */
-typedef struct
-{
-  char *text;
-  int selected;
-} State;
 
 struct _GradusLessonEditor
 {
@@ -37,10 +29,7 @@ struct _GradusLessonEditor
 
   GradusLesson *lesson;
   GSimpleActionGroup *actions;
-  GPtrArray *undo, *redo; /* State; the last is next */
-  char *now;              /* the lesson as text, before the change that comes next */
-  const char *last_typing;
-  gint64 last_change;
+  GradusLessonHistory *history;
   guint save_source;
   gboolean unsaved;
   gboolean filling;
@@ -59,25 +48,6 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (GradusLessonEditor, gradus_lesson_editor, ADW_TYPE_WINDOW)
 
 static void fill_list (GradusLessonEditor *self, int selected);
-
-static void
-state_free (gpointer data)
-{
-  State *state = data;
-
-  g_free (state->text);
-  g_free (state);
-}
-
-static State *
-state_new (char *text, int selected)
-{
-  State *state = g_new (State, 1);
-
-  state->text = text;
-  state->selected = selected;
-  return state;
-}
 
 GradusLesson *
 gradus_lesson_editor_get_lesson (GradusLessonEditor *self)
@@ -189,8 +159,8 @@ update_actions (GradusLessonEditor *self)
     const char *name;
     gboolean enabled;
   } states[] = {
-    { "undo", self->undo->len > 0 },
-    { "redo", self->redo->len > 0 },
+    { "undo", gradus_lesson_history_can_undo (self->history) },
+    { "redo", gradus_lesson_history_can_redo (self->history) },
     { "update", selected >= 0 },
     { "delete", selected >= 0 },
     { "up", selected > 0 },
@@ -209,44 +179,28 @@ update_actions (GradusLessonEditor *self)
 static void
 changed_cb (GradusLessonEditor *self)
 {
-  const char *typing = gradus_lesson_form_get_typing (GRADUS_LESSON_FORM (self->form));
-  const gint64 time = g_get_monotonic_time ();
-  const gboolean merge = *typing != '\0' && g_str_equal (typing, self->last_typing)
-                         && time - self->last_change < MERGE_US;
+  g_autofree char *text = gradus_lesson_to_json (self->lesson);
 
-  if (!merge)
-    {
-      if (self->undo->len >= MAX_UNDO)
-        g_ptr_array_remove_index (self->undo, 0);
-      g_ptr_array_add (self->undo, state_new (g_steal_pointer (&self->now),
-                                              gradus_lesson_editor_get_selected (self)));
-    }
-  g_ptr_array_set_size (self->redo, 0);
-  g_free (self->now);
-  self->now = gradus_lesson_to_json (self->lesson);
-  self->last_typing = typing;
-  self->last_change = time;
+  gradus_lesson_history_add (self->history, text, gradus_lesson_editor_get_selected (self),
+                             gradus_lesson_form_get_typing (GRADUS_LESSON_FORM (self->form)),
+                             g_get_monotonic_time ());
   schedule_save (self);
   update_actions (self);
 }
 
 static void
-go_to_state (GradusLessonEditor *self, GPtrArray *from, GPtrArray *to)
+go_to_state (GradusLessonEditor *self,
+             const char *(*go) (GradusLessonHistory *history, int *selected))
 {
-  State *state;
+  int selected = gradus_lesson_editor_get_selected (self);
+  const char *text = go (self->history, &selected);
 
-  if (from->len == 0)
+  if (text == NULL)
     return;
-  state = g_ptr_array_steal_index (from, from->len - 1);
-  g_ptr_array_add (
-    to, state_new (g_steal_pointer (&self->now), gradus_lesson_editor_get_selected (self)));
   g_signal_handlers_block_by_func (self->lesson, changed_cb, self);
-  gradus_lesson_reset (self->lesson, state->text);
+  gradus_lesson_reset (self->lesson, text);
   g_signal_handlers_unblock_by_func (self->lesson, changed_cb, self);
-  self->now = g_strdup (state->text);
-  self->last_typing = "";
-  fill_list (self, state->selected);
-  state_free (state);
+  fill_list (self, selected);
   schedule_save (self);
   update_actions (self);
 }
@@ -254,17 +208,13 @@ go_to_state (GradusLessonEditor *self, GPtrArray *from, GPtrArray *to)
 static void
 undo_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GradusLessonEditor *self = user_data;
-
-  go_to_state (self, self->undo, self->redo);
+  go_to_state (user_data, gradus_lesson_history_undo);
 }
 
 static void
 redo_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GradusLessonEditor *self = user_data;
-
-  go_to_state (self, self->redo, self->undo);
+  go_to_state (user_data, gradus_lesson_history_redo);
 }
 
 /* --- The list --------------------------------------------------------------------------------- */
@@ -280,59 +230,32 @@ move (GradusLessonEditor *self, int from, int to)
   fill_list (self, to);
 }
 
-static GdkContentProvider *
-drag_prepare_cb (GtkDragSource *source, double x, double y, gpointer user_data)
+/* Row number 0 is the lesson itself. */
+static void
+dropped_cb (GradusLessonEditor *self, int from, GtkListBoxRow *onto)
 {
-  GtkListBoxRow *row = GTK_LIST_BOX_ROW (
-    gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source)));
-
-  return gdk_content_provider_new_typed (G_TYPE_INT, gtk_list_box_row_get_index (row) - 1);
+  move (self, from - 1, gtk_list_box_row_get_index (onto) - 1);
 }
 
-static gboolean
-drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
+static char *
+make_row_words (GradusLessonEditor *self, int bookmark)
 {
-  GradusLessonEditor *self = user_data;
-  GtkListBoxRow *row = GTK_LIST_BOX_ROW (
-    gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)));
+  const char *title = gradus_lesson_get_text (self->lesson, bookmark, GRADUS_LESSON_TITLE,
+                                              get_language (self));
 
-  move (self, g_value_get_int (value), gtk_list_box_row_get_index (row) - 1);
-  return TRUE;
+  if (bookmark == GRADUS_LESSON_WHOLE)
+    return g_strdup (_ ("The lesson"));
+  /* Translators: number and title of a page of a lesson. */
+  return g_strdup_printf (_ ("%d. %s"), bookmark + 1, title != NULL ? title : _ ("Untitled"));
 }
 
 static GtkWidget *
 new_row (GradusLessonEditor *self, int bookmark)
 {
-  const char *title = gradus_lesson_get_text (self->lesson, bookmark, GRADUS_LESSON_TITLE,
-                                              get_language (self));
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *label;
-  g_autofree char *text = NULL;
+  g_autofree char *words = make_row_words (self, bookmark);
+  GtkWidget *row = gradus_lesson_row_new (words, bookmark != GRADUS_LESSON_WHOLE);
 
-  if (bookmark == GRADUS_LESSON_WHOLE)
-    text = g_strdup (_ ("The lesson"));
-  else
-    /* Translators: number and title of a page of a lesson. */
-    text = g_strdup_printf (_ ("%d. %s"), bookmark + 1, title != NULL ? title : _ ("Untitled"));
-  label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 18);
-  gtk_widget_set_margin_top (label, 6);
-  gtk_widget_set_margin_bottom (label, 6);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  if (bookmark != GRADUS_LESSON_WHOLE)
-    {
-      GtkDragSource *source = gtk_drag_source_new ();
-      GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INT, GDK_ACTION_MOVE);
-
-      gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
-      g_signal_connect_object (source, "prepare", G_CALLBACK (drag_prepare_cb), self, 0);
-      g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
-      gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
-      gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
-    }
+  g_signal_connect_object (row, "dropped", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
   return row;
 }
 
@@ -379,15 +302,12 @@ show_row_title (GradusLessonEditor *self)
 {
   const int selected = gradus_lesson_editor_get_selected (self);
   GtkListBoxRow *row = gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list));
-  const char *title;
-  g_autofree char *text = NULL;
+  g_autofree char *words = NULL;
 
   if (selected < 0 || row == NULL)
     return;
-  title = gradus_lesson_get_text (self->lesson, selected, GRADUS_LESSON_TITLE, get_language (self));
-  text = g_strdup_printf (_ ("%d. %s"), selected + 1, title != NULL ? title : _ ("Untitled"));
-  gtk_label_set_label (GTK_LABEL (gtk_list_box_row_get_child (row)), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  words = make_row_words (self, selected);
+  gradus_lesson_row_set_words (GRADUS_LESSON_ROW (row), words);
 }
 
 static void
@@ -565,9 +485,7 @@ gradus_lesson_editor_finalize (GObject *object)
 {
   GradusLessonEditor *self = GRADUS_LESSON_EDITOR (object);
 
-  g_ptr_array_unref (self->undo);
-  g_ptr_array_unref (self->redo);
-  g_free (self->now);
+  g_clear_pointer (&self->history, gradus_lesson_history_free);
   G_OBJECT_CLASS (gradus_lesson_editor_parent_class)->finalize (object);
 }
 
@@ -651,9 +569,6 @@ gradus_lesson_editor_init (GradusLessonEditor *self)
     { .name = "save-copy", .activate = save_copy_cb },
   };
 
-  self->undo = g_ptr_array_new_with_free_func (state_free);
-  self->redo = g_ptr_array_new_with_free_func (state_free);
-  self->last_typing = "";
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
@@ -668,9 +583,10 @@ gradus_lesson_editor_new (GtkWindow *parent, GradusLesson *lesson)
   GradusLessonEditor *self = g_object_new (GRADUS_TYPE_LESSON_EDITOR, "transient-for", parent,
                                            "destroy-with-parent", TRUE, NULL);
   const char *const *names = gradus_language_get_names ();
+  g_autofree char *text = gradus_lesson_to_json (lesson);
 
   self->lesson = g_object_ref (lesson);
-  self->now = gradus_lesson_to_json (lesson);
+  self->history = gradus_lesson_history_new (text);
   if (g_str_has_prefix (names[0], "zh"))
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->chinese_button), TRUE);
   fill_list (self, GRADUS_LESSON_WHOLE);

@@ -188,22 +188,18 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
                        const GradusLessonReply *replies)
 {
   g_autofree char *words = NULL;
-  guint asked = 0;
-  double score = 0;
+  guint answered, asked;
+  double score;
 
   g_return_if_fail (GRADUS_IS_LESSON_END (self));
 
   empty (self->tally_box);
   empty (self->next_box);
   for (guint i = 0; i < gradus_lesson_get_n_bookmarks (lesson); i++)
-    {
-      if (gradus_lesson_get_asks (lesson, i) == GRADUS_LESSON_ASKS_NOTHING)
-        continue;
-      asked++;
-      score += replies[i].given ? replies[i].score : 0;
+    if (gradus_lesson_get_asks (lesson, i) != GRADUS_LESSON_ASKS_NOTHING)
       add_row (self, gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TITLE, NULL),
                &replies[i]);
-    }
+  score = gradus_lesson_replies_score (replies, lesson, &answered, &asked);
   words = make_words (asked, score);
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-actions.h"
+#include "gradus-lesson-home.h"
 #include "gradus-lesson-player.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lesson-question.h"
@@ -43,9 +44,7 @@ struct _GradusLessonPlayer
   guint page;
   GArray *replies;       /* GradusLessonReply, one a bookmark */
   gboolean establishing; /* the page is being set up */
-  gboolean arriving;     /* the document is on its way to the page's position */
-  GradusSetup *home;     /* what the page has set up; NULL: nothing */
-  guint64 home_step, home_micro;
+  GradusLessonHome home;
   gboolean away;
   gboolean answered; /* just now: the page is about to grow */
 };
@@ -94,21 +93,12 @@ get_reply (GradusLessonPlayer *self, guint page)
 double
 gradus_lesson_player_get_score (GradusLessonPlayer *self, guint *answered, guint *asked)
 {
-  double score = 0;
-
   g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), 0);
 
-  *answered = 0;
-  *asked = 0;
-  for (guint i = 0; i < count_pages (self); i++)
-    {
-      if (gradus_lesson_get_asks (self->lesson, i) == GRADUS_LESSON_ASKS_NOTHING)
-        continue;
-      ++*asked;
-      *answered += get_reply (self, i)->given;
-      score += get_reply (self, i)->given ? get_reply (self, i)->score : 0;
-    }
-  return score;
+  *answered = *asked = 0;
+  return self->lesson != NULL ? gradus_lesson_replies_score (
+           (const GradusLessonReply *) self->replies->data, self->lesson, answered, asked)
+                              : 0;
 }
 
 /* --- Where the experiment is ------------------------------------------------------------------ */
@@ -138,37 +128,17 @@ ask_on_stage (GradusLessonPlayer *self)
 static void
 moved_cb (GradusLessonPlayer *self)
 {
-  GradusRun *run;
-
   if (self->lesson == NULL || self->establishing || gradus_document_is_busy (self->document))
     return;
-  run = gradus_document_get_run (self->document);
-  if (self->arriving && run != NULL)
-    {
-      self->arriving = FALSE;
-      self->home_step = gradus_run_get_step (run);
-      self->home_micro = gradus_run_get_micro (run);
-      set_away (self, FALSE);
-      ask_on_stage (self);
-      return;
-    }
-  set_away (self, self->home != NULL
-                    && (run == NULL || gradus_document_get_setup (self->document) != self->home
-                        || gradus_run_get_step (run) != self->home_step
-                        || gradus_run_get_micro (run) != self->home_micro));
-}
-
-static void
-busy_cb (GradusLessonPlayer *self)
-{
-  moved_cb (self);
+  if (gradus_lesson_home_follow (&self->home, self->document))
+    ask_on_stage (self);
+  set_away (self, gradus_lesson_home_is_away (&self->home, self->document));
 }
 
 static void
 forget_home (GradusLessonPlayer *self)
 {
-  g_clear_pointer (&self->home, gradus_setup_unref);
-  self->arriving = FALSE;
+  gradus_lesson_home_forget (&self->home);
   set_away (self, FALSE);
 }
 
@@ -200,13 +170,12 @@ establish (GradusLessonPlayer *self)
   self->establishing = TRUE;
   shown = gradus_lesson_show (self->lesson, self->page, self->document, &error);
   self->establishing = FALSE;
-  self->arriving = shown;
   if (shown)
     {
       g_autofree char *plot = gradus_lesson_dup_plot (self->lesson, self->page);
       g_autofree char *page = gradus_lesson_dup_page (self->lesson, self->page);
 
-      self->home = gradus_setup_ref (gradus_document_get_setup (self->document));
+      gradus_lesson_home_begin (&self->home, self->document);
       g_signal_emit (self, signals[VIEW], 0, plot, page);
     }
   gtk_label_set_label (GTK_LABEL (self->problem_label), problem != NULL ? problem
@@ -450,7 +419,8 @@ gradus_lesson_player_set_document (GradusLessonPlayer *self, GradusDocument *doc
   if (document == NULL)
     return;
   g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::busy", G_CALLBACK (busy_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::busy", G_CALLBACK (moved_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void
@@ -485,7 +455,7 @@ gradus_lesson_player_dispose (GObject *object)
   GradusLessonPlayer *self = GRADUS_LESSON_PLAYER (object);
 
   g_clear_object (&self->lesson);
-  g_clear_pointer (&self->home, gradus_setup_unref);
+  gradus_lesson_home_forget (&self->home);
   gradus_lesson_player_set_prediction (self, NULL);
   gradus_lesson_player_set_document (self, NULL);
   g_clear_pointer (&self->box, gtk_widget_unparent);

@@ -11,18 +11,9 @@
 
 #include <gtk/gtk.h>
 
-#include "gradus-lesson.h"
+#include "gradus-lesson-reply.h"
 
 G_BEGIN_DECLS
-
-/* What a person answered. */
-typedef struct
-{
-  gboolean given;
-  double score;      /* 0 to 1 */
-  int choice;        /* ASKS_CHOICE */
-  double number;     /* ASKS_NUMBER */
-} GradusLessonReply;
 
 #define GRADUS_TYPE_LESSON_QUESTION (gradus_lesson_question_get_type ())
 G_DECLARE_FINAL_TYPE (GradusLessonQuestion, gradus_lesson_question, GRADUS, LESSON_QUESTION,

@@ -140,6 +140,12 @@ prediction_changed_cb (GradusProjectorPage *self)
 }
 
 static void
+show_tale (GradusProjectorPage *self)
+{
+  gradus_stage_show_tale (self->stage, GRADUS_PLOT_VIEW (self->view));
+}
+
+static void
 show_tool (GradusProjectorPage *self)
 {
   const gboolean ink = g_strcmp0 (gradus_stage_get_tool (self->stage), "ink") == 0;
@@ -485,6 +491,9 @@ gradus_projector_page_new (GradusStage *stage, GradusPrediction *prediction)
   g_signal_connect_object (self->document, "ink-changed", G_CALLBACK (show_ink), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (stage, "large-changed", G_CALLBACK (prediction_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (stage, "tale-changed", G_CALLBACK (show_tale), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view, "tale-over", G_CALLBACK (gradus_stage_end_tale), stage,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (prediction, "changed", G_CALLBACK (prediction_changed_cb), self,
                            G_CONNECT_SWAPPED);

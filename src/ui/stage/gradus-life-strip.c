@@ -1,4 +1,4 @@
-/* Gradus: the strip under the stage: the life of the datum that is followed.
+/* Gradus: the life of the datum that is followed, over the stage.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

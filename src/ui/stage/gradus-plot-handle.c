@@ -1,4 +1,4 @@
-/* Gradus: the keyboard's hold on a handle of a picture that is a parameter.
+/* Gradus: the keyboard's hold on a handle of a picture.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,11 +11,13 @@ struct _GradusPlotHandle
   GtkWidget parent_instance;
 
   char *words;
+  gboolean held;
 };
 
 enum
 {
   MOVED,
+  LET_GO,
   N_SIGNALS,
 };
 
@@ -24,9 +26,29 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (GradusPlotHandle, gradus_plot_handle, GTK_TYPE_WIDGET)
 
 static gboolean
-key_cb (GradusPlotHandle *self, guint keyval, guint keycode, GdkModifierType state)
+let_go (GradusPlotHandle *self, gboolean back)
 {
-  double steps = (state & GDK_SHIFT_MASK) != 0 ? 0.1 : (state & GDK_CONTROL_MASK) != 0 ? 10 : 1;
+  if (!self->held)
+    return FALSE;
+  self->held = FALSE;
+  g_signal_emit (self, signals[LET_GO], 0, back);
+  return TRUE;
+}
+
+/* Shift and the like alone; they come before the arrow that they belong to. */
+static gboolean
+is_modifier (GtkEventController *controller)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (controller);
+
+  return event != NULL && gdk_key_event_is_modifier (event);
+}
+
+static gboolean
+key_cb (GradusPlotHandle *self, guint keyval, guint keycode, GdkModifierType state,
+        GtkEventController *controller)
+{
+  double steps = (state & GDK_SHIFT_MASK) != 0 ? 10 : (state & GDK_CONTROL_MASK) != 0 ? 0.1 : 1;
   double right = 0, up = 0;
 
   if ((state & GDK_ALT_MASK) != 0)
@@ -59,9 +81,17 @@ key_cb (GradusPlotHandle *self, guint keyval, guint keycode, GdkModifierType sta
       up = -1;
       steps = 10;
       break;
+    case GDK_KEY_Escape:
+      return let_go (self, TRUE);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      return let_go (self, FALSE);
     default:
+      if (!is_modifier (controller))
+        let_go (self, FALSE);
       return FALSE;
     }
+  self->held = TRUE;
   g_signal_emit (self, signals[MOVED], 0, right * steps, up * steps);
   return TRUE;
 }
@@ -74,6 +104,13 @@ focus_changed_cb (GradusPlotHandle *self)
 
   if (parent != NULL)
     gtk_widget_queue_draw (parent);
+}
+
+static void
+left_cb (GradusPlotHandle *self)
+{
+  let_go (self, FALSE);
+  focus_changed_cb (self);
 }
 
 void
@@ -107,6 +144,8 @@ gradus_plot_handle_class_init (GradusPlotHandleClass *klass)
   G_OBJECT_CLASS (klass)->finalize = gradus_plot_handle_finalize;
   signals[MOVED] = g_signal_new ("moved", GRADUS_TYPE_PLOT_HANDLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[LET_GO] = g_signal_new ("let-go", GRADUS_TYPE_PLOT_HANDLE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_css_name (widget_class, "plothandle");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
 }
@@ -123,7 +162,7 @@ gradus_plot_handle_init (GradusPlotHandle *self)
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
   controller = gtk_event_controller_focus_new ();
   g_signal_connect_swapped (controller, "enter", G_CALLBACK (focus_changed_cb), self);
-  g_signal_connect_swapped (controller, "leave", G_CALLBACK (focus_changed_cb), self);
+  g_signal_connect_swapped (controller, "leave", G_CALLBACK (left_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 

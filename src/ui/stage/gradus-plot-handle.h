@@ -1,12 +1,16 @@
-/* Gradus: the keyboard's hold on a handle of a picture that is a parameter.
+/* Gradus: the keyboard's hold on a handle of a picture.
  *
  * A picture is one widget, and what can be dragged in it are marks. So that Tab comes to a handle
  * and a screen reader says what it is, each has a child of the picture at its place: a slider that
  * shows nothing itself. The ring around it, and what the pointer does, are the picture's. Arrows
- * move it by the step of the parameter's slider, with Shift by a tenth, with Control or Page Up and
- * Page Down by ten.
+ * move it by a step, with Shift or with Page Up and Page Down by ten, with Control by a tenth.
  *
- * Signal: "moved" (double right, double up), in steps.
+ * Successive arrows are one hold, as a drag of the pointer is: Escape takes all of it back; Enter,
+ * any other key and the loss of the focus leave the handle where it is.
+ *
+ * Signals:
+ *   "moved" (double right, double up)  in steps; the first one begins a hold.
+ *   "let-go" (gboolean back)           the hold ends, and what it did is taken back if @back.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -8,11 +8,14 @@
 #include "gradus-handle.h"
 #include "gradus-plot-view-answer.h"
 #include "gradus-plot-view-ink.h"
+#include "gradus-tale.h"
 
 G_BEGIN_DECLS
 
 /* How near the pointer must be to a datum or a handle, in pixels. */
 #define GRADUS_PICK_RADIUS 10.0
+
+typedef struct _GradusViewTale GradusViewTale;
 
 struct _GradusPlotView
 {
@@ -77,7 +80,8 @@ struct _GradusPlotView
   gboolean moved;               /* the drag is more than a click */
   double pinch;
 
-  GPtrArray *holds;             /* a child for each handle that is a parameter */
+  GradusViewTale *told;         /* NULL: nothing is told */
+  GPtrArray *holds;             /* a child for each handle, as in the scene */
   GradusViewAnswer *answer;     /* NULL: nothing is asked */
   GradusViewInk *ink;           /* NULL: nothing is drawn */
 };
@@ -89,25 +93,65 @@ gradus_plot_view_has_tool (GradusPlotView *self)
   return self->stroke_kind >= GRADUS_STROKE_BRUSH;
 }
 
+/* Painting (gradus-plot-view-painting.c). */
+
+void gradus_plot_view_init_painting (GradusPlotView *self);
+void gradus_plot_view_clear_painting (GradusPlotView *self);
 GradusScheme gradus_plot_view_get_scheme (GradusPlotView *self);
+/* Also measures anew when necessary; NULL before the first allocation. */
+GradusPlotLayout *gradus_plot_view_ensure_layout (GradusPlotView *self);
+/* Something that the layout depends on has changed. */
+void gradus_plot_view_invalidate (GradusPlotView *self);
+void gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
+/* The scene was @before until now (NULL: there was none). With @animate its marks move to where
+ * they are in the present one, if that is cheap. */
+void gradus_plot_view_start_motion (GradusPlotView *self, GradusScene *before, gboolean animate);
+void gradus_plot_view_stop_motion (GradusPlotView *self);
+
+/* What part of the plane is shown (gradus-plot-view-zoom.c). */
+
+/* Move what is shown by so many pixels. */
+void gradus_plot_view_pan_by (GradusPlotView *self, double dx, double dy);
+/* @factor > 1 shows more detail; what lies at the pixel (@px, @py) stays there. */
+void gradus_plot_view_zoom_at (GradusPlotView *self, double px, double py, double factor);
+
+/* Overlay, pointer, keyboard, signals. */
+
 /* A line in @colour on a casing of the ground. */
 void gradus_plot_view_cased_stroke (GradusPlotView *self, cairo_t *cr, GradusColour colour,
                                     double width);
 void gradus_plot_view_draw_answer (GradusPlotView *self, cairo_t *cr);
 void gradus_plot_view_draw_ink (GradusPlotView *self, cairo_t *cr);
 void gradus_plot_view_free_ink (GradusPlotView *self);
-/* Also measures anew when necessary; NULL before the first allocation. */
-GradusPlotLayout *gradus_plot_view_ensure_layout (GradusPlotView *self);
-/* Show the rectangle of the present picture with these corners. */
-void gradus_plot_view_show_pixels (GradusPlotView *self, double x0, double y0, double x1,
-                                   double y1);
 /* Say what the keyboard stands on, or the narration again. */
 void gradus_plot_view_announce (GradusPlotView *self, const char *text);
 void gradus_plot_view_add_controllers (GradusPlotView *self);
+/* A stroke from the pixel (@px, @py), on @datum or @handle (-1 = none); these tell the tool. */
+void gradus_plot_view_begin_stroke (GradusPlotView *self, double px, double py, int datum,
+                                    int handle);
+void gradus_plot_view_move_stroke (GradusPlotView *self, double px, double py);
+void gradus_plot_view_end_stroke (GradusPlotView *self);
+/* The keyboard is given back to the window. */
+void gradus_plot_view_leave_keyboard (GradusPlotView *self);
+gboolean gradus_plot_view_key_cb (GradusPlotView *self, guint keyval, guint keycode,
+                                  GdkModifierType state);
 void gradus_plot_view_emit_stroke (GradusPlotView *self, GradusStrokePart part);
+void gradus_plot_view_emit_fit (GradusPlotView *self);
+void gradus_plot_view_emit_tale_over (GradusPlotView *self, gboolean hurried);
 void gradus_plot_view_emit_activate (GradusPlotView *self, int datum);
 void gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item);
 void gradus_plot_view_set_hovered_role (GradusPlotView *self, int role);
+
+/* Options of a layout of this size; @family is to be freed after it was made. */
+void gradus_plot_view_fill_options (GradusPlotView *self, GradusPlotOptions *options,
+                                    char **family);
+
+/* A slow step (gradus-plot-view-tale.c). */
+
+/* It is made anew: size or colours have changed. */
+void gradus_plot_view_forget_tale (GradusPlotView *self);
+void gradus_plot_view_snapshot_tale (GradusPlotView *self, GtkSnapshot *snapshot);
+void gradus_plot_view_free_tale (GradusPlotView *self);
 
 /* What is pointed at (gradus-plot-view-pointing.c). These need a layout. */
 
@@ -125,7 +169,7 @@ void gradus_plot_view_update_hover (GradusPlotView *self);
 /* The role where the keyboard stands becomes the hovered one. */
 void gradus_plot_view_update_walked_role (GradusPlotView *self);
 
-/* Handles that are parameters (gradus-plot-view-handles.c). */
+/* Handles under the keyboard (gradus-plot-view-handles.c). */
 
 void gradus_plot_view_init_handles (GradusPlotView *self);
 void gradus_plot_view_clear_handles (GradusPlotView *self);
@@ -133,10 +177,9 @@ void gradus_plot_view_clear_handles (GradusPlotView *self);
 void gradus_plot_view_update_handles (GradusPlotView *self);
 /* Put the children where their handles are. */
 void gradus_plot_view_place_handles (GradusPlotView *self);
-/* Index in the scene of the handle that child number @child holds, or -1; of that with the
- * focus. */
+/* Index in the scene of the handle that has the focus, or -1. */
 int gradus_plot_view_get_focused_handle (GradusPlotView *self);
-/* Name and value of handle number @handle of the scene, where it is a parameter; else NULL. */
+/* Name and value or place of handle number @handle of the scene; NULL when there is no such one. */
 char *gradus_plot_view_describe_handle (GradusPlotView *self, int handle);
 void gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double right, double up);
 

@@ -8,8 +8,9 @@
  *
  * Enter gives the keyboard to the picture and Escape takes it back: the arrows walk from datum to
  * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an
- * arrow moves the datum or the handle; H goes to the next handle. Handles that are parameters are
- * reached with Tab and moved with the arrows alone.
+ * arrow moves the datum or the handle; H goes to the next handle. Handles are also reached with Tab
+ * and then moved with the arrows alone (gradus-plot-handle.h). With Shift steps are coarse, with
+ * Control fine.
  *
  * What a press of the button means is decided by a tool (gradus-tools.h): the view reports strokes
  * in data coordinates and shows the brush or the path.
@@ -20,6 +21,7 @@
  *   "activate-datum" (int datum)       a click or Enter on a datum, -1 on none.
  *   "activate-subject" (string kind, uint item)  the same on a centroid or the like
  *                                      (gradus_scene_subject()).
+ *   "tale-over" (gboolean hurried)     a slow step has come to its end, or a key was pressed.
  *   "step-handle" (int handle, double right, double up)  a key moves a handle that is a parameter
  *                                      (gradus-plot-handle.h) by so many steps.
  * Properties: "followed" (int), the datum that wears a halo, -1 = none; "lit-role" (int), the role
@@ -85,6 +87,13 @@ GtkWidget *gradus_plot_view_new (void);
 void gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene,
                                  GradusSnapshot *snapshot, gboolean animate);
 GradusScene *gradus_plot_view_get_scene (GradusPlotView *self);
+/* Show a slow step (gradus-tale.h) from the scene that is shown to @after instead of it, until the
+ * next call; @since is the monotonic time at which it began. With nothing to tell, the plain move.
+ * NULL: the scene again. What is set then does not move there, because it has been told. */
+void gradus_plot_view_set_tale (GradusPlotView *self, GradusScene *after, const char *rule,
+                                const char *filled, gint64 since);
+/* A slow step is shown; @view is a #GradusPlotView. */
+gboolean gradus_plot_view_is_telling (gpointer view);
 /* Forget zoom, hover and the place of the legend: another picture follows. */
 void gradus_plot_view_reset (GradusPlotView *self);
 

@@ -42,36 +42,6 @@ describe_subject_cb (const char *kind, guint item, gpointer user_data)
 
 /* --- Following a datum ------------------------------------------------------------------------ */
 
-void
-gradus_stage_follow (GradusStage *self, const char *kind, int item)
-{
-  g_return_if_fail (GRADUS_IS_STAGE (self));
-
-  if (item < 0)
-    kind = NULL;
-  if (self->followed == item && g_strcmp0 (self->followed_kind, kind) == 0)
-    return;
-  self->followed = item;
-  self->followed_kind = kind;
-  for (guint i = 0; i < self->slots->len; i++)
-    {
-      GradusPlotView *view = gradus_stage_get_slot (self, i)->view;
-
-      gradus_plot_view_set_followed (view, kind == NULL ? item : -1);
-      gradus_plot_view_set_followed_subject (view, kind, (guint) MAX (item, 0));
-    }
-  gradus_stage_followed_changed (self);
-}
-
-int
-gradus_stage_get_followed (GradusStage *self, const char **kind)
-{
-  g_return_val_if_fail (GRADUS_IS_STAGE (self), -1);
-
-  *kind = self->followed_kind;
-  return self->followed;
-}
-
 static void
 follow (GradusStage *self, int datum)
 {
@@ -231,6 +201,8 @@ gradus_stage_watch_view (GradusStage *self, GradusPlotView *view)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "fit", G_CALLBACK (gradus_stage_fit_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "stroke", G_CALLBACK (stroke_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "tale-over", G_CALLBACK (gradus_stage_end_tale), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void

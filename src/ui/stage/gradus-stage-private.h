@@ -2,13 +2,16 @@
  *
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
- * gradus-stage-hand.c   what is pointed at, followed, answered and edited
+ * gradus-stage-tale.c   slow steps
+ * gradus-stage-hand.c   what is pointed at, answered and edited
+ * gradus-stage-followed.c  what is followed
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
 #include "gradus-canvas.h"
+#include "gradus-errand.h"
 #include "gradus-pane.h"
 #include "gradus-stage.h"
 
@@ -22,6 +25,22 @@ typedef struct
   guint plot;
 } GradusSlot;
 
+/* Of the large picture; the two are combined. */
+typedef enum
+{
+  GRADUS_CORNER_RIGHT = 1 << 0,
+  GRADUS_CORNER_BOTTOM = 1 << 1,
+} GradusCorner;
+/* A slow step, and the errand that makes it ahead. */
+typedef struct
+{
+  GradusErrand *ahead;
+  GradusGrain grain;
+  GradusScene *after;       /* NULL: nothing is told */
+  char *rule, *filled;
+  gint64 since;
+} GradusStageTale;
+
 struct _GradusStage
 {
   GtkWidget parent_instance;
@@ -33,6 +52,8 @@ struct _GradusStage
   GtkWidget *edit_button;
   GtkWidget *fit_button;
   GtkWidget *large;         /* holds the large picture */
+  GtkWidget *overlay;       /* the same and what lies over it */
+  GtkWidget *life_strip;    /* the chart of what is followed, over the large picture */
   GtkWidget *side;          /* scrolls the others */
   GtkWidget *side_box;
   GtkWidget *placeholder;
@@ -48,9 +69,11 @@ struct _GradusStage
   gboolean wide;
 
   GradusCanvas canvas;
+  GradusStageTale tale;
 
   int followed;             /* datum or item of a subject; -1 = none */
   const char *followed_kind;
+  GradusCorner corner;      /* in which its chart lies */
 };
 
 GradusSlot *gradus_stage_get_slot (GradusStage *self, guint i);
@@ -65,14 +88,23 @@ void gradus_stage_refresh (GradusStage *self);
 void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
 /* Another picture is the large one, or there is none. */
 void gradus_stage_large_changed (GradusStage *self);
+/* A slow step begins or is over. */
+void gradus_stage_tale_changed (GradusStage *self);
 /* Something else is followed. */
 void gradus_stage_followed_changed (GradusStage *self);
+
+/* The chart of what is followed is closed, and where it lies. */
+void gradus_stage_life_closed_cb (GradusStage *self);
+gboolean gradus_stage_place_life_cb (GradusStage *self, GtkWidget *child, GdkRectangle *place,
+                                     GtkOverlay *overlay);
 
 /* A view of the stage is under the hand from now on. */
 void gradus_stage_watch_view (GradusStage *self, GradusPlotView *view);
 void gradus_stage_show_prediction (GradusStage *self);
 /* What was drawn on the pictures at the position on show. */
 void gradus_stage_show_ink (GradusStage *self);
+/* What was told holds no more: show the scene again. */
+void gradus_stage_drop_tale (GradusStage *self);
 /* Whether the bare canvas waits for its first point. */
 gboolean gradus_stage_is_blank (GradusStage *self);
 

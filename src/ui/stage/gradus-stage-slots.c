@@ -107,6 +107,7 @@ add_slot (GradusStage *self, guint plot)
 void
 gradus_stage_make_slots (GradusStage *self)
 {
+  gradus_stage_drop_tale (self);
   gradus_stage_clear_slots (self);
   gradus_stage_follow (self, NULL, -1);
   self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
@@ -147,6 +148,7 @@ gradus_stage_set_large (GradusStage *self, guint plot)
 
   if (plot >= self->slots->len || gradus_stage_get_slot (self, 0)->plot == plot)
     return;
+  gradus_stage_drop_tale (self);
   put (gradus_stage_get_slot (self, 0), plot);
   for (guint i = 1; i < self->slots->len; i++)
     put (gradus_stage_get_slot (self, i), i <= plot ? i - 1 : i);

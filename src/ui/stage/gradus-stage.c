@@ -9,6 +9,7 @@
 #include "gradus-actions.h"
 #include "gradus-data-preview.h"
 #include "gradus-say.h"
+#include "gradus-life-strip.h"
 #include "gradus-settings.h"
 #include "gradus-stage-private.h"
 #include "gradus-tools.h"
@@ -29,6 +30,7 @@ enum
   FOLLOWED,
   LARGE_CHANGED,
   NO_PICTURE,
+  TALE_CHANGED,
   N_SIGNALS,
 };
 
@@ -149,6 +151,9 @@ gradus_stage_refresh (GradusStage *self)
   for (guint i = 0; i < self->slots->len; i++)
     show_slot (self, gradus_stage_get_slot (self, i), &view, &snapshot, narration->str);
   gradus_stage_show_ink (self);
+  /* What is followed may have come under its chart. */
+  if (self->followed >= 0)
+    gtk_widget_queue_allocate (self->overlay);
 }
 
 /* --- Document --------------------------------------------------------------------------------- */
@@ -156,12 +161,14 @@ gradus_stage_refresh (GradusStage *self)
 static void
 moved_cb (GradusStage *self)
 {
+  gradus_stage_drop_tale (self);
   gradus_stage_refresh (self);
 }
 
 static void
 setup_changed_cb (GradusStage *self)
 {
+  gradus_stage_drop_tale (self);
   if (gradus_document_get_algorithm (self->document) != self->algorithm)
     {
       gradus_stage_make_slots (self);
@@ -195,6 +202,7 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
   gradus_tools_set_document (GRADUS_TOOLS (self->tools), document);
+  gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), document);
   if (document != NULL)
     {
       g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
@@ -294,6 +302,12 @@ void
 gradus_stage_large_changed (GradusStage *self)
 {
   g_signal_emit (self, signals[LARGE_CHANGED], 0);
+}
+
+void
+gradus_stage_tale_changed (GradusStage *self)
+{
+  g_signal_emit (self, signals[TALE_CHANGED], 0);
 }
 
 void
@@ -436,6 +450,10 @@ gradus_stage_dispose (GObject *object)
   GradusStage *self = GRADUS_STAGE (object);
 
   g_clear_handle_id (&self->reorder, g_source_remove);
+  g_clear_pointer (&self->tale.ahead, gradus_errand_free);
+  g_clear_pointer (&self->tale.after, gradus_scene_unref);
+  g_clear_pointer (&self->tale.rule, g_free);
+  g_clear_pointer (&self->tale.filled, g_free);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   if (self->main != NULL)
@@ -490,6 +508,10 @@ gradus_stage_class_init (GradusStageClass *klass)
   signals[NO_PICTURE] = g_signal_new ("no-picture", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
+  signals[TALE_CHANGED] = g_signal_new ("tale-changed", GRADUS_TYPE_STAGE, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   g_type_ensure (GRADUS_TYPE_TOOLS);
   gtk_widget_class_set_css_name (widget_class, "stage");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -502,11 +524,15 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, edit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, fit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, large);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, overlay);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, side);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, side_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, placeholder);
   gtk_widget_class_bind_template_callback (widget_class, tools_failed_cb);
   gtk_widget_class_bind_template_callback (widget_class, editing_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gradus_stage_life_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gradus_stage_place_life_cb);
 }
 
 static void

@@ -14,12 +14,13 @@
  * zoom-out) and "tool" (see gradus-tools.h).
  *
  * A click on a datum or a subject follows it through the steps, a second one lets go; the thing
- * wears a halo in all pictures.
+ * wears a halo in all pictures, and its life (gradus-life-strip.h) lies over the large one, out of
+ * its way.
  *
  * Property: "document". Signals: "failed" (string): an edit was refused, with the sentence why;
  * "followed" (string kind, int item): what gradus_stage_get_followed() returns has changed;
- * "large-changed": another picture is the large one; "no-picture": the data were to be edited, and
- * no picture can do that.
+ * "large-changed": another picture is the large one; "tale-changed": a slow step begins or ends;
+ * "no-picture": the data were to be edited, and no picture can do that.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -56,8 +57,21 @@ gboolean gradus_stage_put_tool_away (GradusStage *self);
  * none. @kind is static. */
 int gradus_stage_get_followed (GradusStage *self, const char **kind);
 void gradus_stage_follow (GradusStage *self, const char *kind, int item);
+/* The numbers of what is followed as CSV, on the clipboard. */
+void gradus_stage_copy_life (GradusStage *self);
 /* The view that shows plot @plot, or NULL. */
 GradusPlotView *gradus_stage_get_view (GradusStage *self, guint plot);
+
+/* Make the next step (a phase, or with that grain a micro-step) slowly: it is told as a film in the
+ * large picture, and the document makes it when that is over. FALSE where it cannot be: at the end,
+ * or when the person wants nothing to move. */
+gboolean gradus_stage_tell (GradusStage *self, GradusGrain grain);
+gboolean gradus_stage_is_telling (GradusStage *self);
+/* Make the step that is told, at once; with @hurried, because somebody wants no more, playing
+ * ends. */
+void gradus_stage_end_tale (GradusStage *self, gboolean hurried);
+/* Tell in @view, another one of the large picture, what is told; nothing when nothing is. */
+void gradus_stage_show_tale (GradusStage *self, GradusPlotView *view);
 
 /* Show what @prediction asks and reveals in the pictures, make the one that asks the large one, and
  * take answers there by clicks, drags and the keyboard. */

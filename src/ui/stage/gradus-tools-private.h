@@ -67,6 +67,13 @@ struct _GradusTools
 gboolean gradus_tools_suits (GradusTools *self, GradusTool tool);
 /* The view reports a stroke. */
 void gradus_tools_stroke_cb (GradusTools *self, int part);
+/* The stroke moves the handle it began on. */
+void gradus_tools_drag_handle (GradusTools *self, const GradusStroke *stroke);
+/* Of a measured path: draw another one along the stroke; lose or bring back the measurement that
+ * the stroke began on; move that. */
+void gradus_tools_draw_path (GradusTools *self, const GradusStroke *stroke);
+void gradus_tools_drop_measurement (GradusTools *self, const GradusStroke *stroke);
+void gradus_tools_drag_measurement (GradusTools *self, const GradusStroke *stroke);
 /* A key moves a handle that is a parameter. */
 void gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double up);
 /* Make the buttons of the classes and their actions. */

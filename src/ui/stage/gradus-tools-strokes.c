@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "gradus-tools-private.h"
-#include "gradus-say.h"
 
 #define SPRAY_AT_ONCE 5
 #define STAMP_POINTS 40
@@ -193,261 +192,6 @@ paint_cell (GradusTools *self, const GradusStroke *stroke)
                         _ ("Change cells"));
 }
 
-/* --- Trajectories ----------------------------------------------------------------------------- */
-
-static const GradusTrajectory *
-get_trajectory (GradusTools *self)
-{
-  GradusDataset *dataset = gradus_tools_get_dataset (self);
-
-  return dataset != NULL ? gradus_dataset_get_trajectory (dataset) : NULL;
-}
-
-/* A curve drawn over time: the hidden quantity at every time step is where the pen was, and
- * noise of a twentieth of what the curve spans is added to give the measurements. */
-static GradusDataset *
-curve_over_time (GradusTools *self, const GradusTrajectory *old, const GradusStroke *stroke)
-{
-  const char *const names[] = { old->measured_names[0], NULL };
-  g_autofree double *truth = g_new (double, old->length);
-  g_autofree double *measured = g_new (double, old->length);
-  double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
-
-  for (guint i = 0; i < stroke->n; i++)
-    {
-      low = MIN (low, stroke->path[2 * i + 1]);
-      high = MAX (high, stroke->path[2 * i + 1]);
-    }
-  for (guint t = 0; t < old->length; t++)
-    {
-      const double time = old->start_time + t * old->dt;
-      double nearest = G_MAXDOUBLE;
-
-      truth[t] = stroke->path[1];
-      for (guint i = 0; i < stroke->n; i++)
-        {
-          const double x0 = stroke->path[2 * i], y0 = stroke->path[2 * i + 1];
-
-          if (fabs (x0 - time) < nearest)
-            {
-              nearest = fabs (x0 - time);
-              truth[t] = y0;
-            }
-          if (i > 0)
-            {
-              const double x1 = stroke->path[2 * i - 2], y1 = stroke->path[2 * i - 1];
-
-              if (x1 != x0 && (time - x0) * (time - x1) <= 0)
-                {
-                  nearest = 0;
-                  truth[t] = y0 + (y1 - y0) * (time - x0) / (x1 - x0);
-                }
-            }
-        }
-      measured[t] = truth[t] + 0.05 * (high - low) * gradus_rng_gaussian (self->rng);
-    }
-  return gradus_trajectory_new (old->length, 1, measured, NULL, 1, truth, names, old->dt,
-                                old->start_time, "drawn", "drawn");
-}
-
-static void
-draw_path (GradusTools *self, const GradusStroke *stroke)
-{
-  const GradusTrajectory *old = get_trajectory (self);
-  double low[2] = { G_MAXDOUBLE, G_MAXDOUBLE }, high[2] = { -G_MAXDOUBLE, -G_MAXDOUBLE };
-
-  if (old == NULL || stroke->n < 2)
-    return;
-  for (guint i = 0; i < 2 * stroke->n; i++)
-    {
-      low[i % 2] = MIN (low[i % 2], stroke->path[i]);
-      high[i % 2] = MAX (high[i % 2], stroke->path[i]);
-    }
-  if (old->d_measured == 1)
-    gradus_tools_apply (self, curve_over_time (self, old, stroke), _ ("Draw a path"));
-  else
-    gradus_tools_apply (self,
-                        gradus_edit_path_new (stroke->path, stroke->n, MAX (old->length, 2),
-                                              0.03 * hypot (high[0] - low[0], high[1] - low[1]),
-                                              self->rng),
-                        _ ("Draw a path"));
-}
-
-static void
-drop_measurement (GradusTools *self, const GradusStroke *stroke)
-{
-  const GradusTrajectory *trajectory = get_trajectory (self);
-
-  if (trajectory == NULL || stroke->datum < 0 || (guint) stroke->datum >= trajectory->length)
-    return;
-  gradus_tools_apply (self,
-                      gradus_edit_path_drop (gradus_tools_get_dataset (self), (guint) stroke->datum,
-                                             !trajectory->missing[stroke->datum]),
-                      trajectory->missing[stroke->datum] ? _ ("Bring back a measurement")
-                                                         : _ ("Lose a measurement"));
-}
-
-static void
-drag_measurement (GradusTools *self, const GradusStroke *stroke)
-{
-  const GradusTrajectory *trajectory = get_trajectory (self);
-  const double at[2] = { stroke->x, stroke->y };
-
-  if (trajectory == NULL || stroke->datum < 0 || (guint) stroke->datum >= trajectory->length)
-    return;
-  gradus_tools_apply (self,
-                      gradus_edit_path_move (gradus_tools_get_dataset (self), (guint) stroke->datum,
-                                             trajectory->d_measured == 1 ? at + 1 : at),
-                      _ ("Move a measurement"));
-}
-
-/* --- Starts ----------------------------------------------------------------------------------- */
-
-/* The array to change: the start in force, else the value of that name at this position, else what
- * the handles themselves say. */
-static void
-find_start (GradusTools *self, const char *id, GradusArray *array)
-{
-  GradusSetup *setup = gradus_document_get_setup (self->document);
-  GradusRun *run = gradus_document_get_run (self->document);
-  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
-  const GradusArray *given = gradus_setup_get_start (setup, id);
-  const int value = gradus_algorithm_find_value (algorithm, id);
-  gsize n;
-  const GradusHandle *handles;
-  double *data;
-  guint rows = 0;
-
-  if (given != NULL && gradus_array_length (given) > 0)
-    {
-      gradus_array_assign (array, given);
-      return;
-    }
-  if (value >= 0 && run != NULL)
-    {
-      GradusView view;
-
-      gradus_run_get_view (run, &view);
-      gradus_value_read (&algorithm->values[value], &view, array);
-      if (gradus_array_length (array) > 0)
-        return;
-    }
-  handles = gradus_scene_get_handles (gradus_plot_view_get_scene (self->view), &n);
-  for (gsize i = 0; i < n; i++)
-    if (g_strcmp0 (handles[i].start, id) == 0)
-      rows = MAX (rows, handles[i].row + 1);
-  data = rows == 1 ? gradus_array_init_vector (array, 2)
-                   : gradus_array_init_matrix (array, rows, 2);
-  for (gsize i = 0; i < n; i++)
-    if (g_strcmp0 (handles[i].start, id) == 0)
-      {
-        data[2 * handles[i].row] = handles[i].x;
-        data[2 * handles[i].row + 1] = handles[i].y;
-      }
-}
-
-/* The key of a stroke that moves a handle. By the keyboard every key is a stroke, and quick ones
- * belong together. */
-static char *
-make_key (GradusTools *self)
-{
-  return gradus_plot_view_has_keyboard (self->view)
-           ? g_strdup (GRADUS_NUDGE_KEY)
-           : g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
-}
-
-/* What a value has put where it is: the value is typed over. */
-static void
-drag_value (GradusTools *self, const GradusHandle *handle, const GradusStroke *stroke)
-{
-  g_autofree char *merge = make_key (self);
-  g_autoptr (GError) error = NULL;
-  const double at[2] = { stroke->x, stroke->y };
-  gsize entries[2];
-  double numbers[2];
-  guint n = 0;
-
-  for (guint k = 0; k < 2; k++)
-    if (handle->entries[k] != GRADUS_NO_ENTRY)
-      {
-        entries[n] = handle->entries[k];
-        numbers[n++] = at[k];
-      }
-  if (!gradus_document_drag_value (self->document, handle->value, entries, numbers, n, merge,
-                                   &error))
-    gradus_tools_fail (self, error->message);
-}
-
-static void
-drag_handle (GradusTools *self, const GradusStroke *stroke)
-{
-  GradusScene *scene = gradus_plot_view_get_scene (self->view);
-  g_auto (GradusArray) array = { NULL };
-  g_autoptr (GError) error = NULL;
-  g_autofree char *id = NULL;
-  g_autofree char *merge = NULL;
-  const GradusHandle *handles;
-  guint row, columns;
-  double *data;
-  gsize n;
-
-  if (scene == NULL || gradus_document_get_setup (self->document) == NULL)
-    return;
-  handles = gradus_scene_get_handles (scene, &n);
-  if (stroke->handle < 0 || (gsize) stroke->handle >= n)
-    return;
-  if (gradus_handle_is_param (&handles[stroke->handle]))
-    {
-      g_autofree char *gesture = make_key (self);
-      g_autoptr (GradusScene) held = gradus_scene_ref (scene);
-
-      if (!gradus_document_drag_handle (self->document, &handles[stroke->handle], stroke->x,
-                                        stroke->y, gesture, &error))
-        gradus_tools_fail (self, error->message);
-      return;
-    }
-  if (handles[stroke->handle].value != NULL)
-    {
-      g_autoptr (GradusScene) held = gradus_scene_ref (scene);
-
-      drag_value (self, &handles[stroke->handle], stroke);
-      return;
-    }
-  /* The scene is replaced as soon as the document changes. */
-  id = g_strdup (handles[stroke->handle].start);
-  row = handles[stroke->handle].row;
-
-  find_start (self, id, &array);
-  columns = array.n_dims >= 2 ? array.shape[1] : array.shape[0];
-  if (columns == 0 || (gsize) (row + 1) * columns > gradus_array_length (&array))
-    return;
-  data = gradus_array_write (&array);
-  data[(gsize) row * columns] = stroke->x;
-  if (columns > 1)
-    data[(gsize) row * columns + 1] = stroke->y;
-  merge = make_key (self);
-  if (!gradus_document_set_start (self->document, id, &array, merge, &error))
-    gradus_tools_fail (self, error->message);
-}
-
-/* A key has moved handle number @handle by so many steps. */
-void
-gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double up)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GradusScene) scene = NULL;
-  const GradusHandle *handles;
-  gsize n;
-
-  if (gradus_document_get_setup (self->document) == NULL)
-    return;
-  scene = gradus_scene_ref (gradus_plot_view_get_scene (self->view));
-  handles = gradus_scene_get_handles (scene, &n);
-  if (handle >= 0 && (gsize) handle < n
-      && !gradus_document_step_handle (self->document, &handles[handle], right, up, &error))
-    gradus_tools_fail (self, error->message);
-}
-
 /* --- All -------------------------------------------------------------------------------------- */
 
 static void
@@ -456,11 +200,11 @@ select_stroke (GradusTools *self, GradusStrokePart part, const GradusStroke *str
   if (part != GRADUS_STROKE_MOVE)
     return;
   if (stroke->handle >= 0)
-    drag_handle (self, stroke);
+    gradus_tools_drag_handle (self, stroke);
   else if (self->edit & GRADUS_EDIT_POINTS)
     drag_point (self, stroke);
   else if (self->edit & GRADUS_EDIT_PATH)
-    drag_measurement (self, stroke);
+    gradus_tools_drag_measurement (self, stroke);
 }
 
 static void
@@ -606,11 +350,11 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
       break;
     case GRADUS_TOOL_PATH:
       if (end)
-        draw_path (self, stroke);
+        gradus_tools_draw_path (self, stroke);
       break;
     case GRADUS_TOOL_DROP:
       if (begin)
-        drop_measurement (self, stroke);
+        gradus_tools_drop_measurement (self, stroke);
       break;
     case GRADUS_N_TOOLS:
     default:

@@ -54,7 +54,7 @@ struct _GradusTransport
 G_DEFINE_FINAL_TYPE (GradusTransport, gradus_transport, GTK_TYPE_WIDGET)
 
 /* 0 is "with every frame of the screen". */
-static const double speeds[] = { 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 0 };
+static const double speeds[] = { GRADUS_SPEED_TALE, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 0 };
 
 /* Work that is done sooner than this shows no progress: a bar that flashes is worse than none. */
 #define PROGRESS_DELAY_MS 200
@@ -95,6 +95,9 @@ speed_words (double speed)
 
   if (speed <= 0)
     return g_strdup (_ ("every frame"));
+  if (speed <= GRADUS_SPEED_TALE)
+    /* Translators: a speed of playing, as short as can be: every step is told slowly, as a film. */
+    return g_strdup (_ ("slow"));
   /* Translators: steps per second, as short as can be. */
   return g_strdup_printf (_ ("%s/s"), number);
 }

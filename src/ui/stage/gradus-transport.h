@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* Steps a second at which every step is told as a film (gradus_stage_tell()), and up to which. */
+#define GRADUS_SPEED_TALE 0.2
+
 #define GRADUS_TYPE_TRANSPORT (gradus_transport_get_type ())
 G_DECLARE_FINAL_TYPE (GradusTransport, gradus_transport, GRADUS, TRANSPORT, GtkWidget)
 

@@ -23,6 +23,7 @@
 static const GradusActionInfo actions[] = {
   { "win.play", "space", TRUE, STEPPING, N_ ("Play or pause") },
   { "win.forward", "Right", TRUE, STEPPING, N_ ("Step forward") },
+  { "win.slow-step", "s", TRUE, STEPPING, N_ ("Step forward slowly, told as a film") },
   { "win.back", "Left", TRUE, STEPPING, N_ ("Step back") },
   { "win.forward-iteration", "<Shift>Right", TRUE, STEPPING, N_ ("One iteration forward") },
   { "win.back-iteration", "<Shift>Left", TRUE, STEPPING, N_ ("One iteration back") },
@@ -71,7 +72,7 @@ static const GradusActionInfo actions[] = {
   { "win.new-seed", "<Control>r", FALSE, EDITING, N_ ("Draw another seed") },
   { "tool.current::select", "v", TRUE, DRAWING, N_ ("Select and move") },
   { "tool.current::add", "a", TRUE, DRAWING, N_ ("Add a point") },
-  { "tool.current::spray", "s", TRUE, DRAWING, N_ ("Spray points") },
+  { "tool.current::spray", "d", TRUE, DRAWING, N_ ("Spray points") },
   { "tool.current::stamp", "g", TRUE, DRAWING, N_ ("Stamp a Gaussian") },
   { "tool.current::line", "l", TRUE, DRAWING, N_ ("Draw a line or a curve of points") },
   { "tool.current::lasso", "o", TRUE, DRAWING, N_ ("Select points with a lasso") },

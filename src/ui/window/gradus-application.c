@@ -329,17 +329,18 @@ gradus_application_class_init (GradusApplicationClass *klass)
 static void
 gradus_application_init (GradusApplication *self)
 {
+  /* GApplication translates nothing in this table. */
   const GOptionEntry entries[] = {
-    { "algorithm", 'a', 0, G_OPTION_ARG_STRING, NULL, N_ ("Open this algorithm"), N_ ("ID") },
-    { "preset", 'p', 0, G_OPTION_ARG_STRING, NULL, N_ ("With this preset"), N_ ("ID") },
-    { "chapter", 'c', 0, G_OPTION_ARG_INT, NULL, N_ ("Open the gallery of this chapter"),
-      N_ ("NUMBER") },
-    { "lesson", 'l', 0, G_OPTION_ARG_STRING, NULL, N_ ("Play this lesson"), N_ ("ID") },
+    { "algorithm", 'a', 0, G_OPTION_ARG_STRING, NULL, _ ("Open this algorithm"), _ ("ID") },
+    { "preset", 'p', 0, G_OPTION_ARG_STRING, NULL, _ ("With this preset"), _ ("ID") },
+    { "chapter", 'c', 0, G_OPTION_ARG_INT, NULL, _ ("Open the gallery of this chapter"),
+      _ ("NUMBER") },
+    { "lesson", 'l', 0, G_OPTION_ARG_STRING, NULL, _ ("Play this lesson"), _ ("ID") },
     { "measure-start", 0, 0, G_OPTION_ARG_NONE, NULL,
-      N_ ("Print the time to the first frame and the memory in use, then quit"), NULL },
-    { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"), NULL },
+      _ ("Print the time to the first frame and the memory in use, then quit"), NULL },
+    { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, _ ("Print the version and exit"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
-      N_ ("[FILE.gradus|DATA.csv …]") },
+      _ ("[FILE.gradus|DATA.csv …]") },
     { NULL },
   };
 

@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 
+#include "gradus-prefix.h"
 #include "gradus-settings.h"
 
 struct _GradusSettings
@@ -63,24 +64,8 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-void
-gradus_settings_use_build_tree (void)
-{
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = NULL;
-  g_autofree char *data = NULL;
-  g_autofree char *compiled = NULL;
-
-  if (program == NULL)
-    return;
-  folder = g_path_get_dirname (program);
-  data = g_build_filename (folder, "..", "..", "data", NULL);
-  compiled = g_build_filename (data, "gschemas.compiled", NULL);
-  if (g_file_test (compiled, G_FILE_TEST_EXISTS))
-    g_setenv ("GSETTINGS_SCHEMA_DIR", data, FALSE);
-}
-
-/* GSettings aborts when a schema is missing or older than the program, so look before asking. */
+/* GSettings aborts when a schema is missing or older than the program, so look before asking. The
+ * schema that belongs to this program comes first; another may be installed too. */
 static GSettings *
 open_settings (void)
 {
@@ -90,7 +75,11 @@ open_settings (void)
     "maximized",      "show-inspector",   "predict",       "ink-faint",
     "projector-dark", "projector-lesson", "value-views",
   };
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  GSettingsSchemaSource *known = g_settings_schema_source_get_default ();
+  g_autofree char *folder = gradus_prefix_find ("../../data", GRADUS_SCHEMADIR);
+  g_autoptr (GSettingsSchemaSource) own = g_settings_schema_source_new_from_directory (
+    folder, known, TRUE, NULL);
+  GSettingsSchemaSource *source = own != NULL ? own : known;
   g_autoptr (GSettingsSchema) schema = NULL;
 
   if (source != NULL)

@@ -31,10 +31,6 @@ typedef enum
 #define GRADUS_TYPE_SETTINGS (gradus_settings_get_type ())
 G_DECLARE_FINAL_TYPE (GradusSettings, gradus_settings, GRADUS, SETTINGS, GObject)
 
-/* When the program runs from its build tree, let GSettings find the schema compiled there. Call
- * before anything asks for a setting. */
-void gradus_settings_use_build_tree (void);
-
 /* The one object; never NULL. The caller does not own it. */
 GradusSettings *gradus_settings_get_default (void);
 

@@ -38,6 +38,7 @@ gradus_window_update_actions (GradusWindow *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (stepping); i++)
     gradus_window_set_enabled (self, stepping[i], runs || comparing);
+  gradus_window_set_enabled (self, "slow-step", runs || comparing);
   gradus_window_set_enabled (self, "compare", runs || comparing);
   gradus_window_set_enabled (self, "compare-branches",
                              runs && gradus_document_count_branches (self->document) > 0);
@@ -150,6 +151,25 @@ forward_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   forward (user_data, get_grain (user_data));
 }
 
+/* A slow step where one can be told, else the plain one: while comparing, where a question would be
+ * given away, and for who wants nothing to move. */
+static void
+slow_step_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusStage *stage = GRADUS_STAGE (self->stage);
+  const gboolean asks = gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_IDLE;
+
+  if (gradus_stage_is_telling (stage))
+    gradus_stage_end_tale (stage, TRUE);
+  else
+    {
+      gradus_document_pause (self->document);
+      if (gradus_window_is_comparing (self) || asks || !gradus_stage_tell (stage, get_grain (self)))
+        forward (self, MIN (get_grain (self), GRADUS_GRAIN_PHASE));
+    }
+}
+
 static void
 back_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -256,17 +276,16 @@ grain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 /* One thing at a time: what is under the hand, what is going on, then pen and tools, then what is
- * asked, then the mode, then what is followed. */
-static void
-cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+ * asked, then the mode. FALSE: there is nothing of the kind. */
+static gboolean
+put_away (GradusWindow *self)
 {
-  GradusWindow *self = user_data;
   GradusStage *stage = GRADUS_STAGE (self->stage);
   GradusPlotView *view;
 
   for (guint plot = 0; (view = gradus_stage_get_view (stage, plot)) != NULL; plot++)
     if (gradus_plot_view_cancel_stroke (view))
-      return;
+      return TRUE;
   if (gradus_errand_is_busy (self->import) || gradus_document_is_busy (self->document)
       || gradus_document_is_playing (self->document))
     {
@@ -274,7 +293,7 @@ cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       gradus_document_cancel (self->document);
     }
   else if (gradus_stage_put_tool_away (stage))
-    return;
+    return TRUE;
   else if (gtk_stack_get_visible_child (GTK_STACK (self->words)) == self->predict_card)
     {
       gradus_prediction_set_active (self->prediction, FALSE);
@@ -283,7 +302,35 @@ cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   else if (gradus_stage_is_editing (stage))
     gradus_stage_set_editing (stage, FALSE);
   else
-    gradus_window_stop_following (self);
+    return FALSE;
+  return TRUE;
+}
+
+static void
+cancel_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  if (!put_away (user_data))
+    gradus_window_stop_following (user_data);
+}
+
+/* Under the toasts, which take Escape for themselves when there is nothing more urgent. */
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (user_data), "cancel")
+         && put_away (user_data);
+}
+
+static void
+install_escape (GradusWindow *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (controller),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                      gtk_callback_action_new (escape_cb, self, NULL)));
+  gtk_widget_add_controller (self->chapters_flap, controller);
 }
 
 /* --- Edits ------------------------------------------------------------------------------------ */
@@ -423,6 +470,7 @@ gradus_window_install_actions (GradusWindow *self)
     { .name = "play", .activate = play_cb },
     { .name = "forward", .activate = forward_cb },
     { .name = "back", .activate = back_cb },
+    { .name = "slow-step", .activate = slow_step_cb },
     { .name = "forward-iteration", .activate = forward_iteration_cb },
     { .name = "back-iteration", .activate = back_iteration_cb },
     { .name = "forward-micro", .activate = forward_micro_cb },
@@ -450,4 +498,5 @@ gradus_window_install_actions (GradusWindow *self)
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  install_escape (self);
 }

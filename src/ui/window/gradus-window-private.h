@@ -60,7 +60,6 @@ struct _GradusWindow
   GtkWidget *inspector_flap;
   GtkWidget *stage_slot;
   GtkWidget *stage;
-  GtkWidget *life_strip;
   GtkWidget *projector_button;
   GtkWidget *presenter_bar;
   GtkWidget *bottom;             /* of the work: what is said or asked, and the transport */
@@ -79,6 +78,7 @@ struct _GradusWindow
   char *lesson_title;            /* of the page that is on, or NULL */
   char *lesson_text;
   guint tick;                    /* frame callback while playing */
+  gint64 told_at;                /* frame time at which a slow step was seen last */
   gboolean lesson_wanted;        /* beside the work, while a lesson is played */
   gboolean had_work;             /* before the lesson */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */

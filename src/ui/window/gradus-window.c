@@ -7,13 +7,16 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
-#include "gradus-life-strip.h"
 #include "gradus-lesson-player.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-toast.h"
+#include "gradus-transport.h"
 #include "gradus-window-private.h"
+
+/* Between two slow steps while playing. */
+#define READING_US 900000
 
 G_DEFINE_FINAL_TYPE (GradusWindow, gradus_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -264,12 +267,34 @@ failed_cb (GradusWindow *self, const char *sentence)
     gradus_window_toast (self, sentence);
 }
 
+/* At the slowest speed every step is a film, and its sentence stands for a moment before the next.
+ * FALSE: the document plays by itself. */
+static gboolean
+tell (GradusWindow *self, gint64 now)
+{
+  GradusStage *stage = GRADUS_STAGE (self->stage);
+  double speed;
+  guint grain;
+
+  g_object_get (self->document, "speed", &speed, "grain", &grain, NULL);
+  if (speed <= 0 || speed > GRADUS_SPEED_TALE
+      || gradus_prediction_get_state (self->prediction) != GRADUS_PREDICTION_IDLE)
+    return FALSE;
+  if (gradus_stage_is_telling (stage))
+    {
+      self->told_at = now;
+      return TRUE;
+    }
+  return now - self->told_at < READING_US || gradus_stage_tell (stage, (GradusGrain) grain);
+}
+
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   GradusWindow *self = GRADUS_WINDOW (widget);
 
-  gradus_document_tick (self->document, gdk_frame_clock_get_frame_time (clock));
+  if (!tell (self, gdk_frame_clock_get_frame_time (clock)))
+    gradus_document_tick (self->document, gdk_frame_clock_get_frame_time (clock));
   return G_SOURCE_CONTINUE;
 }
 
@@ -333,7 +358,6 @@ follow_document (GradusWindow *self)
 
   g_object_set (self->stage, "document", self->document, NULL);
   gradus_transport_set_document (GRADUS_TRANSPORT (self->transport), self->document);
-  gradus_life_strip_set_document (GRADUS_LIFE_STRIP (self->life_strip), self->document);
   gradus_caption_set_document (GRADUS_CAPTION (self->caption), self->document);
   gradus_inspector_set_document (GRADUS_INSPECTOR (self->inspector), self->document);
   gradus_stage_set_prediction (GRADUS_STAGE (self->stage), self->prediction);
@@ -416,7 +440,6 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
   g_type_ensure (GRADUS_TYPE_PREDICT_CARD);
-  g_type_ensure (GRADUS_TYPE_LIFE_STRIP);
   g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
@@ -447,7 +470,6 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
-  gtk_widget_class_bind_template_child (widget_class, GradusWindow, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, projector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, presenter_bar);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, bottom);

@@ -1,0 +1,1192 @@
+/* Sparse linear models, the family "sparse": least squares with a penalty that has a kink at 0.
+ *
+ * Objective. J (theta) = 1/2 sum_i r_i^2 + lambda ((1 - tau) |theta|_1 + tau |theta|_2^2), with
+ * r = y - Phi theta; tau = 0 is the lasso, 1 is ridge, between them lies the elastic net. The kink
+ * of |theta_j| at 0 makes coefficients exactly 0, and has no slope there: two ways around it.
+ *
+ * Reweighting. |t| <= t^2 / (2c) + c/2, with equality at c = |t|: a parabola that touches the arms
+ * of the kink where one stands. Its least place is a ridge solution in which each coefficient has a
+ * spring of its own, lambda (1 - tau) / |theta_j|. With D = diag (sqrt |theta_j|) and theta = D u,
+ *   (D G D + lambda (1 - tau) + 2 lambda tau D^2) u = D Phi'y,     G = Phi'Phi,
+ * no spring is infinite, and what is 0 stays 0.
+ *
+ * Proximal steps. z = theta - (gradient of the smooth part) / L, L its largest curvature; then
+ * every z_j is pulled towards 0 by lambda / L, and what is nearer than that becomes exactly 0.
+ *
+ * Why it works. Both make J least for a function that is above J and touches it where one stands,
+ * so J never rises. How far the least J can still be is bounded at every step: s r, with s so small
+ * that |Phi's r| <= lambda, is a point of the dual problem, and the gap to its value is shown.
+ *
+ * Cost. n b^2 once, then b^3 a round of reweighting or b^2 a proximal step.
+ *
+ * Edge cases. A start at 0 never leaves it by reweighting (preset "asleep"). lambda >= max |Phi'y|:
+ * everything is 0. A step above 2/L makes J grow (preset "too-far").
+ *
+ * Source: 图解机器学习, chapter 5 (the printed matrix of figure 5.6 lacks the inverse of Theta);
+ * R. Tibshirani 1996, JRSS B 58, 267-288; H. Zou and T. Hastie 2005, JRSS B 67, 301-320.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-basis.h"
+#include "gradus-entry.h"
+#include "gradus-linalg.h"
+
+typedef enum { METHOD_REWEIGHT, METHOD_PROXIMAL } Method;
+typedef enum { BEGIN_ZEROS, BEGIN_ONES, BEGIN_RANDOM } Begin;
+
+/* Functions of the model at most, and coefficients whose whole path is drawn. */
+#define MOST 200
+#define MOST_PATHS 12
+#define N_PATHS 60
+/* Of a round, whatever the method. */
+#define N_PHASES 3
+
+typedef struct
+{
+  guint method, basis, begin;
+  double width, lambda, tau, factor, zero, tolerance;
+  bool mean;
+  int limit;
+} Params;
+
+typedef struct
+{
+  GradusArray theta;     /* b */
+  GradusArray weight;    /* b: reweighting: |theta| as it was when the springs were set */
+  GradusArray z;         /* b: proximal: after the step down the slope */
+  double objective, gap, moved;
+  double kept;           /* share of its size that the weakest kept in the last round */
+  guint alive, weak, dead, round;
+  bool planned;
+} State;
+
+typedef struct
+{
+  guint n, b;
+  double scale;          /* of the sum of squares: 1, or 1/n */
+  GradusBasis *basis;
+  double *phi;           /* n x b */
+  double *gram, *said;   /* scale Phi'Phi, scale Phi'y */
+  double curvature;      /* largest eigenvalue of gram */
+  double top;            /* the least lambda for which all is 0 */
+  double *paths;         /* N_PATHS x (1 + b): lambda and its coefficients; NULL: too many */
+} Work;
+
+enum { EVENT_DEAD, EVENT_WOKE, EVENT_GROWS };
+
+/* --- What follows at once --------------------------------------------------------------------- */
+
+static double
+soft (double z, double by)
+{
+  return z > by ? z - by : z < -by ? z + by : 0;
+}
+
+/* Coordinate descent for one lambda from @theta on. */
+static void
+descend (const Work *work, double l1, double l2, double *theta)
+{
+  for (guint sweep = 0; sweep < 2000; sweep++)
+    {
+      double most = 0;
+
+      for (guint j = 0; j < work->b; j++)
+        {
+          const double *row = &work->gram[(gsize) j * work->b], old = theta[j];
+          double rest = work->said[j] + row[j] * old;
+
+          for (guint k = 0; k < work->b; k++)
+            rest -= row[k] * theta[k];
+          theta[j] = row[j] + 2 * l2 > 0 ? soft (rest, l1) / (row[j] + 2 * l2) : 0;
+          most = fmax (most, fabs (theta[j] - old));
+        }
+      if (most < 1e-10)
+        return;
+    }
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  Work *work = g_new0 (Work, 1);
+  g_autofree double *values = NULL;
+
+  work->n = table->n;
+  work->scale = params->mean ? 1.0 / table->n : 1;
+  work->basis = gradus_basis_new (params->basis, 1, params->width, table->x, table->n, table->d,
+                                  MOST);
+  work->b = work->basis->n;
+  work->phi = g_new (double, (gsize) work->n * work->b);
+  work->gram = g_new0 (double, (gsize) work->b * work->b);
+  work->said = g_new0 (double, work->b);
+  values = g_new0 (double, work->b);
+  for (guint i = 0; i < work->n; i++)
+    {
+      double *row = &work->phi[(gsize) i * work->b];
+
+      gradus_basis_row (work->basis, gradus_table_row (table, i), row);
+      for (guint j = 0; j < work->b; j++)
+        {
+          work->said[j] += work->scale * row[j] * table->y[i];
+          for (guint k = 0; k < work->b; k++)
+            work->gram[(gsize) j * work->b + k] += work->scale * row[j] * row[k];
+        }
+    }
+  if (gradus_symmetric_eigen (work->gram, work->b, values, NULL))
+    work->curvature = values[0];
+  for (guint j = 0; j < work->b; j++)
+    work->top = fmax (work->top, fabs (work->said[j]));
+  if (work->b > MOST_PATHS || !(work->top > 0) || !(work->top < 1e100))
+    return work;
+  work->paths = g_new0 (double, (gsize) N_PATHS * (work->b + 1));
+  for (guint p = 0; p < N_PATHS; p++)
+    {
+      double *path = &work->paths[(gsize) p * (work->b + 1)];
+      const double lambda = work->top * pow (10, -3.0 * p / (N_PATHS - 1));
+
+      if (p > 0)
+        memcpy (path, path - work->b - 1, (work->b + 1) * sizeof (double));
+      path[0] = lambda;
+      descend (work, lambda * (1 - params->tau), lambda * params->tau, path + 1);
+    }
+  return work;
+}
+
+static void
+unprepare (gpointer data)
+{
+  Work *work = data;
+
+  gradus_basis_free (work->basis);
+  g_free (work->phi);
+  g_free (work->gram);
+  g_free (work->said);
+  g_free (work->paths);
+  g_free (work);
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+
+  if (params->basis == GRADUS_BASIS_COLUMNS && table->d > MOST)
+    return g_strdup_printf (_("There are %u inputs, and models of up to %u coefficients are "
+                              "fitted here: choose fewer columns."), table->d, MOST);
+  return NULL;
+}
+
+/* The gradient of the smooth part, with its sign turned: Phi'r - 2 lambda tau theta. */
+static void
+find_pull (const Work *work, const Params *params, const double *theta, double *out)
+{
+  for (guint j = 0; j < work->b; j++)
+    {
+      out[j] = work->said[j] - 2 * params->lambda * params->tau * theta[j];
+      for (guint k = 0; k < work->b; k++)
+        out[j] -= work->gram[(gsize) j * work->b + k] * theta[k];
+    }
+}
+
+static double
+find_objective (const Work *work, const Params *params, const GradusTable *table,
+                const double *theta, double *dual)
+{
+  const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
+  double squares = 0, along = 0, size = 0, length = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      double r = table->y[i];
+
+      for (guint j = 0; j < work->b; j++)
+        r -= work->phi[(gsize) i * work->b + j] * theta[j];
+      squares += work->scale * r * r;
+      along += work->scale * r * table->y[i];
+    }
+  for (guint j = 0; j < work->b; j++)
+    {
+      size += fabs (theta[j]);
+      length += theta[j] * theta[j];
+    }
+  if (dual != NULL)
+    {
+      g_autofree double *pull = g_new (double, work->b);
+      double most = 0, s;
+
+      find_pull (work, params, theta, pull);
+      for (guint j = 0; j < work->b; j++)
+        most = fmax (most, fabs (pull[j]));
+      s = most > l1 ? l1 / most : 1;
+      *dual = s * along - 0.5 * s * s * (squares + 2 * l2 * length);
+    }
+  return 0.5 * squares + l1 * size + l2 * length;
+}
+
+/* All that is said of a theta. */
+static void
+measure (State *state, const Work *work, const Params *params, const GradusTable *table)
+{
+  const double *theta = state->theta.data;
+  double dual, least = INFINITY;
+
+  state->objective = find_objective (work, params, table, theta, &dual);
+  state->gap = fmax (state->objective - dual, 0);
+  state->alive = 0;
+  for (guint j = 0; j < work->b; j++)
+    if (fabs (theta[j]) > params->zero)
+      {
+        state->alive++;
+        if (fabs (theta[j]) < least)
+          {
+            least = fabs (theta[j]);
+            state->weak = j;
+          }
+      }
+}
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const GradusArray *given = gradus_context_start (context, "theta");
+  double *theta = gradus_array_init_vector (&state->theta, work->b);
+
+  if (!(work->curvature < 1e100))
+    return gradus_context_fail (context, _("The columns of the model hold numbers too large to be "
+                                           "squared. Divide them by a power of ten."));
+  for (guint j = 0; j < work->b; j++)
+    theta[j] = given != NULL && gradus_array_length (given) == work->b ? given->data[j]
+               : params->begin == BEGIN_ONES ? 1
+               : params->begin == BEGIN_RANDOM ? gradus_rng_gaussian (context->rng) : 0;
+  gradus_array_init_vector (&state->weight, work->b);
+  gradus_array_init_vector (&state->z, work->b);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+refresh (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+
+  state->planned = false;
+  measure (state, context->workspace, context->params, gradus_context_get_table (context));
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* With as many functions as before theta is kept. */
+static gboolean
+rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
+{
+  State *state = state_;
+
+  context->restart_iteration = TRUE;
+  return gradus_array_length (&state->theta) == ((const Work *) context->workspace)->b
+         && refresh (state, context) == GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+run_weigh (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  double *weight = gradus_array_write (&state->weight);
+
+  for (guint j = 0; j < state->theta.shape[0]; j++)
+    weight[j] = fabs (state->theta.data[j]);
+  state->planned = true;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* What has become of theta: counted against what it was. */
+static void
+settle (State *state, GradusContext *context, const double *old)
+{
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const double *theta = state->theta.data;
+  const guint weak = state->weak;
+  const double before = state->objective;
+  double way = 0;
+  guint woke = 0;
+
+  state->dead = 0;
+  for (guint j = 0; j < work->b; j++)
+    {
+      way += gradus_square (theta[j] - old[j]);
+      state->dead += fabs (old[j]) > params->zero && !(fabs (theta[j]) > params->zero);
+      woke += !(fabs (old[j]) > params->zero) && fabs (theta[j]) > params->zero;
+    }
+  state->moved = sqrt (way);
+  state->kept = old[weak] != 0 ? fabs (theta[weak] / old[weak]) : NAN;
+  state->planned = false;
+  measure (state, work, params, gradus_context_get_table (context));
+  gradus_context_raise_if (context, EVENT_DEAD, state->dead > 0);
+  gradus_context_raise_if (context, EVENT_WOKE, woke > 0);
+  gradus_context_raise_if (context, EVENT_GROWS, state->objective > before * (1 + 1e-9) + 1e-12);
+}
+
+/* The ridge solution with a spring for each coefficient. */
+static GradusStatus
+run_solve (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const guint b = work->b;
+  const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
+  g_autofree double *old = g_memdup2 (state->theta.data, b * sizeof (double));
+  g_autofree double *d = g_new (double, b);
+  g_autofree double *a = g_new (double, (gsize) b * b);
+  double *theta = gradus_array_write (&state->theta);
+
+  for (guint j = 0; j < b; j++)
+    {
+      d[j] = l1 > 0 ? sqrt (state->weight.data[j]) : 1;
+      theta[j] = d[j] * work->said[j];
+    }
+  for (guint j = 0; j < b; j++)
+    {
+      for (guint k = 0; k < b; k++)
+        a[(gsize) j * b + k] = d[j] * d[k] * work->gram[(gsize) j * b + k];
+      a[(gsize) j * b + j] += l1 + 2 * l2 * d[j] * d[j];
+    }
+  if (!gradus_cholesky (a, b))
+    return gradus_context_fail (context, _("The equations have no single solution: the columns "
+                                           "say the same twice, and λ is too small. Raise λ."));
+  gradus_cholesky_solve (a, b, theta);
+  for (guint j = 0; j < b; j++)
+    theta[j] *= d[j];
+  settle (state, context, old);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* The step of proximal gradient: factor / L. */
+static double
+find_rate (const Work *work, const Params *params)
+{
+  const double curvature = work->curvature + 2 * params->lambda * params->tau;
+
+  return curvature > 0 ? params->factor / curvature : 0;
+}
+
+static GradusStatus
+run_slope (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  double *z = gradus_array_write (&state->z);
+
+  find_pull (work, params, state->theta.data, z);
+  for (guint j = 0; j < work->b; j++)
+    z[j] = state->theta.data[j] + find_rate (work, params) * z[j];
+  state->planned = true;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_shrink (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const double by = params->lambda * (1 - params->tau) * find_rate (work, params);
+  g_autofree double *old = g_memdup2 (state->theta.data, work->b * sizeof (double));
+  double *theta = gradus_array_write (&state->theta);
+
+  for (guint j = 0; j < work->b; j++)
+    {
+      theta[j] = soft (state->z.data[j], by);
+      if (fabs (theta[j]) > 1e12)
+        return gradus_context_fail (context, _("The coefficients have left every range: the step "
+                                               "is too long. Bring its factor below 2."));
+    }
+  settle (state, context, old);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_check (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+
+  if (state->moved < params->tolerance)
+    return GRADUS_STATUS_CONVERGED;
+  return ++state->round >= (guint) params->limit ? GRADUS_STATUS_EXHAUSTED
+                                                 : GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Names ------------------------------------------------------------------------------------ */
+
+static void
+array_pull (const GradusView *view, GradusArray *out)
+{
+  const Work *work = view->workspace;
+
+  find_pull (work, view->params, ((const State *) view->state)->theta.data,
+             gradus_array_init_vector (out, work->b));
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const double l1 = params->lambda * (1 - params->tau), rate = find_rate (work, params);
+  const double weakest = work->b > 0 ? fabs (state->theta.data[state->weak]) : NAN;
+  const double z = work->b > 0 ? state->z.data[state->weak] : NAN;
+
+  gradus_names_whole (names, "b", work->b);
+  gradus_names_whole (names, "weak-number", state->weak + 1);
+  gradus_names_number (names, "weakest", weakest);
+  gradus_names_number (names, "weak-now", state->theta.data[state->weak]);
+  gradus_names_number (names, "weak-z", z);
+  gradus_names_number (names, "halved", 0.5 * z);
+  gradus_names_number (names, "l1", l1);
+  gradus_names_number (names, "stiffness", l1 / weakest);
+  gradus_names_number (names, "rate", rate);
+  gradus_names_number (names, "L", params->factor / fmax (rate, 1e-300));
+  gradus_names_number (names, "by", rate * l1);
+  gradus_names_number (names, "tenth-by", 0.1 * rate * l1);
+  gradus_names_flag (names, "few", work->b <= 5);
+  gradus_names_flag (names, "plane", work->b == 2);
+  gradus_names_flag (names, "net", params->tau > 0 && params->tau < 1);
+  gradus_names_flag (names, "doubtful", weakest < 3 * params->zero);
+  gradus_names_flag (names, "near", fabs (z) < 2 * rate * l1 && z != 0);
+  gradus_names_flag (names, "still", view->previous != NULL
+                                       && fabs (state->objective
+                                                - ((const State *) view->previous)->objective)
+                                            <= 1e-9 * (1 + fabs (state->objective)));
+  gradus_names_flag (names, "all-zero", state->alive == 0);
+}
+
+static const GradusQuantity quantities[] = {
+  { "objective", N_("Objective"), "J", GRADUS_QUANTITY (State, objective),
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
+  { "gap", N_("At most so far above the least"), "J - J^*", GRADUS_QUANTITY (State, gap),
+    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "alive", N_("Coefficients that are not 0"), "\\|\\theta\\|_0", GRADUS_QUANTITY (State, alive),
+    .flags = GRADUS_METRIC },
+  { "moved", N_("Way of the round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
+    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "theta", N_("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
+    .indices = N_("function"), .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
+  { "weight", N_("Sizes when the springs were set"), "|\\theta|", GRADUS_QUANTITY (State, weight),
+    .indices = N_("function"), .flags = GRADUS_HIDDEN },
+  { "z", N_("After the step down the slope"), "z", GRADUS_QUANTITY (State, z),
+    .indices = N_("function") },
+  { "pull", N_("Pull of the data"), "\\Phi^T r", .array = array_pull,
+    .indices = N_("function") },
+  { "kept", N_("Kept of its size"), NULL, GRADUS_QUANTITY (State, kept) },
+  { "weak", N_("The weakest"), NULL, GRADUS_QUANTITY (State, weak) },
+  { "dead", N_("Gone in this round"), NULL, GRADUS_QUANTITY (State, dead) },
+  { "planned", N_("The step is planned"), NULL, GRADUS_QUANTITY (State, planned) },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
+  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
+  [EVENT_GROWS] = { "grows", N_("J rises"), N_("The objective is higher than before the step.") },
+  { NULL },
+};
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* Both make a function least that is above J and touches it: unless the step is longer than 1/L. */
+static gboolean
+holds_down (const GradusView *view, double *measured)
+{
+  const State *state = view->state, *previous = view->previous;
+  const Params *params = view->params;
+
+  *measured = previous != NULL ? state->objective - previous->objective : 0;
+  return previous == NULL || (params->method == METHOD_PROXIMAL && params->factor > 1)
+         || *measured <= 1e-9 * (1 + fabs (previous->objective));
+}
+
+/* The weak dual: nothing is below it. */
+static gboolean
+holds_gap (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double dual;
+
+  *measured = 0;
+  for (guint p = 0; work->paths != NULL && p < N_PATHS; p++)
+    {
+      const double *path = &work->paths[(gsize) p * (work->b + 1)];
+      const double j = find_objective (work, view->params,
+                                       gradus_dataset_get_table (view->dataset), path + 1, &dual);
+
+      *measured = fmax (*measured, state->objective - state->gap - j);
+    }
+  return *measured <= 1e-9 * (1 + fabs (state->objective));
+}
+
+static const GradusInvariant invariants[] = {
+  { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)",
+    N_("The round has raised the objective."), holds_down },
+  { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}",
+    N_("A point of the path is lower than the bound allows."), holds_gap },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+static double
+surface (const GradusView *view, double a, double b)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const Params *params = view->params;
+  const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
+  const double at[2] = { a, b };
+  double sum = l1 * (fabs (a) + fabs (b)) + l2 * (a * a + b * b);
+
+  /* The others are held: what they add is the same everywhere but for the mixed terms. */
+  for (guint j = 0; j < 2; j++)
+    {
+      double pull = work->said[j];
+
+      for (guint k = 2; k < work->b; k++)
+        pull -= work->gram[(gsize) j * work->b + k] * state->theta.data[k];
+      sum -= pull * at[j];
+      for (guint k = 0; k < 2; k++)
+        sum += 0.5 * at[j] * at[k] * work->gram[(gsize) j * work->b + k];
+    }
+  return sum;
+}
+
+/* Where the penalty is what it is at theta, and the two beats of a proximal step. */
+static void
+draw_ball (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state, *previous = view->previous;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const double *theta = state->theta.data;
+  double x[121], y[121], level;
+
+  if (gradus_kit_waits (scene, work->b < 2, _("There is one coefficient only: look at the stems.")))
+    return;
+  level = (1 - params->tau) * (fabs (theta[0]) + fabs (theta[1]))
+          + params->tau * (theta[0] * theta[0] + theta[1] * theta[1]);
+  for (guint i = 0; i <= 120 && level > 0; i++)
+    {
+      const double c = cos (2 * M_PI * i / 120), s = sin (2 * M_PI * i / 120);
+      const double one = (1 - params->tau) * (fabs (c) + fabs (s));
+      const double r = params->tau > 0 ? (sqrt (one * one + 4 * params->tau * level) - one)
+                                           / (2 * params->tau) : level / one;
+
+      x[i] = r * c;
+      y[i] = r * s;
+    }
+  if (level > 0)
+    {
+      gradus_scene_polygon (scene, x, y, 120, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, 0.08);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                _("as much penalty as here"));
+    }
+  if (params->method != METHOD_PROXIMAL || previous == NULL)
+    return;
+  if (state->planned)
+    gradus_scene_arrow (scene, theta[0], theta[1], state->z.data[0], state->z.data[1],
+                        GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
+  else if (gradus_view_is_phase (view, "shrink"))
+    {
+      gradus_scene_arrow (scene, previous->theta.data[0], previous->theta.data[1],
+                          state->z.data[0], state->z.data[1], GRADUS_ROLE_PAST,
+                          GRADUS_LINE_SOLID);
+      gradus_scene_arrow (scene, state->z.data[0], state->z.data[1], theta[0], theta[1],
+                          GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
+    }
+}
+
+/* The size of every coefficient over the rounds, on a logarithmic axis: what dies falls on a
+ * straight line. */
+static void
+draw_sizes (const GradusView *view, GradusScene *scene)
+{
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const guint64 rounds = view->iteration;
+  const guint n = (guint) MIN (rounds, 400), shown = MIN (work->b, 60);
+  guint value = 0, drawn = 0;
+  g_autofree double *x = g_new (double, n + 1);
+  g_autofree double *y = g_new (double, n + 1);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _("Round"), "|θ|");
+  if (gradus_kit_waits (scene, view->history == NULL || n < 1,
+                        _("The sizes are drawn from the first round on.")))
+    return;
+  gradus_kit_entry (view, "theta[0]", &value, &(guint) { 0 });
+  for (guint j = 0; j < shown; j++)
+    {
+      const double now = fabs (((const State *) view->state)->theta.data[j]);
+      guint m = 0;
+
+      for (guint i = 0; i <= n; i++)
+        {
+          const guint64 round = rounds * i / n;
+          gsize length;
+          const double *then = gradus_history_track (view->history, value,
+                                                     MIN (round * N_PHASES, view->step), &length);
+
+          if (then == NULL || !(fabs (then[j]) > 1e-12))
+            continue;
+          x[m] = (double) round;
+          y[m++] = fabs (then[j]);
+        }
+      drawn += m > 1;
+      if (m > 1)
+        gradus_scene_polyline (scene, x, y, m, now > params->zero ? GRADUS_ROLE_MODEL
+                                                                  : GRADUS_ROLE_MUTED,
+                               now > params->zero ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
+    }
+  if (gradus_kit_waits (scene, drawn == 0, _("Every coefficient is 0.")))
+    return;
+  if (params->zero > 0)
+    gradus_scene_hrule (scene, params->zero, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("alive"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _("counts as 0"));
+}
+
+/* What shrinking makes of a number, and of these. */
+static void
+draw_threshold (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const double by = params->lambda * (1 - params->tau) * find_rate (work, params);
+  double reach = fmax (3 * by, 1e-9);
+
+  for (guint j = 0; j < work->b; j++)
+    reach = fmax (reach, 1.1 * fabs (state->z.data[j]));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("z, after the slope"),
+                         _("θ, after the pull towards 0"));
+  gradus_scene_polyline (scene, (const double[]) { -reach, -by, by, reach },
+                         (const double[]) { by - reach, 0, 0, reach - by }, 4,
+                         GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_segment (scene, -reach, -reach, reach, reach, GRADUS_ROLE_MUTED,
+                        GRADUS_LINE_DOTTED);
+  gradus_scene_vrule (scene, by, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  gradus_scene_vrule (scene, -by, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  if (view->phase < 0)
+    return;
+  for (guint j = 0; j < MIN (work->b, 200); j++)
+    gradus_scene_point (scene, state->z.data[j], soft (state->z.data[j], by),
+                        fabs (state->z.data[j]) <= by ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA,
+                        GRADUS_SHAPE_CIRCLE, 1, -1);
+}
+
+static void
+draw_path (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  double x[N_PATHS], y[N_PATHS];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "λ", "θ");
+  if (gradus_kit_waits (scene, work->paths == NULL,
+                        _("Paths are drawn of models with at most 12 coefficients.")))
+    return;
+  for (guint j = 0; j < work->b; j++)
+    {
+      for (guint p = 0; p < N_PATHS; p++)
+        {
+          x[p] = work->paths[(gsize) p * (work->b + 1)];
+          y[p] = work->paths[(gsize) p * (work->b + 1) + 1 + j];
+        }
+      gradus_scene_polyline (scene, x, y, N_PATHS, GRADUS_ROLE_CLASS + (int) j % 8,
+                             GRADUS_LINE_SOLID);
+      if (params->lambda > 0)
+        gradus_scene_point (scene, params->lambda, state->theta.data[j],
+                            GRADUS_ROLE_CLASS + (int) j % 8, GRADUS_SHAPE_CIRCLE, 1.2, -1);
+    }
+  if (params->lambda > 0)
+    gradus_scene_vrule (scene, params->lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
+}
+
+static void
+name_stems (const GradusView *view, GradusScene *scene)
+{
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"), "θ");
+}
+
+static const GradusPlot plots[] = {
+  { "fit", N_("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
+    .with = "before" },
+  { "stems", N_("Coefficients"), .kit = gradus_kit_bars, .of = "theta",
+    .with = "stems marked=weak", .extra = name_stems },
+  { "plane", N_("Two coefficients and the penalty"), GRADUS_EDIT_STARTS,
+    .kit = gradus_kit_contours, .of = "theta[0] theta[1]", .with = "trail start=theta",
+    .surface = surface, .extra = draw_ball },
+  { "sizes", N_("Sizes over the rounds"), .build = draw_sizes },
+  { "threshold", N_("Pulled towards 0"), .build = draw_threshold },
+  { "path", N_("Coefficients over λ"), .build = draw_path },
+  { "objective", N_("Objective"), .kit = gradus_kit_curves, .of = "objective" },
+  { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" },
+  { NULL },
+};
+
+static void
+predict (const GradusView *view, const double *X, gsize n, double *out)
+{
+  const Work *work = view->workspace;
+  const guint d = gradus_dataset_get_table (view->dataset)->d;
+
+  for (gsize i = 0; i < n; i++)
+    out[i] = gradus_basis_predict (work->basis, ((const State *) view->state)->theta.data,
+                                   &X[i * d]);
+}
+
+/* --- What is said ----------------------------------------------------------------------------- */
+
+#define PHASE_CHECK                                                                                \
+  { "check", N_("Is it enough?"), N_("Go on while the coefficients still move."),                  \
+    .pseudocode = N_("until θ moves less than ε"), .run = run_check,                               \
+    .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",                                  \
+    .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),                  \
+    .said = GRADUS_SAY (                                                                           \
+      { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },   \
+      { "converged", N_("At rest: {alive} of {b} coefficients are left, J = {objective}, and the " \
+                        "least possible is lower by {gap} at most.") },                            \
+      { "exhausted", N_("The limit of rounds is reached; the last one still moved θ by {moved}, "  \
+                        "and J can be lower by up to {gap}.") },                                   \
+      { NULL, N_("The round has moved θ by {moved}, {alive} of {b} coefficients are left; on it "  \
+                 "goes.") }) }
+
+static const GradusPhase reweight_phases[] = {
+  { "weigh", N_("Set the springs"),
+    N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
+    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_weigh,
+    .rule = "\\lambda |\\role{model}{\\theta_j}| \\le \\lambda\\Big(\\frac{\\theta_j^2}"
+            "{2\\role{accent}{c_j}} + \\frac{\\role{accent}{c_j}}{2}\\Big),\\quad "
+            "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|",
+    .filled = GRADUS_SAY (
+      { "all-zero", "\\role{accent}{c} = 0" },
+      { "few", "\\role{accent}{c} = <weight|accent>" },
+      { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" }),
+    .said = GRADUS_SAY (
+      { "all-zero", N_("Every coefficient is 0, and a spring that is infinitely stiff holds it "
+                       "there.") },
+      { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },
+      { NULL, N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: its "
+                 "spring has the stiffness {stiffness}.") }) },
+  { "solve", N_("Ridge with these springs"),
+    N_("One solution of ridge regression in which every coefficient has its own λ."),
+    .pseudocode = N_("θ ← ridge with λ (1 − τ) / c_j + 2λτ for each j"), .run = run_solve,
+    .rules = GRADUS_SAY (
+      { "net", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda(1-\\tau)\\,"
+               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" },
+      { NULL, "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,"
+              "\\role{accent}{C}^{-1}\\big)^{-1}\\Phi^T y" }),
+    .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,\\role{accent}{C}^{-1}"
+            "\\big)^{-1}\\Phi^T y",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
+      { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
+    .said = GRADUS_SAY (
+      { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts as "
+                         "0; {alive} of {b} are left."),
+        N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; {alive} "
+           "of {b} are left."), "dead" },
+      { "still", N_("Nothing has moved: J stays {objective}.") },
+      { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} coefficients "
+                 "are left.") }) },
+  PHASE_CHECK,
+  { NULL },
+};
+
+static const GradusPhase proximal_phases[] = {
+  { "slope", N_("Down the slope"),
+    N_("A step of gradient descent on the smooth part alone, as if there were no kink."),
+    .pseudocode = N_("z ← θ + Φᵀr / L"), .run = run_slope,
+    .rule = "\\role{accent}{z} = \\role{model}{\\theta} + \\frac{1}{L}\\,\\Phi^T r",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{accent}{z} = <z|accent>,\\quad \\frac{1}{L} = <rate>" },
+      { NULL, "\\frac{1}{L} = <rate>" }),
+    .said = GRADUS_SAY (
+      { "few", N_("The data alone would move θ to z = {z}.") },
+      { NULL, N_("The data alone would move each coefficient by {rate} times their pull.") }) },
+  { "shrink", N_("Pull towards 0"),
+    N_("Every coefficient goes the same way towards 0; what is nearer becomes exactly 0."),
+    .pseudocode = N_("for each j: θ_j ← z_j, by λ/L nearer to 0"), .run = run_shrink,
+    .rule = "\\role{model}{\\theta_j} = \\mathrm{sign}(\\role{accent}{z_j})\\,\\max\\Big(0,\\; "
+            "|\\role{accent}{z_j}| - \\frac{\\lambda}{L}\\Big)",
+    .filled = GRADUS_SAY (
+      { "few", "\\frac{\\lambda}{L} = <by>,\\quad \\role{model}{\\theta} = <theta|model>" },
+      { NULL, "\\frac{\\lambda}{L} = <by>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
+    .said = GRADUS_SAY (
+      { "event:grows", N_("The step was too long: J rises from {before objective} to {after "
+                          "objective}.") },
+      { "event:dead", N_("Everything is pulled by {by} towards 0, and one coefficient is exactly 0 "
+                         "now. J is {objective}."),
+        N_("Everything is pulled by {by} towards 0, and {dead} coefficients are exactly 0 now. J "
+           "is {objective}."), "dead" },
+      { "still", N_("Everything is pulled by {by} towards 0, and θ is where it "
+                                      "was: J stays {objective}.") },
+      { NULL, N_("Everything is pulled by {by} towards 0: J goes from {before objective} to {after "
+                 "objective}, and {alive} of {b} coefficients are left.") }) },
+  PHASE_CHECK,
+  { NULL },
+};
+
+static const GradusChoice methods[] = {
+  [METHOD_REWEIGHT] = { "reweight", N_("Reweighting") },
+  [METHOD_PROXIMAL] = { "proximal", N_("Proximal steps") },
+  { NULL },
+};
+static const GradusChoice bases[] = {
+  [GRADUS_BASIS_COLUMNS] = { "columns", N_("The inputs themselves") },
+  [GRADUS_BASIS_POLYNOMIAL] = { "line", N_("A constant and the first input") },
+  [GRADUS_BASIS_TRIGONOMETRIC] = { "wave", N_("A constant and one wave") },
+  [GRADUS_BASIS_GAUSSIAN] = { "gaussian", N_("A bump at each point") },
+  { NULL },
+};
+static const GradusChoice begins[] = {
+  [BEGIN_ZEROS] = { "zeros", N_("Zeros") },
+  [BEGIN_ONES] = { "ones", N_("Ones") },
+  [BEGIN_RANDOM] = { "random", N_("Random numbers") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "method", .label = N_("Method"), .blurb = N_("How the kink at 0 is got over."),
+    GRADUS_PARAM_FIELD (Params, method), .max = METHOD_PROXIMAL, .choices = methods,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "lambda", .label = N_("Penalty"), .symbol = "\\lambda",
+    .blurb = N_("What a coefficient costs: the larger, the more of them are 0."),
+    GRADUS_PARAM_FIELD (Params, lambda), GRADUS_RATE (0.1, 0.001, 100) },
+  { .id = "tau", .label = N_("Share of the square"), .symbol = "\\tau",
+    .blurb = N_("0: the lasso, all kink. 1: ridge, all square. Between them: the elastic net."),
+    GRADUS_PARAM_FIELD (Params, tau), .max = 1, .step = 0.05, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "basis", .label = N_("Model"), .blurb = N_("The functions whose sum is the model."),
+    GRADUS_PARAM_FIELD (Params, basis), .max = GRADUS_BASIS_GAUSSIAN, .choices = bases,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "width", .label = N_("Width of a bump"), .symbol = "h",
+    .blurb = N_("How far a bump reaches."), GRADUS_PARAM_FIELD (Params, width), .def = 0.3,
+    .min = 1e-6, .max = 1e6, .slider_min = 0.05, .slider_max = 5, .logarithmic = TRUE,
+    .applies = GRADUS_APPLIES_RESTART, .enabled_if = "basis=gaussian" },
+  { .id = "mean", .label = N_("Mean of the squares"),
+    .blurb = N_("Divide the sum of squares by the number of points, so that λ does not depend on "
+                "it."),
+    GRADUS_PARAM_FIELD (Params, mean), .max = 1, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "begin", .label = N_("Begin with"),
+    .blurb = N_("The coefficients before the first round."),
+    GRADUS_PARAM_FIELD (Params, begin), .def = BEGIN_ONES, .max = BEGIN_RANDOM, .choices = begins,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "factor", .label = N_("Length of a step"), .symbol = "\\eta L",
+    .blurb = N_("1: one over the largest curvature. Above 2 it diverges."),
+    GRADUS_PARAM_FIELD (Params, factor), .def = 1, .min = 1e-6, .max = 100, .slider_min = 0.1,
+    .slider_max = 3, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "zero", .label = N_("Counts as 0"),
+    .blurb = N_("A coefficient that is not above this counts as 0; reweighting never reaches 0 "
+                "itself."),
+    GRADUS_PARAM_FIELD (Params, zero), .def = 1e-3, .max = 1, .slider_max = 0.1,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
+    .blurb = N_("Stop when a round moves θ by less than this."),
+    GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-3, .max = 1e6, .slider_min = 1e-10,
+    .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "max-iterations", .label = N_("Most rounds"),
+    .blurb = N_("Stop after so many rounds even if θ still moves."),
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) },
+  { NULL },
+};
+
+/* What the rows share. */
+#define GRADUS_SPARSE                                                                              \
+  .family = "sparse", .chapter = 3, .data_kind = &gradus_data_table,                               \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,                                \
+  .columns = N_("Inputs and a numeric target."), GRADUS_MEMORIES (Params, State),                  \
+  .params = params, .quantities = quantities, .events = events, .invariants = invariants,          \
+  .plots = plots, .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init,  \
+  .refresh = refresh, .rebase = rebase, .name = name,                                              \
+  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {objective}, and {alive} of {b} "           \
+                                       "coefficients are not 0.") })
+
+#define SHEET "syllabus, teaching sheet, by hand"
+#define NUMPY_LASSO "scikit-learn, Lasso (alpha = λ / n)"
+
+/* --- Lasso by reweighting --------------------------------------------------------------------- */
+
+#define QUESTION_DIES                                                                              \
+  { "dies", N_("Does a coefficient vanish?"), "solve", "sizes", .asks = GRADUS_ASKS_EVENT,         \
+    .about = "dead", .when = "doubtful and kept < 1",                                              \
+    .words = N_("The weakest coefficient that counts is {weakest} in size; in the last round it "  \
+                "kept {percent kept}. Will a coefficient fall below {zero} now?") }
+
+static const GradusQuestion l1_questions[] = {
+  QUESTION_DIES,
+  { "weakest", N_("What is left of the weakest?"), "solve", "stems", .asks = GRADUS_ASKS_NUMBER,
+    .about = "theta[weak]", .when = "b > 0 and not all-zero and kept < 1",
+    .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
+                "its size. What is it after this one?"),
+    .intuition = N_("You thought it goes on as before, but its spring has become stiffer."),
+    .intuition_answer = "weak-now" },
+  { NULL },
+};
+
+static const GradusPreset l1_presets[] = {
+  { .id = "five", .title = N_("Five numbers by hand"),
+    .blurb = N_("λ = 1 is taken from 3 and −2; 0.1 is gone in round 3, 0.5 in round 9, and 0.8, "
+                "which seems large enough, in round 23."),
+    .data = "identity-5", .params = "lambda=1 tolerance=1e-9", .first_look = TRUE,
+    .claims = "iteration 2: alive == 5\niteration 3: alive == 4\niteration 8: alive == 4\n"
+              "iteration 9: alive == 3\niteration 22: alive == 3\niteration 23: alive == 2\n"
+              "theta[0] ~ 2\ntheta[1] ~ -1" },
+  { .id = "book", .title = N_("Fifty bumps"),
+    .blurb = N_("A bump at each of fifty points; about a dozen of them are left."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK,
+    .params = "basis=gaussian begin=random tolerance=1e-5",
+    .claims = "alive < 16\nobjective ~ 0.9115" },
+  { .id = "early", .title = N_("Failure: stopped too early"),
+    .blurb = N_("The rounds move by less than 0.001 from round 17 on: 0.0038 is left of the 0.8, "
+                "and it counts as alive."),
+    .data = "identity-5", .params = "lambda=1",
+    .failure = N_("A way that is short does not mean that the end is near: what dies, dies by a "
+                  "fixed share a round. Look at the bound of how far J is above the least, and "
+                  "lower the tolerance."),
+    .claims = "converged\niteration == 17\nalive == 3\ntheta[2] ~ 0.0038" },
+  { .id = "asleep", .title = N_("Failure: a start at 0"),
+    .blurb = N_("A spring that is infinitely stiff: what is 0 stays 0 for ever."),
+    .data = "identity-5", .params = "lambda=1 begin=zeros",
+    .failure = N_("The parabola at 0 is infinitely narrow. Begin anywhere else, or take proximal "
+                  "steps, which can leave 0."),
+    .claims = "converged\nalive == 0\nobjective ~ 6.95" },
+  { .id = "strong", .title = N_("All of it too expensive"),
+    .blurb = N_("λ = 6 is more than the data pull at any bump: everything goes to 0."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "basis=gaussian lambda=6 tolerance=1e-6",
+    .claims = "alive == 0" },
+  { NULL },
+};
+
+#define PROGRAM_5_8 "program of figure 5.8 run to the end; scikit-learn's Lasso agrees to 6e-12"
+
+static const GradusCheck l1_checks[] = {
+  { "five", 1, "theta", GRADUS_EXPECT (1.5, -1, 0.4, 0.25, 0.05), .tolerance = 1e-14,
+    .source = SHEET },
+  { "five", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1, 0, 0, 0), .tolerance = 1e-7,
+    .source = SHEET },
+  { "five", GRADUS_CHECK_END, "objective", .expected = 4.45, .tolerance = 1e-9,
+    .source = "(1 + 1 + 0.64 + 0.25 + 0.01)/2 + 2 + 1, by hand" },
+  { "book", GRADUS_CHECK_END, "objective", .expected = 0.9115140981, .tolerance = 2e-5,
+    .source = PROGRAM_5_8 },
+  { "asleep", GRADUS_CHECK_END, "objective", .expected = 6.95, .tolerance = 1e-14,
+    .source = "half of 9 + 4 + 0.64 + 0.25 + 0.01" },
+  { NULL },
+};
+
+static const GradusSheet l1_sheet = {
+  .aha = N_("Punish the small ones harder each round: the weak starve, the strong hardly notice."),
+  .by_hand = N_("θ ← y |θ| / (|θ| + 1) from 1: 3 gives 1.5, −2 gives −1, 0.8 gives 0.4, 0.5 gives "
+                "0.25, 0.1 gives 0.05."),
+  .why = "sizes", .intuition = N_("0.8 is large enough to survive."), .caught_by = "five",
+  .breaks = N_("A stop by the way of a round: three coefficients seem to be left where two are."),
+  .needs = "majorise-minimise generalised-ridge",
+  .leads_to = "lasso-proximal-gradient l1-huber-irls",
+  .aliases = "LASSO; IRLS; reweighted ridge; sparse; ℓ1正则化; 反复加权; 稀疏解; ffjq",
+};
+
+const GradusAlgorithm gradus_l1_irls = {
+  GRADUS_SPARSE,
+  .id = "l1-irls", .difficulty = 2, .title = N_("Lasso by iterated ridge"),
+  .summary = N_("Find a sparse linear model by ridge regression again and again, with a spring for "
+                "every coefficient that is the stiffer the smaller it is."),
+  .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
+  .source = "图解机器学习, section 5.2; Tibshirani 1996",
+  .fixed = "method=reweight tau=0 factor=1", .plots_shown = "sizes fit stems plane objective gap",
+  .phases = reweight_phases, .questions = l1_questions, .presets = l1_presets,
+  .checks = l1_checks, .sheet = &l1_sheet,
+};
+
+/* --- Elastic net ------------------------------------------------------------------------------ */
+
+static const GradusQuestion net_questions[] = {
+  { "twins", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
+    .about = "theta[0] theta[1]", .when = "plane and iteration < 4",
+    .words = N_("The coefficients are {theta}. Now ridge with the springs of this round is solved. "
+                "Where do the two go?") },
+  QUESTION_DIES,
+  { NULL },
+};
+
+static const GradusPreset net_presets[] = {
+  { .id = "twins", .title = N_("Twins share"),
+    .blurb = N_("Two columns that nearly agree; the sixth target is raised by 0.5. With τ = 0.5 "
+                "both stay near 1."),
+    .data = "twins-6:sixth=0.5", .params = "lambda=2 tau=0.5 tolerance=1e-9", .first_look = TRUE,
+    .claims = "theta[0] ~ 0.939\ntheta[1] ~ 1.01" },
+  { .id = "twins-fifth", .title = N_("Twins share, another target raised"),
+    .blurb = N_("The fifth instead of the sixth: hardly anything changes."),
+    .data = "twins-6:fifth=0.5", .params = "lambda=2 tau=0.5 tolerance=1e-9",
+    .claims = "theta[0] ~ 0.996\ntheta[1] ~ 0.933" },
+  { .id = "lasso", .title = N_("Failure: the lasso picks by luck"),
+    .blurb = N_("τ = 0: the sixth target raised by 0.5 takes the twins to 0.57 and 1.42."),
+    .data = "twins-6:sixth=0.5", .params = "lambda=2 tau=0 tolerance=1e-9",
+    .failure = N_("The valley of the cost runs along the edge of the diamond, and the noise of one "
+                  "target decides where on it the coefficients stand. A little of the square bends "
+                  "the edge outwards."),
+    .claims = "theta[0] ~ 0.565\ntheta[1] ~ 1.42" },
+  { .id = "lasso-fifth", .title = N_("Failure: the lasso, another target raised"),
+    .blurb = N_("τ = 0, the fifth target raised instead: 1.38 and 0.58, the other way round."),
+    .data = "twins-6:fifth=0.5", .params = "lambda=2 tau=0 tolerance=1e-9",
+    .failure = N_("The same data but for half a unit, and the twins have changed places. Take τ "
+                  "above 0."),
+    .claims = "theta[0] ~ 1.38\ntheta[1] ~ 0.583" },
+  { .id = "equal", .title = N_("Two equal columns by hand"),
+    .blurb = N_("One row (1, 1) with the target 2, λ = 1, τ = 0.5: both get 0.5."),
+    .data = "equal-pair", .params = "lambda=1 tau=0.5 tolerance=1e-12",
+    .claims = "theta[0] ~ 0.5\ntheta[1] ~ 0.5" },
+  { .id = "book", .title = N_("Fifty bumps"),
+    .blurb = N_("A bump at each of fifty points: about half of them are left, where the lasso "
+                "leaves a dozen."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "basis=gaussian tau=0.5 tolerance=1e-7",
+    .claims = "objective ~ 0.799\nalive > 20\nalive < 30" },
+  { .id = "ridge", .title = N_("Failure: no kink, no zeros"),
+    .blurb = N_("τ = 1 is ridge regression: all fifty are left."), .data = "sinc-02",
+    .rng = GRADUS_RNG_BOOK, .params = "basis=gaussian tau=1 zero=0",
+    .failure = N_("A square has no slope at 0, so it cannot hold a coefficient there: however "
+                  "small the pull of the data, it moves. Zeros need a kink, τ below 1."),
+    .claims = "alive == 50" },
+  { NULL },
+};
+
+static const GradusCheck net_checks[] = {
+  { "equal", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.5, 0.5), .tolerance = 1e-9,
+    .source = SHEET },
+  { "twins", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.939, 1.012), .tolerance = 1e-3,
+    .source = "syllabus, teaching sheet" },
+  { "twins-fifth", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.996, 0.933), .tolerance = 1e-3,
+    .source = "syllabus, teaching sheet" },
+  { "lasso", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.565, 1.417), .tolerance = 1e-3,
+    .source = "syllabus, teaching sheet" },
+  { "lasso-fifth", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.381, 0.583), .tolerance = 1e-3,
+    .source = "syllabus, teaching sheet" },
+  { "book", GRADUS_CHECK_END, "objective", .expected = 0.7989112614, .tolerance = 1e-7,
+    .source = "syllabus, part 1, minimum by coordinate descent" },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.26157821, -0.15216186),
+    .tolerance = 1e-4, .source = "syllabus, part 1" },
+  { NULL },
+};
+
+static const GradusSheet net_sheet = {
+  .aha = N_("The lasso lets one twin win by luck; a little of the square makes them share."),
+  .by_hand = N_("One row (1, 1), y = 2, λ = 1, τ = 0.5: both alike, and their sum is (2 − 0.5) / "
+                "(1 + 0.5) = 1, so θ = (0.5, 0.5)."),
+  .why = "plane", .intuition = N_("A small change of y makes a small change of θ."),
+  .caught_by = "lasso", .breaks = N_("τ = 1: no coefficient is 0, however useless its column."),
+  .needs = "l1-irls ridge-regression",
+  .leads_to = "sparse-feature-selection k-fold-cross-validation",
+  .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",
+};
+
+const GradusAlgorithm gradus_elastic_net = {
+  GRADUS_SPARSE,
+  .id = "elastic-net", .difficulty = 2, .title = N_("Elastic net"),
+  .summary = N_("Find a sparse linear model in which columns that say the same share the "
+                "coefficient."),
+  .goal = N_("Say why the lasso tears twins apart, and how a little of the square keeps them "
+             "together."),
+  .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
+  .fixed = "method=reweight factor=1", .defaults = "tau=0.5",
+  .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases,
+  .questions = net_questions, .presets = net_presets, .checks = net_checks, .sheet = &net_sheet,
+};
+
+/* --- Lasso by proximal gradient --------------------------------------------------------------- */
+
+static const GradusQuestion proximal_questions[] = {
+  { "threshold", N_("What becomes of the weakest?"), "shrink", "threshold",
+    .asks = GRADUS_ASKS_NUMBER, .about = "theta[weak]", .when = "near", .scale = "tenth-by",
+    .words = N_("The slope has taken coefficient {weak-number} to {weak-z}. Everything is pulled "
+                "by {by} towards 0 now. What is it then?"),
+    .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
+                    "fixed amount, and may leave exactly nothing."),
+    .intuition_answer = "halved" },
+  { NULL },
+};
+
+static const GradusPreset proximal_presets[] = {
+  { .id = "three-rows", .title = N_("Three rows by hand"),
+    .blurb = N_("The second coefficient goes 0.3, 0.133, 0.022 and then exactly 0; the first ends "
+                "at 1.2."),
+    .data = "three-rows", .params = "lambda=3.6 tolerance=1e-9", .first_look = TRUE,
+    .claims = "iteration 1: theta[1] ~ 0.3\niteration 2: theta[1] ~ 0.133\niteration 3: theta[1] ~ "
+              "0.0222\niteration 4: theta[1] == 0\nalive == 1\ntheta[0] ~ 1.2" },
+  { .id = "ridge-3", .title = N_("A constant that dies late"),
+    .blurb = N_("Slope and constant of three points: the constant is 0 from round 51 on."),
+    .data = "ridge-3", .params = "lambda=0.2 mean=true tolerance=1e-10",
+    .claims = "iteration 50: alive == 2\niteration 51: alive == 1\ntheta[0] ~ 0.743" },
+  { .id = "all", .title = N_("λ so large that nothing is left"),
+    .blurb = N_("λ = 6 is what the data pull with at most: every step ends at 0."),
+    .data = "three-rows", .params = "lambda=6", .claims = "always: alive == 0\nconverged" },
+  { .id = "none", .title = N_("λ = 0.000001: gradient descent"),
+    .blurb = N_("Without a pull towards 0 the coefficients go to 2.5 and 1, which fit exactly."),
+    .data = "three-rows", .params = "lambda=1e-6 tolerance=1e-9",
+    .claims = "theta[0] ~ 2.5\ntheta[1] ~ 1" },
+  { .id = "bumps", .title = N_("Fifty bumps"),
+    .blurb = N_("A thousand rounds, and J is still coming down: bumps that overlap make a long "
+                "valley."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "basis=gaussian tolerance=1e-7",
+    .claims = "exhausted\nobjective < 0.95\nobjective > 0.911" },
+  { .id = "too-far", .title = N_("Failure: a step too long"),
+    .blurb = N_("2.5 times one over the largest curvature: J grows with every round."),
+    .data = "three-rows", .params = "lambda=0.1 factor=2.5 max-iterations=60",
+    .failure = N_("Above 2/L the step lands farther from the bottom of the steepest direction than "
+                  "it started. Keep its length at 1/L, where J cannot rise."),
+    .claims = "ever: event:grows" },
+  { NULL },
+};
+
+static const GradusCheck proximal_checks[] = {
+  { "three-rows", 1, "theta", GRADUS_EXPECT (0.8, 0.3), .tolerance = 1e-12, .source = SHEET },
+  { "three-rows", 1, "objective", .expected = 8.53, .tolerance = 1e-3, .source = SHEET },
+  { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), .tolerance = 1e-8,
+    .source = SHEET },
+  { "three-rows", GRADUS_CHECK_END, "objective", .expected = 8.31, .tolerance = 1e-9,
+    .source = SHEET },
+  { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), .tolerance = 1e-9,
+    .source = "syllabus, part 1, by hand: 26/35" },
+  { NULL },
+};
+
+static const GradusSheet proximal_sheet = {
+  .aha = N_("Step as usual, then pull everything towards 0; what is near becomes exactly 0."),
+  .by_hand = N_("Xᵀy = (6, 4.5) and L = 3: z = (2, 1.5), minus 3.6/3 = 1.2, gives θ = (0.8, 0.3)."),
+  .why = "plane", .intuition = N_("It creeps towards 0 and never arrives."),
+  .caught_by = "threshold",
+  .breaks = N_("λ of 6 or more: θ = 0 for ever. And a survivor is too small: 1.2, where least "
+               "squares on that column alone gives 3."),
+  .needs = "batch-gradient-descent l1-l2-geometry",
+  .leads_to = "lasso-truncated-sgd sparse-feature-selection",
+  .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; jdtd",
+};
+
+const GradusAlgorithm gradus_lasso_proximal_gradient = {
+  GRADUS_SPARSE,
+  .id = "lasso-proximal-gradient", .difficulty = 2, .title = N_("Lasso by proximal gradient"),
+  .summary = N_("Find a sparse linear model in two beats: down the slope of the squares, then "
+                "everything a fixed way towards 0."),
+  .goal = N_("Carry out a soft threshold by hand, and say when a coefficient becomes exactly 0."),
+  .source = "article on probability, proximal gradient; Tibshirani 1996",
+  .fixed = "method=proximal tau=0", .defaults = "begin=zeros zero=0",
+  .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
+  .questions = proximal_questions, .presets = proximal_presets, .checks = proximal_checks,
+  .sheet = &proximal_sheet,
+};
