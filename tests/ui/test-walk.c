@@ -83,13 +83,16 @@ read_lesson (GradusWindow *window)
     }
 }
 
-/* The button of the card at the end of a lesson, which says where the path goes on. */
+/* The button of the card at the end of a lesson, which says that the path goes on with @next. */
 static void
-press_card (GradusWindow *window)
+press_card (GradusWindow *window, const GradusPathStep *next)
 {
   GtkWidget *card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PATH_CARD, 0);
+  GtkWidget *title = gradus_test_find (card, GTK_TYPE_LABEL, 1);
+  g_autofree char *expected = gradus_path_step_dup_title (next);
 
   g_assert_true (gtk_widget_get_mapped (card));
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (title)), ==, expected);
   while (!GTK_IS_BUTTON (gtk_window_get_focus (GTK_WINDOW (window)))
          || !gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), card))
     key (window, "Tab");
@@ -175,7 +178,7 @@ test_path (void)
       if (gradus_path_get_step (path, step)->lesson != NULL && n_lessons++ == 0)
         {
           read_lesson (window);
-          press_card (window);
+          press_card (window, gradus_path_get_step (path, find_there (path, step + 1)));
         }
       else
         key (window, "ctrl+Page_Down");
