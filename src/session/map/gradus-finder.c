@@ -33,7 +33,7 @@ static const struct
 } kinds[] = {
   [GRADUS_FIND_ALGORITHM] = { "algorithm", N_ ("Algorithm"), 1 },
   [GRADUS_FIND_LESSON] = { "lesson", N_ ("Lesson"), 0.97 },
-  [GRADUS_FIND_PATH] = { "path", N_ ("Path"), 0.97 },
+  [GRADUS_FIND_PATH] = { "path", N_ ("Learning path"), 0.97 },
   [GRADUS_FIND_ACTION] = { "action", N_ ("Action"), 0.95 },
   [GRADUS_FIND_PRESET] = { "preset", N_ ("Preset"), 0.92 },
   [GRADUS_FIND_FAILURE] = { "failure", N_ ("Failure"), 0.92 },
@@ -262,12 +262,6 @@ gradus_finder_add (GradusFinder *finder, GradusFindKind kind, const char *part, 
   gradus_search_terms_add_both (terms, GRADUS_SEARCH_TITLE, title);
   gradus_search_terms_add_both (terms, GRADUS_SEARCH_CHAPTER, place);
   add (finder, kind, NULL, part, _ (title), place != NULL ? _ (place) : NULL, terms);
-}
-
-guint
-gradus_finder_get_n_items (GradusFinder *finder)
-{
-  return finder->entries->len;
 }
 
 const GradusFindItem *

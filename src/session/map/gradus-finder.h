@@ -48,7 +48,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFinder, gradus_finder_free)
 /* One more, found by @title (N_()) and, behind it, @place (N_() or NULL). @part is not copied. */
 void gradus_finder_add (GradusFinder *finder, GradusFindKind kind, const char *part,
                         const char *title, const char *place);
-guint gradus_finder_get_n_items (GradusFinder *finder);
 /* NULL when there is none of that key. */
 const GradusFindItem *gradus_finder_lookup (GradusFinder *finder, const char *key);
 /* "Preset", what kind of thing it is, translated. */

@@ -50,8 +50,8 @@ char *gradus_path_step_dup_title (const GradusPathStep *step);
 
 /* --- How far a person has come ---------------------------------------------------------------- */
 
-/* What the file says of @path now. What it says of steps or paths that there are not is left alone:
- * another version may know them. */
+/* What the file says of @path now. What it says of other steps or paths is left alone: another
+ * version may know them. */
 GradusPathProgress *gradus_path_progress_load (const GradusPath *path);
 void gradus_path_progress_free (GradusPathProgress *progress);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPathProgress, gradus_path_progress_free)
@@ -69,7 +69,8 @@ int gradus_path_progress_get_next (const GradusPathProgress *progress);
 /* The path that was followed last, or NULL. */
 const GradusPath *gradus_paths_get_current (void);
 /* These write the file at once, whole or not at all. Failing to write is no reason to disturb. */
-void gradus_path_set_here (const GradusPath *path, guint step); /* and makes @path the current one */
+/* Also makes @path the current one. */
+void gradus_path_set_here (const GradusPath *path, guint step);
 void gradus_path_set_done (const GradusPath *path, guint step, gboolean done);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include "gradus-lesson-progress.h"
 #include "gradus-lesson-end.h"
 #include "gradus-lessons.h"
+#include "gradus-path-card.h"
 
 /* Lessons offered to go on with. */
 #define MAX_NEXT 3
@@ -23,6 +24,7 @@ struct _GradusLessonEnd
   GtkWidget *words_label;
   GtkWidget *aha_label;
   GtkWidget *tally_box;
+  GtkWidget *path_card;
   GtkWidget *next_title;
   GtkWidget *next_box;
 };
@@ -203,6 +205,9 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words, -1);
   show_aha (self, gradus_lesson_get_algorithm (lesson));
+  /* Where a path is followed, it says what comes next. */
+  gtk_widget_set_visible (self->path_card,
+                          gradus_path_card_refresh (GRADUS_PATH_CARD (self->path_card)));
   offer_next (self, lesson);
 }
 
@@ -237,6 +242,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_end_dispose;
   signals[PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
+  g_type_ensure (GRADUS_TYPE_PATH_CARD);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-lesson-end.ui");
@@ -245,6 +251,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, words_label);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, aha_label);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, tally_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, path_card);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_title);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_box);
 }

@@ -252,11 +252,12 @@ turn (GradusLessonPlayer *self, guint page)
   self->page = page;
   self->answered = FALSE;
   show_progress (self);
+  /* The last page asks what is done, this lesson included. */
+  remember (self);
   if (is_at_end (self))
     show_summary (self);
   else
     show_page (self);
-  remember (self);
   g_signal_emit (self, signals[TURNED], 0);
   gradus_lesson_player_focus (self);
 }

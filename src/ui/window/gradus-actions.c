@@ -66,7 +66,7 @@ static const GradusActionInfo actions[] = {
   { "win.draw-points", "<Control><Alt>n", FALSE, EDITING, N_ ("Draw new points") },
   { "win.draw-grid", "<Control><Shift>d", FALSE, EDITING, N_ ("Build a new grid world") },
   { "win.draw-path", "<Control><Alt>d", FALSE, EDITING, N_ ("Draw a new path") },
-  { "win.columns", "<Control>k", FALSE, EDITING, N_ ("Choose the columns") },
+  { "win.columns", "<Control><Shift>k", FALSE, EDITING, N_ ("Choose the columns") },
   { "win.defaults", "<Control><Shift>r", FALSE, EDITING,
     N_ ("Put the parameters to their defaults") },
   { "win.new-seed", "<Control>r", FALSE, EDITING, N_ ("Draw another seed") },
@@ -123,6 +123,9 @@ static const GradusActionInfo actions[] = {
     N_ ("Add what you see to your lesson, as a bookmark") },
   { "win.edit-lesson", "<Control><Shift>b", FALSE, LESSONS, N_ ("Edit the lesson") },
   { "win.new-lesson", "<Control><Shift>n", FALSE, LESSONS, N_ ("Write a new lesson") },
+  { "win.palette", "<Control>k", FALSE, WINDOW, N_ ("Find and open anything") },
+  { "win.paths", "<Control>t", FALSE, WINDOW, N_ ("Show the paths") },
+  { "win.next-on-path", "<Control>Page_Down", FALSE, WINDOW, N_ ("Next on your path") },
   { "win.gallery", "<Alt>Home", FALSE, WINDOW, N_ ("Show the algorithms") },
   { "win.search", "<Control>f", FALSE, WINDOW, N_ ("Search for an algorithm") },
   { "win.chapters", "F8", FALSE, WINDOW, N_ ("Show or hide the chapters") },
@@ -231,6 +234,15 @@ first_key_label (const GradusActionInfo *info)
 
   gtk_accelerator_parse (keys[0], &keyval, &modifiers);
   return gtk_accelerator_get_label (keyval, modifiers);
+}
+
+char *
+gradus_actions_dup_key (const char *detailed_name)
+{
+  const GradusActionInfo *info = gradus_actions_find (detailed_name);
+
+  g_return_val_if_fail (info != NULL, NULL);
+  return first_key_label (info);
 }
 
 void

@@ -29,6 +29,9 @@ void gradus_actions_install (GtkApplication *application);
 /* Single keys for one window. */
 void gradus_actions_install_single (GtkWidget *window);
 
+/* "Ctrl+K", the key of an action of the table as a person reads it. g_free(). */
+char *gradus_actions_dup_key (const char *detailed_name);
+
 /* "Play or pause (Space)" as the tooltip and the action's title as the accessible name. */
 void gradus_actions_describe (GtkWidget *widget, const char *detailed_name);
 

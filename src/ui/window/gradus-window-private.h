@@ -8,6 +8,7 @@
  * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-links.c     links of notes and lessons
  * gradus-window-map.c       going to entries and chapters, and back
+ * gradus-window-paths.c     the palette and the paths
  * gradus-window-files.c     open, save, export, close
  * gradus-window-recovery.c  what a crash left behind
  * gradus-window-projector.c the projector, the tally of predictions
@@ -70,6 +71,8 @@ struct _GradusWindow
   GtkWidget *transport;
   GtkWidget *inspector;
   GMenu *recent_menu;
+  GtkWidget *palette;
+  GtkWidget *path_page;
 
   GradusDocument *document;
   GradusPrediction *prediction;
@@ -115,7 +118,11 @@ void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean
 /* Set the experiment up that a link leads to, or open a web page. What goes wrong is told. */
 void gradus_window_follow_link (GradusWindow *self, const char *uri);
 
+void gradus_window_install_paths (GradusWindow *self);
+
 void gradus_window_show_work (GradusWindow *self);
+/* Show @page of the pages, "gallery" or the like, in the place of the work, with the chapters. */
+void gradus_window_show_instead (GradusWindow *self, const char *page);
 /* Show the inspector as far as the window has room for it and the person wants it. */
 void gradus_window_restore_inspector (GradusWindow *self);
 void gradus_window_focus_stage (GradusWindow *self);

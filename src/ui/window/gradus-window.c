@@ -159,17 +159,12 @@ gradus_window_show_work (GradusWindow *self)
 }
 
 void
-gradus_window_show_chapter (GradusWindow *self, guint chapter)
+gradus_window_show_instead (GradusWindow *self, const char *page)
 {
-  g_return_if_fail (GRADUS_IS_WINDOW (self));
-
   gradus_document_pause (self->document);
   gradus_window_note_visit (self);
   gradus_window_end_compare (self);
-  gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), NULL);
-  gradus_gallery_set_chapter (GRADUS_GALLERY (self->gallery), chapter);
-  gradus_sidebar_select (GRADUS_SIDEBAR (self->sidebar), chapter);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "gallery");
+  gtk_stack_set_visible_child_name (GTK_STACK (self->pages), page);
   gradus_window_update_lesson (self);
   if (!adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
     adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
@@ -177,6 +172,17 @@ gradus_window_show_chapter (GradusWindow *self, guint chapter)
   gtk_widget_set_visible (self->bottom, FALSE);
   update_title (self);
   gradus_window_update_actions (self);
+}
+
+void
+gradus_window_show_chapter (GradusWindow *self, guint chapter)
+{
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), NULL);
+  gradus_gallery_set_chapter (GRADUS_GALLERY (self->gallery), chapter);
+  gradus_sidebar_select (GRADUS_SIDEBAR (self->sidebar), chapter);
+  gradus_window_show_instead (self, "gallery");
 }
 
 static void
@@ -191,7 +197,7 @@ chapter_selected_cb (GradusWindow *self, guint chapter)
 static void
 search_changed_cb (GradusWindow *self, const char *text)
 {
-  if (*text != '\0' && gradus_window_is_working (self))
+  if (*text != '\0' && gtk_stack_get_visible_child (GTK_STACK (self->pages)) != self->gallery)
     gradus_window_show_chapter (self, gradus_gallery_get_chapter (GRADUS_GALLERY (self->gallery)));
   gradus_gallery_set_search (GRADUS_GALLERY (self->gallery), text);
 }
@@ -513,6 +519,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_watch_actions (self);
   gradus_window_install_map_actions (self);
   gradus_window_install_projector_actions (self);
+  gradus_window_install_paths (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");

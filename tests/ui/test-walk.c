@@ -1,0 +1,296 @@
+/* The whole way by keyboard alone: from the start page along a path, through an entry to its end, a
+ * lesson to its end, and on into the next section; and the palette that opens anything.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gstdio.h>
+
+#include "gradus-lesson-player.h"
+#include "gradus-palette.h"
+#include "gradus-path-card.h"
+#include "gradus-path-page.h"
+#include "gradus-test-window.h"
+
+static void
+key (GradusWindow *window, const char *name)
+{
+  GtkWidget *focus;
+
+  gradus_test_key (window, name, NULL);
+  gradus_document_wait (gradus_window_get_document (window));
+  gradus_test_settle ();
+  /* Who has no mouse must see where a key would go. */
+  focus = gtk_window_get_focus (GTK_WINDOW (window));
+  g_test_message ("%s: %s", name, focus != NULL ? G_OBJECT_TYPE_NAME (focus) : "nothing");
+  g_assert_nonnull (focus);
+  g_assert_true (gtk_widget_get_mapped (focus));
+  g_assert_true (gtk_window_get_focus_visible (GTK_WINDOW (window)));
+}
+
+static void
+forget (const char *name)
+{
+  g_autofree char *file = g_build_filename (g_get_user_state_dir (), "gradus", name, NULL);
+
+  g_remove (file);
+}
+
+static GradusPalette *
+get_palette (GradusWindow *window)
+{
+  return GRADUS_PALETTE (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PALETTE, 0));
+}
+
+static GradusPathPage *
+get_path_page (GradusWindow *window)
+{
+  return GRADUS_PATH_PAGE (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PATH_PAGE, 0));
+}
+
+static void
+assert_algorithm (GradusWindow *window, const char *id)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (
+    gradus_window_get_document (window));
+
+  g_assert_nonnull (algorithm);
+  g_assert_cmpstr (algorithm->id, ==, id);
+}
+
+static void
+assert_lesson (GradusWindow *window, const char *id)
+{
+  GradusLesson *lesson = gradus_window_get_lesson (window, NULL);
+
+  g_assert_cmpstr (lesson != NULL ? gradus_lesson_get_id (lesson) : NULL, ==, id);
+}
+
+/* Page Down until it is over. */
+static void
+read_lesson (GradusWindow *window)
+{
+  GradusLesson *lesson = gradus_window_get_lesson (window, NULL);
+  const guint n = gradus_lesson_get_n_bookmarks (lesson);
+  guint page = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      key (window, "Page_Down");
+      gradus_window_get_lesson (window, &page);
+      g_assert_cmpuint (page, ==, i + 1);
+    }
+}
+
+/* The button of the card at the end of a lesson, which says that the path goes on with @next. */
+static void
+press_card (GradusWindow *window, const GradusPathStep *next)
+{
+  GtkWidget *card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PATH_CARD, 0);
+  GtkWidget *title = gradus_test_find (card, GTK_TYPE_LABEL, 1);
+  g_autofree char *expected = gradus_path_step_dup_title (next);
+
+  g_assert_true (gtk_widget_get_mapped (card));
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (title)), ==, expected);
+  while (!GTK_IS_BUTTON (gtk_window_get_focus (GTK_WINDOW (window)))
+         || !gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), card))
+    key (window, "Tab");
+  key (window, "Return");
+}
+
+/* The first step from @from on that is there. */
+static guint
+find_there (const GradusPath *path, guint from)
+{
+  while (!gradus_path_step_is_there (gradus_path_get_step (path, from)))
+    from++;
+  return from;
+}
+
+/* The person is at @number, and so the file says. */
+static void
+assert_step (GradusWindow *window, const GradusPath *path, guint number)
+{
+  const GradusPathStep *step = gradus_path_get_step (path, number);
+  g_autoptr (GradusPathProgress) progress = gradus_path_progress_load (path);
+
+  assert_lesson (window, step->lesson);
+  if (step->entry != NULL)
+    assert_algorithm (window, step->entry);
+  g_assert_cmpint (gradus_path_progress_get_here (progress), ==, number);
+}
+
+static guint
+count_done (const GradusPath *path)
+{
+  g_autoptr (GradusPathProgress) progress = gradus_path_progress_load (path);
+  guint n_there;
+
+  return gradus_path_progress_count (progress, &n_there);
+}
+
+static void
+test_path (void)
+{
+  const GradusPath *path = gradus_paths_find ("cs229");
+  GradusWindow *window;
+  GradusRun *run;
+  guint step, n_steps = 0, n_lessons = 0;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  forget ("paths.ini");
+  forget ("lessons.ini");
+  window = gradus_test_open_window ();
+  g_assert_true (gradus_window_is_empty (window));
+
+  /* From the start page to the list of paths, into one, and back. */
+  key (window, "ctrl+t");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_path_page (window))));
+  g_assert_null (gradus_path_page_get_path (get_path_page (window)));
+  key (window, "Down");
+  key (window, "Return");
+  g_assert_true (gradus_path_page_get_path (get_path_page (window)) == path);
+  key (window, "shift+Tab");
+  key (window, "Return");
+  g_assert_null (gradus_path_page_get_path (get_path_page (window)));
+  key (window, "Down");
+  key (window, "Return");
+
+  /* The first entry that is there, to its end. */
+  key (window, "Return");
+  step = find_there (path, 0);
+  assert_step (window, path, step);
+  key (window, "Right");
+  run = gradus_document_get_run (gradus_window_get_document (window));
+  g_assert_cmpuint (gradus_run_get_step (run), ==, 1);
+  key (window, "End");
+  g_assert_cmpuint (gradus_run_get_step (run), >=, 1);
+
+  /* On to the first entry of the next section: entries by the key, the first lesson page by page
+   * and on from its end. */
+  while (gradus_path_get_step (path, step)->section == 0)
+    {
+      if (gradus_path_get_step (path, step)->lesson != NULL && n_lessons++ == 0)
+        {
+          read_lesson (window);
+          press_card (window, gradus_path_get_step (path, find_there (path, step + 1)));
+        }
+      else
+        key (window, "ctrl+Page_Down");
+      n_steps++;
+      g_assert_cmpuint (count_done (path), ==, n_steps);
+      step = find_there (path, step + 1);
+      assert_step (window, path, step);
+    }
+  g_assert_cmpuint (n_lessons, >, 0);
+  g_assert_cmpuint (gradus_path_get_step (path, step)->section, ==, 1);
+
+  /* From somewhere else the key leads back to the step, which is not done. */
+  key (window, "alt+Home");
+  key (window, "ctrl+Page_Down");
+  assert_step (window, path, step);
+  g_assert_cmpuint (count_done (path), ==, n_steps);
+  gradus_test_close_window (window);
+}
+
+static const char *
+get_chosen (GradusWindow *window)
+{
+  const GradusFindItem *item = gradus_palette_get_chosen (get_palette (window));
+
+  return item != NULL ? item->key : NULL;
+}
+
+static void
+search (GradusWindow *window, const char *text)
+{
+  key (window, "ctrl+k");
+  gradus_test_type (window, text);
+  gradus_test_settle ();
+}
+
+static void
+test_palette (void)
+{
+  GradusWindow *window;
+  GtkWidget *before;
+  const char *first;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  forget ("found.ini");
+  window = gradus_test_open_window ();
+  key (window, "ctrl+f");
+  before = gtk_window_get_focus (GTK_WINDOW (window));
+
+  /* Escape puts it away and gives the focus back; the arrows and Tab stay in it. */
+  search (window, "learning rate");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_palette (window))));
+  first = get_chosen (window);
+  g_assert_true (g_pattern_match_simple ("parameter:*/learning-rate", first));
+  key (window, "Down");
+  g_assert_true (g_pattern_match_simple ("parameter:*/learning-rate", get_chosen (window)));
+  g_assert_cmpstr (get_chosen (window), !=, first);
+  key (window, "Tab");
+  key (window, "Up");
+  g_assert_cmpstr (get_chosen (window), !=, first);
+  key (window, "Up");
+  g_assert_cmpstr (get_chosen (window), ==, first);
+  key (window, "Escape");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_palette (window))));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == before);
+
+  /* An algorithm, a preset, a path, and an action. */
+  search (window, "percepton");
+  key (window, "Return");
+  assert_algorithm (window, "perceptron");
+  search (window, "k-means iris");
+  key (window, "Return");
+  assert_algorithm (window, "k-means");
+  search (window, "step forward");
+  g_assert_cmpstr (get_chosen (window), ==, "action:win.forward");
+  key (window, "Return");
+  g_assert_cmpuint (
+    gradus_run_get_step (gradus_document_get_run (gradus_window_get_document (window))), ==, 1);
+  search (window, "afternoon");
+  key (window, "Return");
+  g_assert_true (gradus_path_page_get_path (get_path_page (window))
+                 == gradus_paths_find ("afternoon"));
+
+  /* What was opened last comes first; what cannot be done now says so. */
+  key (window, "ctrl+k");
+  g_assert_cmpstr (get_chosen (window), ==, "path:afternoon");
+  key (window, "Down");
+  g_assert_cmpstr (get_chosen (window), ==, "action:win.forward");
+  key (window, "Return");
+  g_assert_nonnull (gradus_test_find_toast (GTK_WIDGET (window)));
+
+  /* Nothing is called that, but something is like it; nothing is like that. */
+  search (window, "preseptrn");
+  g_assert_cmpstr (get_chosen (window), ==, "algorithm:perceptron");
+  key (window, "Escape");
+  search (window, "qqqqqqqqqqqqqqqq");
+  g_assert_null (get_chosen (window));
+  key (window, "Return");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_palette (window))));
+  key (window, "Escape");
+  gradus_test_close_window (window);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
+  g_test_add_func ("/walk/path", test_path);
+  g_test_add_func ("/walk/palette", test_palette);
+  return gradus_test_end ();
+}
