@@ -1,8 +1,8 @@
 /* Gradus: the catalogue, all entries of the syllabus: those there are and those to come.
  *
- * The algorithms that this build contains are in the registry. A learner looks at a larger map: what
- * a chapter will hold when it is complete, what an entry needs and where it leads. That is written
- * in data/map/catalogue.ini in both languages. Of an entry that is there, its descriptor is asked
+ * The algorithms that this build contains are in the registry. A learner looks at a larger map:
+ * what a chapter will hold when it is complete, what an entry needs and where it leads. That is
+ * written in data/map/catalogue.ini in both languages. Of an entry that is there, its descriptor is asked
  * for title, sentence, kind and difficulty, so that nothing is said twice.
  *
  * "Needs" is a graph without a circle (a test holds it to that): one can always begin somewhere.

@@ -42,13 +42,6 @@ gradus_start_page_get_path_slot (GradusStartPage *self)
   return self->path_slot;
 }
 
-void
-gradus_start_page_focus (GradusStartPage *self)
-{
-  g_return_if_fail (GRADUS_IS_START_PAGE (self));
-  gtk_widget_grab_focus (self->primary);
-}
-
 static void
 empty (GtkWidget *box)
 {

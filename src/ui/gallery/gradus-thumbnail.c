@@ -9,7 +9,7 @@
 #include "gradus-texture.h"
 #include "gradus-thumbnail.h"
 
-/* Iterations: enough for the picture to show what the algorithm is about, few enough to be quick. */
+/* Enough for the picture to show what the algorithm is about, few enough to be quick. */
 #define ITERATIONS 4
 
 typedef struct
