@@ -13,6 +13,9 @@
 #include "gradus-entry-picture.h"
 #include "gradus-entry-row.h"
 #include "gradus-gallery.h"
+#include "gradus-lesson-end.h"
+#include "gradus-lessons.h"
+#include "gradus-notes-page.h"
 #include "gradus-progress.h"
 #include "gradus-registry.h"
 #include "gradus-result-page.h"
@@ -124,7 +127,7 @@ is_loaded (gpointer picture)
   return gradus_entry_picture_is_loaded (picture);
 }
 
-/* A chapter has a node and a row for each of its entries; both open it, and what is planned stays. */
+/* A chapter has a node and a row for each of its entries; both open it, what is planned stays. */
 static void
 test_chapter (void)
 {
@@ -227,6 +230,40 @@ test_star (void)
   gradus_test_close_window (window);
 }
 
+/* The notes of an entry lead to its neighbours, and so does the end of a lesson. */
+static void
+test_neighbours (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr (GradusLesson) lesson = NULL;
+  g_autoptr (GError) error = NULL;
+  GtkWidget *button;
+
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("spectral-clustering"),
+                                NULL, &error);
+  g_assert_no_error (error);
+  gradus_test_key (window, "alt+5", "win.page::notes");
+  button = find_button (find (window, GRADUS_TYPE_NOTES_PAGE), "map.open-entry", "k-means");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_document_wait (document);
+  g_assert_cmpstr (get_id (window), ==, "k-means");
+
+  lesson = gradus_lessons_find ("huber-irls-idea", &error);
+  g_assert_no_error (error);
+  gradus_window_play_lesson_from (window, lesson, gradus_lesson_get_n_bookmarks (lesson));
+  gradus_document_wait (document);
+  gradus_test_settle ();
+  button = find_button (find (window, GRADUS_TYPE_LESSON_END), "map.open-entry", "tukey-irls");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_document_wait (document);
+  g_assert_null (gradus_window_get_lesson (window, NULL));
+  g_assert_cmpstr (get_id (window), ==, "tukey-irls");
+  gradus_test_close_window (window);
+}
+
 static GtkWidget *
 find_chip (GtkWidget *sidebar, const char *label)
 {
@@ -308,6 +345,7 @@ main (int argc, char **argv)
   g_test_add_func ("/map/chapter", test_chapter);
   g_test_add_func ("/map/graph", test_graph);
   g_test_add_func ("/map/star", test_star);
+  g_test_add_func ("/map/neighbours", test_neighbours);
   g_test_add_func ("/map/filters", test_filters);
   g_test_add_func ("/map/folding", test_folding);
   return gradus_test_end ();

@@ -24,8 +24,8 @@ void gradus_progress_visit (GradusProgress *self, const char *id, const char *pr
                             gboolean done);
 gboolean gradus_progress_was_opened (GradusProgress *self, const char *id);
 gboolean gradus_progress_is_done (GradusProgress *self, const char *id);
-/* Where it was left. @preset (g_free(), may come back NULL) and @step may be NULL. FALSE when it was
- * never opened. */
+/* Where it was left. @preset (g_free(), may come back NULL) and @step may be NULL. FALSE when it
+ * was never opened. */
 gboolean gradus_progress_get_visit (GradusProgress *self, const char *id, char **preset,
                                     guint64 *step);
 /* Ids of what was opened, the last first; at most @n. */

@@ -8,6 +8,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "gradus-catalogue.h"
 #include "gradus-entry-picture.h"
@@ -115,8 +116,7 @@ new_recent (const GradusCatalogueEntry *entry)
   guint64 step = 0;
 
   gradus_progress_get_visit (gradus_progress_get_default (), entry->id, NULL, &step);
-  place = step > 0 ? g_strdup_printf (_ ("Step %" G_GUINT64_FORMAT), step)
-                   : g_strdup (_ ("At the start"));
+  place = step > 0 ? g_strdup_printf (_ ("Step %" PRIu64), step) : g_strdup (_ ("At the start"));
   gtk_label_set_wrap (GTK_LABEL (title), TRUE);
   gtk_label_set_lines (GTK_LABEL (title), 2);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);

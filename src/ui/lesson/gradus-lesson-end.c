@@ -10,6 +10,7 @@
 #include "gradus-lesson-progress.h"
 #include "gradus-lesson-end.h"
 #include "gradus-lessons.h"
+#include "gradus-neighbours.h"
 
 /* Lessons offered to go on with. */
 #define MAX_NEXT 3
@@ -25,6 +26,7 @@ struct _GradusLessonEnd
   GtkWidget *tally_box;
   GtkWidget *next_title;
   GtkWidget *next_box;
+  GtkWidget *neighbours;
 };
 
 enum
@@ -185,6 +187,7 @@ void
 gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
                        const GradusLessonReply *replies)
 {
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
   g_autofree char *words = NULL;
   guint asked = 0;
   double score = 0;
@@ -206,7 +209,9 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words, -1);
-  show_aha (self, gradus_lesson_get_algorithm (lesson));
+  show_aha (self, algorithm);
+  gradus_neighbours_set_entry (GRADUS_NEIGHBOURS (self->neighbours),
+                               algorithm != NULL ? algorithm->id : NULL);
   offer_next (self, lesson);
 }
 
@@ -241,6 +246,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_end_dispose;
   signals[PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
+  g_type_ensure (GRADUS_TYPE_NEIGHBOURS);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-lesson-end.ui");
@@ -251,6 +257,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, tally_box);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_title);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, neighbours);
 }
 
 static void
