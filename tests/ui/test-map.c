@@ -23,6 +23,7 @@
 #include "gradus-star.h"
 #include "gradus-start-page.h"
 #include "gradus-test-window.h"
+#include "gradus-thumbnail-store.h"
 
 static GtkWidget *
 find (GradusWindow *window, GType type)
@@ -336,6 +337,42 @@ test_folding (void)
   gradus_test_close_window (window);
 }
 
+/* Pictures are kept on disk; what is damaged there is as if it were not, and there is an end to
+ * their number. */
+static void
+test_store (void)
+{
+  const guchar pixels[2 * 3 * 4] = { 255, 0, 0, 255 };
+  g_autoptr (GBytes) bytes = g_bytes_new (pixels, sizeof pixels);
+  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (2, 3, GDK_MEMORY_DEFAULT, bytes, 8);
+  g_autoptr (GdkTexture) loaded = NULL;
+  g_autofree char *path = gradus_thumbnail_store_get_path ("an entry 4 0 1");
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GDir) dir = NULL;
+  guint n = 0;
+
+  g_assert_null (gradus_thumbnail_store_load ("an entry 4 0 1", 2, 3));
+  gradus_thumbnail_store_save ("an entry 4 0 1", texture);
+  loaded = gradus_thumbnail_store_load ("an entry 4 0 1", 2, 3);
+  g_assert_nonnull (loaded);
+  g_assert_null (gradus_thumbnail_store_load ("an entry 4 0 1", 4, 6));
+  g_assert_null (gradus_thumbnail_store_load ("another entry", 2, 3));
+  g_assert_true (g_file_set_contents (path, "no picture", -1, NULL));
+  g_assert_null (gradus_thumbnail_store_load ("an entry 4 0 1", 2, 3));
+
+  for (guint i = 0; i < 9; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("number %u", i);
+
+      gradus_thumbnail_store_save (key, texture);
+    }
+  gradus_thumbnail_store_prune (5);
+  dir = g_dir_open (folder, 0, NULL);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  g_assert_cmpuint (n, ==, 5);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -348,5 +385,6 @@ main (int argc, char **argv)
   g_test_add_func ("/map/neighbours", test_neighbours);
   g_test_add_func ("/map/filters", test_filters);
   g_test_add_func ("/map/folding", test_folding);
+  g_test_add_func ("/map/store", test_store);
   return gradus_test_end ();
 }
