@@ -124,6 +124,7 @@ new_recent (const GradusCatalogueEntry *entry)
   gtk_box_append (GTK_BOX (words), title);
   gtk_box_append (GTK_BOX (words), new_label (place, "entry-facts"));
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (box), gradus_entry_picture_new (entry, 120, 76, FALSE));
   gtk_box_append (GTK_BOX (box), words);
   tile = new_tile (box, "recent", entry->title);
@@ -274,11 +275,10 @@ show_parts (GradusStartPage *self)
       GtkWidget *title = new_label (parts[i].title, "title-4");
       GtkWidget *flow = new_flow (4);
 
-      gtk_label_set_ellipsize (GTK_LABEL (idea), PANGO_ELLIPSIZE_END);
+      gtk_label_set_wrap (GTK_LABEL (idea), TRUE);
       gtk_widget_set_hexpand (idea, TRUE);
       gtk_widget_set_valign (idea, GTK_ALIGN_BASELINE);
       gtk_widget_set_valign (title, GTK_ALIGN_BASELINE);
-      gtk_widget_set_tooltip_text (idea, parts[i].idea);
       gtk_widget_add_css_class (head, "part-head");
       gtk_box_append (GTK_BOX (head), title);
       gtk_box_append (GTK_BOX (head), idea);
