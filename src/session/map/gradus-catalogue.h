@@ -1,9 +1,9 @@
 /* Gradus: the catalogue, all entries of the syllabus: those there are and those to come.
  *
- * The algorithms that this build contains are in the registry. A learner looks at a larger map: what
- * a chapter will hold when it is complete, what an entry needs and where it leads. That is written
- * in data/map/catalogue.ini in both languages. Of an entry that is there, its descriptor is asked
- * for title, sentence, kind and difficulty, so that nothing is said twice.
+ * The algorithms that this build contains are in the registry. A learner looks at a larger map:
+ * what a chapter will hold when it is complete, what an entry needs and where it leads. That is
+ * written in data/map/catalogue.ini in both languages. Of an entry that is there, its descriptor is
+ * asked for title, sentence, kind and difficulty, so that nothing is said twice.
  *
  * "Needs" is a graph without a circle (a test holds it to that): one can always begin somewhere.
  *
@@ -62,7 +62,7 @@ typedef enum
   GRADUS_FILTER_SHORT = 1 << 5,       /* under five minutes */
   GRADUS_FILTER_GRADIENT = 1 << 6,    /* needs gradient descent */
   GRADUS_FILTER_PROBABILITY = 1 << 7, /* needs Bayes' rule, a likelihood or a density */
-  GRADUS_FILTER_MINE = 1 << 8,        /* a favourite, opened before, or with a lesson of one's own */
+  GRADUS_FILTER_MINE = 1 << 8,        /* a favourite, opened, or with an own lesson */
 } GradusFilter;
 
 /* What can be said of @entry: one bit a filter. */

@@ -1,7 +1,7 @@
 /* Gradus: the page of one chapter: its idea, a film, what builds on what, lessons and entries.
  *
- * Signals: "lesson-activated" (GradusLesson *), "new-lesson", "show-lessons", as those of its list of
- * lessons. Entries do the action map.open-entry.
+ * Signals: "lesson-activated" (GradusLesson *), "new-lesson", "show-lessons", as those of its list
+ * of lessons. Entries do the action map.open-entry.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

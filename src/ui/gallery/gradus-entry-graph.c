@@ -223,7 +223,7 @@ new_button (const GradusCatalogueEntry *entry)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (label), 3);
+  gtk_label_set_lines (GTK_LABEL (label), 4);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
   gtk_button_set_child (GTK_BUTTON (button), label);
@@ -461,10 +461,4 @@ gradus_entry_graph_init (GradusEntryGraph *self)
   self->nodes = g_array_new (FALSE, TRUE, sizeof (Node));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What builds on what"), -1);
-}
-
-GtkWidget *
-gradus_entry_graph_new (void)
-{
-  return g_object_new (GRADUS_TYPE_ENTRY_GRAPH, NULL);
 }

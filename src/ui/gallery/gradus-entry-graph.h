@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_ENTRY_GRAPH (gradus_entry_graph_get_type ())
 G_DECLARE_FINAL_TYPE (GradusEntryGraph, gradus_entry_graph, GRADUS, ENTRY_GRAPH, GtkWidget)
 
-GtkWidget *gradus_entry_graph_new (void);
 void gradus_entry_graph_show_chapter (GradusEntryGraph *self, guint chapter);
 /* The button of the entry @id; NULL when it is of another chapter. */
 GtkWidget *gradus_entry_graph_get_node (GradusEntryGraph *self, const char *id);

@@ -30,8 +30,9 @@ gradus_entry_row_get_entry (GradusEntryRow *self)
   return self->entry;
 }
 
-char *
-gradus_entry_row_make_facts (const GradusCatalogueEntry *entry)
+/* "Iterative · 9 min · easy". */
+static char *
+make_facts (const GradusCatalogueEntry *entry)
 {
   static const char *const kinds[] = {
     [GRADUS_KIND_ITERATIVE] = N_ ("Iterative"),
@@ -103,7 +104,7 @@ gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter)
   GradusEntryRow *self = g_object_new (GRADUS_TYPE_ENTRY_ROW, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  g_autofree char *facts = gradus_entry_row_make_facts (entry);
+  g_autofree char *facts = make_facts (entry);
   g_autofree char *line = with_chapter ? g_strdup_printf (
                             "%s · %s", _ (gradus_registry_find_chapter (entry->chapter)->title),
                             facts)

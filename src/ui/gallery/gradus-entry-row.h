@@ -19,7 +19,4 @@ G_DECLARE_FINAL_TYPE (GradusEntryRow, gradus_entry_row, GRADUS, ENTRY_ROW, GtkLi
 GtkWidget *gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter);
 const GradusCatalogueEntry *gradus_entry_row_get_entry (GradusEntryRow *self);
 
-/* "Iterative · 9 min · easy": what a row says of @entry besides its name. g_free(). */
-char *gradus_entry_row_make_facts (const GradusCatalogueEntry *entry);
-
 G_END_DECLS

@@ -28,8 +28,8 @@ void gradus_gallery_focus_lessons (GradusGallery *self);
 void gradus_gallery_reveal (GradusGallery *self, const GradusCatalogueEntry *entry);
 /* Words to look for in all chapters; NULL or "" shows the chapter. */
 void gradus_gallery_set_search (GradusGallery *self, const char *text);
-/* Show only what @filter accepts: in a chapter, in what is found, or, from the start page, in a list
- * of all. */
+/* Show only what @filter accepts: in a chapter, in what is found, or, from the start page, in a
+ * list of all. */
 void gradus_gallery_set_filter (GradusGallery *self, GradusFilter filter);
 
 G_END_DECLS

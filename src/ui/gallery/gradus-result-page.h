@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusResultPage, gradus_result_page, GRADUS, RESULT_PAGE, GtkWidget)
 
 GtkWidget *gradus_result_page_new (void);
-/* What answers @text, the best first (NULL: everything, in the order of the book), as far as @filter
- * accepts it. */
+/* What answers @text, the best first (NULL: everything, in the order of the book), as far as
+ * @filter accepts it. */
 void gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter filter);
 /* All lessons and nothing else. */
 void gradus_result_page_show_lessons (GradusResultPage *self);

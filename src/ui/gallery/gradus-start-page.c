@@ -8,6 +8,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "gradus-catalogue.h"
 #include "gradus-entry-picture.h"
@@ -40,13 +41,6 @@ gradus_start_page_get_path_slot (GradusStartPage *self)
 {
   g_return_val_if_fail (GRADUS_IS_START_PAGE (self), NULL);
   return self->path_slot;
-}
-
-void
-gradus_start_page_focus (GradusStartPage *self)
-{
-  g_return_if_fail (GRADUS_IS_START_PAGE (self));
-  gtk_widget_grab_focus (self->primary);
 }
 
 static void
@@ -122,8 +116,7 @@ new_recent (const GradusCatalogueEntry *entry)
   guint64 step = 0;
 
   gradus_progress_get_visit (gradus_progress_get_default (), entry->id, NULL, &step);
-  place = step > 0 ? g_strdup_printf (_ ("Step %" G_GUINT64_FORMAT), step)
-                   : g_strdup (_ ("At the start"));
+  place = step > 0 ? g_strdup_printf (_ ("Step %" PRIu64), step) : g_strdup (_ ("At the start"));
   gtk_label_set_wrap (GTK_LABEL (title), TRUE);
   gtk_label_set_lines (GTK_LABEL (title), 2);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
@@ -131,6 +124,7 @@ new_recent (const GradusCatalogueEntry *entry)
   gtk_box_append (GTK_BOX (words), title);
   gtk_box_append (GTK_BOX (words), new_label (place, "entry-facts"));
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (box), gradus_entry_picture_new (entry, 120, 76, FALSE));
   gtk_box_append (GTK_BOX (box), words);
   tile = new_tile (box, "recent", entry->title);
@@ -281,11 +275,10 @@ show_parts (GradusStartPage *self)
       GtkWidget *title = new_label (parts[i].title, "title-4");
       GtkWidget *flow = new_flow (4);
 
-      gtk_label_set_ellipsize (GTK_LABEL (idea), PANGO_ELLIPSIZE_END);
+      gtk_label_set_wrap (GTK_LABEL (idea), TRUE);
       gtk_widget_set_hexpand (idea, TRUE);
       gtk_widget_set_valign (idea, GTK_ALIGN_BASELINE);
       gtk_widget_set_valign (title, GTK_ALIGN_BASELINE);
-      gtk_widget_set_tooltip_text (idea, parts[i].idea);
       gtk_widget_add_css_class (head, "part-head");
       gtk_box_append (GTK_BOX (head), title);
       gtk_box_append (GTK_BOX (head), idea);

@@ -7,9 +7,10 @@
 #include "gradus-run.h"
 #include "gradus-settings.h"
 #include "gradus-texture.h"
+#include "gradus-thumbnail-store.h"
 #include "gradus-thumbnail.h"
 
-/* Iterations: enough for the picture to show what the algorithm is about, few enough to be quick. */
+/* Enough for the picture to show what the algorithm is about, few enough to be quick. */
 #define ITERATIONS 4
 
 typedef struct
@@ -20,6 +21,9 @@ typedef struct
   int scale;
   int steps;
 } Job;
+
+/* Pictures held in memory besides those on the screen; they come back from the disk quickly. */
+#define MOST_HELD 128
 
 static GHashTable *cache; /* "id scheme scale" -> GdkTexture; main thread only */
 static GThreadPool *pool;
@@ -96,6 +100,25 @@ render (const Job *job, GError **error)
   return gradus_texture_end (cr);
 }
 
+/* From the disk, else painted and kept there. */
+static GdkTexture *
+obtain (const Job *job, GError **error)
+{
+  g_autofree char *key = make_key (job);
+  GdkTexture *texture = NULL;
+
+  if (key != NULL)
+    texture = gradus_thumbnail_store_load (key, GRADUS_THUMBNAIL_WIDTH * job->scale,
+                                           GRADUS_THUMBNAIL_HEIGHT * job->scale);
+  if (texture == NULL)
+    {
+      texture = render (job, error);
+      if (texture != NULL && key != NULL)
+        gradus_thumbnail_store_save (key, texture);
+    }
+  return texture;
+}
+
 static void
 work (gpointer data, gpointer user_data)
 {
@@ -105,7 +128,7 @@ work (gpointer data, gpointer user_data)
 
   if (g_task_return_error_if_cancelled (task))
     return;
-  texture = render (g_task_get_task_data (task), &error);
+  texture = obtain (g_task_get_task_data (task), &error);
   if (texture != NULL)
     g_task_return_pointer (task, texture, g_object_unref);
   else
@@ -123,6 +146,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   char *key = texture != NULL ? make_key (job) : NULL;
   GradusThumbnail *self;
 
+  if (g_hash_table_size (cache) >= MOST_HELD)
+    g_hash_table_remove_all (cache);
   if (key != NULL)
     g_hash_table_replace (cache, key, g_object_ref (texture));
   /* The card has gone, or wants another one. */
@@ -169,6 +194,7 @@ gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
     {
       cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
       pool = g_thread_pool_new (work, NULL, 1, FALSE, NULL);
+      gradus_thumbnail_store_prune (GRADUS_THUMBNAIL_STORE_MOST);
     }
   key = make_key (job);
   texture = key != NULL ? g_hash_table_lookup (cache, key) : NULL;

@@ -2,8 +2,8 @@
  *
  * A thumbnail is the first picture of an algorithm's first-look preset after a few iterations, or
  * the picture of a lesson's first page. They are made one after the other on one thread of their
- * own, so that a gallery appears at once and fills while the person reads, and are kept for as long
- * as the program runs.
+ * own, so that a gallery appears at once and fills while the person reads, and are kept on disk
+ * (gradus-thumbnail-store.h).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

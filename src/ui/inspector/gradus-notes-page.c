@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-markdown-view.h"
+#include "gradus-neighbours.h"
 #include "gradus-notes-page.h"
 #include "gradus-notes.h"
 
@@ -18,6 +19,7 @@ struct _GradusNotesPage
   GtkWidget *language_label;
   GtkWidget *problem_label;
   GtkWidget *view;
+  GtkWidget *neighbours;
   GtkWidget *own_view;
 
   GradusDocument *document;
@@ -59,6 +61,8 @@ show_notes (GradusNotesPage *self, const GradusAlgorithm *algorithm)
   gtk_label_set_label (GTK_LABEL (self->problem_label), problem != NULL ? problem : "");
   gtk_widget_set_visible (self->problem_label, problem != NULL);
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->view), text);
+  gradus_neighbours_set_entry (GRADUS_NEIGHBOURS (self->neighbours),
+                               algorithm != NULL ? algorithm->id : NULL);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
@@ -178,6 +182,7 @@ gradus_notes_page_class_init (GradusNotesPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = gradus_notes_page_dispose;
   g_type_ensure (GRADUS_TYPE_MARKDOWN_VIEW);
+  g_type_ensure (GRADUS_TYPE_NEIGHBOURS);
   signals[LINK] = g_signal_new ("link", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -187,6 +192,7 @@ gradus_notes_page_class_init (GradusNotesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusNotesPage, language_label);
   gtk_widget_class_bind_template_child (widget_class, GradusNotesPage, problem_label);
   gtk_widget_class_bind_template_child (widget_class, GradusNotesPage, view);
+  gtk_widget_class_bind_template_child (widget_class, GradusNotesPage, neighbours);
   gtk_widget_class_bind_template_child (widget_class, GradusNotesPage, own_view);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
 }

@@ -11,6 +11,7 @@
 #include "gradus-lesson-end.h"
 #include "gradus-lessons.h"
 #include "gradus-path-card.h"
+#include "gradus-neighbours.h"
 
 /* Lessons offered to go on with. */
 #define MAX_NEXT 3
@@ -27,6 +28,7 @@ struct _GradusLessonEnd
   GtkWidget *path_card;
   GtkWidget *next_title;
   GtkWidget *next_box;
+  GtkWidget *neighbours;
 };
 
 enum
@@ -187,6 +189,7 @@ void
 gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
                        const GradusLessonReply *replies)
 {
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
   g_autofree char *words = NULL;
   guint answered, asked;
   double score;
@@ -204,10 +207,12 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words, -1);
-  show_aha (self, gradus_lesson_get_algorithm (lesson));
+  show_aha (self, algorithm);
   /* Where a path is followed, it says what comes next. */
   gtk_widget_set_visible (self->path_card,
                           gradus_path_card_refresh (GRADUS_PATH_CARD (self->path_card)));
+  gradus_neighbours_set_entry (GRADUS_NEIGHBOURS (self->neighbours),
+                               algorithm != NULL ? algorithm->id : NULL);
   offer_next (self, lesson);
 }
 
@@ -243,6 +248,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   signals[PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
   g_type_ensure (GRADUS_TYPE_PATH_CARD);
+  g_type_ensure (GRADUS_TYPE_NEIGHBOURS);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-lesson-end.ui");
@@ -254,6 +260,7 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, path_card);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_title);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, next_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonEnd, neighbours);
 }
 
 static void

@@ -146,11 +146,9 @@ add_chapter (GradusSidebar *self, guint part, const GradusChapter *chapter)
 
 /* --- Folding ---------------------------------------------------------------------------------- */
 
-void
-gradus_sidebar_set_folded (GradusSidebar *self, guint part, gboolean folded)
+static void
+set_folded (GradusSidebar *self, guint part, gboolean folded)
 {
-  g_return_if_fail (GRADUS_IS_SIDEBAR (self));
-
   for (GtkWidget *row = gtk_widget_get_first_child (self->list); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     {
@@ -173,8 +171,8 @@ static void
 row_activated_cb (GradusSidebar *self, GtkListBoxRow *row)
 {
   if (is_head (GTK_WIDGET (row)))
-    gradus_sidebar_set_folded (self, get_part (GTK_WIDGET (row)),
-                               !GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "folded")));
+    set_folded (self, get_part (GTK_WIDGET (row)),
+                !GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "folded")));
   else
     g_signal_emit (self, signals[CHAPTER_SELECTED], 0, get_chapter (GTK_WIDGET (row)));
 }
@@ -190,7 +188,7 @@ gradus_sidebar_select (GradusSidebar *self, guint chapter)
       if (is_head (row) || get_chapter (row) != chapter)
         continue;
       if (!gtk_widget_get_visible (row))
-        gradus_sidebar_set_folded (self, get_part (row), FALSE);
+        set_folded (self, get_part (row), FALSE);
       gtk_list_box_select_row (GTK_LIST_BOX (self->list), GTK_LIST_BOX_ROW (row));
     }
 }
@@ -353,7 +351,7 @@ gradus_sidebar_init (GradusSidebar *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   add_chips (self);
-  add_page (self, 0, _ ("Start"), "go-home-symbolic");
+  add_page (self, 0, _ ("Start page"), "go-home-symbolic");
   add_page (self, GRADUS_LESSONS_ONLY, _ ("Lessons"), "gradus-notes-symbolic");
   add_page (self, GRADUS_ALL_ENTRIES, _ ("All algorithms"), "gradus-gallery-symbolic");
   parts = gradus_catalogue_get_parts (&n_parts);

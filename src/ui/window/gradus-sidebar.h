@@ -20,7 +20,5 @@ GtkWidget *gradus_sidebar_new (void);
 void gradus_sidebar_select (GradusSidebar *self, guint chapter);
 void gradus_sidebar_focus_search (GradusSidebar *self);
 void gradus_sidebar_clear_search (GradusSidebar *self);
-/* Fold or unfold part @part (from 0). */
-void gradus_sidebar_set_folded (GradusSidebar *self, guint part, gboolean folded);
 
 G_END_DECLS

@@ -8,8 +8,6 @@
  */
 #include "gradus-config.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "gradus-lessons.h"
 #include "gradus-progress.h"
 #include "gradus-setup-page.h"

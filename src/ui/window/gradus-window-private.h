@@ -36,6 +36,7 @@ struct _GradusWindow
 
   GtkWidget *toasts;
   GtkWidget *title;
+  GtkWidget *star;               /* of the entry one works with */
   GtkWidget *menu_button;
   GtkWidget *data_button;
   GtkWidget *chapters_button;

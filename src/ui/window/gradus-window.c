@@ -11,6 +11,7 @@
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
+#include "gradus-star.h"
 #include "gradus-toast.h"
 #include "gradus-pairs-popover.h"
 #include "gradus-transport.h"
@@ -103,6 +104,9 @@ update_title (GradusWindow *self)
   gboolean modified;
 
   g_object_get (self->document, "title", &document_title, "modified", &modified, NULL);
+  gtk_widget_set_visible (self->star, gradus_window_is_working (self) && algorithm != NULL);
+  if (algorithm != NULL)
+    gradus_star_set_entry (GRADUS_STAR (self->star), algorithm->id);
   if ((!gradus_window_is_working (self) && !gradus_window_is_comparing (self)) || algorithm == NULL)
     {
       adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), "Gradus");
@@ -444,11 +448,13 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_PAIRS_POPOVER);
   g_type_ensure (GRADUS_TYPE_PRESENTER_BAR);
   g_type_ensure (GRADUS_TYPE_SIDEBAR);
+  g_type_ensure (GRADUS_TYPE_STAR);
   g_type_ensure (GRADUS_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-window.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, star);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, data_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, chapters_button);

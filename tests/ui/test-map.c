@@ -1,0 +1,390 @@
+/* The map: from the start page to an entry and back, what builds on what, favourites, filters.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "gradus-catalogue.h"
+#include "gradus-chapter-page.h"
+#include "gradus-entry-graph.h"
+#include "gradus-entry-picture.h"
+#include "gradus-entry-row.h"
+#include "gradus-gallery.h"
+#include "gradus-lesson-end.h"
+#include "gradus-lessons.h"
+#include "gradus-notes-page.h"
+#include "gradus-progress.h"
+#include "gradus-registry.h"
+#include "gradus-result-page.h"
+#include "gradus-sidebar.h"
+#include "gradus-star.h"
+#include "gradus-start-page.h"
+#include "gradus-test-window.h"
+#include "gradus-thumbnail-store.h"
+
+static GtkWidget *
+find (GradusWindow *window, GType type)
+{
+  GtkWidget *widget = gradus_test_find (GTK_WIDGET (window), type, 0);
+
+  g_assert_nonnull (widget);
+  return widget;
+}
+
+/* The mapped button that does @action with the string @target. */
+static GtkWidget *
+find_button (GtkWidget *root, const char *action, const char *target)
+{
+  GtkWidget *button;
+
+  for (guint i = 0; (button = gradus_test_find (root, GTK_TYPE_BUTTON, i)) != NULL; i++)
+    {
+      GVariant *value = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+
+      if (gtk_widget_get_mapped (button)
+          && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), action) == 0
+          && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING)
+          && g_str_equal (g_variant_get_string (value, NULL), target))
+        return button;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+find_row (GradusWindow *window, const char *id)
+{
+  GtkWidget *row;
+
+  for (guint i = 0;
+       (row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_ENTRY_ROW, i)) != NULL; i++)
+    if (gtk_widget_get_mapped (row)
+        && g_str_equal (gradus_entry_row_get_entry (GRADUS_ENTRY_ROW (row))->id, id))
+      return row;
+  return NULL;
+}
+
+static guint
+count_rows (GradusWindow *window)
+{
+  GtkWidget *row;
+  guint n = 0;
+
+  for (guint i = 0;
+       (row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_ENTRY_ROW, i)) != NULL; i++)
+    n += gtk_widget_get_mapped (row);
+  return n;
+}
+
+static const char *
+get_id (GradusWindow *window)
+{
+  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (
+    gradus_window_get_document (window));
+
+  return algorithm != NULL ? algorithm->id : NULL;
+}
+
+/* Whoever was at step 4 of the rectangle comes back to step 4 of the rectangle. */
+static void
+test_continue (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  const GradusAlgorithm *k_means = gradus_registry_find_algorithm ("k-means");
+  const GradusPreset *preset = &k_means->presets[1];
+  GtkWidget *start = find (window, GRADUS_TYPE_START_PAGE);
+  g_autoptr (GError) error = NULL;
+  GtkWidget *button;
+
+  g_assert_true (gtk_widget_get_mapped (start));
+  g_assert_nonnull (find_button (start, "map.play-lesson", "k-means-idea"));
+  g_assert_nonnull (gradus_start_page_get_path_slot (GRADUS_START_PAGE (start)));
+
+  g_assert_true (gradus_window_open_algorithm (window, k_means, preset->id, &error));
+  gradus_document_seek (document, 2, 0);
+  gradus_document_wait (document);
+  g_assert_true (
+    gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("pca"), NULL, &error));
+  gradus_window_show_chapter (window, 0);
+  gradus_test_wait_for (gradus_test_is_mapped, start);
+  gradus_test_settle ();
+  /* The last first: its tile is behind the primary button. */
+  g_assert_nonnull (find_button (start, "map.continue", "pca"));
+  button = find_button (start, "map.continue", "k-means");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_document_wait (document);
+  g_assert_cmpstr (get_id (window), ==, "k-means");
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 2);
+  gradus_test_close_window (window);
+}
+
+static gboolean
+is_loaded (gpointer picture)
+{
+  return gradus_entry_picture_is_loaded (picture);
+}
+
+/* A chapter has a node and a row for each of its entries; both open it, what is planned stays. */
+static void
+test_chapter (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *graph, *node;
+  guint n_rows = 0, n;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+
+  gradus_window_show_chapter (window, 13);
+  gradus_test_settle ();
+  graph = find (window, GRADUS_TYPE_ENTRY_GRAPH);
+  for (guint i = 0; i < n; i++)
+    {
+      if (entries[i].chapter != 13)
+        continue;
+      n_rows++;
+      node = gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), entries[i].id);
+      g_assert_nonnull (node);
+      g_assert_true (gtk_widget_get_focusable (node));
+      g_assert_cmpint (gtk_widget_has_css_class (node, "planned"), ==,
+                       entries[i].algorithm == NULL);
+      g_assert_nonnull (find_row (window, entries[i].id));
+    }
+  g_assert_cmpuint (count_rows (window), ==, n_rows);
+  /* The film and the rows are painted by workers. */
+  gradus_test_wait_for (is_loaded, find (window, GRADUS_TYPE_ENTRY_PICTURE));
+
+  gtk_widget_activate (gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), "kernel-k-means"));
+  gradus_test_settle ();
+  g_assert_null (get_id (window));
+  g_assert_true (gtk_widget_get_mapped (graph));
+
+  node = gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), "spectral-clustering");
+  g_signal_emit_by_name (node, "clicked");
+  gradus_test_settle ();
+  g_assert_cmpstr (get_id (window), ==, "spectral-clustering");
+
+  /* A chapter of which nothing is there yet says what is to come. */
+  gradus_window_show_chapter (window, 11);
+  gradus_test_settle ();
+  g_assert_nonnull (find_row (window, "arow"));
+  gradus_test_close_window (window);
+}
+
+/* Lines run to the right: what is needed stands before what needs it. */
+static void
+test_graph (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  guint n;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+
+  for (guint chapter = 1; chapter <= 22; chapter++)
+    {
+      GradusEntryGraph *graph;
+
+      gradus_window_show_chapter (window, chapter);
+      gradus_test_settle ();
+      graph = GRADUS_ENTRY_GRAPH (find (window, GRADUS_TYPE_ENTRY_GRAPH));
+      for (guint i = 0; i < n; i++)
+        {
+          GtkWidget *node = gradus_entry_graph_get_node (graph, entries[i].id);
+          graphene_rect_t to, from;
+
+          g_assert_cmpint (node != NULL, ==, entries[i].chapter == chapter);
+          if (node == NULL)
+            continue;
+          g_assert_true (gtk_widget_compute_bounds (node, GTK_WIDGET (graph), &to));
+          g_assert_cmpfloat (to.origin.x + to.size.width, <=,
+                             gtk_widget_get_width (GTK_WIDGET (graph)) + 0.5);
+          for (const char *const *need = entries[i].needs; *need != NULL; need++)
+            {
+              GtkWidget *other = gradus_entry_graph_get_node (graph, *need);
+
+              if (other != NULL && gtk_widget_compute_bounds (other, GTK_WIDGET (graph), &from))
+                g_assert_cmpfloat (from.origin.x + from.size.width, <, to.origin.x);
+            }
+        }
+    }
+  gradus_test_close_window (window);
+}
+
+static void
+test_star (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *start = find (window, GRADUS_TYPE_START_PAGE);
+  GtkWidget *star;
+
+  gradus_window_show_chapter (window, 13);
+  gradus_test_settle ();
+  star = gradus_test_find (find_row (window, "k-means"), GRADUS_TYPE_STAR, 0);
+  g_signal_emit_by_name (gtk_widget_get_first_child (star), "clicked");
+  g_assert_true (gradus_progress_is_starred (gradus_progress_get_default (), "k-means"));
+  gradus_window_show_chapter (window, 0);
+  gradus_test_wait_for (gradus_test_is_mapped, start);
+  gradus_test_settle ();
+  g_assert_nonnull (find_button (start, "map.open-entry", "k-means"));
+  gradus_progress_set_starred (gradus_progress_get_default (), "k-means", FALSE);
+  gradus_test_close_window (window);
+}
+
+/* The notes of an entry lead to its neighbours, and so does the end of a lesson. */
+static void
+test_neighbours (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autoptr (GradusLesson) lesson = NULL;
+  g_autoptr (GError) error = NULL;
+  GtkWidget *button;
+
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("spectral-clustering"),
+                                NULL, &error);
+  g_assert_no_error (error);
+  gradus_test_key (window, "alt+5", "win.page::notes");
+  button = find_button (find (window, GRADUS_TYPE_NOTES_PAGE), "map.open-entry", "k-means");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_document_wait (document);
+  g_assert_cmpstr (get_id (window), ==, "k-means");
+
+  lesson = gradus_lessons_find ("huber-irls-idea", &error);
+  g_assert_no_error (error);
+  gradus_window_play_lesson_from (window, lesson, gradus_lesson_get_n_bookmarks (lesson));
+  gradus_document_wait (document);
+  gradus_test_settle ();
+  button = find_button (find (window, GRADUS_TYPE_LESSON_END), "map.open-entry", "tukey-irls");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_document_wait (document);
+  g_assert_null (gradus_window_get_lesson (window, NULL));
+  g_assert_cmpstr (get_id (window), ==, "tukey-irls");
+  gradus_test_close_window (window);
+}
+
+static GtkWidget *
+find_chip (GtkWidget *sidebar, const char *label)
+{
+  GtkWidget *chip;
+
+  for (guint i = 0; (chip = gradus_test_find (sidebar, GTK_TYPE_TOGGLE_BUTTON, i)) != NULL; i++)
+    if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (chip)), label) == 0)
+      break;
+  g_assert_nonnull (chip);
+  return chip;
+}
+
+/* Filters act on the chapter that is shown, on a list from the start page, and go when hidden. */
+static void
+test_filters (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *sidebar = find (window, GRADUS_TYPE_SIDEBAR);
+  GtkWidget *toggle = gradus_test_find (sidebar, GTK_TYPE_TOGGLE_BUTTON, 0);
+  GtkWidget *lesson = find_chip (sidebar, "Has a lesson");
+  guint n_all;
+
+  gradus_window_show_chapter (window, 13);
+  gradus_test_settle ();
+  n_all = count_rows (window);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (lesson), TRUE);
+  gradus_test_settle ();
+  g_assert_cmpuint (count_rows (window), <, n_all);
+  g_assert_nonnull (find_row (window, "k-means"));
+  g_assert_null (find_row (window, "kernel-k-means"));
+
+  gradus_window_show_chapter (window, 0);
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (find (window, GRADUS_TYPE_RESULT_PAGE)));
+  g_assert_nonnull (find_row (window, "perceptron"));
+  g_assert_null (find_row (window, "arow"));
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), FALSE);
+  gradus_test_settle ();
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (lesson)));
+  g_assert_true (gtk_widget_get_mapped (find (window, GRADUS_TYPE_START_PAGE)));
+  gradus_test_close_window (window);
+}
+
+/* Parts fold, and unfold for a chapter that is shown. */
+static void
+test_folding (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *list = gradus_test_find (find (window, GRADUS_TYPE_SIDEBAR), GTK_TYPE_LIST_BOX, 0);
+  GtkListBoxRow *head = NULL, *chapter = NULL;
+
+  for (int i = 0; head == NULL; i++)
+    {
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i);
+
+      if (gtk_widget_has_css_class (GTK_WIDGET (row), "part"))
+        {
+          head = row;
+          chapter = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i + 1);
+        }
+    }
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (chapter)));
+  g_signal_emit_by_name (list, "row-activated", head);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (chapter)));
+  gradus_window_show_chapter (window, 1);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (chapter)));
+  g_assert_true (gtk_list_box_get_selected_row (GTK_LIST_BOX (list)) == chapter);
+  gradus_test_close_window (window);
+}
+
+/* Pictures are kept on disk; what is damaged there is as if it were not, and there is an end to
+ * their number. */
+static void
+test_store (void)
+{
+  const guchar pixels[2 * 3 * 4] = { 255, 0, 0, 255 };
+  g_autoptr (GBytes) bytes = g_bytes_new (pixels, sizeof pixels);
+  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (2, 3, GDK_MEMORY_DEFAULT, bytes, 8);
+  g_autoptr (GdkTexture) loaded = NULL;
+  g_autofree char *path = gradus_thumbnail_store_get_path ("an entry 4 0 1");
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GDir) dir = NULL;
+  guint n = 0;
+
+  g_assert_null (gradus_thumbnail_store_load ("an entry 4 0 1", 2, 3));
+  gradus_thumbnail_store_save ("an entry 4 0 1", texture);
+  loaded = gradus_thumbnail_store_load ("an entry 4 0 1", 2, 3);
+  g_assert_nonnull (loaded);
+  g_assert_null (gradus_thumbnail_store_load ("an entry 4 0 1", 4, 6));
+  g_assert_null (gradus_thumbnail_store_load ("another entry", 2, 3));
+  g_assert_true (g_file_set_contents (path, "no picture", -1, NULL));
+  g_assert_null (gradus_thumbnail_store_load ("an entry 4 0 1", 2, 3));
+
+  for (guint i = 0; i < 9; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("number %u", i);
+
+      gradus_thumbnail_store_save (key, texture);
+    }
+  gradus_thumbnail_store_prune (5);
+  dir = g_dir_open (folder, 0, NULL);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  g_assert_cmpuint (n, ==, 5);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
+  g_test_add_func ("/map/continue", test_continue);
+  g_test_add_func ("/map/chapter", test_chapter);
+  g_test_add_func ("/map/graph", test_graph);
+  g_test_add_func ("/map/star", test_star);
+  g_test_add_func ("/map/neighbours", test_neighbours);
+  g_test_add_func ("/map/filters", test_filters);
+  g_test_add_func ("/map/folding", test_folding);
+  g_test_add_func ("/map/store", test_store);
+  return gradus_test_end ();
+}
