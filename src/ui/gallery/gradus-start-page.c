@@ -12,6 +12,7 @@
 
 #include "gradus-catalogue.h"
 #include "gradus-entry-picture.h"
+#include "gradus-path-card.h"
 #include "gradus-progress.h"
 #include "gradus-registry.h"
 #include "gradus-ring.h"
@@ -28,20 +29,13 @@ struct _GradusStartPage
   GtkWidget *primary;
   GtkWidget *recent_title;
   GtkWidget *recent_box;
-  GtkWidget *path_slot;
+  GtkWidget *path_card;
   GtkWidget *favourites_title;
   GtkWidget *favourites_box;
   GtkWidget *parts_box;
 };
 
 G_DEFINE_FINAL_TYPE (GradusStartPage, gradus_start_page, GTK_TYPE_WIDGET)
-
-GtkWidget *
-gradus_start_page_get_path_slot (GradusStartPage *self)
-{
-  g_return_val_if_fail (GRADUS_IS_START_PAGE (self), NULL);
-  return self->path_slot;
-}
 
 static void
 empty (GtkWidget *box)
@@ -302,6 +296,7 @@ gradus_start_page_map (GtkWidget *widget)
   show_recent (self);
   show_favourites (self);
   show_parts (self);
+  gradus_path_card_refresh (GRADUS_PATH_CARD (self->path_card));
   GTK_WIDGET_CLASS (gradus_start_page_parent_class)->map (widget);
 }
 
@@ -319,6 +314,7 @@ gradus_start_page_class_init (GradusStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (GRADUS_TYPE_PATH_CARD);
   G_OBJECT_CLASS (klass)->dispose = gradus_start_page_dispose;
   widget_class->map = gradus_start_page_map;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -328,7 +324,7 @@ gradus_start_page_class_init (GradusStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, primary);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, recent_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, recent_box);
-  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, path_slot);
+  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, path_card);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, favourites_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, favourites_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, parts_box);

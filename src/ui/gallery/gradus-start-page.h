@@ -15,7 +15,5 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusStartPage, gradus_start_page, GRADUS, START_PAGE, GtkWidget)
 
 GtkWidget *gradus_start_page_new (void);
-/* The box in which what comes next on a path stands; empty and unseen by itself. */
-GtkWidget *gradus_start_page_get_path_slot (GradusStartPage *self);
 
 G_END_DECLS
