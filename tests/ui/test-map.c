@@ -53,6 +53,19 @@ find_button (GtkWidget *root, const char *action, const char *target)
   return NULL;
 }
 
+/* One of @chapter (0: of any) that is still to come; NULL when the book is complete. */
+static const GradusCatalogueEntry *
+find_planned (guint chapter)
+{
+  guint n;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (entries[i].algorithm == NULL && (chapter == 0 || entries[i].chapter == chapter))
+      return &entries[i];
+  return NULL;
+}
+
 static GtkWidget *
 find_row (GradusWindow *window, const char *id)
 {
@@ -156,17 +169,21 @@ test_chapter (void)
   /* The film and the rows are painted by workers. */
   gradus_test_wait_for (is_loaded, find (window, GRADUS_TYPE_ENTRY_PICTURE));
 
-  gtk_widget_activate (gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), "kernel-k-means"));
-  gradus_test_settle ();
-  g_assert_null (get_id (window));
-  g_assert_true (gtk_widget_get_mapped (graph));
+  if (find_planned (13) != NULL)
+    {
+      node = gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), find_planned (13)->id);
+      g_signal_emit_by_name (node, "clicked");
+      gradus_test_settle ();
+      g_assert_null (get_id (window));
+      g_assert_true (gtk_widget_get_mapped (graph));
+    }
 
   node = gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), "spectral-clustering");
   g_signal_emit_by_name (node, "clicked");
   gradus_test_settle ();
   g_assert_cmpstr (get_id (window), ==, "spectral-clustering");
 
-  /* A chapter of which nothing is there yet says what is to come. */
+  /* Every entry of a chapter is listed, there or to come. */
   gradus_window_show_chapter (window, 11);
   gradus_test_settle ();
   g_assert_nonnull (find_row (window, "arow"));
@@ -295,13 +312,13 @@ test_filters (void)
   gradus_test_settle ();
   g_assert_cmpuint (count_rows (window), <, n_all);
   g_assert_nonnull (find_row (window, "k-means"));
-  g_assert_null (find_row (window, "kernel-k-means"));
+  g_assert_true (find_planned (13) == NULL || find_row (window, find_planned (13)->id) == NULL);
 
   gradus_window_show_chapter (window, 0);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_mapped (find (window, GRADUS_TYPE_RESULT_PAGE)));
   g_assert_nonnull (find_row (window, "perceptron"));
-  g_assert_null (find_row (window, "arow"));
+  g_assert_true (find_planned (0) == NULL || find_row (window, find_planned (0)->id) == NULL);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), FALSE);
   gradus_test_settle ();
