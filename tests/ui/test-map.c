@@ -17,6 +17,7 @@
 #include "gradus-lessons.h"
 #include "gradus-notes-page.h"
 #include "gradus-progress.h"
+#include "gradus-path-card.h"
 #include "gradus-registry.h"
 #include "gradus-result-page.h"
 #include "gradus-sidebar.h"
@@ -114,7 +115,7 @@ test_continue (void)
 
   g_assert_true (gtk_widget_get_mapped (start));
   g_assert_nonnull (find_button (start, "map.play-lesson", "k-means-idea"));
-  g_assert_nonnull (gradus_start_page_get_path_slot (GRADUS_START_PAGE (start)));
+  g_assert_true (gtk_widget_get_mapped (gradus_test_find (start, GRADUS_TYPE_PATH_CARD, 0)));
 
   g_assert_true (gradus_window_open_algorithm (window, k_means, preset->id, &error));
   gradus_document_seek (document, 2, 0);
