@@ -150,6 +150,7 @@ test_chapter (void)
   GtkWidget *graph, *node;
   guint n_rows = 0, n;
   const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+  const GradusCatalogueEntry *planned = find_planned (13);
 
   gradus_window_show_chapter (window, 13);
   gradus_test_settle ();
@@ -170,9 +171,9 @@ test_chapter (void)
   /* The film and the rows are painted by workers. */
   gradus_test_wait_for (is_loaded, find (window, GRADUS_TYPE_ENTRY_PICTURE));
 
-  if (find_planned (13) != NULL)
+  if (planned != NULL)
     {
-      node = gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), find_planned (13)->id);
+      node = gradus_entry_graph_get_node (GRADUS_ENTRY_GRAPH (graph), planned->id);
       g_signal_emit_by_name (node, "clicked");
       gradus_test_settle ();
       g_assert_null (get_id (window));
@@ -303,6 +304,7 @@ test_filters (void)
   GtkWidget *sidebar = find (window, GRADUS_TYPE_SIDEBAR);
   GtkWidget *toggle = gradus_test_find (sidebar, GTK_TYPE_TOGGLE_BUTTON, 0);
   GtkWidget *lesson = find_chip (sidebar, "Has a lesson");
+  const GradusCatalogueEntry *planned = find_planned (13);
   guint n_all;
 
   gradus_window_show_chapter (window, 13);
@@ -313,13 +315,14 @@ test_filters (void)
   gradus_test_settle ();
   g_assert_cmpuint (count_rows (window), <, n_all);
   g_assert_nonnull (find_row (window, "k-means"));
-  g_assert_true (find_planned (13) == NULL || find_row (window, find_planned (13)->id) == NULL);
+  g_assert_true (planned == NULL || find_row (window, planned->id) == NULL);
 
   gradus_window_show_chapter (window, 0);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_mapped (find (window, GRADUS_TYPE_RESULT_PAGE)));
   g_assert_nonnull (find_row (window, "perceptron"));
-  g_assert_true (find_planned (0) == NULL || find_row (window, find_planned (0)->id) == NULL);
+  planned = find_planned (0);
+  g_assert_true (planned == NULL || find_row (window, planned->id) == NULL);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), FALSE);
   gradus_test_settle ();
