@@ -9,6 +9,7 @@
 
 #include "gradus-lesson-player.h"
 #include "gradus-palette.h"
+#include "gradus-lesson-end.h"
 #include "gradus-path-card.h"
 #include "gradus-path-page.h"
 #include "gradus-test-window.h"
@@ -87,7 +88,8 @@ read_lesson (GradusWindow *window)
 static void
 press_card (GradusWindow *window, const GradusPathStep *next)
 {
-  GtkWidget *card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PATH_CARD, 0);
+  GtkWidget *end = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_END, 0);
+  GtkWidget *card = gradus_test_find (end, GRADUS_TYPE_PATH_CARD, 0);
   GtkWidget *title = gradus_test_find (card, GTK_TYPE_LABEL, 1);
   g_autofree char *expected = gradus_path_step_dup_title (next);
 
