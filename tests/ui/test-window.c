@@ -11,6 +11,7 @@
 #include "gradus-entry-picture.h"
 #include "gradus-entry-row.h"
 #include "gradus-gallery.h"
+#include "gradus-fitting-dialog.h"
 #include "gradus-import-dialog.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
@@ -393,6 +394,12 @@ import_dialog_is_open (gpointer user_data)
 }
 
 static gboolean
+asks_what_to_try (gpointer user_data)
+{
+  return gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG) != NULL;
+}
+
+static gboolean
 is_loaded (gpointer user_data)
 {
   return !gradus_window_is_empty (user_data);
@@ -415,7 +422,8 @@ test_import (void)
 {
   GradusWindow *window = gradus_test_open_window ();
   GradusDocument *document = gradus_window_get_document (window);
-  GtkWidget *dialog;
+  GtkWidget *dialog, *row;
+  g_autofree char *title = NULL;
   const GradusTable *table;
 
   open_text (window, "three.csv", "width,height,kind\n1,2,a\n2,,b\n3,4,a\n4,5,b\n5,7,a\n");
@@ -424,7 +432,17 @@ test_import (void)
   gradus_test_wait_for (gradus_test_is_mapped, dialog);
   gradus_test_settle ();
   gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  /* Nothing is open: what is to be tried with these columns? The second answer is taken. */
+  gradus_test_wait_for (asks_what_to_try, NULL);
+  g_assert_true (gradus_window_is_empty (window));
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  row = gradus_test_find (dialog, ADW_TYPE_ACTION_ROW, 1);
+  g_assert_nonnull (row);
+  title = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  gtk_widget_activate (row);
   gradus_test_wait_for (is_loaded, window);
+  g_assert_cmpstr (title, ==, gradus_document_get_algorithm (document)->title);
   table = gradus_dataset_get_table (
     gradus_setup_get_dataset (gradus_document_get_setup (document)));
   g_assert_nonnull (table);

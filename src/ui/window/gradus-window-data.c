@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-catalogue.h"
+#include "gradus-fitting-dialog.h"
 #include "gradus-generator-dialog.h"
 #include "gradus-import-dialog.h"
 #include "gradus-toast.h"
@@ -153,6 +155,88 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
     }
 }
 
+/* --- What to try with them -------------------------------------------------------------------- */
+
+static void
+try_cb (GradusWindow *self, gpointer algorithm, GtkWidget *dialog)
+{
+  GradusDataset *dataset = g_object_get_data (G_OBJECT (dialog), "gradus-dataset");
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_pause (self->document);
+  if ((algorithm != gradus_document_get_algorithm (self->document)
+       && !gradus_document_set_algorithm (self->document, algorithm, &error))
+      || !gradus_document_set_dataset (self->document, dataset, _ ("Open data"), NULL, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  gradus_window_show_work (self);
+}
+
+static void
+ask_what_to_try (GradusWindow *self, GradusDataset *dataset, GPtrArray *fitting)
+{
+  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, fitting);
+
+  g_object_set_data_full (G_OBJECT (dialog), "gradus-dataset", gradus_dataset_ref (dataset),
+                          (GDestroyNotify) gradus_dataset_unref);
+  g_signal_connect_object (dialog, "picked", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+try_another_cb (AdwToast *toast, GradusWindow *self)
+{
+  GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
+  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (dataset);
+
+  ask_what_to_try (self, dataset, fitting);
+}
+
+/* Whether the algorithm at hand, as it is set, can work on @dataset or on what is made of it. */
+static gboolean
+suits_present (GradusWindow *self, GradusDataset *dataset)
+{
+  const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
+  g_autoptr (GradusDataset) adapted = present != NULL
+                                        ? gradus_import_adapt (dataset, present->data_kind, NULL)
+                                        : NULL;
+
+  return adapted != NULL
+         && suits (present, adapted,
+                   gradus_setup_get_params (gradus_document_get_setup (self->document)));
+}
+
+/* A file that was opened: into the algorithm at hand where it suits, and others are offered;
+ * otherwise the person is asked which of those that fit it is to be. */
+static void
+open_dataset (GradusWindow *self, GradusDataset *dataset)
+{
+  const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
+  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (dataset);
+  g_autofree char *sentence = NULL;
+  AdwToast *toast;
+
+  if (!suits_present (self, dataset) && fitting->len > 1)
+    {
+      ask_what_to_try (self, dataset, fitting);
+      return;
+    }
+  gradus_window_use_dataset (self, dataset, _ ("Open data"));
+  if (present == NULL || fitting->len < 2
+      || gradus_document_get_algorithm (self->document) != present)
+    return;
+  sentence = g_strdup_printf (_ ("The data are in “%s” now."), _ (present->title));
+  toast = adw_toast_new (sentence);
+  adw_toast_set_button_label (toast, _ ("Try Another…"));
+  adw_toast_set_timeout (toast, 8);
+  g_object_set_data_full (G_OBJECT (toast), "gradus-dataset", gradus_dataset_ref (dataset),
+                          (GDestroyNotify) gradus_dataset_unref);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (try_another_cb), self, 0);
+  gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
+}
+
 /* --- Import ----------------------------------------------------------------------------------- */
 
 typedef struct
@@ -201,7 +285,7 @@ import_work (gpointer job, GradusTrip *trip, GError **error)
 static void
 import_accepted_cb (GradusWindow *self, GradusDataset *dataset)
 {
-  gradus_window_use_dataset (self, dataset, _ ("Open data"));
+  open_dataset (self, dataset);
 }
 
 static void
@@ -224,7 +308,7 @@ import_done (gpointer job, const GError *error, gpointer owner)
   /* One column, or no table at all: there is nothing to choose. */
   if (table == NULL || (table->n_columns < 2 && import->report.bad_cells == 0))
     {
-      gradus_window_use_dataset (self, import->dataset, _ ("Open data"));
+      open_dataset (self, import->dataset);
       return;
     }
   dialog = gradus_import_dialog_new (GTK_WINDOW (self), import->dataset, import->bytes,

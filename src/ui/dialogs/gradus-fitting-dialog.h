@@ -1,0 +1,24 @@
+/* Gradus: "What do you want to try with these columns?": the entries that can work on a data set.
+ *
+ * Signal: "picked" (pointer: const GradusAlgorithm *), and the dialog closes.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <adwaita.h>
+
+#include "gradus-catalogue.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TYPE_FITTING_DIALOG (gradus_fitting_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (GradusFittingDialog, gradus_fitting_dialog, GRADUS, FITTING_DIALOG,
+                      AdwWindow)
+
+/* @entries: const GradusCatalogueEntry *, all of them with an algorithm, as
+ * gradus_catalogue_list_fitting() lists them for @dataset. */
+GtkWidget *gradus_fitting_dialog_new (GtkWindow *parent, GradusDataset *dataset,
+                                      GPtrArray *entries);
+
+G_END_DECLS
