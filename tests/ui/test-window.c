@@ -14,6 +14,7 @@
 #include "gradus-fitting-dialog.h"
 #include "gradus-import-dialog.h"
 #include "gradus-param-row.h"
+#include "gradus-param-row.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
@@ -452,6 +453,39 @@ test_import (void)
   gradus_test_close_window (window);
 }
 
+/* A rate beyond 2/lambda_max is warned of where it is set, and a button takes half of the limit. */
+static void
+test_limit (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("batch-gradient-descent");
+  g_autoptr (GError) error = NULL;
+  GtkWidget *row, *button = NULL;
+  double rate;
+
+  g_assert_true (gradus_window_open_algorithm (window, algorithm, "houses", &error));
+  g_assert_true (gradus_document_set_param (document, "learning-rate", 1000, &error));
+  gradus_test_settle ();
+  row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PARAM_ROW, 0);
+  g_assert_cmpstr (gradus_param_row_get_param (GRADUS_PARAM_ROW (row))->id, ==, "learning-rate");
+  for (guint i = 0; (button = gradus_test_find (row, GTK_TYPE_BUTTON, i)) != NULL; i++)
+    if (gtk_button_get_label (GTK_BUTTON (button)) != NULL
+        && g_str_has_prefix (gtk_button_get_label (GTK_BUTTON (button)), "Use "))
+      break;
+  g_assert_nonnull (button);
+  g_assert_true (gtk_widget_get_visible (gtk_widget_get_parent (button)));
+  rate = g_ascii_strtod (gtk_button_get_label (GTK_BUTTON (button)) + strlen ("Use "), NULL);
+  g_signal_emit_by_name (button, "clicked");
+  gradus_test_settle ();
+  g_assert_cmpfloat (
+    gradus_params_get (gradus_params_find (algorithm->params, "learning-rate"),
+                       gradus_setup_get_params (gradus_document_get_setup (document))),
+    ==, rate);
+  g_assert_false (gtk_widget_get_visible (gtk_widget_get_parent (button)));
+  gradus_test_close_window (window);
+}
+
 typedef struct
 {
   GtkWidget *window;
@@ -663,6 +697,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/playing", test_playing);
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);
   g_test_add_func ("/window/import", test_import);
+  g_test_add_func ("/window/limit", test_limit);
   g_test_add_func ("/window/bad-files", test_bad_files);
   g_test_add_func ("/window/drawing-sheets", test_drawing_sheets);
   g_test_add_func ("/window/presets-open", test_presets_open);

@@ -124,7 +124,7 @@ static const GradusParam params[] = {
 };
 
 static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit },
+  { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit , TRUE },
   { NULL },
 };
 

@@ -582,6 +582,8 @@ typedef struct
   const char *title;      /* N_() */
   /* NAN when it cannot be said. */
   double (*value) (const GradusSetup *setup);
+  /* Beyond it a run fails: the value is warned of there, and half of the limit is offered. */
+  gboolean limit;
 } GradusParamMark;
 
 /* Byte offset and kind of an array member of State. The table ends with size == 0. */

@@ -25,6 +25,8 @@ struct _GradusParamRow
   GtkWidget *error_label;
   double value;
   double mark; /* NAN = none */
+  GtkWidget *beyond_box, *beyond_label, *beyond_button;
+  double limit; /* NAN = none */
   gboolean updating;
   guint hold; /* see gradus_param_row_get_hold() */
 };
@@ -102,12 +104,41 @@ from_slider (const GradusParam *param, double position)
   return CLAMP (value, param->min, param->max);
 }
 
+/* Half of the limit with two digits, where one step of a quadratic is best. */
+static double
+get_advice (GradusParamRow *self)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_ascii_strtod (g_ascii_formatd (text, sizeof text, "%.2g", self->limit / 2), NULL);
+}
+
+static void
+show_beyond (GradusParamRow *self)
+{
+  const gboolean beyond = isfinite (self->limit) && self->value > self->limit;
+  g_autofree char *said = NULL;
+  g_autofree char *advice = NULL;
+
+  if (self->beyond_box == NULL)
+    return;
+  gtk_widget_set_visible (self->beyond_box, beyond);
+  if (!beyond)
+    return;
+  said = g_strdup_printf (_ ("Beyond the limit %s"), GRADUS_NUM (self->limit));
+  gtk_label_set_label (GTK_LABEL (self->beyond_label), said);
+  /* Translators: a button that sets the parameter above it to this value. */
+  advice = g_strdup_printf (_ ("Use %s"), GRADUS_NUM (get_advice (self)));
+  gtk_button_set_label (GTK_BUTTON (self->beyond_button), advice);
+}
+
 static void
 choose (GradusParamRow *self, double value)
 {
   if (self->updating || value == self->value)
     return;
   self->value = value;
+  show_beyond (self);
   gradus_param_row_set_error (self, NULL);
   g_signal_emit (self, signals[CHANGED], 0, value);
 }
@@ -240,6 +271,23 @@ gradus_param_row_set_value (GradusParamRow *self, double value)
   self->value = value;
   gradus_param_row_set_error (self, NULL);
   show_value (self);
+  show_beyond (self);
+}
+
+static void
+take_advice_cb (GradusParamRow *self)
+{
+  choose (self, get_advice (self));
+  show_value (self);
+}
+
+void
+gradus_param_row_set_limit (GradusParamRow *self, double limit)
+{
+  g_return_if_fail (GRADUS_IS_PARAM_ROW (self));
+
+  self->limit = limit;
+  show_beyond (self);
 }
 
 const GradusParam *
@@ -335,6 +383,19 @@ build_number (GradusParamRow *self, GtkWidget *line)
   gtk_widget_add_css_class (self->mark_label, "caption");
   gtk_widget_set_visible (self->mark_label, FALSE);
   gtk_box_append (GTK_BOX (self), self->mark_label);
+  self->beyond_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->beyond_label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->beyond_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->beyond_label), TRUE);
+  gtk_widget_set_hexpand (self->beyond_label, TRUE);
+  gtk_widget_add_css_class (self->beyond_label, "error");
+  gtk_widget_add_css_class (self->beyond_label, "caption");
+  self->beyond_button = gtk_button_new ();
+  g_signal_connect_swapped (self->beyond_button, "clicked", G_CALLBACK (take_advice_cb), self);
+  gtk_box_append (GTK_BOX (self->beyond_box), self->beyond_label);
+  gtk_box_append (GTK_BOX (self->beyond_box), self->beyond_button);
+  gtk_widget_set_visible (self->beyond_box, FALSE);
+  gtk_box_append (GTK_BOX (self), self->beyond_box);
   g_signal_connect_swapped (self->scale, "value-changed", G_CALLBACK (slider_moved_cb), self);
   events = gtk_event_controller_legacy_new ();
   gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
@@ -405,7 +466,7 @@ gradus_param_row_new (const GradusParam *param, gboolean hint)
   g_autofree char *name = NULL;
 
   self->param = param;
-  self->mark = NAN;
+  self->mark = self->limit = NAN;
   self->value = param->def;
 
   /* Translators: a parameter and in parentheses its unit. */

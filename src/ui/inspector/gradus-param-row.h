@@ -29,6 +29,9 @@ void gradus_param_row_set_value (GradusParamRow *self, double value);
 guint gradus_param_row_get_hold (GradusParamRow *self);
 /* A mark on the slider with its words; NAN or a value outside the slider takes it away. */
 void gradus_param_row_set_mark (GradusParamRow *self, double value, const char *title);
+/* The largest value that is wise: above it the row says so, and a button takes half of it, rounded.
+ * NAN: none. */
+void gradus_param_row_set_limit (GradusParamRow *self, double limit);
 /* The sentence why the last value was refused, or NULL. */
 void gradus_param_row_set_error (GradusParamRow *self, const char *sentence);
 

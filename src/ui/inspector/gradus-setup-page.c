@@ -293,6 +293,8 @@ show_params (GradusSetupPage *self, GradusSetup *setup)
                                                         GRADUS_NUM (value));
 
               gradus_param_row_set_mark (g_ptr_array_index (self->rows, i), value, title);
+              if (mark->limit)
+                gradus_param_row_set_limit (g_ptr_array_index (self->rows, i), value);
             }
         }
     }
