@@ -124,7 +124,8 @@ static const GradusParam params[] = {
 };
 
 static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit , TRUE },
+  { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit,
+    .limit = TRUE },
   { NULL },
 };
 
