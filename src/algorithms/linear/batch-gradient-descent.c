@@ -70,7 +70,7 @@ static const GradusParam params[] = {
 };
 
 static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Limit 2/λmax"), gradus_descent_mark_limit , TRUE },
+  { "learning-rate", N_("Limit 2/λmax"), gradus_descent_mark_limit, TRUE },
   { NULL },
 };
 

@@ -814,7 +814,7 @@ mark_steepest (const GradusSetup *setup)
 }
 
 static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Limit 2/λmax"), mark_limit , TRUE },
+  { "learning-rate", N_("Limit 2/λmax"), mark_limit, TRUE },
   { "learning-rate", N_("1/λmax: the steepest axis is done in one step"), mark_steepest },
   { NULL },
 };
