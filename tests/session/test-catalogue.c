@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 
 #include "gradus-catalogue.h"
 #include "gradus-generator.h"
@@ -196,11 +197,35 @@ test_fitting (void)
   g_assert_false (g_ptr_array_find (fitting, gradus_catalogue_find ("value-iteration"), NULL));
 }
 
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        remove_folder (path);
+      else
+        g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+/* Progress is written: into a folder of its own. */
 int
 main (int argc, char **argv)
 {
+  g_autofree char *folder = g_dir_make_tmp ("gradus-catalogue-XXXXXX", NULL);
+  int status;
+
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  g_setenv ("XDG_STATE_HOME", folder, TRUE);
   gradus_set_language ("en");
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/catalogue/complete", test_complete);
   g_test_add_func ("/catalogue/parts", test_parts);
@@ -209,5 +234,7 @@ main (int argc, char **argv)
   g_test_add_func ("/catalogue/filters", test_filters);
   g_test_add_func ("/catalogue/progress", test_progress);
   g_test_add_func ("/catalogue/fitting", test_fitting);
-  return g_test_run ();
+  status = g_test_run ();
+  remove_folder (folder);
+  return status;
 }

@@ -57,12 +57,12 @@ read_kind (GKeyFile *keys, const char *group)
   return g_strcmp0 (word, "exploration") == 0 ? GRADUS_KIND_EXPLORATION : GRADUS_KIND_ITERATIVE;
 }
 
-static const char *const *
+static char **
 read_ids (GKeyFile *keys, const char *group, const char *key)
 {
   char **ids = g_key_file_get_string_list (keys, group, key, NULL, NULL);
 
-  return (const char *const *) (ids != NULL ? ids : g_new0 (char *, 1));
+  return ids != NULL ? ids : g_new0 (char *, 1);
 }
 
 static void
@@ -101,8 +101,8 @@ read_entry (GKeyFile *keys, const char *group)
     .title = algorithm != NULL ? _ (algorithm->title) : read_text (keys, group, "title"),
     .aha = algorithm != NULL && algorithm->sheet != NULL ? _ (algorithm->sheet->aha)
                                                          : read_text (keys, group, "aha"),
-    .needs = read_ids (keys, group, "needs"),
-    .leads_to = read_ids (keys, group, "leads-to"),
+    .needs = (const char *const *) read_ids (keys, group, "needs"),
+    .leads_to = (const char *const *) read_ids (keys, group, "leads-to"),
     .algorithm = algorithm,
   };
 

@@ -24,8 +24,9 @@ get_version (void)
     {
       GStatBuf program;
       const gint64 age = g_stat ("/proc/self/exe", &program) == 0 ? program.st_mtime : 0;
+      char *made = g_strdup_printf ("%s-%" G_GINT64_FORMAT, GRADUS_VERSION, age);
 
-      g_once_init_leave (&version, g_strdup_printf ("%s-%" G_GINT64_FORMAT, GRADUS_VERSION, age));
+      g_once_init_leave (&version, made);
     }
   return version;
 }
