@@ -62,7 +62,9 @@ read_ids (GKeyFile *keys, const char *group, const char *key)
 {
   char **ids = g_key_file_get_string_list (keys, group, key, NULL, NULL);
 
-  return ids != NULL ? ids : g_new0 (char *, 1);
+  if (ids == NULL)
+    ids = g_new0 (char *, 1);
+  return ids;
 }
 
 static void

@@ -14,21 +14,22 @@ get_folder (void)
   return g_build_filename (g_get_user_cache_dir (), "gradus", "thumbnails", NULL);
 }
 
+static gpointer
+make_version (gpointer user_data)
+{
+  GStatBuf program;
+  const gint64 age = g_stat ("/proc/self/exe", &program) == 0 ? program.st_mtime : 0;
+
+  return g_strdup_printf ("%s-%" G_GINT64_FORMAT, GRADUS_VERSION, age);
+}
+
 /* A program that was built anew may paint otherwise, though it calls itself by the same version. */
 static const char *
 get_version (void)
 {
-  static char *version;
+  static GOnce once = G_ONCE_INIT;
 
-  if (g_once_init_enter (&version))
-    {
-      GStatBuf program;
-      const gint64 age = g_stat ("/proc/self/exe", &program) == 0 ? program.st_mtime : 0;
-      char *made = g_strdup_printf ("%s-%" G_GINT64_FORMAT, GRADUS_VERSION, age);
-
-      g_once_init_leave (&version, made);
-    }
-  return version;
+  return g_once (&once, make_version, NULL);
 }
 
 char *
