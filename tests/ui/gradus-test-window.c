@@ -401,12 +401,15 @@ gradus_test_destroy (GtkWidget *window)
 void
 gradus_test_close_window (GradusWindow *window)
 {
-  gpointer weak = window;
+  gpointer weak = window, document = gradus_window_get_document (window);
 
   g_object_add_weak_pointer (G_OBJECT (window), &weak);
-  gradus_document_discard_autosave (gradus_window_get_document (window));
+  g_object_add_weak_pointer (document, &document);
+  gradus_document_discard_autosave (document);
   gradus_test_destroy (GTK_WIDGET (window));
   gradus_test_wait_for (gradus_test_is_gone, &weak);
+  /* Nothing holds on to what the window has shown. */
+  gradus_test_wait_for (gradus_test_is_gone, &document);
 }
 
 /* --- Input ------------------------------------------------------------------------------------ */

@@ -431,6 +431,8 @@ chapters_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GradusWindow *self = user_data;
   const gboolean reveal = !adw_flap_get_reveal_flap (ADW_FLAP (self->chapters_flap));
 
+  if (!reveal && gradus_window_is_working (self))
+    gradus_window_focus_stage (self);
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), reveal);
   if (gradus_window_is_working (self) && gradus_window_has_lesson (self))
     self->lesson_wanted = reveal;

@@ -181,7 +181,10 @@ gradus_window_leave_lesson (GradusWindow *self)
   gradus_document_end_visit (self->document);
   gradus_window_restore_inspector (self);
   if (gradus_window_is_working (self))
-    adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
+    {
+      gradus_window_focus_stage (self);
+      adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
+    }
   gradus_window_update_lesson (self);
   gradus_window_update_actions (self);
 }

@@ -152,12 +152,13 @@ gradus_window_show_work (GradusWindow *self)
 {
   gradus_window_end_compare (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "work");
+  /* Before a side that may have the focus goes: GTK 4.8 holds on to it then, and to all within. */
+  gradus_window_focus_stage (self);
   /* The stage needs the room; the chapters come back with the gallery or with F8. */
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
   gradus_window_update_lesson (self);
   gtk_widget_set_visible (self->inspector_button, TRUE);
   gtk_widget_set_visible (self->bottom, TRUE);
-  gradus_window_focus_stage (self);
   update_title (self);
   gradus_window_update_actions (self);
 }
@@ -326,6 +327,9 @@ static void
 presenter_close_cb (GradusWindow *self)
 {
   gradus_window_show_projector (self, FALSE);
+  /* GTK 4.8 keeps a window's actions for ever. This one holds what it is the state of, the document
+   * with it, and would tell of changes to a window that is no more. */
+  g_action_map_remove_action (G_ACTION_MAP (self), "predict");
 }
 
 static void
@@ -423,6 +427,9 @@ gradus_window_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->document, self);
     }
   gradus_window_show_projector (self, FALSE);
+  /* GTK 4.8 keeps a window's actions for ever. This one holds what it is the state of, the document
+   * with it, and would tell of changes to a window that is no more. */
+  g_action_map_remove_action (G_ACTION_MAP (self), "predict");
   g_clear_object (&self->chooser);
   g_clear_pointer (&self->recoverable, g_ptr_array_unref);
   g_clear_object (&self->prediction);
