@@ -39,8 +39,9 @@ NONSENSE = ["k-means", "0", "-1", "1e309", "loss < ", "图", "((", "step > 3", "
 STARTS = [["--algorithm", "k-means"], ["--algorithm", "stochastic-gradient-descent"], ["--algorithm", "kalman-filter"],
           ["--algorithm", "value-iteration"], ["--algorithm", "decision-tree"], ["--algorithm", "smo"],
           ["--algorithm", "cart-pole"], ["--algorithm", "ica"], []]
-# GTK 4.8's own: a file chooser that is closed while it lists a folder. Gradus sorts no tree models.
-KNOWN = re.compile(r"gtk_tree_sortable_")
+# GTK 4.8's own: a file chooser that is closed while it lists a folder (Gradus sorts no tree models), and Return in a
+# popover in which nothing has the focus (Gradus does not ask for ancestors).
+KNOWN = re.compile(r"gtk_tree_sortable_|gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET \(widget\)'")
 
 
 class Monkey:
