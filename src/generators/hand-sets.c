@@ -196,6 +196,24 @@ BY_HAND (logit_6, "logit-6", N_("Six numbers of two classes"),
          N_("0 to 5, with one exchange in the middle: the classes overlap."),
          "Worked example of the syllabus, chapter 5");
 
+static const GradusRows stray_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { -2, -1, 6, 1, 2, 3 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (stray_6, "stray-6", N_("Six numbers, one with a wrong label"),
+         N_("−2, −1 and a stray at 6 against 1, 2 and 3: one error cannot be avoided, and the "
+            "border of the exponential loss makes four."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows far_right_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { -3, -2, -1, 1, 2, 20 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (far_right_6, "far-right-6", N_("Six numbers, one far on its own side"),
+         N_("−3, −2 and −1 against 1, 2 and 20: they can be separated, and least squares makes two "
+            "errors."),
+         "Worked example of the syllabus, chapter 5");
+
 static const GradusRows gda_9_rows = {
   .n = 9, .d = 2,
   .x = (const double[]) { 1, 1, 2, 1, 1, 2, 2, 3, 4, 4, 5, 4, 4, 6, 6, 5, 5, 6 },
@@ -452,6 +470,7 @@ extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &identity_5, &three_rows, &equal_pair, &twins_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
+  &stray_6,   &far_right_6,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
