@@ -451,8 +451,8 @@ static const GradusInvariant invariants[] = {
   { "census", N_ ("The count agrees with all pairs"), "k/n \\approx P(\\Delta \\lt 0)",
     N_ ("The share that was counted is too far from that of all pairs to be chance."),
     holds_census, .phase = "chords" },
-  { "one", N_ ("Convex: one valley"), "n_{\\min} = 1", N_ ("A convex sum has two valleys."), holds_one,
-    .phase = "valleys" },
+  { "one", N_ ("Convex: one valley"), "n_{\\min} = 1", N_ ("A convex sum has two valleys."),
+    holds_one, .phase = "valleys" },
   { NULL },
 };
 

@@ -205,7 +205,8 @@ static const GradusPhase phases[] = {
     .rule = "z := z + s,\\qquad \\role{second}{o} := \\role{past}{o} \\cdot e^s",
     .filled = GRADUS_SAY (
       { NULL, "\\role{second}{o} = <calc o-before|past * factor = o-k|second>,\\qquad "
-              "\\role{model}{p} = \\frac{\\role{second}{o}}{1 + \\role{second}{o}} = <p-k|model>" }),
+              "\\role{model}{p} = \\frac{\\role{second}{o}}{1 + \\role{second}{o}} = "
+              "<p-k|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Step {k} multiplies the odds by {factor}, to {o-k}. The probability goes "
                      "from {apart p-before p-k} to {apart p-k p-before}.") },
@@ -507,8 +508,8 @@ static const GradusPreset presets[] = {
   { .id = "certain", .title = N_ ("Failure: certain"),
     .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."), .data = "none",
     .params = "step=10 count=6 z=40",
-    .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − p "
-                   "is 0 and the score cannot be taken back. Keep z, and compute with "
+    .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − "
+                   "p is 0 and the score cannot be taken back. Keep z, and compute with "
                    "ln (1 + e^−z)."),
     .claims = "places[2,2] < 1\nplaces[3,2] == 1\nlost == 3\never: event:lost" },
   { NULL },
@@ -545,7 +546,8 @@ static const GradusPair pairs[] = {
 static const GradusSheet sheet = {
   .aha = N_ ("Equal steps on the score multiply the odds; only the probability seems to slow "
              "down."),
-  .by_hand = N_ ("p = ¾ is 3 : 1; times 3 it is 9 : 1, which is p = 9/10; once more 27/28 = 0.964."),
+  .by_hand = N_ ("p = ¾ is 3 : 1; times 3 it is 9 : 1, which is p = 9/10; once more 27/28 = "
+                 "0.964."),
   .why = "rulers", .intuition = N_ ("Another step adds another quarter, and makes it certain."),
   .caught_by = "second",
   .breaks = N_ ("A score of 40: the probability is exactly 1, and 1 − p = 0 gives it away."),

@@ -107,19 +107,15 @@ static const struct
 {
   double (*loss) (double m);
   double (*slope) (double m);
-  gboolean convex;
-  const char *tex;
 } losses[] = {
-  [GRADUS_MARGIN_ZERO_ONE] = { zero_one, no_slope, FALSE, "1\\{m \\le 0\\}" },
-  [GRADUS_MARGIN_SQUARED] = { squared, squared_slope, TRUE, "(1 - m)^2" },
-  [GRADUS_MARGIN_HINGE] = { hinge, hinge_slope, TRUE, "\\max(0, 1 - m)" },
-  [GRADUS_MARGIN_RAMP] = { ramp, ramp_slope, FALSE, "\\min(1, \\max(0, 1 - m))" },
-  [GRADUS_MARGIN_EXPONENTIAL] = { exponential, exponential_slope, TRUE, "e^{-m}" },
-  [GRADUS_MARGIN_LOGISTIC] = { logistic, logistic_slope, TRUE, "\\ln(1 + e^{-m})" },
-  [GRADUS_MARGIN_LOGITBOOST] = { logitboost, logitboost_slope, TRUE, "\\ln(1 + e^{-2m})" },
-  [GRADUS_MARGIN_MADABOOST] = { madaboost, madaboost_slope, TRUE,
-                                "\\begin{cases}\\frac12 - m & m \\le 0\\\\ "
-                                "\\frac12 e^{-2m} & m \\gt 0\\end{cases}" },
+  [GRADUS_MARGIN_ZERO_ONE] = { zero_one, no_slope },
+  [GRADUS_MARGIN_SQUARED] = { squared, squared_slope },
+  [GRADUS_MARGIN_HINGE] = { hinge, hinge_slope },
+  [GRADUS_MARGIN_RAMP] = { ramp, ramp_slope },
+  [GRADUS_MARGIN_EXPONENTIAL] = { exponential, exponential_slope },
+  [GRADUS_MARGIN_LOGISTIC] = { logistic, logistic_slope },
+  [GRADUS_MARGIN_LOGITBOOST] = { logitboost, logitboost_slope },
+  [GRADUS_MARGIN_MADABOOST] = { madaboost, madaboost_slope },
 };
 
 const GradusChoice gradus_margin_losses[] = {
@@ -144,16 +140,4 @@ double
 gradus_margin_slope (GradusMarginLoss loss, double m)
 {
   return losses[loss].slope (m);
-}
-
-gboolean
-gradus_margin_is_convex (GradusMarginLoss loss)
-{
-  return losses[loss].convex;
-}
-
-const char *
-gradus_margin_tex (GradusMarginLoss loss)
-{
-  return losses[loss].tex;
 }

@@ -30,10 +30,6 @@ typedef enum
 double gradus_margin_loss (GradusMarginLoss loss, double m);
 /* Never above 0 but for squares; at a corner that of the flatter side, and 0 of the 0/1 loss. */
 double gradus_margin_slope (GradusMarginLoss loss, double m);
-/* Whether it is convex. */
-gboolean gradus_margin_is_convex (GradusMarginLoss loss);
-/* The loss as a formula of m. */
-const char *gradus_margin_tex (GradusMarginLoss loss);
 
 extern const GradusChoice gradus_margin_losses[];
 
