@@ -5,7 +5,8 @@ usage: sheet.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Random options of the explorations of curves: the steps of a score with odds and probabilities; the chords of a sum of
 two losses, the share of them below it, and its valleys; every loss of the margin at every stop, its minimum and its
-errors on random numbers of two classes. What is drawn at random (the ends of the chords) is taken from the trace.
+errors on random numbers of two classes; tilted distributions, summed up by scipy.stats, and the knob that has a given
+mean. What is drawn at random (the ends of the chords) is taken from the trace.
 """
 import json
 import os
@@ -14,7 +15,8 @@ import sys
 import tempfile
 
 import numpy as np
-from scipy.optimize import minimize_scalar
+from scipy import stats
+from scipy.optimize import brentq, minimize_scalar
 from scipy.special import expit
 
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
@@ -118,10 +120,38 @@ def surrogate(rng, folder):
                 np.array(last["values"]["pulls"]) / 1e3)
 
 
+def tilted(rng, folder):
+    def die(eta):
+        p = np.exp(eta * np.arange(1, 7)) / np.exp(eta * np.arange(1, 7)).sum()
+        return stats.rv_discrete(values=(np.arange(1, 7), p))
+
+    family, low, high, of = [
+        ("die", -3, 3, die),
+        ("bernoulli", -5, 5, lambda eta: stats.bernoulli(expit(eta))),
+        ("poisson", -2, 2.5, lambda eta: stats.poisson(np.exp(eta))),
+        ("gaussian", -3, 3, lambda eta: stats.norm(eta, 1)),
+        ("exponential", -4, -0.25, lambda eta: stats.expon(scale=-1 / eta)),
+        ("gamma", -4, -0.5, lambda eta: stats.gamma(2, scale=-1 / eta)),
+    ][int(rng.integers(6))]
+    eta, wanted = rng.uniform(low, high), rng.uniform(low, high)
+    target = float(of(wanted).mean())
+    last = trace_of(folder, "exponential-family", {"family": family, "eta": repr(eta), "target": repr(target),
+                                                   "rounds": 40})[-1]
+    rows = np.array(last["values"]["sums"]).reshape(-1, 4)
+    differs("means", [of(v).mean() for v in rows[:, 0]], rows[:, 2])
+    differs("variances", [of(v).var() for v in rows[:, 0]], rows[:, 3])
+    # The logarithm of the sum is what its slope, the mean, adds up to.
+    middle = 0.5 * (rows[1:, 0] + rows[:-1, 0])
+    simpson = (rows[1:, 2] + rows[:-1, 2] + 4 * np.array([of(v).mean() for v in middle])) / 6 * np.diff(rows[:, 0])
+    assert abs(np.diff(rows[:, 1]) - simpson).max() < 1e-2, family
+    differs("knob", brentq(lambda v: of(v).mean() - target, low - 1 if low > -4 else low - 4, min(high + 0.2, -1e-3)
+                           if high < 0 else high + 1, xtol=1e-14), last["metrics"]["fit"])
+
+
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        for part in (sigmoid, convex, surrogate):
+        for part in (sigmoid, convex, surrogate, tilted):
             part(rng, folder)
 print(f"sheet: {runs} runs, worst relative difference {max(worst.values()):.2e}",
       {k: f"{v:.1e}" for k, v in worst.items()})

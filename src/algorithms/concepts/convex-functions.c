@@ -292,7 +292,6 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "size", fabs (gap));
   gradus_names_number (names, "own", fabs (gap_of (p, p->a, p->b)));
   gradus_names_number (names, "place", place_of (p, state->gone_last, GRID));
-  gradus_names_number (names, "share-of-all", share_of_all (p));
   gradus_names_number (names, "left", -AROUND);
   gradus_names_number (names, "right", p->distance + AROUND);
 }
