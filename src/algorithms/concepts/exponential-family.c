@@ -447,8 +447,8 @@ static const GradusPhase phases[] = {
     .micro = "stops", .run = run_turn,
     .rule = "a = \\ln\\sum_y h(y)\\, e^{\\role{accent}{\\eta} y},\\quad \\role{second}{m} = "
             "\\sum_y y\\, p(y)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\eta} = <eta-k|accent>:\\quad a = <sum-k>,\\quad "
-                                  "\\role{second}{m} = <mean-k|second>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\eta} = <eta-k|accent>:\\quad a = <sum-k>,"
+                                  "\\quad \\role{second}{m} = <mean-k|second>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("At η = {eta-k} the mean is {mean-k}, and the variance {variance-k}.") },
       { NULL, N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would "
@@ -472,8 +472,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("Round {fit-round} turns the knob to {fit-eta|4}; the mean is now "
                      "{fit-at|4}.") },
-      { "event:runaway", N_ ("After {rounds} rounds the knob is at {fit} and turns on: no η has the "
-                             "mean {target}.") },
+      { "event:runaway", N_ ("After {rounds} rounds the knob is at {fit} and turns on: no η has "
+                             "the mean {target}.") },
       { NULL, N_ ("The mean is {target} at η = {fit|4}, and at no other.") }) },
   { NULL },
 };
@@ -499,7 +499,8 @@ static const GradusParam params[] = {
   { .id = "stops", .label = N_ ("Stops"), .blurb = N_ ("At how many places it is summed up."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 25, .min = 5, .max = 200, .slider_min = 5,
     .slider_max = 61, .applies = GRADUS_APPLIES_REDO },
-  { .id = "rounds", .label = N_ ("Rounds of the fit"), .blurb = N_ ("How often the knob is turned."),
+  { .id = "rounds", .label = N_ ("Rounds of the fit"),
+    .blurb = N_ ("How often the knob is turned."),
     GRADUS_PARAM_FIELD (Params, rounds), .def = 10, .min = 1, .max = 60, .slider_min = 1,
     .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
   { NULL },
@@ -760,7 +761,8 @@ static const GradusPreset presets[] = {
     .data = "none", .params = "eta=0 target=3.5",
     .claims = "mean ~ 3.50\nvariance ~ 2.917\nabs(fit) < 1e-9" },
   { .id = "sixes", .title = N_ ("Failure: only sixes"),
-    .blurb = N_ ("All throws were 6. The knob is turned on in each of twenty rounds, and is at 19.6."),
+    .blurb = N_ ("All throws were 6. The knob is turned on in each of twenty rounds, and is at "
+                 "19.6."),
     .data = "none", .params = "target=6 rounds=20",
     .failure = N_ ("The mean 6 is reached only at the end of the world: η grows without end, and "
                    "every other face gets the probability 0. Give each face a few throws "
