@@ -41,7 +41,7 @@ def trace_of(folder, entry, sets, data=None):
 
 def sigmoid(rng, folder):
     start, step, count = rng.uniform(-4, 4), rng.uniform(-2, 2), int(rng.integers(1, 9))
-    last = trace_of(folder, "sigmoid-and-logit", {"start": repr(start), "step": repr(step), "count": count})[-1]
+    last = trace_of(folder, "sigmoid-and-logit", {"start": repr(start), "length": repr(step), "count": count})[-1]
     z = start + step * np.arange(1, count + 1)
     differs("sigmoid", np.stack([z, np.exp(z), expit(z), expit(z) - expit(z - step)], 1), last["values"]["places"])
 

@@ -26,7 +26,7 @@
 
 typedef struct
 {
-  double bet, start, step, z;
+  double bet, start, length, z;
   int count;
 } Params;
 
@@ -45,7 +45,7 @@ enum { EVENT_LOST, EVENT_STILL };
 static double
 score_after (const Params *p, double steps)
 {
-  return p->start + steps * p->step;
+  return p->start + steps * p->length;
 }
 
 static double
@@ -65,7 +65,7 @@ sigmoid_at (const GradusView *view, double z)
 static GradusStatus
 run_bet (gpointer state, GradusContext *context)
 {
-  gradus_context_raise_if (context, EVENT_STILL, ((const Params *) context->params)->step == 0);
+  gradus_context_raise_if (context, EVENT_STILL, ((const Params *) context->params)->length == 0);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -171,7 +171,7 @@ name (const GradusView *view, GradusNames *names)
   const guint k = state->back > 0 ? state->back_last : MAX (state->steps.made, 1) - 1;
   const double at_z = gradus_sigmoid (p->z);
 
-  gradus_names_number (names, "factor", exp (p->step));
+  gradus_names_number (names, "factor", exp (p->length));
   gradus_names_number (names, "odds0", exp (p->start));
   gradus_names_number (names, "p0", probability_after (p, 0));
   gradus_names_number (names, "p1", probability_after (p, 1));
@@ -198,7 +198,7 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{accent}{<bet>}\\text{?}" }),
     .said = GRADUS_SAY (
       { "event:still", N_ ("The step is 0: nothing will move. Your bet is {bet}.") },
-      { NULL, N_ ("A step of {step} leads from {p0} to {p1}. Your bet for the second one is "
+      { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Your bet for the second one is "
                   "{bet}.") }) },
   { "steps", N_ ("Make equal steps"), N_ ("The score goes up by the same each time."),
     .pseudocode = N_ ("repeat: z ← z + s"), .once = TRUE, .micro = "count", .run = run_steps,
@@ -210,7 +210,7 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("Step {k} multiplies the odds by {factor}, to {o-k}. The probability goes "
                      "from {apart p-before p-k} to {apart p-k p-before}.") },
-      { "step == 0", N_ ("Nothing has moved: the odds were multiplied by 1.") },
+      { "length == 0", N_ ("Nothing has moved: the odds were multiplied by 1.") },
       { "count == 1", N_ ("One step has multiplied the odds by {factor}; the probability is now "
                           "{p-k}.") },
       { NULL, N_ ("Each of {count} steps multiplied the odds by {factor}. The second led to {p2}; "
@@ -254,9 +254,9 @@ static const GradusParam params[] = {
     .blurb = N_ ("Where the steps begin; 0 is a probability of one half."),
     GRADUS_PARAM_FIELD (Params, start), .min = -30, .max = 30, .slider_min = -5, .slider_max = 5,
     .step = 0.1, .applies = GRADUS_APPLIES_REDO },
-  { .id = "step", .label = N_ ("Length of a step"), .symbol = "s",
+  { .id = "length", .label = N_ ("Length of a step"), .symbol = "s",
     .blurb = N_ ("What is added to the score; ln 3 = 1.0986 triples the odds."),
-    GRADUS_PARAM_FIELD (Params, step), .def = 1.0986122886681098, .min = -20, .max = 20,
+    GRADUS_PARAM_FIELD (Params, length), .def = 1.0986122886681098, .min = -20, .max = 20,
     .slider_min = -3, .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
   { .id = "count", .label = N_ ("Steps"), .blurb = N_ ("How many steps are made."),
     GRADUS_PARAM_FIELD (Params, count), .def = 4, .min = 1, .max = 12,
@@ -281,7 +281,7 @@ static gboolean
 holds_factor (const GradusView *view, double *measured)
 {
   const State *state = view->state;
-  const double factor = exp (((const Params *) view->params)->step);
+  const double factor = exp (((const Params *) view->params)->length);
 
   *measured = 0;
   for (guint k = 0; k < state->steps.made; k++)
@@ -476,7 +476,7 @@ static const GradusPlot plots[] = {
 static const GradusQuestion questions[] = {
   { "second", N_ ("Where does the second step lead?"), "steps", "rulers",
     .asks = GRADUS_ASKS_NUMBER, .about = "p2", .scale = "0.05", .when = "count > 1",
-    .words = N_ ("A step of {step} leads from the probability {p0} to {p1}. Where does the same "
+    .words = N_ ("A step of {length} leads from the probability {p0} to {p1}. Where does the same "
                  "step lead from {p1}?"),
     .intuition = N_ ("You thought the same step adds the same again, but it multiplies the odds "
                      "by the same."),
@@ -497,17 +497,17 @@ static const GradusPreset presets[] = {
               "places[1,2] ~ 0.900\nplaces[2,2] ~ 0.964\nplaces[3,2] ~ 0.988" },
   { .id = "units", .title = N_ ("By hand: two steps of 1"),
     .blurb = N_ ("Each step multiplies the odds by e = 2.718."), .data = "none",
-    .params = "step=1 count=2 z=2", .claims = "factor ~ 2.718\nplaces[0,1] ~ 2.718" },
+    .params = "length=1 count=2 z=2", .claims = "factor ~ 2.718\nplaces[0,1] ~ 2.718" },
   { .id = "from-below", .title = N_ ("From far below"),
     .blurb = N_ ("From z = −4 the first steps add little, the middle ones most, the last little "
                  "again."),
-    .data = "none", .params = "start=-4 step=1 count=8",
+    .data = "none", .params = "start=-4 length=1 count=8",
     .claims = "start == -4\nrises[0] < 0.04\nmax(rises) == rises[3]\nrises[7] < 0.04" },
   { .id = "still", .title = N_ ("A step of 0"), .blurb = N_ ("The odds are multiplied by 1."),
-    .data = "none", .params = "step=0", .claims = "ever: event:still\nfactor == 1" },
+    .data = "none", .params = "length=0", .claims = "ever: event:still\nfactor == 1" },
   { .id = "certain", .title = N_ ("Failure: certain"),
     .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."), .data = "none",
-    .params = "step=10 count=6 z=40",
+    .params = "length=10 count=6 z=40",
     .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − "
                    "p is 0 and the score cannot be taken back. Keep z, and compute with "
                    "ln (1 + e^−z)."),
