@@ -230,7 +230,7 @@ sum_up (guint family, double eta, double sums[3])
           second += weight * y * y;
         }
     }
-  sums[0] = log (total);
+  sums[0] = total > 0 ? log (total) : NAN;
   sums[1] = first / total;
   sums[2] = second / total - sums[1] * sums[1];
 }
