@@ -241,12 +241,12 @@ name (const GradusView *view, GradusNames *names)
   const Params *p = view->params;
   const GradusEllipse held = held_of (p), other = other_of (p);
   g_autoptr (GString) words = g_string_new (NULL);
-  double cheapest = INFINITY, dearest = 0;
+  double lowest = INFINITY, highest = 0;
 
   for (guint i = 0; i < state->round.made; i++)
     {
-      cheapest = MIN (cheapest, gradus_readings_get (&state->round, i, PRICE));
-      dearest = MAX (dearest, gradus_readings_get (&state->round, i, PRICE));
+      lowest = MIN (lowest, gradus_readings_get (&state->round, i, PRICE));
+      highest = MAX (highest, gradus_readings_get (&state->round, i, PRICE));
     }
   for (guint i = 0; i < 3; i++)
     g_string_append_printf (words, "%s%s", i > 0 ? "\n" : "", _ (kinds[i]));
@@ -260,8 +260,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "x-k", gradus_readings_newest (&state->round, TO_X));
   gradus_names_number (names, "y-k", gradus_readings_newest (&state->round, TO_Y));
   gradus_names_number (names, "price-k", gradus_readings_newest (&state->round, PRICE));
-  gradus_names_number (names, "cheapest", cheapest);
-  gradus_names_number (names, "dearest", dearest);
+  gradus_names_number (names, "lowest", lowest);
+  gradus_names_number (names, "highest", highest);
   gradus_names_flag (names, "moved", p->dx != 0 || p->dy != 0);
   gradus_names_flag (names, "round-shape", fabs (p->wide - p->narrow) < 1e-12 * p->wide);
   gradus_names_number (names, "reverse", sum_of_terms (&held, &other));
@@ -290,8 +290,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("At {angle-k}° the shift goes to ({x-k}, {y-k}) and costs {price-k}.") },
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
-      { NULL, N_ ("The cheapest direction costs {cheapest}, the dearest {dearest}. The shift "
-                  "across costs {across}; your bet was {bet}.") }) },
+      { NULL, N_ ("The cheapest direction costs {lowest}, the most expensive one {highest}. The "
+                  "shift across costs {across}; your bet was {bet}.") }) },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",
     .run = run_terms,
@@ -599,7 +599,8 @@ static const GradusPair pairs[] = {
 };
 
 static const GradusSheet sheet = {
-  .aha = N_ ("The same shift is cheap along a wide direction and dear along a narrow one."),
+  .aha = N_ ("The same shift is cheap along a wide direction and expensive along a narrow "
+             "one."),
   .by_hand = N_ ("Variances 4 and 1 on a line: ½ (4 − 1 − ln 4) = 0.807; the other way "
                  "½ (¼ − 1 + ln 4) = 0.318."),
   .why = "plane", .intuition = N_ ("Equally long, equally expensive."), .caught_by = "across",

@@ -408,8 +408,9 @@ static const GradusPhase phases[] = {
       { "micro and upright", N_ ("The plumb line is at a right angle to the column of "
                                  "{column-word}.") },
       { "micro", N_ ("Against the column of {column-word} it comes to {product}.") },
-      { "plumb-length < 0.000000001", N_ ("There is no plumb line to hold: the model can say y as it "
-                                          "is. Of any noise it removes {left-over} of 3 parts.") },
+      { "plumb-length < 0.000000001",
+        N_ ("There is no plumb line to hold: the model can say y as it is. Of any noise it removes "
+            "{left-over} of 3 parts.") },
       { NULL, N_ ("The plumb line stands upright on all that the model can say, so that nothing "
                   "there is nearer. Of any noise it removes {left-over} of 3 parts.") }) },
   { NULL },
