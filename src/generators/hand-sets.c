@@ -114,6 +114,25 @@ BY_HAND (square_4, "square-4", N_("Four points of a parabola, weighted"),
             "−2.507 + 3.68 x."),
          "Worked example of the syllabus, chapters 1 and 18");
 
+static const GradusRows corner_3_rows = {
+  .n = 3, .d = 1, .x = count_5, .y = (const double[]) { 0, 0, 6 },
+};
+BY_HAND (corner_3, "corner-3", N_("Three points with a corner"),
+         N_("0, 0 and 6 at 0, 1 and 2: the line −1 + 3x misses them by 1, −2 and 1."),
+         "Worked example of the syllabus, chapter 1");
+
+static const GradusRows line_3_rows = {
+  .n = 3, .d = 1, .x = count_5, .y = (const double[]) { -1, 2, 5 },
+};
+BY_HAND (line_3, "line-3", N_("Three points on a line"), N_("−1, 2 and 5 at 0, 1 and 2."),
+         "Own construction");
+
+static const GradusRows post_3_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { 1, 1, 1 }, .y = (const double[]) { 0, 3, 6 },
+};
+BY_HAND (post_3, "post-3", N_("Three measurements at one place"),
+         N_("0, 3 and 6, all at 1: no slope can be told."), "Own construction");
+
 typedef struct
 {
   bool constant;
@@ -194,6 +213,24 @@ static const GradusRows logit_6_rows = {
 };
 BY_HAND (logit_6, "logit-6", N_("Six numbers of two classes"),
          N_("0 to 5, with one exchange in the middle: the classes overlap."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows stray_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { -2, -1, 6, 1, 2, 3 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (stray_6, "stray-6", N_("Six numbers, one with a wrong label"),
+         N_("−2, −1 and a stray at 6 against 1, 2 and 3: one error cannot be avoided, and the "
+            "border of the exponential loss makes four."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows far_right_6_rows = {
+  .n = 6, .d = 1, .x = (const double[]) { -3, -2, -1, 1, 2, 20 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (far_right_6, "far-right-6", N_("Six numbers, one far on its own side"),
+         N_("−3, −2 and −1 against 1, 2 and 20: they can be separated, and least squares makes two "
+            "errors."),
          "Worked example of the syllabus, chapter 5");
 
 static const GradusRows gda_9_rows = {
@@ -452,6 +489,7 @@ extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &identity_5, &three_rows, &equal_pair, &twins_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
+  &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,

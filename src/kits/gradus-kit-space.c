@@ -64,18 +64,33 @@ measure (const GradusTable *table, Space *space)
     space->reach = 1;
 }
 
-/* What stands at @from the middle, in reaches: on the picture, and how far behind it. */
+double
+gradus_space_project (double angle, const double place[3], double at[2])
+{
+  const double c = cos (angle), s = sin (angle);
+  const double away = s * place[0] + c * place[1];
+
+  at[0] = c * place[0] - s * place[1];
+  at[1] = place[2] * cos (RISE) + away * sin (RISE);
+  return away * cos (RISE) - place[2] * sin (RISE);
+}
+
+void
+gradus_space_begin (GradusScene *scene)
+{
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL | GRADUS_AXES_NONE, NULL, NULL);
+  gradus_scene_set_x_range (scene, -HALF, HALF);
+  gradus_scene_set_y_range (scene, -HALF, HALF);
+}
+
+/* What stands at @from the middle, in reaches. */
 static double
 project (const Space *space, const double from[3], double at[2])
 {
-  const double c = cos (space->angle), s = sin (space->angle);
-  const double right = (c * from[0] - s * from[1]) / space->reach;
-  const double away = (s * from[0] + c * from[1]) / space->reach;
-  const double up = from[2] / space->reach;
+  const double place[3] = { from[0] / space->reach, from[1] / space->reach,
+                            from[2] / space->reach };
 
-  at[0] = right;
-  at[1] = up * cos (RISE) + away * sin (RISE);
-  return away * cos (RISE) - up * sin (RISE);
+  return gradus_space_project (space->angle, place, at);
 }
 
 static int
@@ -172,11 +187,11 @@ draw_arrows (const Space *space, const GradusNamed *arrows, const GradusNamed *s
     }
 }
 
-static void
-draw_dial (const Space *space, const char *param, GradusScene *scene)
+void
+gradus_space_dial (double angle, const char *param, GradusScene *scene)
 {
   static const double round[] = { 1, 0, 1 };
-  const double x = DIAL_X + DIAL * cos (space->angle), y = DIAL_Y + DIAL * sin (space->angle);
+  const double x = DIAL_X + DIAL * cos (angle), y = DIAL_Y + DIAL * sin (angle);
 
   gradus_scene_ellipse (scene, DIAL_X, DIAL_Y, round, DIAL, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID,
                         0);
@@ -205,16 +220,14 @@ gradus_kit_space (const GradusView *view, const GradusPlot *plot, GradusScene *s
     }
   measure (table, &space);
   space.angle = gradus_kit_number (plot, "turn", names, 30) * G_PI / 180;
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL | GRADUS_AXES_NONE, NULL, NULL);
-  gradus_scene_set_x_range (scene, -HALF, HALF);
-  gradus_scene_set_y_range (scene, -HALF, HALF);
+  gradus_space_begin (scene);
   draw_frame (&space, table, scene);
   draw_points (&space, table, gradus_kit_number (plot, "active", names, NAN), scene);
   if (arrows != NULL && spread != NULL && gradus_names_find (names, arrows, &direction)
       && gradus_names_find (names, spread, &variance))
     draw_arrows (&space, &direction, &variance, scene);
   if (turn != NULL)
-    draw_dial (&space, turn, scene);
+    gradus_space_dial (space.angle, turn, scene);
   if (table->d > 3)
     gradus_scene_set_caption (scene, _ ("The first three inputs; the others are not drawn."));
 }

@@ -182,6 +182,13 @@ typedef struct
 /* A binary tree whose root is node 0, for the build() of a plot. No axes. */
 void gradus_kit_tree (GradusScene *scene, const GradusKitNode *nodes, guint n);
 
+/* A picture of space for the build() of a plot, as gradus_kit_space() has it: what lies within 1 of
+ * the middle is seen. A place on the picture and how far behind it is, seen from @angle (radians)
+ * about the upright axis; the dial whose knob is that angle, the parameter @param in degrees. */
+void gradus_space_begin (GradusScene *scene);
+double gradus_space_project (double angle, const double place[3], double at[2]);
+void gradus_space_dial (double angle, const char *param, GradusScene *scene);
+
 /* --- For kits --------------------------------------------------------------------------------- */
 
 /* Whether `with` has the bare word. */

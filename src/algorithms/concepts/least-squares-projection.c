@@ -1,0 +1,839 @@
+/* The fit is an orthogonal projection, an exploration: three data as one point in space.
+ *
+ * Situation. Three targets y_1, y_2, y_3 are the coordinates of one point of space. Everything that
+ * a model can say is a plane in it: all sums of its columns, (1, 1, 1) and (x_1, x_2, x_3) for a
+ * line. The fit is the point of the plane that is nearest to y.
+ *
+ * Stages. The learner bets which share of the noise a fit removes (bet). Noise is drawn, and split
+ * into what lies in the plane and what stands upright on it (deal). Of the columns directions at
+ * right angles are made, one after the other (basis); the shadow of y on each is added up (drop);
+ * and the plumb line is held against the columns (certify).
+ *
+ * The law. With orthonormal directions q_k of the plane, the fit is sum_k q_k (q_k' y) = P y. P is
+ * symmetric, P P = P, and its trace is the number b of directions. Of noise that is alike in all n
+ * directions the plane keeps b of n on average, and the fit removes n - b of n.
+ *
+ * Why it is nearest. y - fit is at right angles to the plane, so for every other point p of it |y -
+ * p|^2 = |y - fit|^2 + |fit - p|^2.
+ *
+ * Edge cases. A column that the others make already adds no direction (event "dependent"). With as
+ * many directions as data the plane is the whole space, and the fit is y whatever y is (event
+ * "whole").
+ *
+ * Source: Sugiyama, Illustrated Machine Learning, section 4.2.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "sheet.h"
+
+#define N 3
+/* What is left of a dependent column, of its length. */
+#define LEFT_OVER 1e-9
+
+typedef struct
+{
+  double bet, sigma, turn;
+  int columns, draws;
+} Params;
+
+enum { NOISE_1, NOISE_2, NOISE_3, KEPT, REMOVED };
+
+typedef struct
+{
+  GradusReadings noise;    /* draws x 5: the noise, its squares in the plane and upright on it */
+  GradusArray directions;  /* 3 x 3: rows, 0 where a column adds none */
+  GradusArray fit;         /* 3: as far as it has been added up */
+  GradusArray certificate; /* 3: the plumb line times each column */
+  guint made, dropped, held, done, last;
+  double in_plane, upright;
+} State;
+
+enum { EVENT_DEPENDENT, EVENT_WHOLE };
+
+/* --- The plane -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double columns[N][N];       /* of the model: 1, x, x^2 */
+  double q[N][N];             /* directions at right angles */
+  double upper[N][N];         /* q_k' column_j */
+  guint rank;
+  double fit[N], plumb[N], theta[N];
+} Plane;
+
+static double
+dot (const double *a, const double *b)
+{
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* Directions one after the other (Gram and Schmidt, twice for the digits), the fit, and the
+ * coefficients from the last one back. */
+static void
+find_plane (const GradusTable *table, guint columns, Plane *plane)
+{
+  memset (plane, 0, sizeof *plane);
+  for (guint j = 0; j < columns; j++)
+    {
+      double left[N], length;
+
+      for (guint i = 0; i < N; i++)
+        plane->columns[j][i] = left[i] = pow (table->x[i], j);
+      for (guint pass = 0; pass < 2; pass++)
+        for (guint k = 0; k < j; k++)
+          {
+            const double shadow = dot (plane->q[k], left);
+
+            plane->upper[k][j] += shadow;
+            for (guint i = 0; i < N; i++)
+              left[i] -= shadow * plane->q[k][i];
+          }
+      length = sqrt (dot (left, left));
+      if (length <= LEFT_OVER * sqrt (dot (plane->columns[j], plane->columns[j])))
+        continue;
+      plane->upper[j][j] = length;
+      for (guint i = 0; i < N; i++)
+        plane->q[j][i] = left[i] / length;
+      plane->rank++;
+    }
+  for (guint k = 0; k < columns; k++)
+    for (guint i = 0; i < N; i++)
+      plane->fit[i] += plane->q[k][i] * dot (plane->q[k], table->y);
+  for (guint i = 0; i < N; i++)
+    plane->plumb[i] = table->y[i] - plane->fit[i];
+  for (guint j = columns; j-- > 0;)
+    {
+      double rest = dot (plane->q[j], table->y);
+
+      for (guint k = j + 1; k < columns; k++)
+        rest -= plane->upper[j][k] * plane->theta[k];
+      plane->theta[j] = plane->upper[j][j] > 0 ? rest / plane->upper[j][j] : 0;
+    }
+}
+
+static void
+plane_of (const GradusView *view, Plane *plane)
+{
+  find_plane (gradus_dataset_get_table (view->dataset),
+              (guint) ((const Params *) view->params)->columns, plane);
+}
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+
+  if (table->n != N || table->d != 1)
+    return g_strdup_printf (_ ("Space has three dimensions: there must be three rows and one "
+                               "input, and here are %u and %u."), table->n, table->d);
+  return NULL;
+}
+
+static GradusStatus
+run_deal (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *p = context->params;
+  double *row = gradus_readings_next (&state->noise);
+  double whole;
+  Plane plane;
+
+  find_plane (gradus_context_get_table (context), (guint) p->columns, &plane);
+  for (guint i = 0; i < N; i++)
+    row[NOISE_1 + i] = p->sigma * gradus_rng_gaussian (context->rng);
+  whole = dot (row, row);
+  row[KEPT] = 0;
+  for (guint k = 0; k < N; k++)
+    row[KEPT] += gradus_square (dot (plane.q[k], row));
+  row[KEPT] = MIN (row[KEPT], whole);
+  row[REMOVED] = plane.rank == N ? 0 : whole - row[KEPT];
+  state->in_plane += row[KEPT];
+  state->upright += row[REMOVED];
+  return gradus_readings_noted (&state->noise);
+}
+
+static GradusStatus
+run_basis (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *p = context->params;
+  const guint j = state->done;
+  Plane plane;
+
+  find_plane (gradus_context_get_table (context), (guint) p->columns, &plane);
+  memcpy (gradus_array_write (&state->directions) + (gsize) j * N, plane.q[j],
+          sizeof plane.q[j]);
+  gradus_context_raise_if (context, EVENT_DEPENDENT, plane.upper[j][j] == 0);
+  gradus_context_raise_if (context, EVENT_WHOLE,
+                           j + 1 == (guint) p->columns && plane.rank == N);
+  state->made = j + 1;
+  return gradus_step_done (&state->done, &state->last, (guint) p->columns);
+}
+
+static GradusStatus
+run_drop (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *p = context->params;
+  const GradusTable *table = gradus_context_get_table (context);
+  const double *q = &state->directions.data[(gsize) state->done * N];
+  double *fit = gradus_array_write (&state->fit);
+
+  for (guint i = 0; i < N; i++)
+    fit[i] += q[i] * dot (q, table->y);
+  state->dropped = state->done + 1;
+  return gradus_step_done (&state->done, &state->last, (guint) p->columns);
+}
+
+static GradusStatus
+run_certify (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *p = context->params;
+  Plane plane;
+
+  find_plane (gradus_context_get_table (context), (guint) p->columns, &plane);
+  gradus_array_write (&state->certificate)[state->done]
+    = dot (plane.plumb, plane.columns[state->done]);
+  state->held = state->done + 1;
+  state->noise.known = state->held == (guint) p->columns;
+  return gradus_step_done (&state->done, &state->last, (guint) p->columns);
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_removed (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->in_plane + state->upright > 0 ? state->upright / (state->in_plane + state->upright)
+                                              : NAN;
+}
+
+static double
+number_law (const GradusView *view)
+{
+  Plane plane;
+
+  plane_of (view, &plane);
+  return (N - plane.rank) / (double) N;
+}
+
+static double
+number_plumb (const GradusView *view)
+{
+  const Params *p = view->params;
+  Plane plane;
+
+  if (((const State *) view->state)->dropped < (guint) p->columns)
+    return NAN;
+  plane_of (view, &plane);
+  return sqrt (dot (plane.plumb, plane.plumb));
+}
+
+static void
+array_hat (const GradusView *view, GradusArray *out)
+{
+  double *hat;
+  Plane plane;
+
+  plane_of (view, &plane);
+  gradus_array_init_matrix (out, N, N);
+  hat = gradus_array_write (out);
+  for (guint i = 0; i < N; i++)
+    for (guint j = 0; j < N; j++)
+      for (guint k = 0; k < N; k++)
+        hat[i * N + j] += plane.q[k][i] * plane.q[k][j];
+}
+
+static void
+array_plumb (const GradusView *view, GradusArray *out)
+{
+  const Params *p = view->params;
+  Plane plane;
+
+  if (((const State *) view->state)->dropped < (guint) p->columns)
+    return;
+  plane_of (view, &plane);
+  memcpy (gradus_array_init_vector (out, N), plane.plumb, sizeof plane.plumb);
+}
+
+static void
+array_theta (const GradusView *view, GradusArray *out)
+{
+  const Params *p = view->params;
+  Plane plane;
+
+  if (((const State *) view->state)->dropped < (guint) p->columns)
+    return;
+  plane_of (view, &plane);
+  memcpy (gradus_array_init_vector (out, (gsize) p->columns), plane.theta,
+          (gsize) p->columns * sizeof (double));
+}
+
+static void
+array_columns (const GradusView *view, GradusArray *out)
+{
+  const Params *p = view->params;
+  Plane plane;
+
+  plane_of (view, &plane);
+  gradus_array_init_matrix (out, N, (guint) p->columns);
+  for (guint i = 0; i < N; i++)
+    for (guint j = 0; j < (guint) p->columns; j++)
+      gradus_array_write (out)[i * (guint) p->columns + j] = plane.columns[j][i];
+}
+
+static const GradusQuantity quantities[] = {
+  { "removed", N_ ("Share of the noise removed"), "k/n", .number = number_removed,
+    .flags = GRADUS_METRIC },
+  { "law", N_ ("Share that is to be removed"), "(n-b)/n", .number = number_law,
+    .flags = GRADUS_METRIC },
+  { "plumb-length", N_ ("Length of the plumb line"), "|r|", .number = number_plumb,
+    .flags = GRADUS_METRIC },
+  { "columns-of", N_ ("Columns of the model"), "\\Phi", .array = array_columns,
+    .indices = N_ ("datum, column") },
+  { "directions", N_ ("Directions at right angles"), "q", GRADUS_QUANTITY (State, directions),
+    .shape = "3*3", .indices = N_ ("column, datum; 0 where a column adds no direction") },
+  { "fit", N_ ("Fit"), "\\hat y", GRADUS_QUANTITY (State, fit), .shape = "3",
+    .indices = N_ ("datum") },
+  { "plumb", N_ ("Plumb line"), "r", .array = array_plumb, .indices = N_ ("datum") },
+  { "theta", N_ ("Coefficients"), "\\theta", .array = array_theta, .indices = N_ ("column") },
+  { "hat", N_ ("Projection"), "P", .array = array_hat, .indices = N_ ("row, column") },
+  { "certificate", N_ ("Plumb line times column"), "\\Phi^T r",
+    GRADUS_QUANTITY (State, certificate), .shape = "3", .indices = N_ ("column") },
+  { "noise", N_ ("Noise"), "e", GRADUS_QUANTITY (State, noise.rows), .shape = "draws*5",
+    .indices = N_ ("draw: noise of each datum, its square in the plane and upright on it") },
+  { "drawn", N_ ("Noise drawn"), NULL, GRADUS_QUANTITY (State, noise.made) },
+  { "made", N_ ("Columns used"), NULL, GRADUS_QUANTITY (State, made) },
+  { "dropped", N_ ("Shadows added"), NULL, GRADUS_QUANTITY (State, dropped) },
+  { "held", N_ ("Columns held against it"), NULL, GRADUS_QUANTITY (State, held) },
+  { NULL },
+};
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  static const char *const words[] = { N_ ("the constant"), N_ ("x"), N_ ("x²") };
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint j = MIN (state->last, N - 1);
+  double shadow;
+  Plane plane;
+
+  plane_of (view, &plane);
+  shadow = dot (plane.q[j], table->y);
+  gradus_names_vector (names, "targets", table->y, N);
+  gradus_names_vector (names, "whole-fit", plane.fit, N);
+  gradus_names_vector (names, "direction", plane.q[j], N);
+  gradus_names_vector (names, "column-j", plane.columns[j], N);
+  gradus_names_word (names, "column-word", _ (words[j]));
+  gradus_names_number (names, "shadow", shadow);
+  gradus_names_number (names, "product", state->certificate.data[j]);
+  gradus_names_flag (names, "upright", fabs (state->certificate.data[j]) < 1e-9);
+  gradus_names_whole (names, "rank", plane.rank);
+  gradus_names_whole (names, "left-over", N - (int) plane.rank);
+  gradus_names_whole (names, "draw", state->noise.made);
+  gradus_names_number (names, "kept-k", gradus_readings_newest (&state->noise, KEPT));
+  gradus_names_number (names, "removed-k", gradus_readings_newest (&state->noise, REMOVED));
+  gradus_names_number (names, "most", 0.9);
+}
+
+static const GradusPhase phases[] = {
+  { "bet", N_ ("Lay down a bet"), N_ ("Which share of the noise does the fit take away?"),
+    .pseudocode = N_ ("bet on the share of noise removed"), .once = TRUE,
+    .run = gradus_run_nothing,
+    .rule = "y = \\Phi\\theta + \\role{error}{e},\\qquad \\role{model}{\\hat y} = "
+            "\\text{nearest of } \\Phi\\theta",
+    .filled = GRADUS_SAY ({ NULL, "y = <targets>,\\qquad \\Phi = <columns-of>" }),
+    .said = GRADUS_SAY (
+      { NULL, N_ ("Three data are one point {targets} in space. Your bet is that a fit removes "
+                  "{percent bet} of the squared noise.") }) },
+  { "deal", N_ ("Draw noise"), N_ ("Split it: what lies in the plane, and what stands on it."),
+    .pseudocode = N_ ("repeat: e at random; kept ← |P e|², removed ← |e − P e|²"), .once = TRUE,
+    .micro = "draws", .run = run_deal,
+    .rule = "|\\role{error}{e}|^2 = |P\\role{error}{e}|^2 + |\\role{error}{e} - "
+            "P\\role{error}{e}|^2",
+    .filled = GRADUS_SAY (
+      { "micro", "|P\\role{error}{e}|^2 = <kept-k>,\\quad |\\role{error}{e} - P\\role{error}{e}|^2 "
+                 "= <removed-k>" },
+      { NULL, "\\frac{\\text{removed}}{\\text{all}} = <removed|model>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Draw {draw}: {kept-k} of its square stays in the plane, {removed-k} is "
+                     "removed.") },
+      { NULL, N_ ("Of the noise of {drawn} draws the fit removes {percent removed}. Your bet was "
+                  "{percent bet}.") }) },
+  { "basis", N_ ("Make right angles"), N_ ("Of each column take what the others do not say."),
+    .pseudocode = N_ ("for each column: q ← column − its shadows, of length 1"), .once = TRUE,
+    .micro = "columns", .run = run_basis,
+    .rule = "\\role{second}{q_j} \\propto \\phi_j - \\sum_{k\\lt j} \\role{second}{q_k}\\,"
+            "(\\role{second}{q_k}^T\\phi_j)",
+    .filled = GRADUS_SAY (
+      { "micro", "\\phi = <column-j>,\\quad \\role{second}{q} = <direction|second>" },
+      { NULL, "\\mathrm{tr}\\,P = b = <rank>" }),
+    .said = GRADUS_SAY (
+      { "micro and event:dependent", N_ ("The column of {column-word} says nothing new: no "
+                                         "direction.") },
+      { "micro", N_ ("The column of {column-word} adds the direction {direction}.") },
+      { "event:whole", N_ ("The columns have three directions: the plane is the whole space, and "
+                           "every y is in it.") },
+      { "rank == 1", N_ ("The columns have 1 direction: what the model can say is a line through "
+                         "0.") },
+      { NULL, N_ ("The columns have {rank} directions: what the model can say is a plane through "
+                  "0.") }) },
+  { "drop", N_ ("Drop the plumb line"), N_ ("Add up the shadows of y on the directions."),
+    .pseudocode = N_ ("for each q: fit ← fit + q (qᵀ y)"), .once = TRUE, .micro = "columns",
+    .run = run_drop,
+    .rule = "\\role{model}{\\hat y} = \\sum_k \\role{second}{q_k}\\,(\\role{second}{q_k}^T y) = "
+            "P y",
+    .filled = GRADUS_SAY (
+      { "micro", "\\role{second}{q}^T y = <shadow>,\\quad \\role{model}{\\hat y} = <fit|model>" },
+      { NULL, "\\role{model}{\\hat y} = <fit|model>,\\quad \\role{error}{r} = <plumb|error>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("The shadow on direction {dropped} is {shadow} long; the fit is now {fit}.") },
+      { "plumb-length < 0.000000001", N_ ("The fit is {fit}: y itself. There is no plumb line.") },
+      { NULL, N_ ("The fit is {fit}; the plumb line from y is {plumb}, {plumb-length} long.") }) },
+  { "certify", N_ ("Nothing is nearer"), N_ ("Hold the plumb line against every column."),
+    .pseudocode = N_ ("for each column: columnᵀ r = 0?"), .once = TRUE, .micro = "columns",
+    .run = run_certify,
+    .rule = "\\Phi^T\\role{error}{r} = 0 \\Rightarrow |y - p|^2 = |\\role{error}{r}|^2 + "
+            "|\\role{model}{\\hat y} - p|^2",
+    .filled = GRADUS_SAY ({ NULL, "\\phi_{<held>}^T\\,\\role{error}{r} = 0" }),
+    .said = GRADUS_SAY (
+      { "micro and upright", N_ ("The plumb line is at a right angle to the column of "
+                                 "{column-word}.") },
+      { "micro", N_ ("Against the column of {column-word} it comes to {product}.") },
+      { "plumb-length < 0.000000001",
+        N_ ("There is no plumb line to hold: the model can say y as it is. Of any noise it removes "
+            "{left-over} of 3 parts.") },
+      { NULL, N_ ("The plumb line stands upright on all that the model can say, so that nothing "
+                  "there is nearer. Of any noise it removes {left-over} of 3 parts.") }) },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusParam params[] = {
+  { .id = "bet", .label = N_ ("Your bet"),
+    .blurb = N_ ("Which share of the squared noise a fit removes, you think."),
+    GRADUS_PARAM_FIELD (Params, bet), .def = 0.9, .max = 1, .step = 0.01,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "columns", .label = N_ ("Columns"), .symbol = "b",
+    .blurb = N_ ("1 is a constant, 2 a line, 3 a parabola."),
+    GRADUS_PARAM_FIELD (Params, columns), .def = 2, .min = 1, .max = 3,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "turn", .label = N_ ("View from"), .unit = N_ ("°"),
+    .blurb = N_ ("Turns the space about the upright axis; a knob in the picture does so, too."),
+    GRADUS_PARAM_FIELD (Params, turn), .def = 25, .min = -360, .max = 360, .slider_min = -180,
+    .slider_max = 180, .step = 5, .applies = GRADUS_APPLIES_REDO },
+  { .id = "sigma", .label = N_ ("Noise"), .symbol = "\\sigma",
+    .blurb = N_ ("Its standard deviation in each datum."), GRADUS_PARAM_FIELD (Params, sigma),
+    .def = 1, .min = 0.01, .max = 100, .slider_min = 0.1, .slider_max = 3, .step = 0.1,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "draws", .label = N_ ("Draws"), .blurb = N_ ("More draws, a steadier share."),
+    GRADUS_PARAM_FIELD (Params, draws), .def = 200, .min = 1, .max = 5000, .slider_min = 10,
+    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_DEPENDENT] = { "dependent", N_ ("Nothing new"),
+                        N_ ("A column is made of the ones before it.") },
+  [EVENT_WHOLE] = { "whole", N_ ("The whole space"),
+                    N_ ("There are as many directions as data: every y is fitted exactly.") },
+  { NULL },
+};
+
+/* P P = P, P = P' and tr P = b; the largest of what is off. */
+static gboolean
+holds_projection (const GradusView *view, double *measured)
+{
+  g_auto (GradusArray) hat = { 0 };
+  double trace = 0;
+  Plane plane;
+
+  plane_of (view, &plane);
+  array_hat (view, &hat);
+  *measured = 0;
+  for (guint i = 0; i < N; i++)
+    {
+      trace += hat.data[i * N + i];
+      for (guint j = 0; j < N; j++)
+        {
+          double square = 0;
+
+          for (guint k = 0; k < N; k++)
+            square += hat.data[i * N + k] * hat.data[k * N + j];
+          *measured = MAX (*measured, fabs (square - hat.data[i * N + j]));
+          *measured = MAX (*measured, fabs (hat.data[j * N + i] - hat.data[i * N + j]));
+        }
+    }
+  *measured = MAX (*measured, fabs (trace - plane.rank));
+  return *measured < 1e-9;
+}
+
+/* Relative to the lengths of both. */
+static gboolean
+holds_upright (const GradusView *view, double *measured)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const double length = sqrt (dot (table->y, table->y));
+  Plane plane;
+
+  plane_of (view, &plane);
+  *measured = 0;
+  for (guint j = 0; j < (guint) ((const Params *) view->params)->columns; j++)
+    *measured = MAX (*measured, fabs (dot (plane.plumb, plane.columns[j]))
+                                  / sqrt (dot (plane.columns[j], plane.columns[j])));
+  return *measured <= 1e-8 * (1 + length);
+}
+
+static gboolean
+holds_pythagoras (const GradusView *view, double *measured)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const double whole = dot (table->y, table->y);
+  Plane plane;
+
+  plane_of (view, &plane);
+  *measured = dot (plane.fit, plane.fit) + dot (plane.plumb, plane.plumb) - whole;
+  return fabs (*measured) <= 1e-9 * (1 + whole);
+}
+
+/* Removed and kept are chi-squared numbers: what was counted is within 4.5 standard deviations of
+ * their share. */
+static gboolean
+holds_census (const GradusView *view, double *measured)
+{
+  const double law = number_law (view);
+  const guint n = ((const State *) view->state)->noise.made;
+
+  *measured = number_removed (view) - law;
+  return fabs (*measured) <= 1e-9 + 4.5 * sqrt (2 * law * (1 - law) / (N * (double) n)) + 3.0 / n;
+}
+
+static const GradusInvariant invariants[] = {
+  { "projection", N_ ("P is a projection"), "P P = P = P^T,\\ \\mathrm{tr}\\,P = b",
+    N_ ("P is no projection."), holds_projection },
+  { "upright", N_ ("The plumb line is at right angles"), "\\Phi^T r = 0",
+    N_ ("The plumb line leans."), holds_upright, .phase = "certify" },
+  { "pythagoras", N_ ("Pythagoras"), "|y|^2 = |\\hat y|^2 + |r|^2",
+    N_ ("The squares do not add up."), holds_pythagoras, .phase = "drop" },
+  { "census", N_ ("The count agrees with the law"), "k/n \\approx (n-b)/n",
+    N_ ("The share that was counted is too far from the law to be chance."), holds_census,
+    .phase = "deal" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+/* So many draws are shown. */
+#define SHOWN 150
+
+typedef struct
+{
+  double angle, reach;
+} Eye;
+
+static void
+look (const Eye *eye, const double place[N], double at[2])
+{
+  const double scaled[N] = { place[0] / eye->reach, place[1] / eye->reach,
+                             place[2] / eye->reach };
+
+  gradus_space_project (eye->angle, scaled, at);
+}
+
+static void
+draw_way (const Eye *eye, const double from[N], const double to[N], gboolean arrow,
+          GradusRole role, GradusLineStyle style, GradusScene *scene)
+{
+  double a[2], b[2];
+
+  look (eye, from, a);
+  look (eye, to, b);
+  if (arrow)
+    gradus_scene_arrow (scene, a[0], a[1], b[0], b[1], role, style);
+  else
+    gradus_scene_segment (scene, a[0], a[1], b[0], b[1], role, style);
+}
+
+/* Beside the place, on the side where @anchor lets the text begin or end. */
+static void
+draw_label (const Eye *eye, const double place[N], GradusAnchor anchor, GradusRole role,
+            const char *text, GradusScene *scene)
+{
+  double at[2];
+
+  look (eye, place, at);
+  gradus_scene_text (scene, at[0] + (anchor == GRADUS_ANCHOR_LEFT ? 0.04 : -0.04), at[1], anchor,
+                     role, 1, text);
+}
+
+/* All that the model can say, as far as the picture goes: a line, a plane, or everything. */
+static void
+draw_plane (const Eye *eye, const Plane *plane, GradusScene *scene)
+{
+  const double far = 0.78 * eye->reach;
+  double corners[4][2], x[4], y[4];
+  const double *q[2] = { NULL, NULL };
+  guint n = 0;
+
+  for (guint k = 0; k < N && n < 2; k++)
+    if (plane->upper[k][k] > 0)
+      q[n++] = plane->q[k];
+  if (plane->rank == N)
+    return;
+  for (guint corner = 0; corner < 4; corner++)
+    {
+      const double a = corner == 0 || corner == 3 ? far : -far, b = corner < 2 ? far : -far;
+      double place[N];
+
+      for (guint i = 0; i < N; i++)
+        place[i] = n == 2 ? a * q[0][i] + b * q[1][i] : a * q[0][i];
+      look (eye, place, corners[corner]);
+      x[corner] = corners[corner][0];
+      y[corner] = corners[corner][1];
+    }
+  if (n == 2)
+    gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, 0.12);
+  else
+    gradus_scene_segment (scene, x[0], y[0], x[1], y[1], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+}
+
+/* Noise about the fit: each draw and, while it is the newest, its way to the plane. */
+static void
+draw_noise (const Eye *eye, const State *state, const Plane *plane, gboolean dealing,
+            GradusScene *scene)
+{
+  const guint first = state->noise.made > SHOWN ? state->noise.made - SHOWN : 0;
+
+  for (guint d = first; d < state->noise.made; d++)
+    {
+      const double *row = gradus_array_row (&state->noise.rows, d);
+      const gboolean newest = dealing && d + 1 == state->noise.made;
+      double place[N], foot[N], at[2];
+
+      for (guint i = 0; i < N; i++)
+        {
+          foot[i] = plane->fit[i];
+          place[i] = plane->fit[i] + row[NOISE_1 + i];
+        }
+      for (guint k = 0; k < N; k++)
+        for (guint i = 0; i < N; i++)
+          foot[i] += plane->q[k][i] * dot (plane->q[k], row);
+      look (eye, place, at);
+      gradus_scene_pale_point (scene, at[0], at[1],
+                               newest ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA,
+                               GRADUS_SHAPE_CIRCLE, newest ? 1.2 : 0.5, newest ? 0 : 0.4, -1);
+      if (newest)
+        draw_way (eye, place, foot, FALSE, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, scene);
+    }
+}
+
+static void
+build_space (const GradusView *view, GradusScene *scene)
+{
+  static const char *const axes[] = { "y₁", "y₂", "y₃" };
+  const State *state = view->state;
+  const Params *p = view->params;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const double origin[N] = { 0 };
+  Eye eye = { .angle = p->turn * G_PI / 180 };
+  double at[2];
+  Plane plane;
+
+  plane_of (view, &plane);
+  eye.reach = 1.1 * MAX (sqrt (dot (table->y, table->y)), 2 * p->sigma);
+  gradus_space_begin (scene);
+  for (guint i = 0; i < N; i++)
+    {
+      double end[N] = { 0 };
+
+      end[i] = 0.75 * eye.reach;
+      draw_way (&eye, origin, end, TRUE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
+      draw_label (&eye, end, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, axes[i], scene);
+    }
+  draw_plane (&eye, &plane, scene);
+  if (state->made == 0)
+    draw_noise (&eye, state, &plane, gradus_view_is_phase (view, "deal"), scene);
+  for (guint k = 0; k < state->made; k++)
+    {
+      double end[N];
+
+      for (guint i = 0; i < N; i++)
+        end[i] = 0.5 * eye.reach * state->directions.data[(gsize) k * N + i];
+      if (dot (end, end) > 0)
+        draw_way (&eye, origin, end, TRUE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, scene);
+    }
+  if (state->dropped > 0)
+    {
+      draw_way (&eye, origin, state->fit.data, TRUE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
+      draw_way (&eye, table->y, state->fit.data, FALSE, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
+                scene);
+      look (&eye, state->fit.data, at);
+      gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, 1.2, -1);
+    }
+  draw_way (&eye, origin, table->y, TRUE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
+  look (&eye, table->y, at);
+  gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  draw_label (&eye, table->y, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_ACCENT, "y", scene);
+  gradus_space_dial (eye.angle, "turn", scene);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            _ ("what the model can say"));
+  if (state->dropped > 0)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("plumb line"));
+}
+
+static void
+build_share (const GradusView *view, GradusScene *scene)
+{
+  static const GradusBet bet = { .param = "bet", .label = N_ ("share of noise removed"),
+                                 .x_label = N_ ("draws") };
+  const State *state = view->state;
+  const Params *p = view->params;
+  g_autofree double *shares = g_new (double, MAX (state->noise.made, 1));
+  double kept = 0, removed = 0;
+
+  for (guint d = 0; d < state->noise.made; d++)
+    {
+      kept += gradus_readings_get (&state->noise, d, KEPT);
+      removed += gradus_readings_get (&state->noise, d, REMOVED);
+      shares[d] = kept + removed > 0 ? removed / (kept + removed) : NAN;
+    }
+  gradus_bet_draw (view, &bet, shares, (gsize) p->draws, state->noise.made,
+                   state->noise.known ? number_law (view) : NAN, scene);
+}
+
+static void
+predict (const GradusView *view, const double *X, gsize n, double *out)
+{
+  const guint columns = (guint) ((const Params *) view->params)->columns;
+  Plane plane;
+
+  plane_of (view, &plane);
+  for (gsize i = 0; i < n; i++)
+    {
+      out[i] = 0;
+      for (guint j = columns; j-- > 0;)
+        out[i] = out[i] * X[i] + plane.theta[j];
+    }
+}
+
+static const GradusPlot plots[] = {
+  { "space", N_ ("Three data, one point"), .build = build_space },
+  { "data", N_ ("The same three data"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
+    .of = "", .with = "residuals" },
+  { "share", N_ ("Bet and count"), .build = build_share },
+  { "hat", N_ ("Projection"), .kit = gradus_kit_matrix, .of = "hat", .with = "numbers" },
+  { NULL },
+};
+
+static const GradusQuestion questions[] = {
+  { "removed", N_ ("How much of the noise is removed?"), "deal", "space",
+    .asks = GRADUS_ASKS_NUMBER, .about = "law", .scale = "0.1",
+    .words = N_ ("Three data with noise, and a model with {columns} columns. Which share of the "
+                 "squared noise, from 0 to 1, does the fit take away on average?"),
+    .intuition = N_ ("You thought the fit cleans the data, but the plane holds most of the three "
+                     "dimensions, and what lies in it stays."),
+    .intuition_answer = "most" },
+  { "plumb", N_ ("How long is the plumb line?"), "drop", "data", .asks = GRADUS_ASKS_NUMBER,
+    .about = "plumb-length", .scale = "0.5",
+    .words = N_ ("y = {targets}. How far is it from the nearest point that the model can say?") },
+  { NULL },
+};
+
+/* --- Descriptor ------------------------------------------------------------------------------- */
+
+static const GradusPreset presets[] = {
+  { .id = "corner", .title = N_ ("Three data with a corner"),
+    .blurb = N_ ("(0, 0, 6) has its shadow at (−1, 2, 5), and the plumb line is (1, −2, 1). Of "
+                 "noise a third is removed."),
+    .data = "corner-3", .seed = 1, .first_look = TRUE,
+    .claims = "fit[0] ~ -1.0\nfit[1] ~ 2.0\nfit[2] ~ 5.0\nplumb[0] ~ 1.0\nplumb[1] ~ -2.0\n"
+              "plumb[2] ~ 1.0\nlaw ~ 0.333" },
+  { .id = "constant", .title = N_ ("Only a constant"),
+    .blurb = N_ ("One column: a line in space. The shadow is the mean in every datum, 2, and two "
+                 "thirds of the noise go."),
+    .data = "corner-3", .params = "columns=1", .seed = 1,
+    .claims = "fit[0] ~ 2.0\nfit[2] ~ 2.0\nlaw ~ 0.667" },
+  { .id = "on-it", .title = N_ ("On the plane already"),
+    .blurb = N_ ("The three points lie on a line: there is no plumb line."), .data = "line-3",
+    .seed = 1, .claims = "abs(plumb-length) < 1e-9" },
+  { .id = "post", .title = N_ ("All at one place"),
+    .blurb = N_ ("Three measurements at one x: the second column says nothing new, and the fit is "
+                 "their mean."),
+    .data = "post-3", .seed = 1, .claims = "ever: event:dependent\nrank == 1\nfit[1] ~ 3.0" },
+  { .id = "far", .title = N_ ("One far away"),
+    .blurb = N_ ("0, 1 and 10: the last one pulls the shadow."), .data = "far-3", .seed = 1,
+    .claims = "fit[0] ~ -1.33\nfit[2] ~ 8.67" },
+  { .id = "parabola", .title = N_ ("Failure: as many columns as data"),
+    .blurb = N_ ("The plane is the whole space: every y is its own shadow."), .data = "corner-3",
+    .params = "columns=3", .seed = 1,
+    .failure = N_ ("A parabola goes through any three points, so that the residual is 0 whatever "
+                   "was measured, and no noise is removed: the trace of P is 3, the number of "
+                   "data. Take more data or fewer columns."),
+    .claims = "ever: event:whole\nabs(plumb-length) < 1e-9\nlaw == 0\nrank == 3" },
+  { NULL },
+};
+
+static const GradusCheck checks[] = {
+  { "corner", 1, "fit", GRADUS_EXPECT (-1, 2, 5), .tolerance = 1e-12,
+    .source = "syllabus, by hand" },
+  { "corner", 1, "plumb", GRADUS_EXPECT (1, -2, 1), .tolerance = 1e-12, .source = "by hand" },
+  { "corner", 1, "theta", GRADUS_EXPECT (-1, 3), .tolerance = 1e-12, .source = "by hand" },
+  { "corner", 1, "hat",
+    GRADUS_EXPECT (5.0 / 6, 1.0 / 3, -1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 3, -1.0 / 6, 1.0 / 3,
+                   5.0 / 6),
+    .tolerance = 1e-12, .source = "by hand: I − nnᵀ/6 with n = (1, −2, 1)" },
+  { "parabola", 1, "theta", GRADUS_EXPECT (0, -3, 3), .tolerance = 1e-12,
+    .source = "by hand: 3x (x − 1)" },
+  { "far", 1, "fit", GRADUS_EXPECT (-4.0 / 3, 11.0 / 3, 26.0 / 3), .tolerance = 1e-12,
+    .source = "by hand: mean 11/3, slope 5" },
+  { NULL },
+};
+
+static const GradusPair pairs[] = {
+  { .id = "columns", .title = N_ ("A line and a parabola"),
+    .blurb = N_ ("The line leaves a plumb line, and tells something; the parabola agrees with "
+                 "everything."),
+    .right = "columns=3", .plot = "data",
+    .claims = "left: plumb-length > 2\nright: plumb-length < 0.001\nleft: law > 0.3\n"
+              "right: law == 0" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_ ("The fit is the shadow of y on the plane of everything the model can say."),
+  .by_hand = N_ ("n = (1, −2, 1) is upright on the plane; y · n = 6 = n · n, so the residual is n "
+                 "and the fit (0, 0, 6) − n = (−1, 2, 5)."),
+  .why = "space", .intuition = N_ ("A fit removes nearly all of the noise."),
+  .caught_by = "removed",
+  .breaks = N_ ("Three columns for three data: the trace of P is 3, and the residual is 0 for "
+                "every y."),
+  .needs = "least-squares",
+  .leads_to = "least-squares-unbiased leave-one-out-cross-validation pca",
+  .aliases = "projection; hat matrix; column space; orthogonality; 正投影; 正交投影; 帽子矩阵; 列空间; zty",
+};
+
+const GradusAlgorithm gradus_least_squares_projection = {
+  .id = "least-squares-projection", .chapter = 1, .difficulty = 1,
+  .title = N_ ("The fit is an orthogonal projection"),
+  .summary = N_ ("Sees three data as one point in space, and the fit as its shadow."),
+  .goal = N_ ("Say why the residual is at right angles to all columns, and how much noise a fit "
+              "keeps."),
+  .source = "Sugiyama, Illustrated Machine Learning, section 4.2",
+  .kind = GRADUS_KIND_EXPLORATION, .family = "geometry", .data_kind = &gradus_data_table,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input and a numeric target, in three rows."),
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
+  .name = name, .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .start_said = GRADUS_SAY (
+    { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the other. "
+                "Lay down your bet before you go on.") }),
+};

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""A second opinion on the sheets: numpy from the textbook, not from the program's source.
+
+usage: sheet.py GRADUS-CLI [SEEDS [FIRST-SEED]]
+
+Random options of the explorations of curves: the steps of a score with odds and probabilities; the chords of a sum of
+two losses, the share of them below it, and its valleys; every loss of the margin at every stop, its minimum and its
+errors on random numbers of two classes; tilted distributions, summed up by scipy.stats, and the knob that has a given
+mean. What is drawn at random (the ends of the chords) is taken from the trace.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+from scipy import stats
+from scipy.optimize import brentq, minimize_scalar
+from scipy.special import expit
+
+cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
+worst, runs = {}, 0
+
+
+def differs(what, mine, theirs):
+    mine, theirs = np.asarray(mine, float).ravel(), np.asarray(theirs, float).ravel()
+    assert mine.shape == theirs.shape, (what, mine, theirs)
+    worst[what] = max([worst.get(what, 0), *(abs(mine - theirs) / np.maximum(1, abs(mine)))])
+
+
+def trace_of(folder, entry, sets, data=None):
+    global runs
+    runs += 1
+    trace = os.path.join(folder, "trace.jsonl")
+    subprocess.run([cli, "run", entry, "--until", "converged", "--trace", trace, "--seed", str(runs)]
+                   + (["--data", data, "--label", "class"] if data else [])
+                   + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
+    return [line for line in map(json.loads, open(trace)) if "step" in line]
+
+
+def sigmoid(rng, folder):
+    start, step, count = rng.uniform(-4, 4), rng.uniform(-2, 2), int(rng.integers(1, 9))
+    last = trace_of(folder, "sigmoid-and-logit", {"start": repr(start), "length": repr(step), "count": count})[-1]
+    z = start + step * np.arange(1, count + 1)
+    differs("sigmoid", np.stack([z, np.exp(z), expit(z), expit(z) - expit(z - step)], 1), last["values"]["places"])
+
+
+MARGIN = {
+    "zero-one": lambda m: (m <= 0) * 1.0,
+    "squared": lambda m: (1 - m) ** 2,
+    "hinge": lambda m: np.maximum(0, 1 - m),
+    "ramp": lambda m: np.clip(1 - m, 0, 1),
+    "exponential": lambda m: np.exp(-m),
+    "logistic": lambda m: np.logaddexp(0, -m),
+    "logitboost": lambda m: np.logaddexp(0, -2 * m),
+    "madaboost": lambda m: np.where(m > 0, np.exp(-2 * np.maximum(m, 0)) / 2, 0.5 - m),
+}
+
+
+def convex(rng, folder):
+    eta, d, t = rng.uniform(0.3, 3), rng.uniform(0, 5), rng.uniform(0.1, 0.9)
+    residual = {
+        "squares": lambda r: r * r / 2,
+        "absolute": abs,
+        "huber": lambda r: np.where(abs(r) <= eta, r * r / 2, eta * abs(r) - eta * eta / 2),
+        "quartic": lambda r: r**4,
+        "tukey": lambda r: eta * eta / 6 * (1 - np.maximum(0, 1 - (r / eta) ** 2) ** 3),
+    }
+    loss = rng.choice([*residual, "hinge", "logistic", "ramp"])
+    if loss in residual:
+        cost = lambda x: residual[loss](x) + residual[loss](x - d)
+    else:
+        cost = lambda x: MARGIN[loss](x) + MARGIN[loss](d - x)
+    last = trace_of(folder, "convex-functions", {"loss": loss, "distance": repr(d), "eta": repr(eta), "t": repr(t)})[-1]
+    rows = np.array(last["values"]["chords-drawn"]).reshape(-1, 3)
+    a, b = rows[:, 0], rows[:, 1]
+    gap = t * cost(a) + (1 - t) * cost(b) - cost(t * a + (1 - t) * b)
+    differs("chords", gap, rows[:, 2])
+    assert abs((gap < -1e-6).mean() - last["metrics"]["share"]) < 0.01, (loss, eta, d)
+    x = np.linspace(-2, d + 2, 40001)
+    heights = np.round(cost(x), 9)
+    rises = np.sign(np.diff(heights))
+    rises = rises[rises != 0]
+    valleys = ((rises[:-1] < 0) & (rises[1:] > 0)).sum()
+    assert valleys == last["metrics"]["valleys"], (loss, eta, d, valleys, last["metrics"]["valleys"])
+
+
+def surrogate(rng, folder):
+    n = int(rng.integers(3, 30))
+    x, y = np.round(rng.normal(scale=3, size=n), 2), np.r_[-1, 1, rng.choice([-1, 1], n - 2)]
+    x += y * rng.uniform(0, 3)
+    data = os.path.join(folder, "data.csv")
+    with open(data, "w") as f:
+        f.write("x,class\n" + "".join(f"{float(v)!r},{'+1' if c > 0 else '-1'}\n" for v, c in zip(x, y)))
+    loss, b = rng.choice([*MARGIN]), rng.uniform(-3, 3)
+    first_row = open(data).read().split()[1].split(",")[1]
+    sign = y if first_row == "-1" else -y
+    last = trace_of(folder, "surrogate-losses", {"loss": loss, "b": repr(b)}, data)[-1]
+    rows = np.array(last["values"]["sums"]).reshape(-1, 9)
+    # Which of the two is class 1 is told by the order in which they come.
+    if abs(rows[0, 2] - MARGIN["squared"](sign * (x - rows[0, 0])).sum()) > 1e-6 * rows[0, 2]:
+        sign = -sign
+    minima = np.array(last["values"]["minima"]).reshape(-1, 3)
+    for j, ell in enumerate(MARGIN.values()):
+        sums = lambda b: ell(sign * (x - b)).sum()
+        differs("sums", [sums(v) for v in rows[:, 0]], rows[:, 1 + j])
+        grid = np.linspace(x.min() - 12, x.max() + 12, 6001)
+        at = [sums(v) for v in grid]
+        k = int(np.argmin(at))
+        best = min(at[k], minimize_scalar(sums, bounds=(grid[max(k - 2, 0)], grid[min(k + 2, 6000)]), method="bounded",
+                                          options={"xatol": 1e-10}).fun)
+        assert minima[j, 1] <= best + 1e-7 * max(1, abs(best)), (list(MARGIN)[j], minima[j], best)
+        differs("sum at the minimum", sums(minima[j, 0]), minima[j, 1])
+        differs("errors", (sign * (x - minima[j, 0]) <= 1e-9).sum(), minima[j, 2])
+    m = sign * (x - b)
+    differs("margins", m, last["values"]["margins"])
+    if min(abs(m).min(), abs(m - 1).min()) > 1e-4:
+        differs("pulls (differences)", sign * (MARGIN[loss](m + 1e-5) - MARGIN[loss](m - 1e-5)) / 2e-5 / 1e3,
+                np.array(last["values"]["pulls"]) / 1e3)
+
+
+def tilted(rng, folder):
+    def die(eta):
+        p = np.exp(eta * np.arange(1, 7)) / np.exp(eta * np.arange(1, 7)).sum()
+        return stats.rv_discrete(values=(np.arange(1, 7), p))
+
+    family, low, high, of = [
+        ("die", -3, 3, die),
+        ("bernoulli", -5, 5, lambda eta: stats.bernoulli(expit(eta))),
+        ("poisson", -2, 2.5, lambda eta: stats.poisson(np.exp(eta))),
+        ("gaussian", -3, 3, lambda eta: stats.norm(eta, 1)),
+        ("exponential", -4, -0.25, lambda eta: stats.expon(scale=-1 / eta)),
+        ("gamma", -4, -0.5, lambda eta: stats.gamma(2, scale=-1 / eta)),
+    ][int(rng.integers(6))]
+    eta, wanted = rng.uniform(low, high), rng.uniform(low, high)
+    target = float(of(wanted).mean())
+    last = trace_of(folder, "exponential-family", {"family": family, "eta": repr(eta), "target": repr(target),
+                                                   "rounds": 40})[-1]
+    rows = np.array(last["values"]["sums"]).reshape(-1, 4)
+    differs("means", [of(v).mean() for v in rows[:, 0]], rows[:, 2])
+    differs("variances", [of(v).var() for v in rows[:, 0]], rows[:, 3])
+    # The logarithm of the sum is what its slope, the mean, adds up to.
+    middle = 0.5 * (rows[1:, 0] + rows[:-1, 0])
+    simpson = (rows[1:, 2] + rows[:-1, 2] + 4 * np.array([of(v).mean() for v in middle])) / 6 * np.diff(rows[:, 0])
+    assert abs(np.diff(rows[:, 1]) - simpson).max() < 1e-2, family
+    differs("knob", brentq(lambda v: of(v).mean() - target, low - 1 if low > -4 else low - 4, min(high + 0.2, -1e-3)
+                           if high < 0 else high + 1, xtol=1e-14), last["metrics"]["fit"])
+
+
+with tempfile.TemporaryDirectory() as folder:
+    for seed in range(first, first + seeds):
+        rng = np.random.default_rng(seed)
+        for part in (sigmoid, convex, surrogate, tilted):
+            part(rng, folder)
+print(f"sheet: {runs} runs, worst relative difference {max(worst.values()):.2e}",
+      {k: f"{v:.1e}" for k, v in worst.items()})
+sys.exit(int(max(worst.values()) > 1e-7))
