@@ -934,8 +934,8 @@ static const GradusPair least_pairs[] = {
 
 static const GradusSheet least_sheet = {
   .aha = N_ ("The fit is best when no column can explain any more of the residuals."),
-  .by_hand = N_ ("(0, 0), (1, 2), (2, 1): means 1 and 1, slope 1/2, θ = (1/2, 1/2), residuals −1/2, "
-                 "1, −1/2, J = 1.5."),
+  .by_hand = N_ ("(0, 0), (1, 2), (2, 1): means 1 and 1, slope 1/2, θ = (1/2, 1/2), residuals "
+                 "−1/2, 1, −1/2, J = 1.5."),
   .why = "beam", .intuition = N_ ("The best line lies along the cloud."), .caught_by = "slope",
   .breaks = N_ ("A column that nearly follows from others: the condition tells, 22,776 for the "
                 "almost twin."),
@@ -988,7 +988,7 @@ static const GradusPhase weighted_phases[] = {
 
 static const GradusInvariant weighted_invariants[] = {
   INVARIANT_BALANCE,
-  { "copies", N_ ("A weight is a number of copies"), "w_i = 2 \\Leftrightarrow (x_i, y_i), (x_i, y_i)",
+  { "copies", N_ ("A weight is a number of copies"), "w_i = 2 \\Leftrightarrow 2\\times(x_i, y_i)",
     N_ ("A list with copies of the points has another fit."), holds_copies, .phase = "solve" },
   INVARIANT_BEST,
   { NULL },
@@ -1227,7 +1227,8 @@ const GradusAlgorithm gradus_polynomial_fit = {
               "it."),
   .source = "CS229 lecture notes, part I, section 3",
   .columns = N_ ("One input and a target."),
-  .fixed = "basis=polynomial width=0.3 columns=raw kept=0 weighted=false who=0 pull=1 first=0 second=0",
+  .fixed = "basis=polynomial width=0.3 columns=raw kept=0 weighted=false who=0 pull=1 "
+           "first=0 second=0",
   .plots_shown = "ahead triangle sizes normal", .phases = polynomial_phases,
   .questions = polynomial_questions, .invariants = polynomial_invariants,
   .presets = polynomial_presets, .pairs = polynomial_pairs, .checks = polynomial_checks,
