@@ -1300,8 +1300,8 @@ static const GradusInvariant subspace_invariants[] = {
 static const GradusQuestion subspace_questions[] = {
   { "again", N_ ("What is left when the slope is forbidden?"), "solve", "plane",
     .asks = GRADUS_ASKS_NUMBER, .about = "intercept", .when = "line and forbidden",
-    .words = N_ ("With both functions the fit has the value {erased} at x = 0. Now the slope must be "
-                 "0. What is the value of the best fit then?"),
+    .words = N_ ("With both functions the fit has the value {erased} at x = 0. Now the slope must "
+                 "be 0. What is the value of the best fit then?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{intercept}: what is left is fitted again, and leaves J = "
                                      "{answer-misfit}.") }),
     .intuition = N_ ("You only erased the slope, but the rest must make up for it."),
@@ -1329,8 +1329,8 @@ static const GradusPreset subspace_presets[] = {
   { .id = "tight", .title = N_ ("Failure: three waves"),
     .blurb = N_ ("J = 5.65, where noise alone would leave about 2."), .data = "sinc-02",
     .rng = GRADUS_RNG_BOOK, .params = "basis=trigonometric degree=15 kept=3",
-    .failure = N_ ("Three functions cannot bend as often as the data do: the residuals are far above "
-                   "the noise, 50 · 0.2² = 2. Let points that are left out choose the number."),
+    .failure = N_ ("Three functions cannot bend as often as the data do: the residuals are far "
+                   "above the noise, 50 · 0.2² = 2. Let points that are left out choose the number."),
     .claims = "misfit ~ 5.65" },
   { NULL },
 };
@@ -1374,8 +1374,8 @@ const GradusAlgorithm gradus_subspace_constrained_ls = {
   .title = N_ ("Subspace-constrained least squares"),
   .summary = N_ ("Fits a model that may use only some of its functions, so that it cannot follow "
                  "the noise."),
-  .goal = N_ ("Say why the coefficients that are left change when one is forbidden, and how many to "
-              "keep."),
+  .goal = N_ ("Say why the coefficients that are left change when one is forbidden, and how "
+              "many to keep."),
   .source = "图解机器学习, section 4.1",
   .columns = N_ ("One input or more, and a target."),
   .fixed = "weighted=false who=0 pull=1", .plots_shown = "plane fit sizes normal",
