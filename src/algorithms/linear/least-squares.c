@@ -1330,7 +1330,8 @@ static const GradusPreset subspace_presets[] = {
     .blurb = N_ ("J = 5.65, where noise alone would leave about 2."), .data = "sinc-02",
     .rng = GRADUS_RNG_BOOK, .params = "basis=trigonometric degree=15 kept=3",
     .failure = N_ ("Three functions cannot bend as often as the data do: the residuals are far "
-                   "above the noise, 50 · 0.2² = 2. Let points that are left out choose the number."),
+                   "above the noise, 50 · 0.2² = 2. Let points that are left out choose the "
+                   "number."),
     .claims = "misfit ~ 5.65" },
   { NULL },
 };
