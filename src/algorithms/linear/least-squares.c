@@ -185,7 +185,7 @@ find_errors (const GradusBasis *basis, const GradusTable *table, double y_mean, 
   *seen = gradus_sum_squares (residual, n) / n;
   *left_out = 0;
   for (guint i = 0; i < n; i++)
-    *left_out += leverage[i] < 1 - 1e-9 ? gradus_square (residual[i] / (1 - leverage[i])) / n
+    *left_out += leverage[i] < 1 - 1e-6 ? gradus_square (residual[i] / (1 - leverage[i])) / n
                                         : NAN;
   if (*seen < 1e-24 * gradus_sum_squares (table->y, n))
     *seen = 0;
