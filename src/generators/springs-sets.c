@@ -37,6 +37,18 @@ BY_HAND (weighed_2, "weighed-2", N_("Two numbers with weights"),
 BY_HAND (ban_2, "ban-2", N_("Two points"), N_("1 and 3 at 0 and 1: the line 1 + 2 x."),
          .n = 2, .d = 1, .x = count_8, .y = (const double[]) { 1, 3 });
 
+BY_HAND (saw_8, "saw-8", N_("A saw"),
+         N_("1, 0, 3, 2, 5, 4, 7 and 6 at 0 to 7: the mean is 3.5, and the line 0.333 + 0.905 x."),
+         .n = 8, .d = 1, .x = count_8, .y = (const double[]) { 1, 0, 3, 2, 5, 4, 7, 6 });
+BY_HAND (peak_3, "peak-3", N_("A peak"), N_("0, 3 and 0 at 0, 1 and 2."),
+         .n = 3, .d = 1, .x = count_8, .y = (const double[]) { 0, 3, 0 });
+BY_HAND (pair_03, "pair-03", N_("Two neighbours"), N_("0 and 3 at 0 and 1."),
+         .n = 2, .d = 1, .x = count_8, .y = (const double[]) { 0, 3 });
+BY_HAND (blind_3, "blind-3", N_("Columns with opposite signs"),
+         N_("The second column is the first with the other sign: only their difference is seen."),
+         .n = 3, .d = 2, .x = (const double[]) { 1, -1, 2, -2, -1, 1 },
+         .y = (const double[]) { 2, 3, -1 });
+
 /* --- Weights that can be chosen --------------------------------------------------------------- */
 
 typedef struct
@@ -122,5 +134,6 @@ static const GradusGenerator almost_twin = {
 
 extern const GradusGenerator *const gradus_generators_springs_sets[];
 const GradusGenerator *const gradus_generators_springs_sets[] = {
-  &slope_4, &tilt_3, &rise_6, &bend_4, &weighed_2, &ban_2, &pulled_4, &almost_twin, NULL,
+  &slope_4, &tilt_3, &rise_6, &bend_4, &weighed_2, &ban_2, &saw_8, &peak_3,
+  &pair_03, &blind_3, &pulled_4, &almost_twin, NULL,
 };

@@ -26,6 +26,7 @@
  */
 #include <float.h>
 
+#include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "ridge-stages.h"
 
@@ -89,9 +90,9 @@ find_outside (const Work *work, const GradusRidge *ridge)
 {
   double outside = 0;
 
-  for (gsize i = 0; i < work->n; i++)
+  for (gsize i = 0; i < ridge->m; i++)
     {
-      double left = gradus_ridge_root (work, i) * work->y[i];
+      double left = i < work->n ? gradus_ridge_root (work, i) * work->y[i] : 0;
 
       for (guint k = 0; k < ridge->p; k++)
         left -= ridge->left[i * ridge->p + k] * ridge->said[k];
@@ -115,8 +116,51 @@ strike_columns (Work *work)
       work->phi[i * work->b + j] = 0;
 }
 
-gpointer
-gradus_ridge_prepare (const GradusSetup *setup)
+/* The rows of a root of K, the bumps of all points at each other: K = V S V', and S^(1/2) V' is
+ * one. */
+static void
+add_kernel_rows (Work *work, const GradusTable *table, double width)
+{
+  const guint b = work->b;
+  g_autoptr (GradusBasis) bumps = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 1, width, table->x,
+                                                    table->n, table->d, GRADUS_RIDGE_MOST);
+  g_autofree double *kernel = g_new (double, (gsize) b * b);
+  g_autofree double *left = g_new (double, (gsize) b * b);
+  g_autofree double *values = g_new (double, b);
+
+  for (guint j = 0; j < b; j++)
+    gradus_basis_row (bumps, &bumps->centres[(gsize) j * bumps->d], &kernel[(gsize) j * b]);
+  if (!gradus_svd (kernel, b, b, left, values, work->rows))
+    return;
+  for (gsize k = 0; k < b; k++)
+    for (guint j = 0; j < b; j++)
+      work->rows[k * b + j] *= sqrt (values[k]);
+}
+
+/* D, and below it what is added of I. */
+static void
+make_rows (Work *work, const GradusTable *table, const Params *params)
+{
+  static const double pattern[][3] = {
+    [GRADUS_RIDGE_EACH] = { 1 }, [GRADUS_RIDGE_NEIGHBOURS] = { -1, 1 },
+    [GRADUS_RIDGE_SECOND] = { 1, -2, 1 },
+  };
+  const guint b = work->b, wide = params->penalty;
+  const gboolean kernel = params->penalty == GRADUS_RIDGE_KERNEL;
+  const guint q = kernel ? b : b > wide ? b - wide : 0;
+
+  work->rows = g_new0 (double, (gsize) (q + b) * b);
+  work->q = q + (params->little > 0 ? b : 0);
+  if (kernel)
+    add_kernel_rows (work, table, params->width);
+  for (gsize k = 0; !kernel && k < q; k++)
+    memcpy (&work->rows[k * b + k], pattern[params->penalty], sizeof (double) * (wide + 1));
+  for (gsize k = 0; k < b && params->little > 0; k++)
+    work->rows[(q + k) * b + k] = sqrt (params->little);
+}
+
+static Work *
+make_work (const GradusSetup *setup, gboolean by_rows)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
@@ -149,7 +193,15 @@ gradus_ridge_prepare (const GradusSetup *setup)
     return work;
   if (work->kept < work->b)
     strike_columns (work);
-  work->ridge = gradus_ridge_new (work->phi, work->n, work->b, work->y, work->weights, NULL);
+  if (!by_rows)
+    work->ridge = gradus_ridge_new (work->phi, work->n, work->b, work->y, work->weights, NULL);
+  else
+    {
+      make_rows (work, table, params);
+      work->ridge = gradus_ridge_new_rows (work->phi, work->n, work->b, work->y, work->weights,
+                                           work->rows, work->q, work->weight);
+      work->weight = 0;
+    }
   if (work->ridge == NULL)
     return work;
   gradus_ridge_solve (work->ridge, 0, work->least);
@@ -158,6 +210,18 @@ gradus_ridge_prepare (const GradusSetup *setup)
   work->outside = find_outside (work, work->ridge);
   work->rest = gradus_ridge_misfit (work, work->least);
   return work;
+}
+
+gpointer
+gradus_ridge_prepare (const GradusSetup *setup)
+{
+  return make_work (setup, FALSE);
+}
+
+gpointer
+gradus_ridge_prepare_rows (const GradusSetup *setup)
+{
+  return make_work (setup, TRUE);
 }
 
 void
@@ -172,6 +236,7 @@ gradus_ridge_unprepare (gpointer data)
   g_free (work->y);
   g_free (work->weights);
   g_free (work->whole);
+  g_free (work->rows);
   g_free (work->least);
   g_free (work->answer);
   g_free (work);

@@ -23,6 +23,15 @@ typedef enum
   GRADUS_RIDGE_STANDARDISED,
 } GradusRidgeColumns;
 
+/* What must be small where the penalty has rows, D theta. */
+typedef enum
+{
+  GRADUS_RIDGE_EACH,       /* D = I */
+  GRADUS_RIDGE_NEIGHBOURS, /* differences of neighbours */
+  GRADUS_RIDGE_SECOND,     /* differences of those */
+  GRADUS_RIDGE_KERNEL,     /* D'D = K, the bumps at the points */
+} GradusRidgePenalty;
+
 typedef struct
 {
   guint basis;             /* GradusBasisKind */
@@ -38,6 +47,8 @@ typedef struct
   bool weighted;           /* the weights of the data count, and the one below */
   int who;                 /* the point whose weight is `pull`, from 1; 0: none */
   double pull;
+  guint penalty;           /* GradusRidgePenalty, where it has rows */
+  double little;           /* of I, added to G */
 } GradusRidgeParams;
 
 typedef struct
@@ -63,7 +74,9 @@ typedef struct
 typedef struct
 {
   guint n, b;
-  double weight;           /* lambda, or n lambda */
+  double weight;           /* lambda, or n lambda; 0 where the penalty has rows */
+  double *rows;            /* q x b: D, with what is added of I; NULL: the penalty has no rows */
+  guint q;
   GradusBasis *basis;
   double *phi;             /* n x b; a column that may not be used is 0 */
   double *weights;         /* n; NULL: all are 1 */
@@ -108,6 +121,8 @@ guint gradus_ridge_nudged (const GradusRidgeWork *work, guint k);
 
 /* What a row of the family is made of. */
 gpointer gradus_ridge_prepare (const GradusSetup *setup);
+/* The same with a penalty that has rows. */
+gpointer gradus_ridge_prepare_rows (const GradusSetup *setup);
 void gradus_ridge_unprepare (gpointer data);
 char *gradus_ridge_validate (const GradusSetup *setup);
 GradusStatus gradus_ridge_init (gpointer state, GradusContext *context);
