@@ -120,7 +120,8 @@ check_enabled_if (const GradusAlgorithm *a, const GradusParam *param)
   require (other->kind == GRADUS_PARAM_CHOICE || other->kind == GRADUS_PARAM_BOOL, a,
            "“%s” names neither a choice nor a switch", param->enabled_if);
   values = g_strsplit (sides[1], "|", -1);
-  for (guint i = 0; values[i] != NULL; i++)
+  /* What a row has fixed takes no other value. */
+  for (guint i = 0; !other->fixed && values[i] != NULL; i++)
     {
       g_autofree gpointer params = g_malloc0 (a->params_size);
       g_autoptr (GError) error = NULL;

@@ -253,7 +253,7 @@ test_longley (void)
         x[7 * i + j] = data[i][j];
     }
 
-  g_assert_true (gradus_least_squares (x, 16, 7, y, theta, &info));
+  g_assert_true (gradus_solve_least_squares (x, 16, 7, y, theta, &info));
   g_assert_cmpuint (info.rank, ==, 7);
   g_assert_cmpfloat (info.condition, >, 4.8e9);
   g_assert_cmpfloat (info.condition, <, 4.9e9);
@@ -276,7 +276,7 @@ test_least_squares_shapes (void)
     y[i] = gradus_rng_gaussian (rng);
 
   /* Tall: the residual is orthogonal to every column. */
-  g_assert_true (gradus_least_squares (x, 6, 4, y, theta, &info));
+  g_assert_true (gradus_solve_least_squares (x, 6, 4, y, theta, &info));
   g_assert_cmpuint (info.rank, ==, 4);
   for (guint j = 0; j < 4; j++)
     {
@@ -295,7 +295,7 @@ test_least_squares_shapes (void)
 
   /* Square: the equations hold. */
   memcpy (exact, y, sizeof exact);
-  g_assert_true (gradus_least_squares (x, 4, 4, exact, theta, &info));
+  g_assert_true (gradus_solve_least_squares (x, 4, 4, exact, theta, &info));
   assert_near (info.residual, 0.0, 1e-12);
 
   /* Wide: they hold too, and theta is a combination of the rows, because any part orthogonal to
@@ -304,7 +304,7 @@ test_least_squares_shapes (void)
     const double wide[6] = { 1, 1, 0, 0, 1, 1 };
     const double right[2] = { 1, 2 };
 
-    g_assert_true (gradus_least_squares (wide, 2, 3, right, theta, &info));
+    g_assert_true (gradus_solve_least_squares (wide, 2, 3, right, theta, &info));
     g_assert_cmpuint (info.rank, ==, 2);
     assert_near (theta[0], 0.0, 1e-14);
     assert_near (theta[1], 1.0, 1e-14);
@@ -322,19 +322,19 @@ test_least_squares_singular (void)
   double theta[2];
   GradusLeastSquares info;
 
-  g_assert_true (gradus_least_squares (twice, 3, 2, y, theta, &info));
+  g_assert_true (gradus_solve_least_squares (twice, 3, 2, y, theta, &info));
   g_assert_cmpuint (info.rank, ==, 1);
   g_assert_cmpfloat (info.condition, >, 1e15);
   assert_near (theta[0], 1.0, 1e-14);
   assert_near (theta[1], 1.0, 1e-14);
   assert_near (info.residual, 0.0, 1e-14);
 
-  g_assert_true (gradus_least_squares (zeros, 3, 2, y, theta, &info));
+  g_assert_true (gradus_solve_least_squares (zeros, 3, 2, y, theta, &info));
   g_assert_cmpuint (info.rank, ==, 0);
   g_assert_cmpfloat (theta[0], ==, 0.0);
   assert_near (info.residual, sqrt (56.0), 1e-14);
 
-  g_assert_true (gradus_least_squares (zeros, 0, 2, y, theta, &info));
+  g_assert_true (gradus_solve_least_squares (zeros, 0, 2, y, theta, &info));
   g_assert_cmpuint (info.rank, ==, 0);
 }
 
@@ -349,14 +349,14 @@ test_least_squares_extremes (void)
   double theta[2];
   GradusLeastSquares info;
 
-  g_assert_true (gradus_least_squares (huge, 2, 2, y, theta, &info));
+  g_assert_true (gradus_solve_least_squares (huge, 2, 2, y, theta, &info));
   assert_near (theta[0] * 1e300, 1.0, 1e-14);
   assert_near (theta[1] * 1e300, 2.0, 1e-14);
-  g_assert_true (gradus_least_squares (tiny, 2, 2, y, theta, NULL));
+  g_assert_true (gradus_solve_least_squares (tiny, 2, 2, y, theta, NULL));
   assert_near (theta[1] / 1e300, 2.0, 1e-14);
 
-  g_assert_false (gradus_least_squares (huge, 2, 2, nan_y, theta, NULL));
-  g_assert_false (gradus_least_squares (inf_x, 2, 2, y, theta, NULL));
+  g_assert_false (gradus_solve_least_squares (huge, 2, 2, nan_y, theta, NULL));
+  g_assert_false (gradus_solve_least_squares (inf_x, 2, 2, y, theta, NULL));
 }
 
 static void

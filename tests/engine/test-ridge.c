@@ -254,6 +254,52 @@ test_basis (void)
     }
 }
 
+/* A penalty by its rows: as with G = D'D where that is positive definite, and the rank of what
+ * neither sees. */
+static void
+test_rows (void)
+{
+  enum
+  {
+    M = 9,
+    N = 4,
+    Q = 6
+  };
+
+  gsl_rng *rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
+  g_autofree double *x = draw (rng, M * N);
+  g_autofree double *y = draw (rng, M);
+  g_autofree double *rows = draw (rng, Q * N);
+  const double blind[] = { 1, -1, 2, -2 }, same[] = { 3, -3 }, two[] = { 1, 2 };
+  double g[N * N] = { 0 }, weights[M], by_rows[N], by_matrix[N], theta[2];
+
+  for (guint i = 0; i < M; i++)
+    weights[i] = 0.5 + gsl_rng_uniform (rng);
+  for (guint k = 0; k < Q; k++)
+    for (guint i = 0; i < N; i++)
+      for (guint j = 0; j < N; j++)
+        g[i * N + j] += rows[k * N + i] * rows[k * N + j];
+  {
+    g_autoptr (GradusRidge) a = gradus_ridge_new_rows (x, M, N, y, weights, rows, Q, 0.7);
+    g_autoptr (GradusRidge) b = gradus_ridge_new (x, M, N, y, weights, g);
+
+    gradus_ridge_solve (a, 0.0, by_rows);
+    gradus_ridge_solve (b, 0.7, by_matrix);
+  }
+  for (guint j = 0; j < N; j++)
+    assert_near (by_rows[j], by_matrix[j], 1e-12);
+  for (double lambda = 1e-6; lambda < 1e7; lambda *= 100)
+    {
+      g_autoptr (GradusRidge) ridge = gradus_ridge_new_rows (blind, 2, 2, two, NULL, same, 1,
+                                                             lambda);
+
+      g_assert_cmpuint (ridge->rank, ==, 1);
+      gradus_ridge_solve (ridge, 0.0, theta);
+      assert_near (theta[0], -theta[1], 1e-14);
+    }
+  gsl_rng_free (rng);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -265,5 +311,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ridge/tasks", test_tasks);
   g_test_add_func ("/ridge/basis", test_basis);
 
+  g_test_add_func ("/ridge/rows", test_rows);
   return g_test_run ();
 }

@@ -123,7 +123,7 @@ solve (const Params *params, const GradusTable *table, const double *weights, Gr
       y[i] = root * table->y[i];
     }
   memset (out, 0, (table->d + 1) * sizeof (double));
-  return total > 0 && gradus_least_squares (x, table->n, p, y, out, NULL);
+  return total > 0 && gradus_solve_least_squares (x, table->n, p, y, out, NULL);
 }
 
 static void

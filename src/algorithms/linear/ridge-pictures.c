@@ -28,11 +28,11 @@ is_solving (const GradusView *view)
 
 /* --- The plane -------------------------------------------------------------------------------- */
 
-static void
-sample_misfit (const GradusView *view, const double *xy, gsize n, double *out)
+void
+gradus_ridge_sample_misfit (const GradusView *view, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
-    out[i] = gradus_ridge_misfit (view->workspace, &xy[2 * i]);
+    out[i] = gradus_ridge_free_misfit (view->workspace, &xy[2 * i]);
 }
 
 /* Levels that grow with the square of the distance; one of them goes through the answer, so that it
@@ -46,7 +46,7 @@ draw_bowl (const Work *work, GradusScene *scene)
   double levels[11];
   guint n = 0;
 
-  gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, sample_misfit);
+  gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, gradus_ridge_sample_misfit);
   if (!(top > 0))
     return;
   for (guint k = 0; k < 10; k++)
@@ -120,8 +120,8 @@ draw_shaken (const State *state, GradusScene *scene)
     }
 }
 
-static void
-draw_tries (const GradusView *view, GradusScene *scene)
+void
+gradus_ridge_draw_tries (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const Params *params = view->params;
@@ -136,7 +136,7 @@ draw_tries (const GradusView *view, GradusScene *scene)
 
       gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 0.9, -1);
       gradus_scene_text (scene, at[0], at[1], GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.85,
-                         GRADUS_NUM (gradus_ridge_misfit (work, at)));
+                         GRADUS_NUM (gradus_ridge_free_misfit (work, at)));
     }
   gradus_scene_point (scene, now[0], now[1], trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
                       GRADUS_SHAPE_CIRCLE, 1.4, -1);
@@ -144,7 +144,7 @@ draw_tries (const GradusView *view, GradusScene *scene)
   if (trying)
     {
       g_autofree char *text = g_strdup_printf ("J = %s",
-                                               GRADUS_NUM (gradus_ridge_misfit (work, now)));
+                                               GRADUS_NUM (gradus_ridge_free_misfit (work, now)));
 
       gradus_scene_text (scene, now[0], now[1], GRADUS_ANCHOR_BELOW, GRADUS_ROLE_ACCENT, 1, text);
       gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, 0,
@@ -252,7 +252,7 @@ gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene)
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("ridge"));
     }
-  draw_tries (view, scene);
+  gradus_ridge_draw_tries (view, scene);
 }
 
 /* --- Directions ------------------------------------------------------------------------------- */

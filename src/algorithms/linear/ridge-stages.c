@@ -26,6 +26,7 @@
  */
 #include <float.h>
 
+#include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "ridge-stages.h"
 
@@ -68,8 +69,98 @@ clear_rounding (const GradusRidge *ridge, double *theta)
       theta[j] = 0;
 }
 
-static gpointer
-prepare (const GradusSetup *setup)
+/* The weights of the points; NULL where all are 1. */
+static double *
+make_weights (const GradusTable *table, const Params *params)
+{
+  double *weights;
+
+  if (!params->weighted)
+    return NULL;
+  weights = g_new (double, table->n);
+  for (guint i = 0; i < table->n; i++)
+    weights[i] = i + 1 == (guint) params->who ? params->pull
+                 : table->weight != NULL ? table->weight[i] : 1;
+  return weights;
+}
+
+/* |y - UU'y|^2 of the weighted y: what no column can reach. */
+static double
+find_outside (const Work *work, const GradusRidge *ridge)
+{
+  double outside = 0;
+
+  for (gsize i = 0; i < ridge->m; i++)
+    {
+      double left = i < work->n ? gradus_ridge_root (work, i) * work->y[i] : 0;
+
+      for (guint k = 0; k < ridge->p; k++)
+        left -= ridge->left[i * ridge->p + k] * ridge->said[k];
+      outside += left * left;
+    }
+  return outside;
+}
+
+/* Forbid the columns after the first of them, and keep what all would say. */
+static void
+strike_columns (Work *work)
+{
+  work->all = gradus_ridge_new (work->phi, work->n, work->b, work->y, work->weights, NULL);
+  if (work->all == NULL)
+    return;
+  work->whole = g_new (double, work->b);
+  gradus_ridge_solve (work->all, 0, work->whole);
+  work->beyond = find_outside (work, work->all);
+  for (gsize i = 0; i < work->n; i++)
+    for (guint j = work->kept; j < work->b; j++)
+      work->phi[i * work->b + j] = 0;
+}
+
+/* The rows of a root of K, the bumps of all points at each other: K = V S V', and S^(1/2) V' is
+ * one. */
+static void
+add_kernel_rows (Work *work, const GradusTable *table, double width)
+{
+  const guint b = work->b;
+  g_autoptr (GradusBasis) bumps = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 1, width, table->x,
+                                                    table->n, table->d, GRADUS_RIDGE_MOST);
+  g_autofree double *kernel = g_new (double, (gsize) b * b);
+  g_autofree double *left = g_new (double, (gsize) b * b);
+  g_autofree double *values = g_new (double, b);
+
+  for (guint j = 0; j < b; j++)
+    gradus_basis_row (bumps, &bumps->centres[(gsize) j * bumps->d], &kernel[(gsize) j * b]);
+  if (!gradus_svd (kernel, b, b, left, values, work->rows))
+    return;
+  for (gsize k = 0; k < b; k++)
+    for (guint j = 0; j < b; j++)
+      work->rows[k * b + j] *= sqrt (values[k]);
+}
+
+/* D, and below it what is added of I. */
+static void
+make_rows (Work *work, const GradusTable *table, const Params *params)
+{
+  static const double pattern[][3] = {
+    [GRADUS_RIDGE_EACH] = { 1 }, [GRADUS_RIDGE_NEIGHBOURS] = { -1, 1 },
+    [GRADUS_RIDGE_SECOND] = { 1, -2, 1 },
+  };
+  const guint b = work->b, wide = params->penalty;
+  const gboolean kernel = params->penalty == GRADUS_RIDGE_KERNEL;
+  const guint q = kernel ? b : b > wide ? b - wide : 0;
+
+  work->rows = g_new0 (double, (gsize) (q + b) * b);
+  work->q = q + (params->little > 0 ? b : 0);
+  if (kernel)
+    add_kernel_rows (work, table, params->width);
+  for (gsize k = 0; !kernel && k < q; k++)
+    memcpy (&work->rows[k * b + k], pattern[params->penalty], sizeof (double) * (wide + 1));
+  for (gsize k = 0; k < b && params->little > 0; k++)
+    work->rows[(q + k) * b + k] = sqrt (params->little);
+}
+
+static Work *
+make_work (const GradusSetup *setup, gboolean by_rows)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
@@ -96,43 +187,63 @@ prepare (const GradusSetup *setup)
       gradus_basis_row (work->basis, gradus_table_row (table, (guint) i), &work->phi[i * work->b]);
       work->y[i] = table->y[i] - work->y_mean;
     }
-  if (is_small (work->phi, (gsize) work->n * work->b) && is_small (work->y, work->n))
-    work->ridge = gradus_ridge_new (work->phi, work->n, work->b, work->y, NULL, NULL);
+  work->weights = make_weights (table, params);
+  work->kept = params->kept > 0 ? MIN ((guint) params->kept, work->b) : work->b;
+  if (!is_small (work->phi, (gsize) work->n * work->b) || !is_small (work->y, work->n))
+    return work;
+  if (work->kept < work->b)
+    strike_columns (work);
+  if (!by_rows)
+    work->ridge = gradus_ridge_new (work->phi, work->n, work->b, work->y, work->weights, NULL);
+  else
+    {
+      make_rows (work, table, params);
+      work->ridge = gradus_ridge_new_rows (work->phi, work->n, work->b, work->y, work->weights,
+                                           work->rows, work->q, work->weight);
+      work->weight = 0;
+    }
   if (work->ridge == NULL)
     return work;
   gradus_ridge_solve (work->ridge, 0, work->least);
   clear_rounding (work->ridge, work->least);
   gradus_ridge_solve (work->ridge, work->weight, work->answer);
-  /* What no column can reach. */
-  work->outside = 0;
-  for (gsize i = 0; i < work->n; i++)
-    {
-      double left = work->y[i];
-
-      for (guint k = 0; k < work->ridge->p; k++)
-        left -= work->ridge->left[i * work->ridge->p + k] * work->ridge->said[k];
-      work->outside += left * left;
-    }
+  work->outside = find_outside (work, work->ridge);
   work->rest = gradus_ridge_misfit (work, work->least);
   return work;
 }
 
-static void
-unprepare (gpointer data)
+gpointer
+gradus_ridge_prepare (const GradusSetup *setup)
+{
+  return make_work (setup, FALSE);
+}
+
+gpointer
+gradus_ridge_prepare_rows (const GradusSetup *setup)
+{
+  return make_work (setup, TRUE);
+}
+
+void
+gradus_ridge_unprepare (gpointer data)
 {
   Work *work = data;
 
   gradus_basis_free (work->basis);
   gradus_ridge_free (work->ridge);
+  gradus_ridge_free (work->all);
   g_free (work->phi);
   g_free (work->y);
+  g_free (work->weights);
+  g_free (work->whole);
+  g_free (work->rows);
   g_free (work->least);
   g_free (work->answer);
   g_free (work);
 }
 
-static char *
-validate (const GradusSetup *setup)
+char *
+gradus_ridge_validate (const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
   const Params *params = gradus_setup_get_params (setup);
@@ -148,20 +259,33 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
-double
-gradus_ridge_misfit (const Work *work, const double *theta)
+static double
+find_misfit (const GradusRidge *ridge, double outside, const double *theta)
 {
-  double sum = work->outside;
+  double sum = outside;
 
-  for (guint k = 0; k < work->ridge->p; k++)
+  for (guint k = 0; k < ridge->p; k++)
     {
       double along = 0;
 
-      for (guint j = 0; j < work->b; j++)
-        along += work->ridge->directions[(gsize) k * work->b + j] * theta[j];
-      sum += gradus_square (work->ridge->values[k] * along - work->ridge->said[k]);
+      for (guint j = 0; j < ridge->n; j++)
+        along += ridge->directions[(gsize) k * ridge->n + j] * theta[j];
+      sum += gradus_square (ridge->values[k] * along - ridge->said[k]);
     }
   return sum;
+}
+
+double
+gradus_ridge_misfit (const Work *work, const double *theta)
+{
+  return find_misfit (work->ridge, work->outside, theta);
+}
+
+double
+gradus_ridge_free_misfit (const Work *work, const double *theta)
+{
+  return work->all != NULL ? find_misfit (work->all, work->beyond, theta)
+                           : gradus_ridge_misfit (work, theta);
 }
 
 guint
@@ -178,7 +302,7 @@ gradus_ridge_nudged (const Work *work, guint k)
 
 /* Whether the learner's point is no longer than the answer. */
 static gboolean
-gradus_ridge_is_inside (const Work *work, double first, double second)
+is_inside (const Work *work, double first, double second)
 {
   const double radius = gradus_ridge_length (work->answer, work->b);
 
@@ -202,7 +326,7 @@ gradus_ridge_best_try (const GradusView *view, double best[2], double *misfit)
                                 t < n ? state->attempts.data[2 * t + 1] : params->second };
       double j;
 
-      if (work->ridge == NULL || !gradus_ridge_is_inside (work, tried[0], tried[1]))
+      if (work->ridge == NULL || !is_inside (work, tried[0], tried[1]))
         continue;
       j = gradus_ridge_misfit (work, tried);
       if (found && j >= *misfit)
@@ -214,8 +338,8 @@ gradus_ridge_best_try (const GradusView *view, double best[2], double *misfit)
   return found;
 }
 
-static GradusStatus
-init (gpointer state_, GradusContext *context)
+GradusStatus
+gradus_ridge_init (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Work *work = context->workspace;
@@ -239,8 +363,8 @@ run_try (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static GradusStatus
-run_design (gpointer state_, GradusContext *context)
+GradusStatus
+gradus_ridge_run_design (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Work *work = context->workspace;
@@ -250,8 +374,8 @@ run_design (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
-static guint64
-n_cells (const GradusView *view)
+guint64
+gradus_ridge_n_cells (const GradusView *view)
 {
   const Work *work = view->workspace;
 
@@ -276,12 +400,16 @@ find_cosine (const GradusArray *normal, guint b)
   return MIN (most, 1);
 }
 
-/* One cell: the inner product of two columns, or of a column and the target. */
-static GradusStatus
-run_normal (gpointer state_, GradusContext *context)
+gboolean
+gradus_ridge_has_twins (const State *state)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  return find_cosine (&state->normal, state->theta.shape[0]) > 0.99;
+}
+
+/* One cell: the inner product of two columns, or of a column and the target. */
+GradusStatus
+gradus_ridge_fill_cell (State *state, const Work *work)
+{
   const gsize b = work->b, row = state->done / (b + 1), column = state->done % (b + 1);
   double *cells = gradus_array_write (&state->normal), sum = 0;
 
@@ -289,12 +417,22 @@ run_normal (gpointer state_, GradusContext *context)
     sum = cells[column * (b + 1) + row];
   else
     for (gsize i = 0; i < work->n; i++)
-      sum += work->phi[i * b + row] * (column < b ? work->phi[i * b + column] : work->y[i]);
+      sum += gradus_ridge_weight (work, i) * work->phi[i * b + row]
+             * (column < b ? work->phi[i * b + column] : work->y[i]);
   cells[row * (b + 1) + column] = sum;
   state->made = state->done + 1;
-  if (state->made == b * (b + 1))
-    gradus_context_raise_if (context, EVENT_TWINS, find_cosine (&state->normal, work->b) > 0.99);
   return gradus_step_done (&state->done, &state->last, (guint) (b * (b + 1)));
+}
+
+static GradusStatus
+run_normal (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusStatus status = gradus_ridge_fill_cell (state, context->workspace);
+
+  if (status == GRADUS_STATUS_CONTINUE)
+    gradus_context_raise_if (context, EVENT_TWINS, gradus_ridge_has_twins (state));
+  return status;
 }
 
 static guint64
@@ -313,39 +451,52 @@ run_penalty (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->b);
 }
 
-static guint64
-n_directions (const GradusView *view)
+guint64
+gradus_ridge_n_directions (const GradusView *view)
 {
   const Work *work = view->workspace;
 
   return work->ridge != NULL ? work->ridge->p : 1;
 }
 
-/* Add what one direction keeps; strong directions first. */
-static GradusStatus
-run_solve (gpointer state_, GradusContext *context)
+/* Strong directions first; at the end theta is the answer to the last bit. */
+GradusStatus
+gradus_ridge_add_direction (State *state, const Work *work)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
   const guint k = state->done;
   const double share = gradus_ridge_share (work->ridge, k, work->weight);
   const double *direction = &work->ridge->directions[(gsize) k * work->b];
   double *theta = gradus_array_write (&state->theta);
   const double along = share > 0 ? share * work->ridge->said[k] / work->ridge->values[k] : 0;
-  gboolean grows = FALSE;
 
   for (guint j = 0; j < work->b; j++)
     theta[j] = k == 0 ? along * direction[j] : theta[j] + along * direction[j];
-  if (k + 1 < work->ridge->p)
-    return gradus_step_done (&state->done, &state->last, work->ridge->p);
-  memcpy (theta, work->answer, sizeof (double) * work->b);
-  state->solved = true;
+  state->solved = k + 1 == work->ridge->p;
+  if (state->solved)
+    memcpy (theta, work->answer, sizeof (double) * work->b);
+  return gradus_step_done (&state->done, &state->last, work->ridge->p);
+}
+
+/* Add what one direction keeps. */
+static GradusStatus
+run_solve (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusStatus status = gradus_ridge_add_direction (state, work);
+  const double *theta = state->theta.data;
+  gboolean grows = FALSE;
+
+  if (!state->solved)
+    return status;
   for (guint j = 0; j < work->b; j++)
     grows = grows || fabs (theta[j]) > fabs (work->least[j]) + 1e-9 * fabs (theta[j]) + 1e-12;
   gradus_context_raise_if (context, EVENT_GROWS, grows);
   gradus_context_raise_if (context, EVENT_SINGULAR, work->ridge->rank < work->b);
-  gradus_context_raise_if (context, EVENT_MUTED, share < 0.5 && work->ridge->rank == work->b);
-  return gradus_step_done (&state->done, &state->last, work->ridge->p);
+  gradus_context_raise_if (context, EVENT_MUTED,
+                           work->ridge->rank == work->b
+                             && gradus_ridge_share (work->ridge, state->last, work->weight) < 0.5);
+  return status;
 }
 
 static guint64
@@ -363,7 +514,7 @@ find_moves (const Work *work, double nudge, guint k, double *least, double *ridg
   const gsize i = gradus_ridge_nudged (work, k);
 
   for (guint q = 0; q < r->p; q++)
-    said[q] = nudge * r->left[i * r->p + q];
+    said[q] = nudge * gradus_ridge_root (work, i) * r->left[i * r->p + q];
   gradus_ridge_solve_said (r, 0, said, least);
   gradus_ridge_solve_said (r, work->weight, said, ridge);
 }
@@ -447,8 +598,8 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_misfit (const GradusView *view)
+double
+gradus_ridge_number_misfit (const GradusView *view)
 {
   const Work *work = view->workspace;
 
@@ -469,7 +620,7 @@ number_objective (const GradusView *view)
 {
   const Work *work = view->workspace;
 
-  return number_misfit (view) + work->weight * gradus_square (number_length (view));
+  return gradus_ridge_number_misfit (view) + work->weight * gradus_square (number_length (view));
 }
 
 static double
@@ -507,8 +658,8 @@ number_ridge_move (const GradusView *view)
   return largest_move (view->state, 1);
 }
 
-static void
-array_residuals (const GradusView *view, GradusArray *out)
+void
+gradus_ridge_array_residuals (const GradusView *view, GradusArray *out)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
@@ -525,8 +676,8 @@ array_residuals (const GradusView *view, GradusArray *out)
     }
 }
 
-static void
-array_kappa (const GradusView *view, GradusArray *out)
+void
+gradus_ridge_array_kappa (const GradusView *view, GradusArray *out)
 {
   const Work *work = view->workspace;
 
@@ -549,7 +700,7 @@ array_share (const GradusView *view, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = {
-  { "misfit", N_ ("Residual sum of squares"), "J", .number = number_misfit,
+  { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "length", N_ ("Length of the coefficients"), "\\|\\theta\\|", .number = number_length,
     .flags = GRADUS_METRIC },
@@ -566,11 +717,12 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("point, function"), .flags = GRADUS_PER_DATUM },
   { "normal", N_ ("Normal equations"), "[\\Phi^T\\Phi\\;|\\;\\Phi^T y]",
     GRADUS_QUANTITY (State, normal), .indices = N_ ("function, function or target") },
-  { "kappa", N_ ("Singular values"), "\\kappa", .array = array_kappa,
+  { "kappa", N_ ("Singular values"), "\\kappa", .array = gradus_ridge_array_kappa,
     .indices = N_ ("direction") },
   { "share", N_ ("Share that is kept"), "\\frac{\\kappa^2}{\\kappa^2 + \\lambda}",
     .array = array_share, .indices = N_ ("direction") },
-  { "residuals", N_ ("Residuals"), "r", .array = array_residuals, .indices = N_ ("point") },
+  { "residuals", N_ ("Residuals"), "r", .array = gradus_ridge_array_residuals,
+    .indices = N_ ("point") },
   { "moves", N_ ("Moves after a nudge"), "|\\Delta\\theta|", GRADUS_QUANTITY (State, moves),
     .indices = N_ ("nudge: least squares, ridge") },
   { "shaken", N_ ("Coefficients after a nudge"), "\\theta + \\Delta\\theta",
@@ -632,7 +784,7 @@ add_plane (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "yours", tried, 2);
   gradus_names_number (names, "yours-length", hypot (tried[0], tried[1]));
   gradus_names_number (names, "yours-misfit", gradus_ridge_misfit (work, tried));
-  gradus_names_flag (names, "inside", gradus_ridge_is_inside (work, tried[0], tried[1]));
+  gradus_names_flag (names, "inside", is_inside (work, tried[0], tried[1]));
   gradus_names_number (names, "spot1", state->tried ? work->answer[0] : tried[0]);
   gradus_names_number (names, "spot2", state->tried && work->b > 1 ? work->answer[1] : tried[1]);
   gradus_names_number (names, "spot-scale", 0.2 * radius);
@@ -643,8 +795,8 @@ add_plane (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best-misfit", misfit);
 }
 
-static void
-add_cell (const State *state, const Work *work, GradusNames *names)
+void
+gradus_ridge_name_cell (const State *state, const Work *work, GradusNames *names)
 {
   const guint b = work->b, row = state->last / (b + 1), column = state->last % (b + 1);
   const gsize p = MIN (state->last, b - 1);
@@ -700,7 +852,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "weight", work->weight);
   gradus_names_flag (names, "light", work->weight == 0);
   gradus_names_vector (names, "phi", &work->phi[(gsize) i * b], b);
-  add_cell (state, work, names);
+  gradus_ridge_name_cell (state, work, names);
   gradus_names_vector (names, "least", work->least, b);
   gradus_names_number (names, "least-length", gradus_ridge_length (work->least, b));
   gradus_names_vector (names, "answer", work->answer, b);
@@ -728,9 +880,9 @@ name (const GradusView *view, GradusNames *names)
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* The push of the data is the pull of the penalty: Phi' r = lambda theta, from the residuals. */
-static gboolean
-holds_balance (const GradusView *view, double *measured)
+/* From the residuals. */
+gboolean
+gradus_ridge_holds_balance (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
@@ -750,8 +902,8 @@ holds_balance (const GradusView *view, double *measured)
               residual -= work->phi[i * work->b + k] * theta[k];
               sum += fabs (work->phi[i * work->b + k] * theta[k]);
             }
-          push += work->phi[i * work->b + j] * residual;
-          size += fabs (work->phi[i * work->b + j]) * sum;
+          push += gradus_ridge_weight (work, i) * work->phi[i * work->b + j] * residual;
+          size += gradus_ridge_weight (work, i) * fabs (work->phi[i * work->b + j]) * sum;
         }
       worst = MAX (worst, fabs (push - work->weight * theta[j]));
       scale = MAX (scale, size + work->weight * fabs (theta[j]));
@@ -768,7 +920,7 @@ holds_shorter (const GradusView *view, double *measured)
 
   *measured = number_length (view) - gradus_ridge_length (work->least, work->b);
   return *measured <= 1e-9 * gradus_ridge_length (work->least, work->b) + 1e-300
-         && number_misfit (view) >= work->rest * (1 - 1e-9);
+         && gradus_ridge_number_misfit (view) >= work->rest * (1 - 1e-9);
 }
 
 static gboolean
@@ -789,8 +941,8 @@ holds_steady (const GradusView *view, double *measured)
   return holds;
 }
 
-static gboolean
-holds_best (const GradusView *view, double *measured)
+gboolean
+gradus_ridge_holds_best (const GradusView *view, double *measured)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
@@ -802,7 +954,7 @@ holds_best (const GradusView *view, double *measured)
 
 static const GradusInvariant invariants[] = {
   { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda\\theta",
-    N_ ("The push of the data is not the pull of the penalty."), holds_balance,
+    N_ ("The push of the data is not the pull of the penalty."), gradus_ridge_holds_balance,
     .phase = "solve" },
   { "shorter", N_ ("Shorter than least squares"),
     "\\|\\theta(\\lambda)\\| \\le \\|\\theta(0)\\|",
@@ -814,13 +966,13 @@ static const GradusInvariant invariants[] = {
     .phase = "nudge" },
   { "best", N_ ("Nobody as short fits better"),
     "\\|\\theta'\\| \\le \\|\\theta\\| \\Rightarrow J(\\theta') \\ge J(\\theta)",
-    N_ ("A rival that is no longer fits better."), holds_best, .phase = "certify" },
+    N_ ("A rival that is no longer fits better."), gradus_ridge_holds_best, .phase = "certify" },
   { NULL },
 };
 
 /* y_mean + theta' phi (x); until the contest is over of the learner's point. */
-static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+void
+gradus_ridge_predict (const GradusView *view, const double *X, gsize n, double *out)
 {
   const State *state = view->state;
   const Params *params = view->params;
@@ -925,7 +1077,7 @@ static const GradusPhase phases[] = {
                   "{radius} long.") }) },
   { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
     .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
-    .run = run_design,
+    .run = gradus_ridge_run_design,
     .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",
     .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),
     .said = GRADUS_SAY (
@@ -935,7 +1087,7 @@ static const GradusPhase phases[] = {
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
     .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),
-    .once = TRUE, .n_micro = n_cells, .run = run_normal,
+    .once = TRUE, .n_micro = gradus_ridge_n_cells, .run = run_normal,
     .rule = "\\role{model}{\\Phi^T\\Phi}\\,\\theta = \\Phi^T y",
     .filled = GRADUS_SAY ({ "few", "[\\,\\role{model}{\\Phi^T\\Phi}\\;|\\;\\Phi^T y\\,] = "
                                    "<normal|model|5>" }),
@@ -966,7 +1118,7 @@ static const GradusPhase phases[] = {
     N_ ("The strongest direction of the data first; each keeps a share of what least squares gives "
         "it."),
     .pseudocode = N_ ("for each direction v:\n  θ ← θ + κ / (κ² + λ) · (u · y) v"),
-    .once = TRUE, .n_micro = n_directions, .run = run_solve,
+    .once = TRUE, .n_micro = gradus_ridge_n_directions, .run = run_solve,
     .rule = "\\role{model}{\\theta} = \\sum_k \\frac{\\kappa_k^2}{\\kappa_k^2 + " THE_WEIGHT "}"
             "\\;\\frac{u_k^T y}{\\kappa_k}\\,v_k",
     .filled = GRADUS_SAY (
@@ -1166,9 +1318,8 @@ static const GradusSheet sheet = {
 
 #define GRADUS_RIDGE                                                                               \
   .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,           \
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,    \
-  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,                          \
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,                          \
+  .name = name, GRADUS_RIDGE_FUNCTIONS
 
 const GradusAlgorithm gradus_ridge_regression = {
   GRADUS_RIDGE,

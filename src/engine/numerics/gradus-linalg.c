@@ -369,8 +369,8 @@ residual_norm (const double *x, gsize m, guint n, const double *y, const double 
 }
 
 gboolean
-gradus_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
-                      GradusLeastSquares *info)
+gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
+                            GradusLeastSquares *info)
 {
   const gsize p = MIN (m, n);
   double scale, tolerance, smallest, largest;

@@ -77,7 +77,7 @@ typedef struct
  * of X and costs 2 m n^2. Singular values below max (m, n) * eps * the largest count as 0 (as in
  * MATLAB's pinv). FALSE when the data, or what becomes of them, are not finite. @info may be
  * NULL. */
-gboolean gradus_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
-                               GradusLeastSquares *info);
+gboolean gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y,
+                                     double *theta, GradusLeastSquares *info);
 
 G_END_DECLS

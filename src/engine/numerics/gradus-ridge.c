@@ -89,6 +89,23 @@ gradus_ridge_new (const double *x, guint m, guint n, const double *y, const doub
   return g_steal_pointer (&ridge);
 }
 
+GradusRidge *
+gradus_ridge_new_rows (const double *x, guint m, guint n, const double *y, const double *weights,
+                       const double *rows, guint q, double lambda)
+{
+  g_autofree double *all = g_new (double, (gsize) (m + q) * n);
+  g_autofree double *target = g_new0 (double, (gsize) m + q);
+  const double root = sqrt (lambda);
+
+  memcpy (all, x, sizeof (double) * m * n);
+  memcpy (target, y, sizeof (double) * m);
+  if (m == 0 || (weights != NULL && !weigh (all, target, m, n, weights)))
+    return NULL;
+  for (gsize k = 0; k < (gsize) q * n; k++)
+    all[(gsize) m * n + k] = root * rows[k];
+  return gradus_ridge_new (all, m + q, n, target, NULL, NULL);
+}
+
 void
 gradus_ridge_free (GradusRidge *ridge)
 {

@@ -44,6 +44,14 @@ typedef struct
  * no column, or G is not positive definite. 2 m n^2 operations. */
 GradusRidge *gradus_ridge_new (const double *x, guint m, guint n, const double *y,
                                const double *weights, const double *penalty);
+/* The same under a penalty given by rows, lambda |D theta|^2, so that G = D'D may be singular.
+ * @rows: D, q x n. A row of the penalty is a datum that asks for 0, so sqrt (lambda) D stands below
+ * X and 0 below y: m is the number of both, the singular values are of both together (the rank is
+ * below n when neither X nor D sees a direction), and theta is that of gradus_ridge_solve() for
+ * 0. */
+GradusRidge *gradus_ridge_new_rows (const double *x, guint m, guint n, const double *y,
+                                    const double *weights, const double *rows, guint q,
+                                    double lambda);
 void gradus_ridge_free (GradusRidge *ridge);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusRidge, gradus_ridge_free)
 

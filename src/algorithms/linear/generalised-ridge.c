@@ -1,0 +1,764 @@
+/* Least squares under any quadratic penalty, a row of the family "ridge-stages".
+ *
+ * Objective. theta that minimises |y - Phi theta|^2 + lambda |D theta|^2, that is (Phi'Phi + lambda
+ * G) theta = Phi'y with G = D'D. D may ask every coefficient to be small, neighbours to be alike,
+ * or neighbours to lie on a line.
+ *
+ * Stages. Phi, Phi'Phi and Phi'y; then one row of the penalty after the other goes into the
+ * equations, and they are solved direction by direction. Rivals come up at the end.
+ *
+ * Why it works. A row of the penalty is a datum that asks for 0, of the weight lambda. The larger
+ * lambda is, the more theta goes where D theta = 0, and there least squares decides. Ridge
+ * regression has no such place but 0; differences have constants, second differences have lines.
+ *
+ * Cost. (n + q) b^2 for b coefficients and q rows.
+ *
+ * Edge cases. A direction that neither Phi nor D sees is open for every lambda (event "blind"): of
+ * many answers the shortest. A little of I added to G closes it.
+ *
+ * Source: 图解机器学习, section 4.2 (general l2 constraint); E. T. Whittaker 1922, Proceedings of the
+ * Edinburgh Mathematical Society 41, 63-75.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-mould.h"
+#include "ridge-stages.h"
+
+typedef GradusRidgeParams Params;
+typedef GradusRidgeState State;
+typedef GradusRidgeWork Work;
+
+enum { EVENT_BLIND, EVENT_BEATEN };
+
+/* Where a penalty has won. */
+#define HEAVY 1e8
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+run_normal (gpointer state, GradusContext *context)
+{
+  return gradus_ridge_fill_cell (state, context->workspace);
+}
+
+static guint
+count_rows (const Work *work)
+{
+  return MAX (work->q, 1);
+}
+
+static guint64
+n_rows (const GradusView *view)
+{
+  return count_rows (view->workspace);
+}
+
+/* One row d of D: lambda d d' goes into the equations. */
+static GradusStatus
+run_penalty (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const gsize b = work->b;
+  const double *row = &work->rows[state->done * b];
+  double *cells = gradus_array_write (&state->normal);
+
+  for (gsize j = 0; state->done < work->q && j < b; j++)
+    for (gsize k = 0; k < b; k++)
+      cells[j * (b + 1) + k] += params->lambda * row[j] * row[k];
+  return gradus_step_done (&state->done, &state->last, count_rows (work));
+}
+
+static GradusStatus
+run_solve (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusStatus status = gradus_ridge_add_direction (state, work);
+
+  gradus_context_raise_if (context, EVENT_BLIND,
+                           state->solved && work->ridge->rank < work->b);
+  return status;
+}
+
+/* Other models: the answer, and a little along every direction. */
+static GradusStatus
+run_certify (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const GradusRidge *ridge = work->ridge;
+  const guint n = (guint) params->rivals, b = work->b;
+  const double all = gradus_sum_squares (work->y, work->n);
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, b + 1);
+
+  memcpy (rival, work->answer, sizeof (double) * b);
+  for (guint k = 0; k < ridge->rank; k++)
+    {
+      const double step = 0.1 * sqrt (all / work->n) * gradus_rng_gaussian (context->rng)
+                          / ridge->values[k];
+
+      for (guint j = 0; j < b; j++)
+        rival[j] += step * ridge->directions[(gsize) k * b + j];
+    }
+  rival[b] = gradus_ridge_misfit (work, rival);
+  gradus_context_raise_if (context, EVENT_BEATEN,
+                           rival[b] < work->rest - 1e-9 * (work->rest + all));
+  state->certified = state->done + 1 == n;
+  return gradus_step_done (&state->done, &state->last, n);
+}
+
+static guint64
+n_rivals (const GradusView *view)
+{
+  return (guint64) ((const Params *) view->params)->rivals;
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const Params *params = gradus_setup_get_params (setup);
+
+  if (params->penalty == GRADUS_RIDGE_KERNEL && params->basis != GRADUS_BASIS_GAUSSIAN)
+    return g_strdup (_("The kernel is a penalty for bumps at the points: choose them as "
+                       "functions."));
+  return gradus_ridge_validate (setup);
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_objective (const GradusView *view)
+{
+  return gradus_ridge_number_misfit (view);
+}
+
+/* lambda |D theta|^2. */
+static double
+find_price (const GradusView *view, const double *theta)
+{
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  double sum = 0;
+
+  for (gsize k = 0; k < work->q; k++)
+    {
+      double ask = 0;
+
+      for (guint j = 0; j < work->b; j++)
+        ask += work->rows[k * work->b + j] * theta[j];
+      sum += ask * ask;
+    }
+  return params->lambda * sum;
+}
+
+static double
+number_price (const GradusView *view)
+{
+  const Work *work = view->workspace;
+
+  return work->ridge != NULL ? find_price (view, ((const State *) view->state)->theta.data) : NAN;
+}
+
+static double
+number_misfit (const GradusView *view)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double sum = 0;
+
+  if (work->ridge == NULL)
+    return NAN;
+  for (gsize i = 0; i < work->n; i++)
+    {
+      double residual = work->y[i];
+
+      for (guint j = 0; j < work->b; j++)
+        residual -= work->phi[i * work->b + j] * state->theta.data[j];
+      sum += residual * residual;
+    }
+  return sum;
+}
+
+/* Where a penalty that is far larger would take the model: the values at the points. */
+static double *
+find_refuge (const Work *work)
+{
+  g_autofree double *theta = g_new (double, work->b);
+  double *values = g_new0 (double, work->n), largest = 0, rough = 0;
+  g_autoptr (GradusRidge) ridge = NULL;
+
+  for (gsize k = 0; k < (gsize) work->n * work->b; k++)
+    largest = MAX (largest, fabs (work->phi[k]));
+  for (gsize k = 0; k < (gsize) work->q * work->b; k++)
+    rough = MAX (rough, fabs (work->rows[k]));
+  ridge = gradus_ridge_new_rows (work->phi, work->n, work->b, work->y, work->weights, work->rows,
+                                 work->q, rough > 0 ? HEAVY * gradus_square (largest / rough) : 0);
+  if (ridge == NULL)
+    return values;
+  gradus_ridge_solve (ridge, 0, theta);
+  for (gsize i = 0; i < work->n; i++)
+    for (guint j = 0; j < work->b; j++)
+      values[i] += work->phi[i * work->b + j] * theta[j];
+  return values;
+}
+
+/* The values at the points. */
+static void
+array_values (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double *values;
+
+  if (!state->solved)
+    return;
+  values = gradus_array_init_vector (out, work->n);
+  for (gsize i = 0; i < work->n; i++)
+    {
+      values[i] = work->y_mean;
+      for (guint j = 0; j < work->b; j++)
+        values[i] += work->phi[i * work->b + j] * state->theta.data[j];
+    }
+}
+
+static void
+array_penalty (const GradusView *view, GradusArray *out)
+{
+  const Work *work = view->workspace;
+  double *g;
+
+  if (work->rows == NULL)
+    return;
+  g = gradus_array_init_matrix (out, work->b, work->b);
+  memset (g, 0, sizeof (double) * work->b * work->b);
+  for (gsize k = 0; k < work->q; k++)
+    for (gsize i = 0; i < work->b; i++)
+      for (gsize j = 0; j < work->b; j++)
+        g[i * work->b + j] += work->rows[k * work->b + i] * work->rows[k * work->b + j];
+}
+
+/* From the refuge, as a root of the mean square. */
+static double
+number_away (const GradusView *view)
+{
+  const Work *work = view->workspace;
+  g_autofree double *refuge = NULL;
+  g_auto (GradusArray) values = { 0 };
+  double sum = 0;
+
+  if (!((const State *) view->state)->solved)
+    return NAN;
+  refuge = find_refuge (work);
+  array_values (view, &values);
+  for (guint i = 0; i < work->n; i++)
+    sum += gradus_square (values.data[i] - work->y_mean - refuge[i]) / work->n;
+  return sqrt (sum);
+}
+
+static double
+number_rank (const GradusView *view)
+{
+  const Work *work = view->workspace;
+
+  return ((const State *) view->state)->solved ? work->ridge->rank : NAN;
+}
+
+static const GradusQuantity quantities[] = {
+  { "objective", N_ ("Misfit and penalty together"), "J + \\lambda\\|D\\theta\\|^2",
+    .number = number_objective, .flags = GRADUS_METRIC | GRADUS_PROMISED,
+    .better = GRADUS_BETTER_LESS },
+  { "misfit", N_ ("Residual sum of squares"), "J", .number = number_misfit,
+    .flags = GRADUS_METRIC },
+  { "price", N_ ("Penalty"), "\\lambda\\|D\\theta\\|^2", .number = number_price,
+    .flags = GRADUS_METRIC },
+  { "away", N_ ("Distance from the refuge"), "a", .number = number_away,
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "rank", N_ ("Rank"), "\\mathrm{rank}", .number = number_rank, .indices = N_ ("one number"),
+    .flags = GRADUS_LISTED },
+  { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
+    .indices = N_ ("function"), .flags = GRADUS_TRACKED },
+  { "design", N_ ("Design matrix"), "\\Phi", GRADUS_QUANTITY (State, design),
+    .indices = N_ ("point, function"), .flags = GRADUS_PER_DATUM },
+  { "normal", N_ ("Equations"), "[A\\;|\\;b]", GRADUS_QUANTITY (State, normal),
+    .indices = N_ ("function, function or target") },
+  { "penalty", N_ ("Matrix of the penalty"), "G", .array = array_penalty,
+    .indices = N_ ("function, function") },
+  { "values", N_ ("Values at the points"), "f", .array = array_values, .indices = N_ ("point") },
+  { "residuals", N_ ("Residuals"), "r", .array = gradus_ridge_array_residuals,
+    .indices = N_ ("point") },
+  { "kappa", N_ ("Singular values"), "\\kappa", .array = gradus_ridge_array_kappa,
+    .indices = N_ ("direction") },
+  { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
+    .indices = N_ ("rival: its coefficients, then J and penalty") },
+  { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
+  { "made", N_ ("Cells made"), NULL, GRADUS_QUANTITY (State, made) },
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
+  { NULL },
+};
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint b = work->b, i = MIN (state->last, work->n - 1);
+  const gsize row = work->q > 0 ? MIN (state->last, work->q - 1) : 0;
+  g_auto (GradusArray) values = { 0 };
+  guint k;
+
+  if (work->ridge == NULL || gradus_array_length (&state->theta) == 0)
+    return;
+  k = MIN (state->last, work->ridge->p - 1);
+  gradus_names_row (names, table, i);
+  gradus_names_whole (names, "b", b);
+  gradus_names_whole (names, "p", work->ridge->p);
+  gradus_names_whole (names, "q", work->q);
+  gradus_names_whole (names, "k", k + 1);
+  gradus_names_flag (names, "few", b <= 8);
+  gradus_names_vector (names, "phi", &work->phi[(gsize) i * b], b);
+  gradus_ridge_name_cell (state, work, names);
+  gradus_names_whole (names, "penalty-row", (gint64) row + 1);
+  gradus_names_vector (names, "asks", &work->rows[row * b], b);
+  gradus_names_number (names, "kappa-k", work->ridge->values[k]);
+  gradus_names_number (names, "said-k", work->ridge->said[k]);
+  gradus_names_number (names, "along-k", k < work->ridge->rank
+                                           ? work->ridge->said[k] / work->ridge->values[k] : 0);
+  array_values (view, &values);
+  gradus_names_vector (names, "f", values.data, gradus_array_length (&values));
+  gradus_names_number (names, "first-target", table->y[0]);
+  gradus_names_number (names, "first-value", gradus_array_length (&values) > 0 ? values.data[0]
+                                                                               : NAN);
+  gradus_names_number (names, "answer-objective", work->rest);
+  gradus_names_whole (names, "rival", state->last + 1);
+  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
+  gradus_names_number (names, "rival-objective",
+                       gradus_rivals_score (&state->rivals, state->last));
+  gradus_names_number (names, "extra", gradus_rivals_score (&state->rivals, state->last)
+                                         - work->rest);
+}
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+/* Targets, values of the model, and where a large penalty drives them. */
+static void
+draw_values (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_autofree double *x = g_new (double, table->n);
+  g_autofree double *refuge = NULL;
+  g_auto (GradusArray) values = { 0 };
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : _("point"), "y");
+  if (work->ridge == NULL)
+    return;
+  refuge = find_refuge (work);
+  for (guint i = 0; i < table->n; i++)
+    {
+      x[i] = table->d == 1 ? table->x[i] : i + 1.0;
+      refuge[i] += work->y_mean;
+      gradus_scene_point (scene, x[i], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
+                          (int) i);
+    }
+  gradus_scene_polyline (scene, x, refuge, table->n, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                            _("where a large penalty drives it"));
+  array_values (view, &values);
+  if (gradus_array_length (&values) == 0)
+    return;
+  for (guint i = 0; i < table->n; i++)
+    gradus_scene_segment (scene, x[i], table->y[i], x[i], values.data[i], GRADUS_ROLE_ERROR,
+                          GRADUS_LINE_THIN);
+  gradus_scene_polyline (scene, x, values.data, table->n, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS,
+                            _("the model"));
+}
+
+static void
+sample_data_misfit (const GradusView *view, const double *xy, gsize n, double *out)
+{
+  const Work *work = view->workspace;
+  double a[3] = { 0 }, c[2] = { 0 };
+
+  for (gsize i = 0; i < work->n; i++)
+    {
+      const double *phi = &work->phi[2 * i];
+
+      a[0] += phi[0] * phi[0];
+      a[1] += phi[0] * phi[1];
+      a[2] += phi[1] * phi[1];
+      c[0] += phi[0] * work->y[i];
+      c[1] += phi[1] * work->y[i];
+    }
+  for (gsize k = 0; k < n; k++)
+    {
+      const double *at = &xy[2 * k];
+
+      out[k] = gradus_sum_squares (work->y, work->n) - 2 * (c[0] * at[0] + c[1] * at[1])
+               + a[0] * at[0] * at[0] + 2 * a[1] * at[0] * at[1] + a[2] * at[1] * at[1];
+    }
+}
+
+/* theta'G theta as large as at the answer: an ellipse, or two lines where G is blind along them. */
+static void
+draw_price (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  g_auto (GradusArray) penalty = { 0 };
+  double g[3], size, det, x = work->answer[0], y = work->answer[1];
+
+  array_penalty (view, &penalty);
+  g[0] = penalty.data[0];
+  g[1] = penalty.data[1];
+  g[2] = penalty.data[3];
+  size = g[0] * x * x + 2 * g[1] * x * y + g[2] * y * y;
+  det = g[0] * g[2] - g[1] * g[1];
+  if (det > 1e-12 * gradus_square (g[0] + g[2]))
+    {
+      const double round[] = { g[2] / det, -g[1] / det, g[0] / det };
+
+      gradus_scene_ellipse (scene, 0, 0, round, sqrt (size), GRADUS_ROLE_SECOND,
+                            GRADUS_LINE_SOLID, 0.15);
+    }
+  else if (work->q > 0)
+    for (int side = -1; side <= 1; side += 2)
+      gradus_scene_line (scene, work->rows[0], work->rows[1],
+                         side * (work->rows[0] * x + work->rows[1] * y), GRADUS_ROLE_SECOND,
+                         GRADUS_LINE_SOLID);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                            _("as expensive as the answer"));
+}
+
+static void
+draw_plane (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+
+  if (work->ridge == NULL)
+    return;
+  if (work->b != 2)
+    {
+      gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+      if (gradus_kit_waits (scene, !state->solved && !gradus_view_is_phase (view, "solve"),
+                            _("The coefficients come when the equations are solved.")))
+        return;
+      for (guint j = 0; j < work->b; j++)
+        {
+          gradus_scene_include (scene, j + 1, work->answer[j]);
+          gradus_scene_bar (scene, j + 1, 0.7, 0, state->theta.data[j], GRADUS_ROLE_MODEL, 0.75);
+        }
+      return;
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "θ₁", "θ₂");
+  gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, sample_data_misfit);
+  gradus_scene_include (scene, -0.5 * fabs (work->answer[1]) - 1,
+                        -0.5 * fabs (work->answer[0]) - 1);
+  gradus_scene_include (scene, 1.5 * fabs (work->answer[0]) + 2, 1.5 * fabs (work->answer[1]) + 2);
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  draw_price (view, scene);
+  if (state->solved)
+    {
+      gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
+                          GRADUS_SHAPE_DIAMOND, 1.3, -1);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, _("the answer"));
+    }
+}
+
+static const GradusPlot plots[] = {
+  { "values", N_ ("Targets and values"), GRADUS_EDIT_POINTS, .build = draw_values,
+    .caption = GRADUS_SAY ({ "solved", "λ = {lambda}" }) },
+  { "plane", N_ ("Coefficients"), .build = draw_plane },
+  { "penalty", N_ ("Matrix of the penalty"), .kit = gradus_kit_matrix, .of = "penalty",
+    .with = "numbers" },
+  { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
+    .with = "numbers made=made" },
+  { NULL },
+};
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* Phi'r = lambda G theta, from the residuals. */
+static gboolean
+holds_balance (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const double *theta = state->theta.data;
+  g_auto (GradusArray) penalty = { 0 };
+  double worst = 0, scale = 0;
+
+  array_penalty (view, &penalty);
+  for (gsize j = 0; j < work->b; j++)
+    {
+      double push = 0, size = 0;
+
+      for (gsize i = 0; i < work->n; i++)
+        {
+          double residual = work->y[i], sum = fabs (work->y[i]);
+
+          for (guint k = 0; k < work->b; k++)
+            {
+              residual -= work->phi[i * work->b + k] * theta[k];
+              sum += fabs (work->phi[i * work->b + k] * theta[k]);
+            }
+          push += work->phi[i * work->b + j] * residual;
+          size += fabs (work->phi[i * work->b + j]) * sum;
+        }
+      for (guint k = 0; k < work->b; k++)
+        {
+          push -= params->lambda * penalty.data[j * work->b + k] * theta[k];
+          size += params->lambda * fabs (penalty.data[j * work->b + k] * theta[k]);
+        }
+      worst = MAX (worst, fabs (push));
+      scale = MAX (scale, size);
+    }
+  *measured = worst;
+  return worst <= 1e-9 * scale + 1e-300;
+}
+
+static const GradusInvariant invariants[] = {
+  { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda G\\theta",
+    N_ ("The push of the data is not the pull of the penalty."), holds_balance, .phase = "solve" },
+  { "best", N_ ("Nobody does better"),
+    "J' + \\lambda\\|D\\theta'\\|^2 \\ge J + \\lambda\\|D\\theta\\|^2",
+    N_ ("A rival does better."), gradus_ridge_holds_best, .phase = "certify" },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusChoice bases[] = {
+  { "columns", N_ ("The columns") }, { "polynomial", N_ ("Powers of the input") },
+  { "trigonometric", N_ ("Waves") }, { "gaussian", N_ ("Bumps at the points") }, { NULL },
+};
+
+static const GradusChoice penalties[] = {
+  { "each", N_ ("Each by itself") },
+  { "neighbours", N_ ("Differences of neighbours") },
+  { "second", N_ ("Second differences") }, { "kernel", N_ ("Kernel") }, { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "basis", .label = N_ ("Functions"),
+    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),
+    GRADUS_PARAM_FIELD (Params, basis), .def = GRADUS_BASIS_GAUSSIAN, .max = 3, .choices = bases,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
+    .blurb = N_ ("The highest power, or the number of pairs of waves."),
+    GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 1, .max = 20,
+    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
+  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
+    .blurb = N_ ("Bumps that are much narrower than the steps of the points make every coefficient "
+                 "the value at its point."),
+    GRADUS_PARAM_FIELD (Params, width), .def = 0.1, .min = 1e-6, .max = 1e6, .slider_min = 0.03,
+    .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "penalty", .label = N_ ("Penalty"), .symbol = "G",
+    .blurb = N_ ("What must be small: the coefficients, or how neighbours differ."),
+    GRADUS_PARAM_FIELD (Params, penalty), .def = GRADUS_RIDGE_NEIGHBOURS,
+    .max = GRADUS_RIDGE_KERNEL, .choices = penalties, .applies = GRADUS_APPLIES_REDO },
+  { .id = "lambda", .label = N_ ("Strength"), .symbol = "\\lambda",
+    .blurb = N_ ("How expensive it is; 0 is least squares."),
+    GRADUS_PARAM_FIELD (Params, lambda), .def = 1, .max = 1e9, .slider_min = 1e-3,
+    .slider_max = 1e4, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  { .id = "little", .label = N_ ("A little of I"), .symbol = "\\varepsilon",
+    .blurb = N_ ("Added to the penalty, so that nothing is quite free."),
+    GRADUS_PARAM_FIELD (Params, little), .max = 1e6, .slider_max = 1,
+    .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up against the answer."), 6),
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_BLIND] = { "blind", N_ ("A direction that nobody sees"),
+                    N_ ("Neither the data nor the penalty say anything about a direction; the "
+                        "shortest answer is shown.") },
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival does better.") },
+  { NULL },
+};
+
+static const GradusPhase phases[] = {
+  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
+    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
+    .run = gradus_ridge_run_design,
+    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",
+    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),
+    .said = GRADUS_SAY (
+      { "micro and few", N_ ("Point {i} has the row {phi}.") },
+      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },
+      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) },
+  { "normal", N_ ("Normal equations"),
+    N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
+    .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),
+    .once = TRUE, .n_micro = gradus_ridge_n_cells, .run = run_normal,
+    .rule = "\\role{model}{\\Phi^T\\Phi}\\,\\theta = \\Phi^T y",
+    .filled = GRADUS_SAY ({ "few", "[\\,\\role{model}{A}\\;|\\;b\\,] = <normal|model>" }),
+    .said = GRADUS_SAY (
+      { "micro and of-target", N_ ("Column {row} times the target is {cell|5}.") },
+      { "micro and copied", N_ ("Column {row} times column {column} is known: {cell|5}, as in the "
+                                "mirror.") },
+      { "micro and row == column", N_ ("Column {row} times itself is {cell|5}.") },
+      { "micro", N_ ("Column {row} times column {column} is {cell|5}.") },
+      { NULL, N_ ("The equations are complete.") }) },
+  { "penalty", N_ ("Add the penalty, row by row"),
+    N_ ("Every row of D asks for something to be 0: its square goes into the equations, times λ."),
+    .pseudocode = N_ ("for each row d of D: A ← A + λ d dᵀ"), .once = TRUE, .n_micro = n_rows,
+    .run = run_penalty,
+    .rule = "A := A + \\role{second}{\\lambda\\,d\\,d^T}",
+    .filled = GRADUS_SAY ({ "few and q > 0", "\\role{second}{\\lambda} = <lambda|second>,\\quad "
+                                             "d_{<penalty-row>} = <row asks>" }),
+    .said = GRADUS_SAY (
+      { "q == 0", N_ ("There are too few functions to differ: the penalty has no rows.") },
+      { "micro and few", N_ ("Row {penalty-row} of {q} asks that {asks} · θ be 0.") },
+      { "micro", N_ ("Row {penalty-row} of {q} goes into the equations.") },
+      { NULL, N_ ("{q} rows, each of the weight {lambda}, ask for 0.") }) },
+  { "solve", N_ ("Solve"),
+    N_ ("Direction by direction, with the rows of the penalty below those of the data."),
+    .pseudocode = N_ ("for each direction v:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
+    .n_micro = gradus_ridge_n_directions, .run = run_solve,
+    .rule = "(\\role{model}{\\Phi^T\\Phi} + \\role{second}{\\lambda G})\\,\\theta = \\Phi^T y",
+    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\theta} = <theta|model>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
+      { "event:blind", N_ ("Only {rank} of {b} directions are seen by the data or the penalty; in "
+                           "the others θ is 0. J = {misfit}.") },
+      { "few", N_ ("θ = {theta}: J = {misfit}, and the penalty costs {price}.") },
+      { NULL, N_ ("J = {misfit}, and the penalty costs {price}.") }) },
+  { "certify", N_ ("Nobody does better"),
+    N_ ("Rivals come up one by one, near the answer in every direction."),
+    .pseudocode = N_ ("for each rival: is J + λ |Dθ|² larger?"), .once = TRUE,
+    .n_micro = n_rivals, .run = run_certify,
+    .rule = "\\role{accent}{\\Phi^T r} = \\role{second}{\\lambda G}\\,\\role{model}{\\theta}",
+    .filled = GRADUS_SAY ({ NULL, "<rival-objective> = <answer-objective|model> + "
+                                  "<extra|accent>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Rival {rival} of {n-rivals} pays {apart rival-objective answer-objective}; "
+                     "the answer pays {apart answer-objective rival-objective}.") },
+      { NULL, N_ ("None of {n-rivals} rivals does better. The values are {away} from where a "
+                  "penalty without end would drive them.") }) },
+  { NULL },
+};
+
+static const GradusQuestion questions[] = {
+  { "first", N_ ("Where does a huge penalty drive the first value?"), "solve", "values",
+    .asks = GRADUS_ASKS_NUMBER, .about = "first-value", .when = "lambda >= 1000 and few",
+    .words = N_ ("λ is {lambda}, and the first target is {first-target}. What is the value of the "
+                 "model there?"),
+    .truth = GRADUS_SAY (
+      { "penalty == each", N_ ("{first-value}: every coefficient must be small by itself.") },
+      { "penalty == neighbours", N_ ("{first-value}: neighbours must be alike, so all become the "
+                                     "mean.") },
+      { NULL, N_ ("{first-value}: what costs nothing is left to least squares.") }),
+    .intuition = N_ ("You thought that a huge penalty kills everything, but it only drives the "
+                     "values to where it is 0 itself."),
+    .intuition_answer = "0", .scale = "0.5" },
+  { NULL },
+};
+
+static const GradusPreset presets[] = {
+  { .id = "mean", .title = N_ ("Neighbours must be alike"),
+    .blurb = N_ ("λ = 10,000 on the differences of a saw: all values become the mean, 3.5."),
+    .data = "saw-8", .params = "lambda=1e4", .first_look = TRUE,
+    .claims = "values > 3.498\nvalues < 3.502\nmisfit ~ 41.95" },
+  { .id = "line", .title = N_ ("Neighbours must lie on a line"),
+    .blurb = N_ ("Second differences with λ = 10,000: the line of least squares, 0.333 + 0.905 x."),
+    .data = "saw-8", .params = "penalty=second lambda=1e4",
+    .claims = "values[0] ~ 0.333\naway < 0.0001" },
+  { .id = "smooth", .title = N_ ("The same, λ = 10"),
+    .blurb = N_ ("The saw is gone already: the values are 0.028 from the line."), .data = "saw-8",
+    .params = "penalty=second lambda=10", .claims = "away ~ 0.028" },
+  { .id = "zero", .title = N_ ("Each must be small"),
+    .blurb = N_ ("G = I is ridge regression: a huge penalty takes everything to 0."),
+    .data = "saw-8", .params = "penalty=each lambda=1e4", .claims = "max(abs(values)) < 0.001" },
+  { .id = "by-hand", .title = N_ ("A peak by hand"),
+    .blurb = N_ ("0, 3, 0 with λ = 1 become 0.75, 1.5, 0.75, and the sum stays 3."),
+    .data = "peak-3", .params = "lambda=1",
+    .claims = "values[0] ~ 0.75\nvalues[1] ~ 1.5\nsum(values) > 2.9999\nsum(values) < 3.0001" },
+  { .id = "plane", .title = N_ ("Two neighbours"),
+    .blurb = N_ ("0 and 3 become 1 and 2: drawn towards the diagonal, not towards 0."),
+    .data = "pair-03", .params = "lambda=1", .claims = "values[0] ~ 1\nvalues[1] ~ 2" },
+  { .id = "kernel", .title = N_ ("Fifty bumps, the kernel as the penalty"),
+    .blurb = N_ ("G = K makes it (K + λI)θ = y: J = 1.17."), .data = "sinc-02",
+    .rng = GRADUS_RNG_BOOK, .params = "width=0.3 penalty=kernel lambda=0.1",
+    .claims = "misfit ~ 1.17" },
+  { .id = "blind", .title = N_ ("Failure: data and penalty are blind alike"),
+    .blurb = N_ ("Both see only the difference of two coefficients: their sum is open for every "
+                 "λ."),
+    .data = "blind-3", .params = "basis=columns lambda=1",
+    .failure = N_ ("The rank is 1 of 2 whatever λ is: moving both coefficients together changes "
+                   "neither the residuals nor the penalty. Add a little of I."),
+    .claims = "rank == 1\never: event:blind" },
+  { NULL },
+};
+
+#define NUMPY "numpy.linalg.solve (Phi'Phi + lambda D'D, Phi'y)"
+
+static const GradusCheck checks[] = {
+  { "mean", 1, "values", GRADUS_EXPECT (3.498101254177, 3.498351064302, 3.498950709534,
+                                        3.499600249837, 3.500399750165, 3.501049290467,
+                                        3.501648935699, 3.501898745825),
+    .tolerance = 1e-10, .source = NUMPY },
+  { "line", 1, "values", GRADUS_EXPECT (0.333371424679, 1.238065308374, 2.142825854927,
+                                        3.047595920664),
+    .tolerance = 1e-9, .source = NUMPY },
+  { "smooth", 1, "values", GRADUS_EXPECT (0.367921272524, 1.210194413361, 2.115675426946),
+    .tolerance = 1e-11, .source = NUMPY },
+  { "smooth", 1, "away", 0, 0.02809544606, .tolerance = 1e-6,
+    .source = "numpy, root mean square to numpy.polyfit (x, y, 1)" },
+  { "zero", 1, "values", GRADUS_EXPECT (9.99900009999e-05, 0, 2.9997000299970e-04),
+    .tolerance = 1e-14, .source = "y / (1 + λ)" },
+  { "by-hand", 1, "values", GRADUS_EXPECT (0.75, 1.5, 0.75), .tolerance = 1e-14,
+    .source = "syllabus, teaching sheet, by hand" },
+  { "plane", 1, "theta", GRADUS_EXPECT (1, 2), .tolerance = 1e-14,
+    .source = "syllabus, teaching sheet, by hand" },
+  { "kernel", 1, "misfit", 0, 1.171866634467, .tolerance = 1e-8,
+    .source = "numpy.linalg.solve (K + λ I, y)" },
+  { "kernel", 1, "objective", 0, 1.386227791156, .tolerance = 1e-8,
+    .source = "numpy.linalg.solve (K + λ I, y)" },
+  { NULL },
+};
+
+static const GradusPair pairs[] = {
+  { .id = "refuge", .title = N_ ("Alike, and on a line"),
+    .blurb = N_ ("The same huge λ: differences of neighbours leave a constant, second "
+                 "differences a line, which fits much better."),
+    .preset = "mean", .right = "penalty=second", .plot = "values",
+    .claims = "left > right: misfit\nleft: misfit > 40\nright: misfit < 8" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_ ("As λ grows the fit flees to where the penalty is zero; choosing G chooses that "
+             "refuge."),
+  .by_hand = N_ ("0, 3, 0 with neighbours and λ = 1: 2a − b = 0 and 3b − 2a = 3, so 0.75, 1.5, "
+                 "0.75."),
+  .why = "plane", .intuition = N_ ("A huge penalty makes everything 0."), .caught_by = "first",
+  .breaks = N_ ("Data and penalty that are blind to the same direction: the rank says 1 of 2."),
+  .needs = "ridge-regression", .leads_to = "l1-irls laplacian-rls multi-task-ls",
+  .aliases = "Tikhonov; smoothing; Whittaker; roughness penalty; 一般ℓ2约束; 光滑化; 差分惩罚; "
+             "yblhg",
+};
+
+const GradusAlgorithm gradus_generalised_ridge = {
+  .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
+  GRADUS_RIDGE_FUNCTIONS, .validate = validate, .prepare = gradus_ridge_prepare_rows,
+  .id = "generalised-ridge", .chapter = 2, .difficulty = 2,
+  .title = N_ ("Generalised ℓ2 constraint"),
+  .summary = N_ ("Fits a model under any quadratic penalty: on its coefficients, or on how "
+                 "neighbours differ."),
+  .goal = N_ ("Say where a large penalty drives a fit, and choose the penalty by that."),
+  .source = "图解机器学习, section 4.2; Whittaker 1922",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input or more, and a target."),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model with {b} coefficients and a "
+                                        "penalty of {q} rows.") }),
+};

@@ -1,0 +1,472 @@
+/* The pictures of the models without a penalty.
+ *
+ * The beam shows why: it carries the residuals, and lies where the columns could still go along
+ * with them. While it tips or bends there is something left to explain; the fit is best when it
+ * lies flat at 0.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <gsl/gsl_sort.h>
+
+#include "ridge-stages.h"
+
+typedef GradusRidgeParams Params;
+typedef GradusRidgeState State;
+typedef GradusRidgeWork Work;
+
+#define CURVE 161
+/* Points whose differences are written down, and rows of them. */
+#define MOST_EVEN 10
+/* On a logarithmic axis nothing smaller, and nothing larger than its reciprocal. */
+#define SMALLEST 1e-250
+
+const double *
+gradus_least_theta (const GradusView *view, double tried[2])
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+
+  tried[0] = params->first;
+  tried[1] = params->second;
+  return work->b == 2 && view->phase <= 0 ? tried : state->theta.data;
+}
+
+static void
+find_range (const double *values, guint n, double *low, double *high)
+{
+  *low = INFINITY;
+  *high = -INFINITY;
+  for (guint i = 0; i < n; i++)
+    {
+      *low = MIN (*low, values[i]);
+      *high = MAX (*high, values[i]);
+    }
+}
+
+double
+gradus_least_next (const GradusTable *table)
+{
+  double low, high;
+
+  if (table->d != 1)
+    return NAN;
+  find_range (table->x, table->n, &low, &high);
+  return high + (table->n > 1 ? (high - low) / (table->n - 1) : 1);
+}
+
+/* Whether the points follow each other evenly in one input. */
+static gboolean
+is_even (const GradusTable *table)
+{
+  if (table->d != 1 || table->n < 2)
+    return FALSE;
+  for (guint i = 1; i < table->n; i++)
+    {
+      const double step = table->x[i] - table->x[i - 1];
+
+      if (!(step > 0) || fabs (step - (table->x[1] - table->x[0])) > 1e-9 * step)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- The plane of two coefficients ------------------------------------------------------------ */
+
+/* How far the bowl is wide where it is as high as at 0; 0 where it is a trough. */
+static void
+find_reach (const GradusRidge *ridge, double height, double reach[2])
+{
+  reach[0] = reach[1] = 0;
+  for (guint k = 0; k < ridge->rank; k++)
+    for (guint j = 0; j < 2; j++)
+      reach[j] += gradus_square (ridge->directions[2 * (gsize) k + j] / ridge->values[k]);
+  for (guint j = 0; j < 2; j++)
+    reach[j] = sqrt (height * reach[j]);
+}
+
+static void
+draw_bowl (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const GradusRidge *ridge = work->all != NULL ? work->all : work->ridge;
+  const double *lowest = work->all != NULL ? work->whole : work->answer;
+  const double zero[2] = { 0, 0 }, bottom = gradus_ridge_free_misfit (work, lowest);
+  double height = gradus_ridge_free_misfit (work, zero) - bottom, reach[2], levels[11];
+  guint n = 0;
+
+  if (!(height > 1e-12 * bottom))
+    height = bottom > 0 ? bottom : 1;
+  find_reach (ridge, 0.2 * height, reach);
+  for (int side = -1; side <= 1 && isfinite (reach[0] + reach[1]); side += 2)
+    gradus_scene_include (scene, lowest[0] + side * reach[0], lowest[1] + side * reach[1]);
+  for (guint k = 0; k < 9; k++)
+    levels[n++] = bottom + height * gradus_square ((k == 0 ? 0.3 : k) / 6.0);
+  /* The ellipse that touches what is allowed, and the larger one of what is only erased. */
+  if (work->all != NULL)
+    {
+      const double erased[2] = { work->whole[0], 0 };
+
+      levels[n++] = work->rest;
+      levels[n++] = gradus_ridge_free_misfit (work, erased);
+      gsl_sort (levels, 1, n);
+    }
+  gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, gradus_ridge_sample_misfit);
+  gradus_scene_field_levels (scene, levels, n);
+}
+
+/* What is allowed where a column is forbidden, and what is left when its coefficient is only
+ * erased. */
+static void
+draw_allowed (const State *state, const Work *work, GradusScene *scene)
+{
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _("allowed"));
+  gradus_scene_point (scene, work->whole[0], work->whole[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
+                      1.5, -1);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
+                            _("with all functions"));
+  if (!state->solved)
+    return;
+  gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0,
+                        GRADUS_ROLE_PAST, GRADUS_LINE_DOTTED);
+  gradus_scene_point (scene, work->whole[0], 0, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, 1, -1);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, _("only erased"));
+}
+
+static void
+draw_coefficients (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+  if (gradus_kit_waits (scene, !state->solved && !gradus_view_is_phase (view, "solve"),
+                        _("The coefficients come when the equations are solved.")))
+    return;
+  for (guint j = 0; j < work->b; j++)
+    {
+      gradus_scene_include (scene, j + 1, work->answer[j]);
+      gradus_scene_bar (scene, j + 1, 0.7, 0, state->theta.data[j], GRADUS_ROLE_MODEL, 0.75);
+    }
+}
+
+void
+gradus_least_draw_plane (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const gboolean line = work->basis->kind == GRADUS_BASIS_POLYNOMIAL;
+
+  if (work->ridge == NULL)
+    return;
+  if (work->b != 2)
+    {
+      draw_coefficients (view, scene);
+      return;
+    }
+  gradus_scene_set_axes (scene, 0, line ? _("θ₁, value at x = 0") : "θ₁",
+                         line ? _("θ₂, slope") : "θ₂");
+  draw_bowl (view, scene);
+  if (work->whole != NULL)
+    draw_allowed (state, work, scene);
+  if (gradus_view_is_phase (view, "certify"))
+    for (guint i = 0; i < state->rivals.shape[0]; i++)
+      gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
+                          state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
+                          GRADUS_SHAPE_DIAMOND, 0.8, -1);
+  if (state->solved)
+    {
+      gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
+                          GRADUS_SHAPE_DIAMOND, 1.3, -1);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, _("the fit"));
+    }
+  gradus_ridge_draw_tries (view, scene);
+}
+
+/* --- The beam --------------------------------------------------------------------------------- */
+
+void
+gradus_least_draw_beam (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double tried[2], low, high, mean = 0;
+  const double *theta = gradus_least_theta (view, tried);
+  g_autofree double *left = NULL;
+
+  if (work->ridge == NULL)
+    return;
+  gradus_scene_set_axes (scene, table->d == 1 ? 0 : GRADUS_AXES_INTEGER_X,
+                         table->d == 1 ? "x" : _("point"),
+                         _("residual"));
+  left = g_new (double, work->b);
+  for (guint j = 0; j < work->b; j++)
+    left[j] = work->least[j] - theta[j];
+  for (guint i = 0; i < work->n; i++)
+    mean += work->y[i] / work->n;
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  for (gsize i = 0; i < work->n; i++)
+    {
+      const double *phi = &work->phi[i * work->b];
+      const double x = table->d == 1 ? table->x[i] : i + 1.0;
+      const double weight = gradus_ridge_weight (work, i);
+      double residual = work->y[i], beam = 0;
+
+      for (guint j = 0; j < work->b; j++)
+        {
+          residual -= phi[j] * theta[j];
+          beam += phi[j] * left[j];
+        }
+      gradus_scene_include (scene, x, work->y[i] - mean);
+      gradus_scene_include (scene, x, mean - work->y[i]);
+      if (weight > 0)
+        gradus_scene_segment (scene, x, beam, x, residual, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID);
+      gradus_scene_point (scene, x, residual, weight > 0 ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
+                          GRADUS_SHAPE_CIRCLE, CLAMP (sqrt (weight), 0.5, 2), (int) i);
+      if (table->d > 1)
+        gradus_scene_point (scene, x, beam, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, 0.8, -1);
+    }
+  find_range (table->x, table->n * table->d, &low, &high);
+  if (table->d == 1 && high > low)
+    {
+      double x[CURVE], y[CURVE];
+
+      for (guint k = 0; k < CURVE; k++)
+        {
+          x[k] = low + (high - low) * k / (CURVE - 1);
+          y[k] = gradus_basis_predict (work->basis, left, &x[k]);
+        }
+      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
+    }
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, table->d == 1,
+                       GRADUS_LINE_BOLD, _("what the functions can still explain"));
+}
+
+/* --- One weight ------------------------------------------------------------------------------- */
+
+void
+gradus_least_find_law (const Work *work, guint who, double *alone, double *pull)
+{
+  g_autofree double *weights = g_new (double, work->n);
+  g_autofree double *theta = g_new (double, work->b);
+  const double *phi = &work->phi[(gsize) who * work->b];
+  g_autoptr (GradusRidge) others = NULL;
+
+  for (guint i = 0; i < work->n; i++)
+    weights[i] = i == who ? 0 : gradus_ridge_weight (work, i);
+  *alone = *pull = NAN;
+  others = gradus_ridge_new (work->phi, work->n, work->b, work->y, weights, NULL);
+  if (others == NULL || others->rank < work->b)
+    return;
+  gradus_ridge_solve (others, 0, theta);
+  *alone = work->y[who];
+  *pull = 0;
+  for (guint j = 0; j < work->b; j++)
+    *alone -= phi[j] * theta[j];
+  for (guint k = 0; k < others->rank; k++)
+    {
+      double along = 0;
+
+      for (guint j = 0; j < work->b; j++)
+        along += others->directions[(gsize) k * work->b + j] * phi[j];
+      *pull += gradus_square (along / others->values[k]);
+    }
+}
+
+/* The residual of one point over its weight: a hyperbola that never arrives at 0. */
+void
+gradus_least_draw_pull (const GradusView *view, GradusScene *scene)
+{
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const double top = MAX (12, 1.25 * params->pull);
+  double alone = NAN, pull = NAN, x[CURVE], y[CURVE], halved[CURVE], now;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("weight"), _("residual of the point"));
+  if (work->ridge != NULL && params->who >= 1 && (guint) params->who <= work->n)
+    gradus_least_find_law (work, (guint) params->who - 1, &alone, &pull);
+  if (gradus_kit_waits (scene, isnan (alone),
+                        params->who == 0 ? _("Choose the point whose weight is under the hand.")
+                                         : _("Without this point the others determine no line.")))
+    return;
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = top * k / (CURVE - 1);
+      y[k] = alone / (1 + pull * x[k]);
+      halved[k] = alone / (1 + pull) / MAX (x[k], 0.1);
+      if (fabs (halved[k]) > fabs (alone))
+        halved[k] = alone;
+    }
+  now = alone / (1 + pull * params->pull);
+  gradus_scene_set_x_range (scene, -0.03 * top, top);
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  gradus_scene_polyline (scene, x, halved, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                            _("double the weight, half the residual"));
+  if (((const State *) view->state)->solved)
+    {
+      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("what it is"));
+    }
+  gradus_scene_point (scene, 0, alone, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_RING, 1, -1);
+  gradus_scene_point (scene, params->pull, ((const State *) view->state)->solved ? now : 0,
+                      GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_param_handle (scene, "pull", NULL, params->pull,
+                             ((const State *) view->state)->solved ? now : 0);
+}
+
+/* --- How many functions ----------------------------------------------------------------------- */
+
+void
+gradus_least_draw_sizes (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const gboolean degrees = work->basis->kind == GRADUS_BASIS_POLYNOMIAL;
+  const guint n = (guint) gradus_array_length (&state->seen), shift = degrees ? 0 : 1;
+  const GradusArray *const errors[] = { &state->seen, &state->left };
+  double largest = 0, smallest = INFINITY;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         degrees ? _("degree") : _("functions that are kept"),
+                         _("mean squared error"));
+  if (gradus_kit_waits (scene, n == 0, _("The errors are found when the model stands.")))
+    return;
+  for (guint which = 0; which < 2; which++)
+    for (gsize k = 0; k < gradus_array_length (errors[which]); k++)
+      {
+        largest = MAX (largest, errors[which]->data[k]);
+        if (errors[which]->data[k] > 0)
+          smallest = MIN (smallest, errors[which]->data[k]);
+      }
+  if (gradus_kit_waits (scene, !(largest > SMALLEST && largest < 1 / SMALLEST),
+                        _("No model leaves an error that could be drawn.")))
+    return;
+  smallest = MAX (smallest, 1e-8 * largest);
+  gradus_scene_set_x_range (scene, shift - 0.3, n + shift - 0.7);
+  gradus_scene_set_y_range (scene, 0.6 * smallest, 1.6 * largest);
+  for (guint which = 0; which < 2; which++)
+    {
+      double x[GRADUS_RIDGE_MOST], y[GRADUS_RIDGE_MOST];
+      guint shown = 0;
+
+      for (guint k = 0; k < gradus_array_length (errors[which]); k++)
+        if (errors[which]->data[k] >= smallest)
+          {
+            x[shown] = k + shift;
+            y[shown++] = errors[which]->data[k];
+          }
+      gradus_scene_polyline (scene, x, y, shown,
+                             which == 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_SECOND,
+                             which == 0 ? GRADUS_LINE_MARKERS
+                                        : GRADUS_LINE_MARKERS | GRADUS_LINE_DASHED);
+    }
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS,
+                            _("of the points it is fitted to"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS | GRADUS_LINE_DASHED,
+                            _("of a point that is left out"));
+  gradus_scene_vrule (scene, work->kept - 1.0 + shift, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
+                      NULL);
+}
+
+/* --- Differences ------------------------------------------------------------------------------ */
+
+/* The values of the curve with one more, and below them the differences of neighbours, of those
+ * again, ...: what the last row says is carried back up to the value that nobody has seen. */
+void
+gradus_least_draw_triangle (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint n = work->n, rows = MIN (n, work->b + 1);
+  double values[MOST_EVEN + 1], largest = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
+  if (gradus_kit_waits (scene, n > MOST_EVEN || work->ridge == NULL
+                                 || !is_even (table),
+                        _("The differences are written down for up to ten points that follow "
+                          "evenly, in order.")))
+    return;
+  for (guint i = 0; i <= n; i++)
+    {
+      const double x = i < n ? table->x[i] : gradus_least_next (table);
+
+      values[i] = !state->solved ? (i < n ? table->y[i] : NAN)
+                                 : work->y_mean
+                                     + gradus_basis_predict (work->basis, state->theta.data, &x);
+      largest = fmax (largest, fabs (values[i]));
+    }
+  for (guint k = 0; k < rows; k++)
+    {
+      for (guint i = 0; i + k <= n; i++)
+        {
+          const double value = fabs (values[i]) < 1e-9 * largest * (1 << k) ? 0 : values[i];
+
+          if (isfinite (value))
+            gradus_scene_text (scene, i + 0.5 * k, -(double) k, GRADUS_ANCHOR_CENTRE,
+                               i + k == n ? GRADUS_ROLE_ACCENT
+                               : k == 0 ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MODEL,
+                               1, GRADUS_NUM (value));
+        }
+      for (guint i = 0; i + k < n; i++)
+        values[i] = values[i + 1] - values[i];
+    }
+  gradus_scene_set_x_range (scene, -0.6, n + 0.6);
+  gradus_scene_set_y_range (scene, -(double) rows - 0.6, 0.6);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
+                            _("carried back up, beyond the data"));
+}
+
+/* --- The data --------------------------------------------------------------------------------- */
+
+/* The curve of all functions where some are forbidden. */
+void
+gradus_least_draw_fit (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double x[CURVE], y[CURVE], low, high, bottom, top;
+
+  if (work->whole == NULL || table->d != 1 || !((const State *) view->state)->solved)
+    return;
+  find_range (table->x, table->n, &low, &high);
+  find_range (table->y, table->n, &bottom, &top);
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = low + (high - low) * k / (CURVE - 1);
+      y[k] = CLAMP (work->y_mean + gradus_basis_predict (work->basis, work->whole, &x[k]),
+                    2 * bottom - top, 2 * top - bottom);
+    }
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("with all functions"));
+}
+
+/* Where the curve goes beyond the data. */
+void
+gradus_least_draw_ahead (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const double next = gradus_least_next (table);
+  double x[CURVE], y[CURVE], low, high, bottom, top;
+
+  if (work->ridge == NULL || table->d != 1 || !state->solved)
+    return;
+  find_range (table->x, table->n, &low, &high);
+  find_range (table->y, table->n, &bottom, &top);
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = high + (next - high) * k / (CURVE - 1);
+      y[k] = CLAMP (work->y_mean
+                      + gradus_basis_predict (work->basis, state->theta.data, &x[k]),
+                    5 * bottom - 4 * top, 5 * top - 4 * bottom);
+    }
+  gradus_scene_include (scene, next + 0.02 * (next - low), y[CURVE - 1]);
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
+  gradus_scene_point (scene, next, y[CURVE - 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.3,
+                      -1);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
+                            _("one step beyond the data"));
+}
