@@ -9,10 +9,10 @@
 #include <stdlib.h>
 
 void
-gradus_candidate_init_bumps (GradusCandidate *self, const GradusTable *table, double width,
-                             double lambda, gboolean both)
+gradus_candidate_init_bumps (GradusCandidate *self, const double *x, guint n, guint d,
+                             double width, double lambda, gboolean both)
 {
-  self->basis = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 0, width, table->x, table->n, table->d,
+  self->basis = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 0, width, x, n, d,
                                   GRADUS_CANDIDATE_MOST);
   self->lambda = lambda;
   self->width = width;

@@ -26,9 +26,10 @@ typedef struct
   char *name;
 } GradusCandidate;
 
-/* Bumps at the points (at most GRADUS_CANDIDATE_MOST of them). @both: the name says the width. */
-void gradus_candidate_init_bumps (GradusCandidate *self, const GradusTable *table, double width,
-                                  double lambda, gboolean both);
+/* Bumps at the @n points @x of d inputs (at most GRADUS_CANDIDATE_MOST of them). @both: the name
+ * says the width. */
+void gradus_candidate_init_bumps (GradusCandidate *self, const double *x, guint n, guint d,
+                                  double width, double lambda, gboolean both);
 /* Powers of the first input. */
 void gradus_candidate_init_power (GradusCandidate *self, const GradusTable *table, guint degree,
                                   double lambda);

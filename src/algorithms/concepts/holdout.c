@@ -107,7 +107,7 @@ prepare (const GradusSetup *setup)
       if (p->models == MODELS_DEGREE)
         gradus_candidate_init_power (&work->models[m], table, m, 0);
       else
-        gradus_candidate_init_bumps (&work->models[m], table, p->width,
+        gradus_candidate_init_bumps (&work->models[m], table->x, table->n, table->d, p->width,
                                      m % 2 == 0 ? pow (10, m / 2 - 4.0) : pow (10, m / 2 - 3.5),
                                      FALSE);
       work->width = MAX (work->width, work->models[m].basis->n);

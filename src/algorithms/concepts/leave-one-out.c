@@ -124,7 +124,8 @@ prepare (const GradusSetup *setup)
   if (p->basis == BASIS_POWERS)
     gradus_candidate_init_power (&work->model, table, (guint) p->degree, p->lambda);
   else
-    gradus_candidate_init_bumps (&work->model, table, p->width, p->lambda, TRUE);
+    gradus_candidate_init_bumps (&work->model, table->x, table->n, table->d, p->width, p->lambda,
+                                 TRUE);
   work->ridge = gradus_candidate_equations (&work->model, table, NULL);
   if (work->ridge != NULL)
     find_scores (work, table);

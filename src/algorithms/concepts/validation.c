@@ -78,7 +78,7 @@ add_bumps (Work *work, const GradusTable *table, double width, double lambda, do
 {
   GradusCandidate *model = &work->models[work->n_models++];
 
-  gradus_candidate_init_bumps (model, table, width, lambda, both);
+  gradus_candidate_init_bumps (model, table->x, table->n, table->d, width, lambda, both);
   model->ease = ease;
 }
 
