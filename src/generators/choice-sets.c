@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "rows.h"
 
@@ -35,6 +36,131 @@ static const GradusRows threes_rows = {
 BY_HAND (threes, "threes", N_ ("0, 3 and 6"),
          N_ ("Three numbers whose mean is 3; left out, each of the ends is 4.5 away."));
 
+/* --- Columns to choose from ------------------------------------------------------------------- */
+
+static const GradusRows pair_4_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 1, 1, 1, -1, -1, 1, -1, -1 },
+  .y = (const double[]) { 3, 1, -1, -3 },
+};
+BY_HAND (pair_4, "pair-4", N_ ("Four rows of two signs"),
+         N_ ("y is twice the first sign and the second: 3, 1, −1, −3."));
+
+static const GradusRows product_4_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 1, 1, 1, -1, -1, 1, -1, -1 },
+  .y = (const double[]) { 1, -1, -1, 1 },
+};
+BY_HAND (product_4, "product-4", N_ ("The product of two signs"),
+         N_ ("y is x1 times x2, which no sum of the two can say."));
+
+/* Eight rows, all the signs of three; a column is a sum of products of them: three weights of the
+ * signs for each, and then those of the target. */
+typedef struct
+{
+  guint d;
+  const double *weights;   /* d x 3 */
+  double target[3];
+} Signs;
+
+static GradusDataset *
+make_signs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const Signs *signs = self->user_data;
+  double x[8 * 10], y[8];
+  const GradusRows rows = { .n = 8, .d = signs->d, .x = x, .y = y };
+
+  for (guint i = 0; i < 8; i++)
+    {
+      const double s[] = { i & 4 ? 1 : -1, i & 2 ? 1 : -1, i & 1 ? 1 : -1 };
+
+      y[i] = signs->target[0] * s[0] + signs->target[1] * s[1] + signs->target[2] * s[2];
+      for (guint j = 0; j < signs->d; j++)
+        {
+          const double *w = &signs->weights[3 * j];
+
+          x[i * signs->d + j] = w[0] * s[0] + w[1] * s[1] + w[2] * s[2];
+        }
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+#define SIGNS(symbol, id_, title_, summary_)                                                       \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_, .title = title_, .summary = summary_,                                               \
+    .source = "Worked example of the syllabus, chapter 2", .kind = &gradus_data_table,             \
+    .make = make_signs, .user_data = &symbol##_signs,                                              \
+  }
+
+static const Signs team_8_signs = {
+  3, (const double[]) { 1, 0, 0, 3, 0, 1, 0, 1, 0 }, { 2, 1, 0 },
+};
+SIGNS (team_8, "team-8", N_ ("A column, its copy and a helper"),
+       N_ ("Of all signs a, b, c: x1 = a, x2 = 3a + c, x3 = b, and y = 2a + b."));
+
+static const Signs gain_8_signs = {
+  3, (const double[]) { 1, 0, 3, -1, 0, 3, 2, 1, 0 }, { 2, 0, 0 },
+};
+SIGNS (gain_8, "gain-8", N_ ("Before, after and a rough guess"),
+       N_ ("Of all signs u, v, w: x1 = 3w + u, x2 = 3w − u, x3 = 2u + v, and y = 2u = x1 − x2."));
+
+/* Ten columns in the room of the eight rows: signs, their products, and sums. */
+static GradusDataset *
+make_wide (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  double x[80], y[8];
+  const GradusRows rows = { .n = 8, .d = 10, .x = x, .y = y };
+
+  for (guint i = 0; i < 8; i++)
+    {
+      const double a = i & 4 ? 1 : -1, b = i & 2 ? 1 : -1, c = i & 1 ? 1 : -1;
+      const double row[] = { a, b, c, a * b, a * c, b * c, a * b * c, a + b, a + c, b + c };
+
+      memcpy (&x[10 * i], row, sizeof row);
+      y[i] = 2 * a + b;
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator wide_8 = {
+  .id = "wide-8", .title = N_ ("More columns than rows"),
+  .summary = N_ ("Ten columns made of three signs, and eight rows: they can say everything."),
+  .source = "Worked example of the syllabus, chapter 2", .kind = &gradus_data_table,
+  .make = make_wide,
+};
+
+#define PEOPLE 40
+
+static GradusDataset *
+make_wages (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  static const char *const names[] = { "education", "age", "ability", "parents", "height",
+                                       "shoes", "birthday", "number", NULL };
+  double x[PEOPLE * 8], y[PEOPLE];
+  const GradusRows rows = { .n = PEOPLE, .d = 8, .x = x, .y = y, .inputs = names };
+
+  for (guint i = 0; i < PEOPLE; i++)
+    {
+      double *row = &x[8 * i];
+
+      for (guint j = 0; j < 8; j++)
+        row[j] = gradus_rng_gaussian (rng);
+      /* Shoes go with height; education with ability. */
+      row[5] = 0.9 * row[4] + 0.4 * row[5];
+      row[0] = 0.6 * row[2] + 0.8 * row[0];
+      y[i] = 2 * row[0] + 1.5 * row[1] + row[2] + 0.7 * row[3] + gradus_rng_gaussian (rng);
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator wages = {
+  .id = "wages", .title = N_ ("Forty wages"),
+  .summary = N_ ("Forty people, all columns standardised: education, age, ability and the wage of "
+                 "the parents make the wage; height, shoes, birthday and number do not."),
+  .source = "Own construction", .kind = &gradus_data_table, .make = make_wages,
+};
+
 /* --- Learners and an exam: rows of two samples ------------------------------------------------ */
 
 static const char *const parts[] = { "learn", "exam", NULL };
@@ -44,7 +170,8 @@ static const GradusRows next_4_rows = {
   .sample = (const gint32[]) { 0, 0, 0, 1 }, .samples = parts,
 };
 BY_HAND (next_4, "next-4", N_ ("Three learners and the next point"),
-         N_ ("A parabola goes through (0, 1), (1, 3) and (2, 2), and says −2 where the next point is "
+         N_ ("A parabola goes through (0, 1), (1, 3) and (2, 2), and says −2 where the next point "
+             "is "
              "2."));
 
 static const GradusRows straight_4_rows = {
@@ -94,5 +221,7 @@ static const GradusGenerator sinc_exam = {
 
 extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
-  &exam_4, &lever_4, &threes, &next_4, &straight_4, &sinc_exam, NULL,
+  &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
+  &gain_8,    &wide_8,  &wages,  &next_4, &straight_4, &sinc_exam,
+  NULL,
 };

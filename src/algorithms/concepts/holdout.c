@@ -402,8 +402,8 @@ static const GradusQuantity quantities[] = {
     GRADUS_QUANTITY (State, training), .indices = N_ ("model") },
   { "sums", N_ ("Sum of the marks"), "\\sum e_m", GRADUS_QUANTITY (State, sums),
     .indices = N_ ("model") },
-  { "judge", N_ ("Is a judge"), "[i \\in J]", GRADUS_QUANTITY (State, judge), .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+  { "judge", N_ ("Is a judge"), "[i \\in J]", GRADUS_QUANTITY (State, judge),
+    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "theta", N_ ("Coefficients of the winner"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("function") },
   { "thetas", N_ ("Coefficients of the models"), "\\theta_m", GRADUS_QUANTITY (State, thetas),
@@ -684,7 +684,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "micro", N_ ("“{name}” has the training error {name-learnt}.") },
       { NULL, N_ ("All are fitted. “{rich}” has the least training error, {rich-learnt}.") }) },
-  { "judge", N_ ("Let the others judge"), N_ ("The points that were put aside mark every model; the "
+  { "judge", N_ ("Let the others judge"), N_ ("The points that were put aside mark every model; "
+                                              "the "
                                               "best mark wins."),
     .pseudocode = N_ ("  for each model m: mark it by those put aside\n  the smallest mark wins"),
     .n_micro = n_models, .run = run_judge,
@@ -714,9 +715,11 @@ static const GradusPhase phases[] = {
       { "converged and once and not retrain", N_ ("“{best}” is given away as the learners have "
                                                   "made it.") },
       { "converged and once", N_ ("“{best}” is fitted to all {n} points. That is the model.") },
-      { "converged", N_ ("“{leader}” has won {leader-wins} of {n-splits} splits. The winners' marks "
+      { "converged", N_ ("“{leader}” has won {leader-wins} of {n-splits} splits. The winners' "
+                         "marks "
                          "are {flattered} on average; the best single model has {honest}.") },
-      { "retrain", N_ ("“{best}” is fitted to all {n} points. Would another split choose it too?") },
+      { "retrain", N_ ("“{best}” is fitted to all {n} points. Would another split choose it "
+                        "too?") },
       { NULL, N_ ("“{best}” is kept as the learners have made it. Would another split choose it "
                   "too?") }) },
   { NULL },
@@ -760,7 +763,8 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Each point alone is judge once: now the straight line has won most often."),
     .data = "exam-10", .params = "cut=all share=0.1",
     .failure = N_ ("One judge is one draw of luck: whoever passes near that point wins. The "
-                   "winners' marks are 0.436 on average, where the best single model has 1.37. Take "
+                   "winners' marks are 0.436 on average, where the best single model has 1.37. "
+                   "Take "
                    "more judges, or let all judge in turn: k folds."),
     .claims = "wins[1] == 4\nmax(wins) == 4\nflattered ~ 0.436\nhonest ~ 1.37" },
   { .id = "last", .title = N_ ("Failure: the end judges"),
@@ -799,7 +803,8 @@ static const GradusPair pairs[] = {
     .claims = "left: wins[2] / split < 0.66\nright: wins[2] / split > 0.79\n"
               "left < right: honest" },
   { .id = "folds", .title = N_ ("Three judges and everybody"),
-    .blurb = N_ ("One split lets three points judge; k folds let every point judge once, and choose "
+    .blurb = N_ ("One split lets three points judge; k folds let every point judge once, and "
+                 "choose "
                  "the parabola."),
     .preset = "last", .other = "k-fold-cross-validation", .right = "cut=turns", .plot = "data",
     .claims = "left: winner == 1\nright: winner == 3" },
@@ -808,7 +813,8 @@ static const GradusPair pairs[] = {
 
 static const GradusSheet sheet = {
   .aha = N_ ("Unseen points are an honest exam, but with three questions luck decides much."),
-  .by_hand = N_ ("(0, 0), (1, 1), (2, 1) learn and (3, 3) judges: the line says 5/3, error 16/9; the "
+  .by_hand = N_ ("(0, 0), (1, 1), (2, 1) learn and (3, 3) judges: the line says 5/3, error 16/9; "
+                 "the "
                  "parabola says 0, error 9; the mean 2/3, error 49/9."),
   .why = "marks",
   .intuition = N_ ("The best model wins every split."),

@@ -622,7 +622,8 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ NULL, "\\overline{r^2} = <learnt|model>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("The model is fitted to all {n} points; its training error is "
                                     "{learnt}.") }) },
-  { "lever", N_ ("Measure the leverages"), N_ ("How far does the curve follow when a point is moved "
+  { "lever", N_ ("Measure the leverages"), N_ ("How far does the curve follow when a point is "
+                                               "moved "
                                                "by 1?"),
     .pseudocode = N_ ("for each i: h_i ← how much of a move of y_i the curve follows"),
     .once = TRUE, .micro = "n", .run = run_lever,
@@ -659,11 +660,13 @@ static const GradusPhase phases[] = {
       { "event:held", "\\frac{r_{<i>}}{1 - h_{<i>}} = \\frac{0}{0}" },
       { NULL, "\\frac{<r>}{1 - <h|accent>} = <by-formula|error>" }),
     .said = GRADUS_SAY (
-      { "converged and event:held", N_ ("All points have been left out: the mean square is {score}. "
+      { "converged and event:held", N_ ("All points have been left out: the mean square is "
+                                        "{score}. "
                                         "Of the last one the formula said nothing.") },
       { "converged and not known", N_ ("All points have been left out: the mean square is {score}. "
                                        "The formula could not say it.") },
-      { "converged", N_ ("All points have been left out: the mean square is {score}, as the formula "
+      { "converged", N_ ("All points have been left out: the mean square is {score}, as the "
+                         "formula "
                          "said after one fit. The training error is {learnt}.") },
       { "event:held", N_ ("The leverage of point {i} is 1, and the formula is 0/0: only leaving it "
                           "out could tell.") },
@@ -675,7 +678,8 @@ static const GradusQuestion questions[] = {
   { "largest", N_ ("Which point is missed most?"), "lever", "data", .asks = GRADUS_ASKS_DATUM,
     .about = "worst", .when = "learnt > 1e-12",
     .words = N_ ("The residuals are drawn. Which point will be missed most when it is left out?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("Point {worst-number}: what counts is the residual over 1 minus "
+    .truth = GRADUS_SAY ({ NULL, N_ ("Point {worst-number}: what counts is the residual over 1 "
+                                     "minus "
                                      "the leverage.") }) },
   { "left", N_ ("How far is it missed?"), "leave", "sticks", .asks = GRADUS_ASKS_NUMBER,
     .about = "e", .when = "learnt > 1e-12 and told", .scale = "coming-scale",
@@ -692,7 +696,8 @@ static const GradusPreset presets[] = {
   { .id = "lever", .title = N_ ("Three points and a lever"),
     .blurb = N_ ("The last point is fitted best, residual 0.09; left out, it is missed by 3."),
     .data = "lever-4", .first_look = TRUE,
-    .claims = "worst == 3\nleft[3] ~ 3.00\nresiduals[3] ~ 0.09\nmin(abs(residuals)) == residuals[3]" },
+    .claims = "worst == 3\nleft[3] ~ 3.00\nresiduals[3] ~ 0.09\nmin(abs(residuals)) == "
+              "residuals[3]" },
   { .id = "three", .title = N_ ("Three numbers by hand"),
     .blurb = N_ ("0, 3 and 6 and their mean: −3 over 2/3 is −4.5, and so is 0 minus the mean of 3 "
                  "and 6."),
@@ -712,7 +717,8 @@ static const GradusPreset presets[] = {
   { .id = "cubic", .title = N_ ("Failure: held by single points"),
     .blurb = N_ ("A cubic through four points: every leverage is 1, and the formula is 0/0."),
     .data = "lever-4", .params = "degree=3",
-    .failure = N_ ("The curve goes through all four points wherever they are, so that a residual of "
+    .failure = N_ ("The curve goes through all four points wherever they are, so that a residual "
+                   "of "
                    "0 says nothing. The leverages give it away: they add up to 4, one for each "
                    "point. Raise λ, or lower the degree."),
     .claims = "silent == 4\nmax(abs(residuals)) < 1e-9\nmin(leverages) > 0.999999" },

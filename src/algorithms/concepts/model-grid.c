@@ -182,7 +182,8 @@ run_learn (gpointer state_, GradusContext *context)
                             &gradus_array_write (&state->thetas)[(gsize) c * work->width]);
 
   if (isnan (learnt))
-    return gradus_context_fail (context, _ ("The model “%s” has no finite coefficients. Rescale the "
+    return gradus_context_fail (context, _ ("The model “%s” has no finite coefficients. Rescale "
+                                            "the "
                                             "columns so that they are of moderate size."),
                                 work->cells[c].name);
   gradus_array_write (&state->learnt)[c] = learnt;
@@ -642,7 +643,8 @@ static const GradusEvent events[] = {
                        "lie beyond.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"),
                   N_ ("Several cells share the smallest error; the first of them is taken.") },
-  [EVENT_RIGHT] = { "right", N_ ("A good bet"), N_ ("No cell does better in the exam than the bet.") },
+  [EVENT_RIGHT] = { "right", N_ ("A good bet"),
+                    N_ ("No cell does better in the exam than the bet.") },
   { NULL },
 };
 
@@ -664,7 +666,8 @@ static const GradusPhase phases[] = {
     .rule = "\\role{accent}{\\text{?}} = \\arg\\min E",
     .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{accent}{\\text{?}}) = "
                                   "<bet-learnt|accent>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your bet is “{bet-name}”, with the training error {bet-learnt}. "
+    .said = GRADUS_SAY ({ NULL, N_ ("Your bet is “{bet-name}”, with the training error "
+                                    "{bet-learnt}. "
                                     "Drag the frame to bet on another cell.") }) },
   { "exam", N_ ("The exam"), N_ ("Points that nobody has learnt from judge every cell."),
     .pseudocode = N_ ("for each cell: judge it by the other sample"), .once = TRUE,
@@ -685,13 +688,15 @@ static const GradusPhase phases[] = {
     .rule = "c^* = \\arg\\min \\role{error}{E}",
     .filled = GRADUS_SAY ({ NULL, "E(c^*) = <taken-exam|error>" }),
     .said = GRADUS_SAY (
-      { "rule == training and naive-right", N_ ("“{taken}” is taken because it has learnt best, and "
+      { "rule == training and naive-right", N_ ("“{taken}” is taken because it has learnt best, "
+                                                "and "
                                                 "it is the best.") },
       { "rule == training", N_ ("“{taken}” is taken because it has learnt best. In the exam it has "
                                 "{taken-exam}, and “{best}” would have {least}.") },
       { "event:tie", N_ ("Several cells share the smallest error {taken-exam}; the first in the "
                          "list, “{taken}”, is taken.") },
-      { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the grid, "
+      { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the "
+                          "grid, "
                           "and your bet has {bet-error}.") },
       { "event:right", N_ ("“{taken}” is taken, {taken-exam}: your bet was right.") },
       { NULL, N_ ("“{taken}” is taken, with {taken-exam}; your bet has {bet-error}.") }) },
@@ -715,7 +720,8 @@ static const GradusQuestion questions[] = {
 
 static const GradusPreset presets[] = {
   { .id = "grid", .title = N_ ("Three widths, three λ"),
-    .blurb = N_ ("The smallest training error is in a corner of the grid, the smallest true error in "
+    .blurb = N_ ("The smallest training error is in a corner of the grid, the smallest true error "
+                 "in "
                  "its middle."),
     .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
     .claims = "chosen == 5\nnaive-error ~ 0.0605\nleast ~ 0.0121\nmin(learnt) == learnt[0,0]" },
@@ -747,7 +753,8 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("The smallest training error chooses the curve that goes through every point."),
     .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .params = "rule=training",
     .failure = N_ ("The training error never rises when a model becomes freer, so that it always "
-                   "chooses the freest: here 0.0605 in the exam, five times the error of h = 0.3 and "
+                   "chooses the freest: here 0.0605 in the exam, five times the error of h = 0.3 "
+                   "and "
                    "λ = 0.1. Let points judge that have not been learnt from."),
     .claims = "chosen == 1\nnaive-error ~ 0.0605\nleast ~ 0.0121" },
   { NULL },
@@ -773,7 +780,8 @@ static const GradusCheck checks[] = {
 
 static const GradusPair pairs[] = {
   { .id = "rule", .title = N_ ("By the exam and by training"),
-    .blurb = N_ ("The curve that has learnt best runs through every point, and is five times as far "
+    .blurb = N_ ("The curve that has learnt best runs through every point, and is five times as "
+                 "far "
                  "from the truth."),
     .preset = "grid", .right = "rule=training", .plot = "fit",
     .claims = "left: chosen == 5\nright: chosen == 1\nboth: naive-error > least * 5" },
