@@ -161,6 +161,85 @@ static const GradusGenerator wages = {
   .source = "Own construction", .kind = &gradus_data_table, .make = make_wages,
 };
 
+/* --- Words to choose from --------------------------------------------------------------------- */
+
+static const char *const mail_classes[] = { "ham", "spam", NULL };
+
+static const GradusRows joint_10_rows = {
+  .n = 10, .d = 1, .x = (const double[]) { 0, 0, 1, 1, 1, 0, 1, 1, 1, 0 },
+  .label = (const gint32[]) { 0, 1, 1, 0, 1, 0, 1, 0, 1, 0 }, .classes = gradus_rows_bits,
+};
+BY_HAND (joint_10, "joint-10", N_ ("Ten rows, one column"),
+         N_ ("No and 0 three times, no and 1 once, yes and 0 twice, yes and 1 four times."));
+
+static const GradusRows xor_words_8_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { 0, 0, 0, 1, 1, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0, 0 },
+  .label = (const gint32[]) { 0, 1, 0, 1, 1, 0, 1, 0 }, .classes = gradus_rows_bits,
+};
+BY_HAND (xor_words_8, "xor-words-8", N_ ("Two words that work together"),
+         N_ ("Class 1 where exactly one of the two words is there: alone each says nothing."));
+
+#define MAILS 20
+
+/* A word is in so many of the twenty mails of each class, spread over them. */
+static GradusDataset *
+make_mails (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  static const char *const words[] = { "the", "free", "lottery", "meeting", "hello", "buy", NULL };
+  static const guint counts[][2] = { { 19, 20 }, { 2, 12 }, { 0, 5 }, { 9, 1 }, { 10, 8 },
+                                     { 3, 9 } };
+  double x[2 * MAILS * 6];
+  gint32 label[2 * MAILS];
+  const GradusRows rows = {
+    .n = 2 * MAILS, .d = 6, .x = x, .label = label, .classes = mail_classes, .inputs = words,
+  };
+
+  for (guint i = 0; i < 2 * MAILS; i++)
+    {
+      label[i] = i % 2;
+      for (guint j = 0; j < 6; j++)
+        x[6 * i + j] = (i / 2 * 7 + 5 * j) % MAILS < counts[j][i % 2];
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator mails_40 = {
+  .id = "mails-40", .title = N_ ("Forty mails, six words"),
+  .summary = N_ ("Twenty mails of spam and twenty of ham, and which of six words are in them."),
+  .source = "Worked example of the syllabus, chapter 2", .kind = &gradus_data_table,
+  .make = make_mails,
+};
+
+#define CHANCE 300
+
+/* Each word is in a mail with the probability 0.3, whatever the class. */
+static GradusDataset *
+make_chance (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+             GError **error)
+{
+  g_autofree double *x = g_new (double, 2 * MAILS * CHANCE);
+  gint32 label[2 * MAILS];
+  const GradusRows rows = {
+    .n = 2 * MAILS, .d = CHANCE, .x = x, .label = label, .classes = mail_classes,
+  };
+
+  for (guint i = 0; i < 2 * MAILS; i++)
+    {
+      label[i] = i % 2;
+      for (guint j = 0; j < CHANCE; j++)
+        x[CHANCE * i + j] = gradus_rng_uniform (rng) < 0.3;
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator chance_300 = {
+  .id = "chance-300", .title = N_ ("Three hundred words of chance"),
+  .summary = N_ ("Forty mails of two classes, and words that have nothing to do with them."),
+  .source = "Worked example of the syllabus, chapter 2", .kind = &gradus_data_table,
+  .make = make_chance,
+};
+
 /* --- Learners and an exam: rows of two samples ------------------------------------------------ */
 
 static const char *const parts[] = { "learn", "exam", NULL };
@@ -223,5 +302,6 @@ extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
   &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
   &gain_8,    &wide_8,  &wages,  &next_4, &straight_4, &sinc_exam,
+  &joint_10,  &xor_words_8,      &mails_40,            &chance_300,
   NULL,
 };
