@@ -4,7 +4,7 @@
 usage: choice.py GRADUS-CLI [SEEDS] [FIRST-SEED]
 
 Random tables and random options go through `gradus-cli run --trace` for hold-out and leave-one-out cross validation,
-the grid of models, and forward and backward search. Fits are made here with numpy.linalg.lstsq on the data with the
+the grid of models, forward and backward search, and filters. Fits are made here with numpy.linalg.lstsq on the data with the
 penalty as extra rows, and rows are left out by leaving them out, never by the formula.
 """
 import csv, itertools, json, os, subprocess, sys, tempfile
@@ -31,7 +31,8 @@ def run(entry, columns, rows, sets, seed, extra=()):
             w = csv.writer(f)
             w.writerow(columns)
             w.writerows([[v if isinstance(v, str) else repr(float(v)) for v in row] for row in rows])
-        out = subprocess.run([cli, "run", entry, "--data", data, "--y", "y", "--seed", str(seed), "--trace", trace, *extra]
+        out = subprocess.run([cli, "run", entry, "--data", data, "--seed", str(seed), "--trace", trace, *extra]
+                             + (["--y", "y"] if "y" in columns else [])
                              + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")],
                              capture_output=True, text=True, check=True)
         return json.loads(out.stdout), [s for s in map(json.loads, open(trace)) if "step" in s]
@@ -138,7 +139,42 @@ for seed in range(first, first + seeds):
         compare("trained", result["metrics"]["trained"], len(tried))
         best = min(path, key=lambda r: r[1])
         compare("in", result["values"]["in"], [float(j in best[0]) for j in range(d)])
-    runs += 5
+
+    d, folds, leak, score = int(rng.integers(1, 8)), int(rng.integers(2, 6)), bool(rng.integers(2)), ["information", "correlation"][rng.integers(2)]
+    label = rng.integers(2, size=n)
+    label[:4] = [0, 1, 0, 1]
+    words = rng.integers(2, size=(n, d)) | (label[:, None] & (rng.random((n, d)) < 0.4))
+    result, _ = run("filter-feature-selection", [f"w{j}" for j in range(d)] + ["class"],
+                    np.column_stack([words, label]), {"folds": folds, "leak": str(leak).lower(), "score": score}, seed,
+                    ("--label", "class", "--x", ",".join(f"w{j}" for j in range(d))))
+
+    def marks(rows):
+        out = []
+        for x_, y_ in ((words[rows, j], label[rows]) for j in range(d)):
+            p = np.array([[np.mean((x_ == a) & (y_ == b)) for b in (0, 1)] for a in (0, 1)])
+            q = np.outer(p.sum(1), p.sum(0))
+            if score == "information":
+                out.append(sum(p[a, b] * np.log(p[a, b] / q[a, b]) for a in (0, 1) for b in (0, 1) if p[a, b] > 0))
+            else:
+                out.append(0 if x_.std() * y_.std() == 0 else abs(np.corrcoef(x_, y_)[0, 1]))
+        return np.array(out)
+
+    rank = lambda m: sorted(range(d), key=lambda j: (-round(m[j], 11), j))
+    fold = np.array([np.sum(label[:i] == label[i]) % folds for i in range(n)])
+    errors = np.zeros(d + 1)
+    for f in range(folds):
+        on = fold != f
+        order = rank(marks(slice(None) if leak else on))
+        for i in np.flatnonzero(~on):
+            for k in range(d + 1):
+                logs = [np.log(np.sum(label[on] == c) + 1)
+                        + sum(np.log((np.sum((label == c) & on & (words[:, j] == words[i, j])) + 1) / (np.sum(label[on] == c) + 2)) for j in order[:k])
+                        for c in (0, 1)]
+                errors[k] += (0.5 if abs(logs[1] - logs[0]) < 1e-11 else float((logs[1] > logs[0]) != label[i])) / n
+    compare("marks of columns", result["values"]["marks"], marks(slice(None)))
+    compare("order", result["values"]["order"], rank(marks(slice(None))))
+    compare("errors of sizes", result["values"]["errors"], errors)
+    runs += 6
 
 print(f"choice: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(not worst <= 1e-6))
