@@ -36,6 +36,12 @@ static const GradusRows threes_rows = {
 BY_HAND (threes, "threes", N_ ("0, 3 and 6"),
          N_ ("Three numbers whose mean is 3; left out, each of the ends is 4.5 away."));
 
+static const GradusRows truth_3_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { -1, 0, 1 }, .y = (const double[]) { -1, 1, 3 },
+};
+BY_HAND (truth_3, "truth-3", N_ ("The truth at three places"),
+         N_ ("1 + 2x at −1, 0 and 1, without noise: worlds are made of it."));
+
 /* --- Columns to choose from ------------------------------------------------------------------- */
 
 static const GradusRows pair_4_rows = {
@@ -302,6 +308,6 @@ extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
   &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
   &gain_8,    &wide_8,  &wages,  &next_4, &straight_4, &sinc_exam,
-  &joint_10,  &xor_words_8,      &mails_40,            &chance_300,
+  &joint_10,  &xor_words_8,      &mails_40,            &chance_300, &truth_3,
   NULL,
 };
