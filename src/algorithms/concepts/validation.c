@@ -22,15 +22,9 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <stdlib.h>
-
-#include "gradus-basis.h"
-#include "gradus-entry.h"
-#include "gradus-ridge.h"
+#include "candidates.h"
 
 #define MOST_MODELS 21
-/* Centres of bumps at most. */
-#define MOST_CENTRES 50
 
 typedef enum { MODELS_GRID, MODELS_LAMBDA, MODELS_DEGREE } Models;
 typedef enum { CUT_SHUFFLED, CUT_SORTED, CUT_TURNS } Cut;
@@ -70,73 +64,22 @@ typedef struct
 
 typedef struct
 {
-  GradusBasis *basis;
-  double lambda, width;
-  guint degree;
-  double ease;             /* larger: simpler */
-  char *name;
-} Model;
-
-typedef struct
-{
   guint n, n_models;
-  Model models[MOST_MODELS];
-  double shift, spread;    /* of the input of powers */
+  GradusCandidate models[MOST_MODELS];
 } Work;
 
 enum { EVENT_LEAD, EVENT_TIE, EVENT_EDGE, EVENT_UNEVEN, EVENT_CAUTIOUS };
 
 /* --- Models ----------------------------------------------------------------------------------- */
 
-/* Powers of a standardised input are the same functions, computed with fewer digits lost. */
-static void
-seen_by (const Work *work, const Model *model, const double *x, double *out)
-{
-  if (model->basis->kind == GRADUS_BASIS_POLYNOMIAL)
-    {
-      const double z = (x[0] - work->shift) / work->spread;
-
-      gradus_basis_row (model->basis, &z, out);
-    }
-  else
-    gradus_basis_row (model->basis, x, out);
-}
-
-static double
-predict_one (const Work *work, const Model *model, const double *theta, const double *x)
-{
-  double row[MAX (MOST_CENTRES, 1 + 20)], sum = 0;
-
-  seen_by (work, model, x, row);
-  for (guint j = 0; j < model->basis->n; j++)
-    sum += theta[j] * row[j];
-  return sum;
-}
-
 static void
 add_bumps (Work *work, const GradusTable *table, double width, double lambda, double ease,
            gboolean both)
 {
-  Model *model = &work->models[work->n_models++];
+  GradusCandidate *model = &work->models[work->n_models++];
 
-  model->basis = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 0, width, table->x, table->n, table->d,
-                                   MOST_CENTRES);
-  model->lambda = lambda;
-  model->width = width;
+  gradus_candidate_init_bumps (model, table->x, table->n, table->d, width, lambda, both);
   model->ease = ease;
-  model->name = both ? g_strdup_printf ("h = %s, λ = %s", GRADUS_NUM (width), GRADUS_NUM (lambda))
-                     : g_strdup_printf ("λ = %s", GRADUS_NUM (lambda));
-}
-
-static void
-add_power (Work *work, const GradusTable *table, guint degree)
-{
-  Model *model = &work->models[work->n_models++];
-
-  model->basis = gradus_basis_new (GRADUS_BASIS_POLYNOMIAL, degree, 1, NULL, 0, table->d, 0);
-  model->degree = degree;
-  model->ease = -(double) degree;
-  model->name = g_strdup_printf (_("degree %u"), degree);
 }
 
 static gpointer
@@ -162,16 +105,9 @@ prepare (const GradusSetup *setup)
     case MODELS_DEGREE:
     default:
       for (guint i = 0; i <= (guint) p->degree; i++)
-        add_power (work, table, i);
+        gradus_candidate_init_power (&work->models[work->n_models++], table, i, 0);
       break;
     }
-  for (guint i = 0; i < table->n; i++)
-    work->shift += table->x[(gsize) i * table->d] / table->n;
-  for (guint i = 0; i < table->n; i++)
-    work->spread += gradus_square (table->x[(gsize) i * table->d] - work->shift) / table->n;
-  work->spread = sqrt (work->spread);
-  if (!(work->spread > 0 && isfinite (work->spread)))
-    work->spread = 1;
   return work;
 }
 
@@ -181,10 +117,7 @@ unprepare (gpointer data)
   Work *work = data;
 
   for (guint i = 0; i < work->n_models; i++)
-    {
-      gradus_basis_free (work->models[i].basis);
-      g_free (work->models[i].name);
-    }
+    gradus_candidate_clear (&work->models[i]);
   g_free (work);
 }
 
@@ -267,46 +200,19 @@ run_split (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* What is left of two numbers after cancelling all but their last bits is 0. */
-static double
-miss (double y, double value)
-{
-  const double difference = y - value;
-
-  return fabs (difference) <= 1e-14 * (fabs (y) + fabs (value)) ? 0 : difference;
-}
-
 /* Fit @model to all points that are not in the fold @part (-1: to all). FALSE when it has no
  * finite coefficients. */
 static gboolean
-fit (State *state, const Work *work, const GradusTable *table, const Model *model, int part)
+fit (State *state, const Work *work, const GradusTable *table, const GradusCandidate *model,
+     int part)
 {
-  const guint b = model->basis->n;
-  g_autofree double *rows = g_new (double, (gsize) work->n * b);
-  g_autofree double *y = g_new (double, work->n);
-  g_autoptr (GradusRidge) ridge = NULL;
-  double *theta = gradus_array_init_vector (&state->theta, b);
-  guint m = 0;
+  g_autofree double *judge = g_new (double, work->n);
 
   for (guint i = 0; i < work->n; i++)
-    if (state->plan.data[i] != part)
-      {
-        seen_by (work, model, gradus_table_row (table, i), &rows[(gsize) m * b]);
-        y[m++] = table->y[i];
-      }
-  ridge = gradus_ridge_new (rows, m, b, y, NULL, NULL);
-  if (ridge == NULL)
-    return FALSE;
-  gradus_ridge_solve (ridge, model->lambda, theta);
-  state->learnt = 0;
-  for (guint i = 0; i < m; i++)
-    {
-      double value = 0;
-
-      for (guint j = 0; j < b; j++)
-        value += rows[(gsize) i * b + j] * theta[j];
-      state->learnt += gradus_square (miss (y[i], value)) / m;
-    }
+    judge[i] = state->plan.data[i] == part;
+  state->learnt = gradus_candidate_fit (model, table, judge,
+                                        gradus_array_init_vector (&state->theta,
+                                                                  model->basis->n));
   return isfinite (state->learnt);
 }
 
@@ -367,7 +273,9 @@ run_judge (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   const guint n = count_judges (state, state->part);
   const guint i = find_judge (state, state->part, state->done);
-  const double error = miss (table->y[i], predict_one (work, &work->models[state->model],
+  const double error
+    = gradus_candidate_miss (table->y[i],
+                             gradus_candidate_predict (&work->models[state->model],
                                                        state->theta.data,
                                                        gradus_table_row (table, i)));
   double *row = &gradus_array_write (&state->table)[(gsize) state->model
@@ -495,10 +403,10 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
   const State *state = view->state;
   const Work *work = view->workspace;
   const guint d = gradus_dataset_get_table (view->dataset)->d;
-  const Model *model = &work->models[state->chosen ? state->winner : state->model];
+  const GradusCandidate *model = &work->models[state->chosen ? state->winner : state->model];
 
   for (gsize i = 0; i < n; i++)
-    out[i] = state->fitted ? predict_one (work, model, state->theta.data, &X[i * d]) : 0;
+    out[i] = state->fitted ? gradus_candidate_predict (model, state->theta.data, &X[i * d]) : 0;
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -596,23 +504,14 @@ add_spot (const GradusView *view, const GradusTable *table, GradusNames *names)
   gradus_names_whole (names, "spot", i + 1);
   gradus_names_number (names, "spot-x", gradus_table_row (table, i)[0]);
   gradus_names_number (names, "spot-y",
-                       trained ? predict_one (work, &work->models[state->model],
-                                              state->theta.data, gradus_table_row (table, i))
+                       trained ? gradus_candidate_predict (&work->models[state->model],
+                                                           state->theta.data,
+                                                           gradus_table_row (table, i))
                                : table->y[i]);
   gradus_names_number (names, "spot-scale", high > low ? 0.1 * (high - low) : 1);
   gradus_names_whole (names, "coming-fold", state->cell % (guint) p->k + 1);
   gradus_names_word (names, "coming",
                      work->models[MIN (state->cell / (guint) p->k, work->n_models - 1)].name);
-}
-
-static char *
-join_names (const Work *work)
-{
-  g_autoptr (GString) all = g_string_new (NULL);
-
-  for (guint m = 0; m < work->n_models; m++)
-    g_string_append_printf (all, m > 0 ? "\n%s" : "%s", work->models[m].name);
-  return g_strdup (all->str);
 }
 
 static char *
@@ -634,7 +533,7 @@ name (const GradusView *view, GradusNames *names)
   const Work *work = view->workspace;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   const guint i = MIN (state->last, table->n - 1);
-  g_autofree char *model_names = join_names (work);
+  g_autofree char *model_names = gradus_candidates_names (work->models, work->n_models);
   g_autofree char *fold_names = join_folds ((guint) p->k);
   guint least, judges;
 
@@ -704,7 +603,7 @@ holds_unseen (const GradusView *view, double *measured)
   const Params *p = view->params;
   const Work *work = view->workspace;
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const Model *model = &work->models[state->model];
+  const GradusCandidate *model = &work->models[state->model];
   const guint b = model->basis->n;
   g_autofree double *push = g_new0 (double, b);
   g_autofree double *scale = g_new0 (double, b);
@@ -717,7 +616,7 @@ holds_unseen (const GradusView *view, double *measured)
 
       if (!p->leak && state->plan.data[i] == state->part)
         continue;
-      seen_by (work, model, gradus_table_row (table, i), row);
+      gradus_candidate_row (model, gradus_table_row (table, i), row);
       for (guint j = 0; j < b; j++)
         {
           residual -= row[j] * state->theta.data[j];
@@ -775,7 +674,6 @@ static const GradusInvariant invariants[] = {
 
 /* Roles of folds begin again after so many. */
 #define FOLD_ROLES 8
-#define CURVE 241
 
 static gboolean
 is_judge (const State *state, guint i)
@@ -783,71 +681,38 @@ is_judge (const State *state, guint i)
   return state->fitted && !state->chosen && state->plan.data[i] == state->part;
 }
 
-/* The target over the first input, or over the prediction when there are several. */
 static void
 draw_data (const GradusView *view, GradusScene *scene)
 {
   const State *state = view->state;
   const Work *work = view->workspace;
   const GradusTable *table = gradus_kit_table (view, scene);
-  const Model *model = &work->models[state->chosen ? state->winner : state->model];
-  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
-  double x[CURVE], y[CURVE];
-  gboolean splitting;
+  const GradusCandidate *model = &work->models[state->chosen ? state->winner : state->model];
+  GradusCandidateFrame frame;
 
   if (table == NULL || gradus_array_length (&state->plan) == 0)
     return;
-  splitting = !state->fitted;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, gradus_table_row (table, i)[0]);
-      high = MAX (high, gradus_table_row (table, i)[0]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
-  span = top > bottom ? top - bottom : 1;
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         table->d == 1 ? table->names[table->x_columns[0]] : _("prediction"),
-                         table->names[table->y_column]);
-  gradus_scene_set_y_range (scene, bottom - 0.25 * span, top + 0.25 * span);
-  if (table->d == 1)
-    gradus_scene_set_x_range (scene, low, high);
-  else
-    {
-      gradus_scene_set_x_range (scene, bottom, top);
-      gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
-    }
-  for (guint k = 0; k < CURVE && state->fitted && table->d == 1; k++)
-    {
-      x[k] = low + (high - low) * k / (CURVE - 1);
-      y[k] = CLAMP (predict_one (work, model, state->theta.data, &x[k]), bottom - 50 * span,
-                    top + 50 * span);
-    }
+  frame = gradus_candidate_frame (scene, table);
   if (state->fitted && table->d == 1)
     {
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      gradus_candidate_draw_curve (model, state->theta.data, &frame, GRADUS_ROLE_MODEL,
+                                   GRADUS_LINE_SOLID, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, model->name);
     }
   for (guint i = 0; i < table->n; i++)
     {
-      const double *row = gradus_table_row (table, i);
-      const double f = state->fitted ? predict_one (work, model, state->theta.data, row) : 0;
-      const double near = CLAMP (f, bottom - 50 * span, top + 50 * span);
-      const double px = table->d == 1 ? row[0] : near;
+      double x, y;
 
+      gradus_candidate_place (state->fitted ? model : NULL, state->theta.data, &frame, i, &x, &y);
       if (is_judge (state, i))
-        {
-          gradus_scene_segment (scene, px, table->y[i], px, near, GRADUS_ROLE_ERROR,
-                                GRADUS_LINE_SOLID);
-          gradus_scene_point (scene, px, table->y[i], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.3,
-                              (int) i);
-        }
+        gradus_candidate_draw_judge (model, state->theta.data, &frame, i, scene);
       else
-        gradus_scene_point (scene, px, table->y[i],
-                            splitting && state->fold.data[i] >= 0
-                              ? GRADUS_ROLE_CLASS + (guint) state->fold.data[i] % FOLD_ROLES
-                              : splitting ? GRADUS_ROLE_MUTED : GRADUS_ROLE_DATA,
-                            splitting ? GRADUS_SHAPE_AUTO : GRADUS_SHAPE_CIRCLE, 1, (int) i);
+        gradus_scene_point (scene, x, table->y[i],
+                            state->fitted           ? GRADUS_ROLE_DATA
+                            : state->fold.data[i] < 0
+                              ? GRADUS_ROLE_MUTED
+                              : GRADUS_ROLE_CLASS + (guint) state->fold.data[i] % FOLD_ROLES,
+                            state->fitted ? GRADUS_SHAPE_CIRCLE : GRADUS_SHAPE_AUTO, 1, (int) i);
     }
   if (state->fitted && !state->chosen)
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
@@ -860,30 +725,6 @@ static double
 place_of (const Work *work, guint models, guint m)
 {
   return models == MODELS_DEGREE ? work->models[m].degree : log10 (work->models[m].lambda);
-}
-
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* Of the picture: what is hopeless may leave it, but half of the models stay. */
-static double
-find_height (const State *state, double *least)
-{
-  g_autofree double *sorted = g_memdup2 (state->means.data, sizeof (double) * state->marked);
-  double most, high = 0;
-
-  qsort (sorted, state->marked, sizeof (double), compare_numbers);
-  *least = sorted[0];
-  most = MAX (8 * sorted[0], 1.2 * sorted[state->marked / 2]);
-  for (guint m = 0; m < state->marked; m++)
-    if (state->means.data[m] <= most)
-      high = MAX (high, state->means.data[m] + state->spreads.data[m]);
-  return high > 0 ? high : 1;
 }
 
 /* The means as they come, with their standard errors, and what the models say of themselves. */
@@ -905,7 +746,8 @@ draw_marks (const GradusView *view, GradusScene *scene)
   if (gradus_kit_waits (scene, state->marked == 0,
                         _("A model has its mark when all folds have judged it.")))
     return;
-  high = find_height (state, &least);
+  least = state->means.data[find_least (state)];
+  high = gradus_candidates_height (state->means.data, state->spreads.data, state->marked);
   gradus_scene_set_y_range (scene, 0, 1.05 * high);
   gradus_scene_set_x_range (scene, place_of (work, p->models, 0),
                             place_of (work, p->models, in_curve - 1));
