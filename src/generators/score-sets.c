@@ -6,6 +6,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "rows.h"
 
@@ -76,14 +77,14 @@ BY_HAND (stream_2, "stream-2", N_("A small example and a large one"),
          N_("(1, 2) and (3, 6), both on y = 2x."), "Worked example of the syllabus, chapter 11");
 
 /* x = randn (30, 3) + [-3 0 3] for each column, stacked by class; and the start of a bump on every
- * point for every class, randn (90, 3) */
+ * point for every class, randn (90, 3), and the means of the bells of variance 1 */
 static GradusDataset *
 make_three_crowds (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
                    const char *origin, GError **error)
 {
   double x[90];
   gint32 label[90];
-  g_auto (GradusArray) hint = { 0 };
+  g_auto (GradusArray) hint = { 0 }, means = { 0 };
   const GradusRows rows = {
     .n = 90, .d = 1, .x = x, .label = label, .classes = gradus_rows_numbers,
   };
@@ -99,6 +100,8 @@ make_three_crowds (const GradusGenerator *self, gconstpointer params, gsl_rng *r
     start[i] = gradus_rng_gaussian (rng);
   dataset = gradus_rows_new (&rows, self->id, origin);
   gradus_dataset_set_hint (dataset, "bump-start", &hint);
+  memcpy (gradus_array_init_vector (&means, 3), (const double[]) { -3, 0, 3 }, sizeof (double[3]));
+  gradus_dataset_set_hint (dataset, "unit-bells", &means);
   return dataset;
 }
 

@@ -62,7 +62,8 @@ name (const GradusView *view, GradusNames *names)
                        nearest < 0 ? NAN
                        : state->theta.data[nearest] - copysign (by, state->theta.data[nearest]));
   gradus_names_number (names, "tenth-by", fmax (0.25 * by, 1e-12));
-  gradus_names_number (names, "risen", state->riser < 0 ? NAN : state->theta.data[state->riser]);
+  gradus_names_number (names, "risen",
+                       state->watched < 0 ? NAN : state->theta.data[state->watched]);
   gradus_names_flag (names, "cut-now", state->updates % (guint) params->every == 0);
   gradus_names_flag (names, "near", nearest >= 0 && fabs (state->theta.data[nearest]) < 2 * by);
 }
@@ -427,7 +428,7 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
   .source = "图解机器学习, section 3.3, figures 3.6 to 3.8",
   .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
            "penalise-constant=false sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 "
-           "scaled=false damping=1",
+           "scaled=false damping=1 reject=0",
   .phases = sgd_phases, .events = sgd_events, .invariants = sgd_invariants, .plots = sgd_plots,
   .questions = sgd_questions, .presets = sgd_presets, .pairs = sgd_pairs, .checks = sgd_checks,
   .sheet = &sgd_sheet,
@@ -443,8 +444,8 @@ static const GradusQuestion cut_questions[] = {
     .intuition = N_("You thought it passes through 0, but the cut stops there."),
     .intuition_answer = "nearest-past" },
   { "again", N_("Back to 0?"), "cut", "roll", .asks = GRADUS_ASKS_EVENT,
-    .about = "theta[riser] == 0", .when = "riser >= 0 and cut-now",
-    .words = N_("θ_{riser+1} was 0, and sample {i} has moved it to {risen}. The cut takes {by}. "
+    .about = "theta[watched] == 0", .when = "watched >= 0 and cut-now",
+    .words = N_("θ_{watched+1} was 0, and sample {i} has moved it to {risen}. The cut takes {by}. "
                 "Is it 0 again after that?"),
     .intuition = N_("You thought what has woken stays awake, but what one sample gives the next "
                     "cut may take."),
@@ -528,7 +529,7 @@ const GradusAlgorithm gradus_lasso_truncated_sgd = {
              "of the next."),
   .source = "图解机器学习, section 5.2; Langford, Li and Zhang 2009",
   .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
-           "penalise-constant=false sigma=1 tau=0 ghost=false degree=1 scaled=false damping=1 "
+           "penalise-constant=false sigma=1 tau=0 ghost=false degree=1 scaled=false damping=1 reject=0 "
            "stop=pass begin=zeros",
   .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,

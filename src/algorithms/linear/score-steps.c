@@ -31,15 +31,37 @@ gradus_scores_features (const Work *work, const double *x, double *phi)
     gradus_basis_row (work->basis, work->model == GRADUS_MODEL_POWERS ? &first : x, phi);
 }
 
+/* a'b in four sums, which do not wait for each other. */
+static double
+find_dot (const double *a, const double *b, guint n)
+{
+  double sum[4] = { 0 };
+  guint l = 0;
+
+  for (; l + 4 <= n; l += 4)
+    for (guint j = 0; j < 4; j++)
+      sum[j] += a[l + j] * b[l + j];
+  for (; l < n; l++)
+    sum[0] += a[l] * b[l];
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 static void
 find_scores (const Work *work, const double *theta, const double *phi, double *eta)
 {
   for (guint j = 0; j < work->k; j++)
-    {
-      eta[j] = 0;
-      for (guint l = 0; l < work->b; l++)
-        eta[j] += theta[j * work->b + l] * phi[l];
-    }
+    eta[j] = find_dot (&theta[j * work->b], phi, work->b);
+}
+
+/* Whether the scores speak for another class than @target. */
+static gboolean
+is_wrong (const Work *work, const double *eta, double target)
+{
+  guint best = 0;
+
+  for (guint j = 1; j < work->k; j++)
+    best = eta[j] > eta[best] ? j : best;
+  return (work->k > 1 ? best : eta[0] >= 0) != target;
 }
 
 void
@@ -68,14 +90,16 @@ gradus_scores_size (const Work *work, guint row)
 }
 
 double
-gradus_scores_cost (const Work *work, const double *theta)
+gradus_scores_cost (const Work *work, const double *theta, guint *wrong)
 {
   double eta[MOST_CLASSES], sum = 0, squares = 0, sizes = 0;
 
+  *wrong = 0;
   for (guint i = 0; i < work->n; i++)
     {
       find_scores (work, theta, &work->phi[(gsize) i * work->b], eta);
       sum += gradus_response_loss (work->response, eta, work->k, work->ghost, work->target[i]);
+      *wrong += is_wrong (work, eta, work->target[i]);
     }
   for (guint l = 0; l < work->k * work->b; l++)
     {
@@ -287,7 +311,7 @@ gradus_scores_init (gpointer state_, GradusContext *context)
   gradus_array_init_vector (&state->h, work->k);
   gradus_array_init_vector (&state->residual, work->k);
   gradus_array_init_vector (&state->woken, work->b);
-  state->example = state->riser = -1;
+  state->example = state->watched = -1;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -311,7 +335,7 @@ gradus_scores_refresh (gpointer state_, GradusContext *context)
   State *state = state_;
   const Work *work = context->workspace;
 
-  state->cost = gradus_scores_cost (work, state->theta.data);
+  state->cost = gradus_scores_cost (work, state->theta.data, &state->wrong);
   state->rises = 0;
   if (state->pending)
     plan (state, work, context->params);
@@ -333,10 +357,35 @@ gradus_scores_rebase (gpointer state_, GradusContext *context, const GradusSetup
     return FALSE;
   state->pending = false;
   state->cursor = 0;
-  state->riser = -1;
+  state->watched = -1;
   if (state->example >= (int) work->n)
     state->example = -1;
   return gradus_scores_refresh (state, context) == GRADUS_STATUS_CONTINUE;
+}
+
+/* The example whose own class is the least ahead of the others, or the farthest behind; the one in
+ * the middle of the table where all are alike. */
+static int
+find_doubtful (const Work *work, const double *theta)
+{
+  double h[MOST_CLASSES], least = INFINITY;
+  guint doubtful = 0;
+
+  for (guint step = 0; step < work->n; step++)
+    {
+      const guint i = (work->n / 2 + step) % work->n, own = (guint) work->target[i];
+      double other = 0;
+
+      gradus_scores_row (work, theta, i, h);
+      for (guint j = 0; j < work->k; j++)
+        other = j == own ? other : fmax (other, h[j]);
+      if (h[own] - other < least - 1e-9)
+        {
+          least = h[own] - other;
+          doubtful = i;
+        }
+    }
+  return (int) doubtful;
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -356,6 +405,7 @@ gradus_scores_sweep (gpointer state_, GradusContext *context)
   if (++state->cursor < work->n)
     return GRADUS_STATUS_AGAIN;
   add_penalty (work, state->theta.data, 1, sum);
+  state->watched = work->k > 1 ? find_doubtful (work, state->theta.data) : -1;
   state->cursor = 0;
   state->pending = true;
   return GRADUS_STATUS_CONTINUE;
@@ -399,7 +449,8 @@ gradus_scores_move (gpointer state_, GradusContext *context)
   double *theta = gradus_array_write (&state->theta), *woken = gradus_array_write (&state->woken);
   guint woke = 0;
 
-  state->riser = -1;
+  if (work->l1 > 0)
+    state->watched = -1;
   for (guint l = 0; l < work->k * work->b; l++)
     {
       const double old = theta[l];
@@ -412,15 +463,16 @@ gradus_scores_move (gpointer state_, GradusContext *context)
         {
           woke += state->updates > 0;
           woken[l] = state->updates > 0 ? 1 : woken[l];
-          if (state->riser < 0 || fabs (fabs (theta[l]) - by) < fabs (fabs (theta[state->riser]) - by))
-            state->riser = (int) l;
+          if (state->watched < 0
+              || fabs (fabs (theta[l]) - by) < fabs (fabs (theta[state->watched]) - by))
+            state->watched = (int) l;
         }
     }
   state->rate = rate;
   state->moved = rate * sqrt (gradus_sum_squares (state->sum.data, work->k * work->b));
   state->pending = false;
   state->updates++;
-  state->cost = gradus_scores_cost (work, theta);
+  state->cost = gradus_scores_cost (work, theta, &state->wrong);
   if (!isfinite (state->cost))
     return gradus_context_fail (context, _("J is infinite: the steps are too long. Lower the "
                                            "rate."));
@@ -455,7 +507,7 @@ gradus_scores_cut (gpointer state_, GradusContext *context)
         theta[l] = old > by ? old - by : old < -by ? old + by : 0;
       died += old != 0 && theta[l] == 0;
     }
-  state->cost = gradus_scores_cost (work, theta);
+  state->cost = gradus_scores_cost (work, theta, &state->wrong);
   gradus_context_raise_if (context, GRADUS_SCORES_DIED, died > 0);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -504,30 +556,35 @@ number_gradient (const GradusView *view)
   return gradus_scores_gradient (work, ((const State *) view->state)->theta.data, gradient);
 }
 
-/* The class that row @row would be given. */
-static guint
-find_class (const Work *work, const double *theta, guint row)
-{
-  double h[MOST_CLASSES];
-  guint best = 0;
-
-  gradus_scores_row (work, theta, row, h);
-  for (guint j = 1; j < work->k; j++)
-    best = h[j] > h[best] ? j : best;
-  return work->k > 1 ? best : h[0] >= 0.5;
-}
-
 static double
 number_errors (const GradusView *view)
 {
   const Work *work = view->workspace;
-  guint wrong = 0;
 
-  if (work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP)
+  return work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP
+           ? NAN : ((const State *) view->state)->wrong;
+}
+
+static double
+number_rejected (const GradusView *view)
+{
+  const Work *work = view->workspace;
+  const Params *params = view->params;
+  double h[MOST_CLASSES];
+  guint rejected = 0;
+
+  if (work->response != GRADUS_RESPONSE_SOFTMAX)
     return NAN;
   for (guint i = 0; i < work->n; i++)
-    wrong += find_class (work, ((const State *) view->state)->theta.data, i) != work->target[i];
-  return wrong;
+    {
+      double most = 0;
+
+      gradus_scores_row (work, ((const State *) view->state)->theta.data, i, h);
+      for (guint j = 0; j < work->k; j++)
+        most = fmax (most, h[j]);
+      rejected += most < params->reject;
+    }
+  return rejected;
 }
 
 static double
@@ -602,13 +659,17 @@ const GradusQuantity gradus_scores_quantities[] = {
   { "gradient-norm", N_("Length of the gradient"), "\\|\\nabla J\\|", .number = number_gradient,
     .indices = N_("one number"),
     .flags = GRADUS_LISTED },
+  { "rejected", N_("Examples left undecided"), "N_?", .number = number_rejected,
+    .indices = N_("one number"), .flags = GRADUS_LISTED },
   { "slope", N_("Length of the gradient at the test"), NULL, GRADUS_QUANTITY (State, slope) },
   { "pass-moved", N_("Way of the last pass"), NULL, GRADUS_QUANTITY (State, pass_moved) },
   { "updates", N_("Steps made"), NULL, GRADUS_QUANTITY (State, updates) },
+  { "wrong", N_("Examples whose scores speak for another class"), NULL,
+    GRADUS_QUANTITY (State, wrong) },
   { "pass", N_("Passes"), NULL, GRADUS_QUANTITY (State, pass) },
   { "used-rate", N_("Rate of this step"), NULL, GRADUS_QUANTITY (State, rate) },
   { "example", N_("Example that acts"), NULL, GRADUS_QUANTITY (State, example) },
-  { "riser", N_("The parameter that has woken"), NULL, GRADUS_QUANTITY (State, riser) },
+  { "watched", N_("What is in doubt"), NULL, GRADUS_QUANTITY (State, watched) },
   { "pending", N_("A step is planned"), NULL, GRADUS_QUANTITY (State, pending) },
   { NULL },
 };
@@ -718,6 +779,9 @@ const GradusParam gradus_scores_params[] = {
   { .id = "ghost", .label = N_("One more class of score 0"),
     .blurb = N_("The denominator 1 + Σ: a class to which no example belongs."),
     GRADUS_PARAM_FIELD (Params, ghost), .max = 1, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "reject", .label = N_("Decide from"), .symbol = "p",
+    .blurb = N_("Where no class has this probability nothing is decided; 0 decides always."),
+    GRADUS_PARAM_FIELD (Params, reject), .max = 1, .step = 0.05, .applies = GRADUS_APPLIES_LIVE },
   { .id = "stop", .label = N_("Stop at"), .blurb = N_("What counts as having arrived."),
     GRADUS_PARAM_FIELD (Params, stop), .max = GRADUS_STOP_GRADIENT, .choices = stops,
     .applies = GRADUS_APPLIES_RESTART },

@@ -59,7 +59,7 @@ typedef struct
 {
   unsigned int response, model, order, stop, cut, begin;
   bool one, damped, mean, scaled, penalise_constant, ghost;
-  double rate, decay, width, penalty, sigma, tau, lambda, damping, tolerance;
+  double rate, decay, width, penalty, sigma, tau, lambda, damping, reject, tolerance;
   int degree, every, limit;
 } GradusScoresParams;
 
@@ -76,9 +76,10 @@ typedef struct
   double pass_moved;      /* of the last pass, NAN */
   double slope;           /* length of the gradient of J, where the stop rule looks at it */
   int example;            /* the row that acts, -1 before the first */
-  int riser;              /* of those that were 0 before the update, the most doubtful one, -1 */
+  int watched;            /* the parameter that woke in the update and is most in doubt, -1; of a
+                             batch of classes the example whose class is */
   bool pending;           /* a step is planned */
-  guint cursor, updates, pass, position, rises;
+  guint cursor, updates, pass, position, rises, wrong;
 } GradusScoresState;
 
 typedef struct
@@ -145,8 +146,8 @@ void gradus_scores_at (const GradusScores *work, const double *theta, const doub
                        double *h);
 /* The predictions for row @row. */
 void gradus_scores_row (const GradusScores *work, const double *theta, guint row, double *h);
-/* J. */
-double gradus_scores_cost (const GradusScores *work, const double *theta);
+/* J, and how many examples have scores that speak for another class. */
+double gradus_scores_cost (const GradusScores *work, const double *theta, guint *wrong);
 /* The gradient of J but for the kink of what cuts, into k b numbers; its length. */
 double gradus_scores_gradient (const GradusScores *work, const double *theta, double *gradient);
 /* |phi|^2 of row @row. */
