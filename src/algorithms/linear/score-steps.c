@@ -20,7 +20,8 @@ typedef GradusScoresState State;
 void
 gradus_scores_features (const Work *work, const double *x, double *phi)
 {
-  const double first = (x[0] - work->middle) / work->half;
+  /* Its highest power is a number still. */
+  const double first = CLAMP ((x[0] - work->middle) / work->half, -1e20, 1e20);
 
   if (work->model == GRADUS_MODEL_AFFINE)
     {
@@ -207,6 +208,31 @@ find_curvature (const Work *work)
   return gradus_symmetric_eigen (gram, m, values, NULL) ? values[0] : INFINITY;
 }
 
+/* Where J is least, of the identity; NULL where that is no single place. */
+static double *
+find_best (const Work *work)
+{
+  const guint b = work->b;
+  g_autofree double *a = g_new0 (double, (gsize) b * b);
+  g_autofree double *best = g_new0 (double, b);
+
+  for (guint i = 0; i < work->n; i++)
+    for (guint j = 0; j < b; j++)
+      {
+        const double *phi = &work->phi[(gsize) i * b];
+
+        best[j] += work->scale * phi[j] * work->target[i];
+        for (guint l = 0; l < b; l++)
+          a[(gsize) j * b + l] += work->scale * phi[j] * phi[l];
+      }
+  for (guint j = 0; j < b; j++)
+    a[(gsize) j * b + j] += (int) j == work->constant ? 0 : work->penalty;
+  if (!gradus_cholesky (a, b))
+    return NULL;
+  gradus_cholesky_solve (a, b, best);
+  return g_steal_pointer (&best);
+}
+
 gpointer
 gradus_scores_prepare (const GradusSetup *setup)
 {
@@ -260,6 +286,8 @@ gradus_scores_prepare (const GradusSetup *setup)
   if (!params->one && isfinite (gradus_response_steepest (params->response)))
     work->limit = 2 / (work->scale * gradus_response_steepest (params->response)
                        * find_curvature (work) + work->penalty);
+  if (!params->one && params->response == GRADUS_RESPONSE_IDENTITY)
+    work->best = find_best (work);
   return work;
 }
 
@@ -271,6 +299,7 @@ gradus_scores_unprepare (gpointer data)
   gradus_basis_free (work->basis);
   g_free (work->phi);
   g_free (work->target);
+  g_free (work->best);
   g_free (work);
 }
 
@@ -605,6 +634,23 @@ number_length (const GradusView *view)
 }
 
 static void
+array_best (const GradusView *view, GradusArray *out)
+{
+  const Work *work = view->workspace;
+
+  if (work->best != NULL)
+    memcpy (gradus_array_init_vector (out, work->b), work->best, work->b * sizeof (double));
+}
+
+static double
+number_best_length (const GradusView *view)
+{
+  const Work *work = view->workspace;
+
+  return work->best != NULL ? sqrt (gradus_sum_squares (work->best, work->b)) : NAN;
+}
+
+static void
 array_predictions (const GradusView *view, GradusArray *out)
 {
   const Work *work = view->workspace;
@@ -644,6 +690,10 @@ const GradusQuantity gradus_scores_quantities[] = {
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
   { "sum", N_("Step before the rate"), "s", GRADUS_QUANTITY (State, sum),
     .indices = N_("feature; of many classes class, feature") },
+  { "best", N_("Where J is least"), "\\hat\\theta", .array = array_best,
+    .indices = N_("feature; of the identity") },
+  { "best-length", N_("Length of the best parameters"), "\\|\\hat\\theta\\|",
+    .number = number_best_length, .indices = N_("one number"), .flags = GRADUS_LISTED },
   { "predictions", N_("Predictions"), "h(x^{(i)})", .array = array_predictions,
     .indices = N_("example; of many classes example, class") },
   { "residuals", N_("Residuals"), "t^{(i)} - h(x^{(i)})", .array = array_residuals,
@@ -707,7 +757,8 @@ static const GradusChoice begins[] = {
 const GradusParam gradus_scores_params[] = {
   { .id = "rate", .label = N_("Learning rate"), .symbol = "\\alpha",
     .blurb = N_("How far a step goes; too far, and it overshoots."),
-    GRADUS_PARAM_FIELD (Params, rate), GRADUS_RATE (0.1, 1e-4, 10) },
+    GRADUS_PARAM_FIELD (Params, rate), .def = 0.1, .min = 1e-12, .max = 1e6, .slider_min = 1e-4,
+    .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "response", .label = N_("Response"), .symbol = "g",
     .blurb = N_("The curve between score and prediction."),
     GRADUS_PARAM_FIELD (Params, response), .max = GRADUS_RESPONSE_SOFTMAX,

@@ -94,6 +94,7 @@ typedef struct
   double middle, half;    /* what is subtracted from the first input, and what it is divided by */
   double *phi;            /* n x b */
   double *target;         /* n */
+  double *best;           /* b: of the identity and batches, where J is least; or NULL */
   double limit;           /* batch rates up to this never make J rise; 0 = not known */
 } GradusScores;
 
