@@ -45,7 +45,7 @@ gradus_response_of (GradusResponse response, const double *eta, guint k, gboolea
       h[0] = gradus_sigmoid (eta[0]);
       return;
     case GRADUS_RESPONSE_EXP:
-      h[0] = exp (eta[0]);
+      h[0] = exp (fmin (eta[0], 700));   /* a number still */
       return;
     case GRADUS_RESPONSE_SOFTMAX:
       sum = find_sum (eta, k, ghost, &most);

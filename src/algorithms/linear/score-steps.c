@@ -14,6 +14,8 @@ typedef GradusScoresState State;
 #define MOST 200
 #define MOST_ROWS 2000
 #define MOST_CLASSES 10
+/* J above this has left every range; its gradient can still be squared. */
+#define MOST_COST 1e100
 
 /* --- The model -------------------------------------------------------------------------------- */
 
@@ -368,7 +370,7 @@ gradus_scores_refresh (gpointer state_, GradusContext *context)
   state->rises = 0;
   if (state->pending)
     plan (state, work, context->params);
-  if (!isfinite (state->cost))
+  if (!(state->cost < MOST_COST))
     return gradus_context_fail (context, _("J cannot be computed here: the numbers are too large. "
                                            "Divide the columns by a power of ten."));
   return GRADUS_STATUS_CONTINUE;
@@ -502,9 +504,9 @@ gradus_scores_move (gpointer state_, GradusContext *context)
   state->pending = false;
   state->updates++;
   state->cost = gradus_scores_cost (work, theta, &state->wrong);
-  if (!isfinite (state->cost))
-    return gradus_context_fail (context, _("J is infinite: the steps are too long. Lower the "
-                                           "rate."));
+  if (!(state->cost < MOST_COST))
+    return gradus_context_fail (context, _("J has left every range: the steps are too long. Lower "
+                                           "the rate."));
   state->rises = state->cost > before ? state->rises + 1 : 0;
   gradus_context_raise_if (context, GRADUS_SCORES_ROSE,
                            state->cost > before + 1e-12 * fabs (before));
