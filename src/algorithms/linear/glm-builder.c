@@ -269,7 +269,8 @@ static const GradusPhase phases[] = {
               "\\role{model}{h_{ij}}\\big)\\,x_i" }),
     .filled = GRADUS_SAY (
       { "micro", "\\eta = <eta>,\\quad \\role{model}{h} = <was|model>,\\quad "
-                 "\\role{data}{t} - \\role{model}{h} = <t|data> - <factor was|model> = <r|accent>" },
+                 "\\role{data}{t} - \\role{model}{h} = <t|data> - <factor was|model> = "
+                 "<r|accent>" },
       { "few", "\\role{accent}{s} = <sum|accent>" },
       { NULL, "J = <loss>" }),
     .said = GRADUS_SAY (
@@ -291,7 +292,8 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "still", N_("The parameters hardly move: J stays {loss}.") },
       { "event:rose", N_("The step was too long: J rises from {before loss} to {after loss}.") },
-      { NULL, N_("J goes from {before loss} to {after loss}; the predictions add up to {sum-h} now, "
+      { NULL, N_("J goes from {before loss} to {after loss}; the predictions add up to {sum-h} "
+                 "now, "
                  "the targets to {sum-t}.") }) },
   { "check", N_("Do the residuals cancel?"), N_("Stop where they cancel along every input."),
     .pseudocode = N_("until ‖∇J‖ < ε"), .run = gradus_scores_check,
@@ -414,12 +416,13 @@ static const GradusPreset presets[] = {
 static const GradusCheck checks[] = {
   { "counts", 1, "theta", GRADUS_EXPECT (0.104, 0.36), .tolerance = 1e-13,
     .source = "by hand: 0.04 (18 − 5)/5 and 0.04 (55 − 10)/5" },
-  { "counts", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (0.75762224, 1.39098948, 2.55384758, 4.68884745, 8.60869325), .tolerance = 1e-5,
+  { "counts", GRADUS_CHECK_END, "predictions",
+    GRADUS_EXPECT (0.75762224, 1.39098948, 2.55384758, 4.68884745, 8.60869325), .tolerance = 1e-5,
     .source = NEWTON },
   { "numbers", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (-0.2, 1.7, 3.6, 5.5, 7.4),
     .tolerance = 1e-6, .source = "numpy.linalg.lstsq" },
-  { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759), .tolerance = 1e-4,
-    .source = NEWTON },
+  { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759),
+    .tolerance = 1e-4, .source = NEWTON },
   { NULL },
 };
 
@@ -434,7 +437,8 @@ static const GradusPair pairs[] = {
 
 static const GradusSheet sheet = {
   .aha = N_("Change the curve between score and prediction; the update rule stays (y − h)x."),
-  .by_hand = N_("θ = 0, x = 1, y = 3, α = 1: the identity predicts 0 and adds 3, exp predicts 1 and "
+  .by_hand = N_("θ = 0, x = 1, y = 3, α = 1: the identity predicts 0 and adds 3, exp predicts 1 "
+                "and "
                 "adds 2."),
   .why = "pipe", .intuition = N_("Another curve, another total."), .caught_by = "total",
   .breaks = N_("The identity for counts: −0.2 visits at 0. The least prediction gives it away."),
@@ -452,7 +456,8 @@ const GradusAlgorithm gradus_glm_builder = {
   .source = "CS229 lecture notes 1, part III, section 9; McCullagh and Nelder 1989",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs, and a numeric target or a class, as the response wants it."),
-  .fixed = "model=affine one=false damped=false sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false "
+  .fixed = "model=affine one=false damped=false sigma=1 tau=0 cut=none lambda=0 every=1 "
+           "ghost=false "
            "degree=1 scaled=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient "
            "mean=true reject=0",
   .defaults = "rate=0.05",

@@ -255,7 +255,8 @@ static const GradusPhase cut_phases[] = {
     .filled = GRADUS_SAY (
       { "event:pass-end", "<pass-moved> <cmp pass-moved tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged", N_("Pass {pass} has moved θ by {pass-moved} only: at rest with J = {loss}, and "
+      { "converged", N_("Pass {pass} has moved θ by {pass-moved} only: at rest with J = {loss}, "
+                        "and "
                         "{zeros} of {b} parameters are 0.") },
       { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and {zeros} of {b} "
                         "parameters are 0; {came-back} have been 0 and come back.") },
@@ -400,7 +401,8 @@ static const GradusPair sgd_pairs[] = {
   { .id = "rate", .title = N_("A rate of 0.1 and one of 0.6"),
     .blurb = N_("Both bend the curve around the same samples; on the right every bend is too "
                 "deep."),
-    .preset = "too-long", .left = "rate=0.1 max-iterations=60", .right = "rate=0.6 max-iterations=60",
+    .preset = "too-long", .left = "rate=0.1 max-iterations=60",
+    .right = "rate=0.6 max-iterations=60",
     .claims = "left: loss < 10\nright: loss > 1000\nleft < right: loss" },
   { NULL },
 };
@@ -529,7 +531,8 @@ const GradusAlgorithm gradus_lasso_truncated_sgd = {
              "of the next."),
   .source = "图解机器学习, section 5.2; Langford, Li and Zhang 2009",
   .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
-           "penalise-constant=false sigma=1 tau=0 ghost=false degree=1 scaled=false damping=1 reject=0 "
+           "penalise-constant=false sigma=1 tau=0 ghost=false degree=1 scaled=false damping=1 "
+           "reject=0 "
            "stop=pass begin=zeros",
   .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,

@@ -234,7 +234,8 @@ static const GradusPhase phases[] = {
     N_("The residuals push along their features; the prior pulls every parameter back to 0."),
     .pseudocode = N_("s ← Φᵀ(y − Φθ)/σ² − θ/τ²"), .run = gradus_scores_sweep, .micro = "n",
     .rule = "\\role{accent}{s} = \\frac{1}{\\sigma^2}\\sum_i \\big(\\role{data}{y_i} - "
-            "\\role{model}{\\theta}^T\\phi_i\\big)\\phi_i - \\frac{1}{\\tau^2}\\role{model}{\\theta}",
+            "\\role{model}{\\theta}^T\\phi_i\\big)\\phi_i - "
+            "\\frac{1}{\\tau^2}\\role{model}{\\theta}",
     .rules = GRADUS_SAY (
       { "tau == 0", "\\role{accent}{s} = \\frac{1}{\\sigma^2}\\sum_i \\big(\\role{data}{y_i} - "
                     "\\role{model}{\\theta}^T\\phi_i\\big)\\phi_i" },
@@ -424,7 +425,8 @@ const GradusAlgorithm gradus_map_estimate = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("An input and a numeric target."),
   .fixed = "response=identity model=powers one=false damped=false cut=none lambda=0 every=1 "
-           "ghost=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient mean=false "
+           "ghost=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient "
+           "mean=false "
            "reject=0 penalty=0 penalise-constant=true",
   .param_marks = marks, .name = name, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,

@@ -71,7 +71,7 @@ bowl (const Work *work, guint row, double theta)
   return 0.5 * gradus_square (work->target[row] - theta * work->phi[row]);
 }
 
-/* The bowl of the example at hand, and where its step leads or has led; those of the others pale. */
+/* The bowl of the example at hand with where its step leads or has led; those of the others. */
 static void
 draw_bowls (const GradusView *view, GradusScene *scene)
 {
@@ -180,7 +180,8 @@ static const GradusPhase phases[] = {
       { "size == 0", N_("Example {i} has x = 0: whatever θ is, it teaches nothing.") },
       { "damped", N_("Example {i}: the target is {y}, the prediction {was}, and the residual {r}. "
                      "Damped, its rate is {rate-now}.") },
-      { NULL, N_("Example {i}: the target is {y}, the prediction {was}, and the residual {r}. Up to "
+      { NULL, N_("Example {i}: the target is {y}, the prediction {was}, and the residual {r}. Up "
+                 "to "
                  "a rate of {safe} its residual shrinks.") }) },
   { "move", N_("One step"), N_("The residual pulls θ along the input."),
     .pseudocode = N_("θ ← θ + α r x"), .run = gradus_scores_move,
@@ -260,7 +261,8 @@ static const GradusQuestion questions[] = {
     .about = "farther", .when = "size > 2",
     .words = N_("|x|² is {size}, and the rate {rate-now}. Will this example be farther off after "
                 "its own step than before?"),
-    .intuition = N_("You thought a step for an example always brings it nearer, but above 2/|x|² it "
+    .intuition = N_("You thought a step for an example always brings it nearer, but above 2/|x|² "
+                    "it "
                     "lands higher on the other side of the bowl."),
     .intuition_answer = "no" },
   { NULL },
@@ -297,7 +299,8 @@ static const GradusPreset presets[] = {
   { .id = "runs-away", .title = N_("Failure: a rate too long for one of two"),
     .blurb = N_("α = 0.3: a round makes the error 1.19 times as large, for ever."),
     .data = "stream-2", .params = "rate=0.3 max-iterations=400",
-    .failure = N_("At x = 3 the factor is 1 − 0.3 · 9 = −1.7, and the 0.7 of the small example does "
+    .failure = N_("At x = 3 the factor is 1 − 0.3 · 9 = −1.7, and the 0.7 of the small example "
+                  "does "
                   "not make up for it. Keep α below 2/x² for every example, or damp the step."),
     .claims = "iteration 2: theta[0] ~ 4.38\niteration 20: loss > 300" },
   { NULL },

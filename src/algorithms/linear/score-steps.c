@@ -19,8 +19,9 @@ typedef GradusScoresState State;
 
 /* --- The model -------------------------------------------------------------------------------- */
 
-void
-gradus_scores_features (const Work *work, const double *x, double *phi)
+/* The features of @x, into b numbers. */
+static void
+find_features (const Work *work, const double *x, double *phi)
 {
   /* Its highest power is a number still. */
   const double first = CLAMP ((x[0] - work->middle) / work->half, -1e20, 1e20);
@@ -72,7 +73,7 @@ gradus_scores_at (const Work *work, const double *theta, const double *x, double
 {
   double phi[MOST + 1];
 
-  gradus_scores_features (work, x, phi);
+  find_features (work, x, phi);
   find_scores (work, theta, phi, eta);
   gradus_response_of (work->response, eta, work->k, work->ghost, h);
 }
@@ -137,8 +138,9 @@ add_penalty (const Work *work, const double *theta, double share, double *sum)
       sum[l] -= share * work->penalty * theta[l];
 }
 
-double
-gradus_scores_gradient (const Work *work, const double *theta, double *gradient)
+/* The gradient of J but for the kink of what cuts, into k b numbers; its length. */
+static double
+find_gradient (const Work *work, const double *theta, double *gradient)
 {
   double h[MOST_CLASSES], residual[MOST_CLASSES];
 
@@ -279,7 +281,7 @@ gradus_scores_prepare (const GradusSetup *setup)
   work->target = g_new (double, work->n);
   for (guint i = 0; i < work->n; i++)
     {
-      gradus_scores_features (work, gradus_table_row (table, i), &work->phi[(gsize) i * work->b]);
+      find_features (work, gradus_table_row (table, i), &work->phi[(gsize) i * work->b]);
       work->target[i] = table->label != NULL && (table->y == NULL
                                                  || params->response != GRADUS_RESPONSE_IDENTITY)
                           && (table->y == NULL || params->response != GRADUS_RESPONSE_EXP)
@@ -568,7 +570,7 @@ gradus_scores_check (gpointer state_, GradusContext *context)
     {
       g_autofree double *gradient = g_new (double, work->k * work->b);
 
-      measure = state->slope = gradus_scores_gradient (work, state->theta.data, gradient);
+      measure = state->slope = find_gradient (work, state->theta.data, gradient);
     }
   if (measure < params->tolerance)
     return GRADUS_STATUS_CONVERGED;
@@ -584,7 +586,7 @@ number_gradient (const GradusView *view)
   const Work *work = view->workspace;
   g_autofree double *gradient = g_new (double, work->k * work->b);
 
-  return gradus_scores_gradient (work, ((const State *) view->state)->theta.data, gradient);
+  return find_gradient (work, ((const State *) view->state)->theta.data, gradient);
 }
 
 static double

@@ -140,8 +140,6 @@ GradusStatus gradus_scores_move (gpointer state, GradusContext *context);
 GradusStatus gradus_scores_cut (gpointer state, GradusContext *context);
 GradusStatus gradus_scores_check (gpointer state, GradusContext *context);
 
-/* The features of @x, into b numbers. */
-void gradus_scores_features (const GradusScores *work, const double *x, double *phi);
 /* The k scores, and the k predictions, at @x. */
 void gradus_scores_at (const GradusScores *work, const double *theta, const double *x, double *eta,
                        double *h);
@@ -149,8 +147,6 @@ void gradus_scores_at (const GradusScores *work, const double *theta, const doub
 void gradus_scores_row (const GradusScores *work, const double *theta, guint row, double *h);
 /* J, and how many examples have scores that speak for another class. */
 double gradus_scores_cost (const GradusScores *work, const double *theta, guint *wrong);
-/* The gradient of J but for the kink of what cuts, into k b numbers; its length. */
-double gradus_scores_gradient (const GradusScores *work, const double *theta, double *gradient);
 /* |phi|^2 of row @row. */
 double gradus_scores_size (const GradusScores *work, guint row);
 /* Of the update to come, or the one just made. */

@@ -349,7 +349,8 @@ static const GradusPhase batch_phases[] = {
       { NULL, "p_{<i>} = <own>,\\quad J = <loss>" }),
     .said = GRADUS_SAY (
       { "micro", N_("Example {i} is of class {class}, which has the probability {own}: it lifts "
-                    "that by the {lacks} that it lacks, and lowers the others by as much in all.") },
+                    "that by the {lacks} that it lacks, and lowers the others by as much in "
+                    "all.") },
       { NULL, N_("All {n} examples have spoken. Most in doubt is example {watched+1} of class "
                  "{doubt-class}: its own class has the probability {doubt-own}.") }) },
   { "update", N_("Move the scores"), N_("Go the way that the examples agree upon."),
@@ -404,7 +405,8 @@ static const GradusPhase single_phases[] = {
       { "event:rose", N_("Class {class} goes from {apart own own-now} to {apart own-now own} at "
                          "example {i}. But J rises from {before loss} to {after loss}: others are "
                          "less likely now.") },
-      { NULL, N_("Class {class} goes from {apart own own-now} to {apart own-now own} at example {i}, "
+      { NULL, N_("Class {class} goes from {apart own own-now} to {apart own-now own} at example "
+                 "{i}, "
                  "and J falls from {before loss} to {after loss}.") }) },
   { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),
     .pseudocode = N_("until ‖Δθ‖ < ε"), .run = gradus_scores_check,
@@ -590,7 +592,8 @@ static const GradusSheet batch_sheet = {
                 "doubled they give 1, 4 and 9 of 14."),
   .why = "scores", .intuition = N_("Class 2 wins at its own example from the first step on."),
   .caught_by = "wins",
-  .breaks = N_("Classes that can be separated and λ = 0: the length of the parameters grows without "
+  .breaks = N_("Classes that can be separated and λ = 0: the length of the parameters grows "
+               "without "
                "end."),
   .needs = "logistic-regression glm-builder",
   .leads_to = "kernel-softmax-sgd one-vs-rest neural-network",
@@ -705,7 +708,8 @@ static const GradusSheet single_sheet = {
   .by_hand = N_("θ = 0, three classes, α = 1: at its own place the scores become 2/3, −1/3, −1/3, "
                 "the probabilities 0.576, 0.212, 0.212."),
   .why = "scores", .intuition = N_("More steps, a better fit."), .caught_by = "all",
-  .breaks = N_("A stop at one short step: it comes at a worse place, J = 23.4, than step 180, 16.8."),
+  .breaks = N_("A stop at one short step: it comes at a worse place, J = 23.4, than step 180, "
+               "16.8."),
   .needs = "softmax-regression kernel-model kernel-sgd-regression",
   .leads_to = "lspc kernel-sgd",
   .aliases = "kernel logistic regression; KLR; SGD; 核逻辑回归; 随机梯度; 概率分类; hljhg",
