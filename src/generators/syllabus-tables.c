@@ -318,20 +318,27 @@ static const GradusGenerator housing_5 = {
 
 /* --- Programs of the book --------------------------------------------------------------------- */
 
-/* x = linspace (-3, 3, 50)'; y = sin (pi*x)./(pi*x) + 0.1*x + sigma*randn (50, 1) */
+/* x = linspace (-3, 3, 50)'; y = sin (pi*x)./(pi*x) + 0.1*x + sigma*randn (50, 1); and the start of
+ * a bump on every point, randn (50, 1) */
 static GradusDataset *
 make_sinc (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
            GError **error)
 {
   const double sigma = *(const double *) self->user_data;
-  double x[50], y[50];
+  double x[50], y[50], start[50];
+  const Hint hint = { "bump-start", 1, { 50 }, start };
+  GradusDataset *dataset;
 
   for (guint i = 0; i < 50; i++)
     {
       x[i] = gradus_rows_linspace (-3, 3, 50, i);
       y[i] = sin (G_PI * x[i]) / (G_PI * x[i]) + 0.1 * x[i] + sigma * gradus_rng_gaussian (rng);
     }
-  return gradus_table_new_simple (50, 1, x, y, NULL, 0, self->id, origin);
+  dataset = gradus_table_new_simple (50, 1, x, y, NULL, 0, self->id, origin);
+  for (guint i = 0; i < 50; i++)
+    start[i] = gradus_rng_gaussian (rng);
+  add_hint (dataset, &hint);
+  return dataset;
 }
 
 static const double sinc_005_sigma = 0.05;

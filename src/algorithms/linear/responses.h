@@ -1,0 +1,47 @@
+/* Responses of a generalised linear model: what makes a prediction of a score. One table for all
+ * that fit by them or show them.
+ *
+ * A response h = g (eta) is the slope of a convex function A. It has a loss that fits it,
+ *   L (eta, t) = A (eta) - t eta + A* (t)  >= 0,     A* (t) = sup_eta (t eta - A (eta)),
+ * which is 0 where h = t, and whose slope is h - t whatever the response is:
+ *
+ *   identity    A = eta^2 / 2         L = (t - eta)^2 / 2, half a square: numbers
+ *   threshold   A = max (0, eta)      L = |eta| on the wrong side, 0 else: the perceptron
+ *   logistic    A = log (1 + e^eta)   L = -log of the probability of t: two classes
+ *   exp         A = e^eta             L = t log (t / h) - t + h: counts
+ *   softmax     A = log sum_k e^eta_k L = -log of the probability of class t: many classes
+ *
+ * For the exponential families behind them A is the logarithm of the normaliser and g the mean.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-entry.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRADUS_RESPONSE_IDENTITY,
+  GRADUS_RESPONSE_THRESHOLD,
+  GRADUS_RESPONSE_LOGISTIC,
+  GRADUS_RESPONSE_EXP,
+  GRADUS_RESPONSE_SOFTMAX,
+} GradusResponse;
+
+extern const GradusChoice gradus_responses[];
+
+/* The predictions of @k scores into @h; k is 1 but for softmax. @ghost: softmax has one more class,
+ * whose score is 0 and which no example belongs to. */
+void gradus_response_of (GradusResponse response, const double *eta, guint k, gboolean ghost,
+                         double *h);
+/* L of the scores and the target @t: a number, 0 or 1, a count, or the number of the class. */
+double gradus_response_loss (GradusResponse response, const double *eta, guint k, gboolean ghost,
+                             double t);
+/* What @t is as a prediction of output @j would be: t itself, or 1 for its class and 0 else. */
+double gradus_response_target (GradusResponse response, double t, guint j);
+/* The largest slope of g, in any direction; INFINITY where there is none. */
+double gradus_response_steepest (GradusResponse response);
+
+G_END_DECLS
