@@ -408,6 +408,16 @@ BY_HAND (equal_pair, "equal-pair", N_("One row, two equal columns"),
          N_("(1, 1) with the target 2: the data cannot tell the columns apart."),
          "Worked example of the syllabus, chapter 3");
 
+/* sqrt (2 ln 2) apart: a bump of width 1 on one is worth 1/2 at the other. */
+static const GradusRows half_pair_rows = {
+  .n = 2, .d = 1, .x = (const double[]) { 0, 1.1774100225154747 },
+  .label = (const gint32[]) { 1, 0 }, .classes = gradus_rows_signs,
+};
+BY_HAND (half_pair, "half-pair", N_("Two points, half a bump apart"),
+         N_("One point of each class, so far apart that a bump of width 1 on one is worth ½ at the "
+            "other."),
+         "Worked example of the syllabus, chapter 5");
+
 typedef struct
 {
   double fifth, sixth;
@@ -450,7 +460,7 @@ static const GradusGenerator twins_6 = {
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &identity_5, &three_rows, &equal_pair, &twins_6,
+  &identity_5, &three_rows, &equal_pair, &twins_6, &half_pair,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
