@@ -408,6 +408,31 @@ BY_HAND (equal_pair, "equal-pair", N_("One row, two equal columns"),
          N_("(1, 1) with the target 2: the data cannot tell the columns apart."),
          "Worked example of the syllabus, chapter 3");
 
+static const GradusRows cigars_apart_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { -5, -2, -3, 0, -1, 0, 1, 2, -1, -2, 1, 0, 3, 0, 5, 2 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (cigars_apart, "cigars-apart", N_("Two leaning cigars side by side"),
+         N_("Twice the same four points, four apart: the direction of the means does not part "
+            "them."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows cigars_away_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { 0, 1, 2, 3, 4, 3, 6, 5, 4, 1, 6, 3, 8, 3, 10, 5 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (cigars_away, "cigars-away", N_("The leaning cigars away from the origin"),
+         N_("The same eight points moved by (5, 3)."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows rounds_8_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { -1, -1, -3, -1, -2, 0, -2, -2, 3, 1, 1, 1, 2, 2, 2, 0 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (rounds_8, "rounds-8", N_("Two round classes"),
+         N_("Four points around (−2, −1) and four around (2, 1)."),
+         "Worked example of the syllabus, chapter 5");
+
 /* sqrt (2 ln 2) apart: a bump of width 1 on one is worth 1/2 at the other. */
 static const GradusRows half_pair_rows = {
   .n = 2, .d = 1, .x = (const double[]) { 0, 1.1774100225154747 },
@@ -461,6 +486,7 @@ static const GradusGenerator twins_6 = {
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &identity_5, &three_rows, &equal_pair, &twins_6, &half_pair,
+  &cigars_apart, &cigars_away, &rounds_8,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,

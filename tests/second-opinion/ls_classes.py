@@ -5,7 +5,8 @@ usage: ls_classes.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Random points, widths and penalties. Of the relief every bump as it rises, its margins, what is said of each point when
 it is left out (every fit made again without it) and the errors of other widths; of the curves of classes their
-heights, raw values, sums, shares and the place that is asked about.
+heights, raw values, sums, shares and the place that is asked about. Of the discriminant the pulls, the scatter and both
+directions.
 """
 import json
 import os
@@ -46,7 +47,7 @@ def trace(entry, x, names, sets, folder):
         f.write(",".join(f"x{j}" for j in range(x.shape[1])) + ",label\n")
         f.writelines(",".join(repr(float(v)) for v in row) + f",{c}\n" for row, c in zip(x, names))
     subprocess.run([cli, "run", entry, "--data", data, "--label", "label", "--until", "converged", "--trace", out]
-                   + [w for k, v in sets.items() for w in ("--set", f"{k}={v!r}")], check=True, capture_output=True)
+                   + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
     return [line for line in map(json.loads, open(out)) if "step" in line]
 
 
@@ -98,6 +99,25 @@ with tempfile.TemporaryDirectory() as folder:
                 differs(there, line["values"]["place-raw"])
                 if np.maximum(there, 0).sum() > 1e-6:
                     differs(np.maximum(there, 0) / np.maximum(there, 0).sum(), line["values"]["place-shares"])
-        runs += 2
+        x = rng.normal(size=(n + 4, d + 1)) @ rng.normal(size=(d + 1, d + 1))
+        label = np.concatenate([[0, 1], rng.integers(0, 2, n + 2)])
+        x[label == 1] += rng.normal(size=d + 1)
+        centred, ridge = bool(rng.integers(2)), float(rng.choice([0.0, 0.5]))
+        t = np.where(label == 1, 1 / (label == 1).sum(), -1 / (label == 0).sum())
+        z = x - x.mean(0) * centred
+        apart = x[label == 1].mean(0) - x[label == 0].mean(0)
+        scatter = sum(((x[label == g] - x[label == g].mean(0)).T @ (x[label == g] - x[label == g].mean(0))) for g in (0, 1))
+        theta = solve(z, t, ridge)
+        w = np.linalg.solve(scatter + ridge * np.eye(d + 1), apart)
+        for line in trace("lda-by-least-squares", x, ["-1" if g == 0 else "1" for g in label],
+                          {"centred": "yes" if centred else "no", "ridge": ridge}, folder):
+            if line["phase"] == "squares":
+                differs(apart, line["values"]["pull"])
+                differs(theta, line["values"]["theta"])
+            elif line["phase"] == "fisher":
+                differs(scatter, line["values"]["scatter"])
+                differs(w, line["values"]["fisher"])
+                differs(theta @ w / np.linalg.norm(theta) / np.linalg.norm(w), line["metrics"]["cosine"])
+        runs += 3
 print(f"ls-classes: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(worst > 1e-7))
