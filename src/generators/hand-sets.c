@@ -433,6 +433,14 @@ BY_HAND (rounds_8, "rounds-8", N_("Two round classes"),
          N_("Four points around (−2, −1) and four around (2, 1)."),
          "Worked example of the syllabus, chapter 5");
 
+static const GradusRows line_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { -2, -1, 1, 2 }, .label = (const gint32[]) { 0, 0, 1, 1 },
+  .classes = gradus_rows_signs,
+};
+BY_HAND (line_4, "line-4", N_("Two points on either side of 0"),
+         N_("−2 and −1 of one class, 1 and 2 of the other."),
+         "Worked example of the syllabus, chapter 5");
+
 /* sqrt (2 ln 2) apart: a bump of width 1 on one is worth 1/2 at the other. */
 static const GradusRows half_pair_rows = {
   .n = 2, .d = 1, .x = (const double[]) { 0, 1.1774100225154747 },
@@ -486,7 +494,7 @@ static const GradusGenerator twins_6 = {
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &identity_5, &three_rows, &equal_pair, &twins_6, &half_pair,
-  &cigars_apart, &cigars_away, &rounds_8,
+  &cigars_apart, &cigars_away, &rounds_8, &line_4,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,

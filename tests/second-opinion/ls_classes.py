@@ -6,7 +6,8 @@ usage: ls_classes.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 Random points, widths and penalties. Of the relief every bump as it rises, its margins, what is said of each point when
 it is left out (every fit made again without it) and the errors of other widths; of the curves of classes their
 heights, raw values, sums, shares and the place that is asked about. Of the discriminant the pulls, the scatter and both
-directions.
+directions. Of the pushed point
+both fits and the borders of the census.
 """
 import json
 import os
@@ -118,6 +119,35 @@ with tempfile.TemporaryDirectory() as folder:
                 differs(scatter, line["values"]["scatter"])
                 differs(w, line["values"]["fisher"])
                 differs(theta @ w / np.linalg.norm(theta) / np.linalg.norm(w), line["metrics"]["cosine"])
-        runs += 3
+        # A line and a logistic curve while one point is pushed.
+        x = rng.normal(size=(n, d))
+        label = np.concatenate([[0, 1], rng.integers(0, 2, n - 2)])
+        y, far = 2.0 * label - 1, float(rng.uniform(2, 20))
+        pushed = max(np.flatnonzero(label == 1), key=lambda i: (x[i, 0], i))
+        middle, start = x.mean(0), x[pushed, 0]
+        for line in trace("ls-line-failure", x, ["-1" if g == 0 else "1" for g in label],
+                          {"far": far, "lambda": lam, "most": 20.0}, folder):
+            def fits(place):
+                z = np.c_[np.ones(n), x]
+                z[pushed, 1] = place
+                theta, penalty = np.zeros(d + 1), lam * np.diag([0.0] + [1.0] * d)
+                loss = lambda t: np.logaddexp(0, -y * (z @ t)).sum() + t @ penalty @ t / 2
+                for _ in range(200):
+                    p = 1 / (1 + np.exp(y * (z @ theta)))
+                    step = np.linalg.solve(z.T @ (z * (p * (1 - p))[:, None]) + penalty, z.T @ (p * y) - penalty @ theta)
+                    while loss(theta + step) > loss(theta) + 1e-13 and abs(step).max() > 1e-14:
+                        step = step / 2
+                    theta = theta + step
+                return np.linalg.lstsq(z, y, rcond=None)[0], theta
+            border = lambda t: -(t[0] + t[2:] @ middle[1:]) / t[1]
+            if line["phase"] == "line":
+                differs(fits(far)[0], line["values"]["squares"])
+            elif line["phase"] == "logistic":
+                differs(fits(far)[1], line["values"]["logistic"])
+            elif line["phase"] == "census":
+                rows = np.reshape(line["values"]["census"], (-1, 5))
+                differs(np.linspace(start, max(20, start + 1), 19), rows[:, 0])
+                differs([border(fits(place)[0]) for place in rows[:, 0]], rows[:, 1])
+        runs += 4
 print(f"ls-classes: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(worst > 1e-7))
