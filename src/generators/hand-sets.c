@@ -441,6 +441,32 @@ BY_HAND (line_4, "line-4", N_("Two points on either side of 0"),
          N_("−2 and −1 of one class, 1 and 2 of the other."),
          "Worked example of the syllabus, chapter 5");
 
+static const GradusRows masked_9_rows = {
+  .n = 9, .d = 1, .x = (const double[]) { -1.2, -1, -0.8, -0.2, 0, 0.2, 0.8, 1, 1.2 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1, 2, 2, 2 }, .classes = gradus_rows_numbers,
+};
+BY_HAND (masked_9, "masked-9", N_("Three classes in a row"),
+         N_("Three points of each class around −1, 0 and 1: the middle one has a neighbour on "
+            "either side."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows three_in_a_row_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { -1, 0, 1 },
+  .label = (const gint32[]) { 0, 1, 2 }, .classes = gradus_rows_numbers,
+};
+BY_HAND (three_in_a_row, "three-in-a-row", N_("Three numbers, three classes"),
+         N_("−1, 0 and 1, each of a class of its own."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows pinwheel_6_rows = {
+  .n = 6, .d = 2, .x = (const double[]) { 0, 2, -4, 3, -2, -1, -1, -5, 2, -1, 5, 2 },
+  .label = (const gint32[]) { 0, 0, 1, 1, 2, 2 }, .classes = gradus_rows_numbers,
+};
+BY_HAND (pinwheel_6, "pinwheel-6", N_("Six points like a pinwheel"),
+         N_("Two points of each of three classes around the origin: each class beats the next one "
+            "there."),
+         "Worked example of the syllabus, chapter 5");
+
 /* sqrt (2 ln 2) apart: a bump of width 1 on one is worth 1/2 at the other. */
 static const GradusRows half_pair_rows = {
   .n = 2, .d = 1, .x = (const double[]) { 0, 1.1774100225154747 },
@@ -494,7 +520,8 @@ static const GradusGenerator twins_6 = {
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
   &identity_5, &three_rows, &equal_pair, &twins_6, &half_pair,
-  &cigars_apart, &cigars_away, &rounds_8, &line_4,
+  &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
+  &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,

@@ -11,8 +11,8 @@
  *
  * Why it happens. Squares want f = 1 and not f > 1: a point with f = 5 costs 16. Pulling the far
  * end down turns the line, and the border comes along. The logistic loss of a point that is far on
- * its own side is 0, and so is its pull. With as many labels +1 as -1 on one axis the line crosses 0
- * at the mean of all x: pushing one of n points by s moves the border by s / n, for ever.
+ * its own side is 0, and so is its pull. With as many labels +1 as -1 on one axis the line crosses
+ * 0 at the mean of all x: pushing one of n points by s moves the border by s / n, for ever.
  *
  * Numerics. A small penalty on the slope keeps the logistic curve finite where classes are
  * separable. The law is found by halving.

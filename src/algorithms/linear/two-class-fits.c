@@ -101,8 +101,16 @@ gradus_fit_logistic (const double *x, guint n, guint d, const double *sign, doub
       gradus_cholesky_solve (hessian, p, step);
       for (guint j = 0; j < p; j++)
         decrease += next[j] * step[j];
-      if (decrease <= 1e-22 * (1 + loss))
-        return TRUE;
+      /* So near the loss is all rounding, and Newton's whole step needs no proof. */
+      if (decrease <= 1e-10 * (1 + loss))
+        {
+          for (guint j = 0; j < p; j++)
+            theta[j] -= step[j];
+          if (decrease <= 1e-18)
+            return TRUE;
+          loss = find_loss (x, n, d, sign, lambda, theta);
+          continue;
+        }
       for (; share > 1e-10; share /= 2)
         {
           for (guint j = 0; j < p; j++)
@@ -111,9 +119,8 @@ gradus_fit_logistic (const double *x, guint n, guint d, const double *sign, doub
           if (lower < loss)
             break;
         }
-      /* Nothing is lower any more: that is as far as rounding lets it come. */
       if (!(lower < loss))
-        return decrease <= 1e-9 * (1 + loss);
+        return FALSE;
       memcpy (theta, next, sizeof (double) * p);
       loss = lower;
     }
