@@ -597,8 +597,32 @@ static const GradusGenerator multi_task = {
   .make = make_multi_task,
 };
 
+/* --- three-1d --------------------------------------------------------------------------------- */
+
+/* x = randn (30, 3) + repmat ([-3 0 3], 30, 1), column by column: class 1, 2, 3. */
+static GradusDataset *
+make_three_1d (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  double x[90];
+  gint32 label[90];
+
+  for (guint i = 0; i < 90; i++)
+    {
+      label[i] = (gint32) (i / 30);
+      x[i] = gradus_rng_gaussian (rng) + 3 * (label[i] - 1);
+    }
+  return gradus_rows_new (&(GradusRows) { .n = 90, .d = 1, .x = x, .label = label,
+                                          .classes = gradus_rows_numbers }, self->id, origin);
+}
+
+BOOK_SET (three_1d, "three-1d", N_("The book’s three classes on a line"),
+          N_("Thirty points of each of three classes around −3, 0 and 3."),
+          "图解机器学习, figures 10.3 and 10.6", make_three_1d, NULL);
+
 extern const GradusGenerator *const gradus_generators_book_sets[];
 const GradusGenerator *const gradus_generators_book_sets[] = {
   &line10,   &diag_50,     &fda_a,     &fda_b,      &two_arcs, &pca_a,     &pca_b,      &lof_100,
-  &lof_grid, &spirals_500, &kliep_200, &rulsif_600, &lsdd_400, &cov_shift, &multi_task, NULL,
+  &lof_grid, &spirals_500, &kliep_200, &rulsif_600, &lsdd_400, &cov_shift, &multi_task,
+  &three_1d, NULL,
 };

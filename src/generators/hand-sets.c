@@ -445,6 +445,75 @@ BY_HAND (equal_pair, "equal-pair", N_("One row, two equal columns"),
          N_("(1, 1) with the target 2: the data cannot tell the columns apart."),
          "Worked example of the syllabus, chapter 3");
 
+static const GradusRows cigars_apart_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { -5, -2, -3, 0, -1, 0, 1, 2, -1, -2, 1, 0, 3, 0, 5, 2 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (cigars_apart, "cigars-apart", N_("Two leaning cigars side by side"),
+         N_("Twice the same four points, four apart: the direction of the means does not part "
+            "them."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows cigars_away_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { 0, 1, 2, 3, 4, 3, 6, 5, 4, 1, 6, 3, 8, 3, 10, 5 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (cigars_away, "cigars-away", N_("The leaning cigars away from the origin"),
+         N_("The same eight points moved by (5, 3)."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows rounds_8_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { -1, -1, -3, -1, -2, 0, -2, -2, 3, 1, 1, 1, 2, 2, 2, 0 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (rounds_8, "rounds-8", N_("Two round classes"),
+         N_("Four points around (−2, −1) and four around (2, 1)."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows line_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { -2, -1, 1, 2 }, .label = (const gint32[]) { 0, 0, 1, 1 },
+  .classes = gradus_rows_signs,
+};
+BY_HAND (line_4, "line-4", N_("Two points on either side of 0"),
+         N_("−2 and −1 of one class, 1 and 2 of the other."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows masked_9_rows = {
+  .n = 9, .d = 1, .x = (const double[]) { -1.2, -1, -0.8, -0.2, 0, 0.2, 0.8, 1, 1.2 },
+  .label = (const gint32[]) { 0, 0, 0, 1, 1, 1, 2, 2, 2 }, .classes = gradus_rows_numbers,
+};
+BY_HAND (masked_9, "masked-9", N_("Three classes in a row"),
+         N_("Three points of each class around −1, 0 and 1: the middle one has a neighbour on "
+            "either side."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows three_in_a_row_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { -1, 0, 1 },
+  .label = (const gint32[]) { 0, 1, 2 }, .classes = gradus_rows_numbers,
+};
+BY_HAND (three_in_a_row, "three-in-a-row", N_("Three numbers, three classes"),
+         N_("−1, 0 and 1, each of a class of its own."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows pinwheel_6_rows = {
+  .n = 6, .d = 2, .x = (const double[]) { 0, 2, -4, 3, -2, -1, -1, -5, 2, -1, 5, 2 },
+  .label = (const gint32[]) { 0, 0, 1, 1, 2, 2 }, .classes = gradus_rows_numbers,
+};
+BY_HAND (pinwheel_6, "pinwheel-6", N_("Six points like a pinwheel"),
+         N_("Two points of each of three classes around the origin: each class beats the next one "
+            "there."),
+         "Worked example of the syllabus, chapter 5");
+
+/* sqrt (2 ln 2) apart: a bump of width 1 on one is worth 1/2 at the other. */
+static const GradusRows half_pair_rows = {
+  .n = 2, .d = 1, .x = (const double[]) { 0, 1.1774100225154747 },
+  .label = (const gint32[]) { 1, 0 }, .classes = gradus_rows_signs,
+};
+BY_HAND (half_pair, "half-pair", N_("Two points, half a bump apart"),
+         N_("One point of each class, so far apart that a bump of width 1 on one is worth ½ at the "
+            "other."),
+         "Worked example of the syllabus, chapter 5");
+
 typedef struct
 {
   double fifth, sixth;
@@ -487,7 +556,9 @@ static const GradusGenerator twins_6 = {
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &identity_5, &three_rows, &equal_pair, &twins_6,
+  &identity_5, &three_rows, &equal_pair, &twins_6, &half_pair,
+  &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
+  &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,

@@ -114,7 +114,7 @@ look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scen
     {
       if (!isfinite (out[i]))
         g_error ("%s: the field is %g at point %u", what, out[i], i / field->n_outputs);
-      if (field->kind == GRADUS_FIELD_CLASSES && (out[i] < 0 || out[i] != floor (out[i])))
+      if (field->kind == GRADUS_FIELD_CLASSES && (out[i] < -1 || out[i] != floor (out[i])))
         g_error ("%s: the field has the class %g", what, out[i]);
       if (field->kind == GRADUS_FIELD_POSTERIOR && (out[i] < 0 || out[i] > 1 + 1e-9))
         g_error ("%s: the field has the probability %g", what, out[i]);

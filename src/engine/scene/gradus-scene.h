@@ -255,7 +255,7 @@ typedef void (*GradusFieldFunc) (const struct _GradusView *view, const double *x
 
 typedef enum
 {
-  GRADUS_FIELD_CLASSES,   /* one output: class index. Tint per class, solid border */
+  GRADUS_FIELD_CLASSES,   /* one output: class index, -1 = none. Tint per class, solid border */
   GRADUS_FIELD_SCORE,     /* one output: signed. Tint deeper with |score| up to 1, contour 0 solid
                              and +-1 dashed (the margins) */
   GRADUS_FIELD_POSTERIOR, /* k outputs: probabilities. Tint of the largest, deeper with certainty */

@@ -1,0 +1,1074 @@
+/* Many classes from learners that know two: one against the rest, one against one, code words.
+ *
+ * Objective. A learner tells +1 from -1. Each learner is given a row of a code: which classes are
+ * +1 for it, which are -1, and which it never sees.
+ *   one-vs-rest   k learners: one class +1, all others -1; the highest score wins. As code words:
+ *                 every way to split the classes in two, and the nearest word wins.
+ *   one-vs-one    k (k - 1) / 2 learners, a match between two classes each; most votes win.
+ *
+ * Step. Pick the next learner and its targets (pick), fit it (train), and let all that are there
+ * decide about every point (decide). One iteration is one learner.
+ *
+ * Why it works, and when not. A class needs a line that is positive on it and negative elsewhere. A
+ * class in the middle has no such line: least squares lays it level, and it is masked. Between two
+ * classes there nearly always is a line, but matches are not handed on: 1 beats 2, 2 beats 3, and 3
+ * may beat 1.
+ *
+ * Numerics. Scores that differ by rounding are a tie, and a tie is no decision.
+ *
+ * Cost. k fits of n points, or k (k - 1) / 2 fits of 2n/k points.
+ *
+ * Edge cases. With two classes the two learners of one-vs-rest mirror each other. A learner whose
+ * classes have no points fails with a sentence.
+ *
+ * Source: 图解机器学习, section 7.4; T. G. Dietterich and G. Bakiri 1995, JAIR 2, 263-286.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+#include "two-class-fits.h"
+
+#define MOST_CLASSES 12
+#define MOST_WORDS 5
+#define MOST_POINTS 1000
+#define CURVE 161
+/* Scores that are no farther apart are a tie. */
+#define TIE 1e-9
+
+typedef enum
+{
+  CODING_REST,
+  CODING_PAIRS,
+  CODING_WORDS,
+} Coding;
+
+typedef struct
+{
+  guint coding;            /* Coding */
+  bool logistic;
+  bool squares;            /* of the inputs, as further inputs */
+  double lambda;
+  double place, second;
+} Params;
+
+typedef struct
+{
+  GradusArray theta;       /* learners x (1 + inputs), a row when it is trained */
+  guint picked, trained;
+  bool full;
+} State;
+
+typedef struct
+{
+  guint n, d, p, k, m;     /* p inputs of a learner, k classes, m learners */
+  double *inputs;          /* n x p */
+  double *code;            /* m x k: +1, -1, and 0 = never sees it */
+} Work;
+
+enum { EVENT_TIED, EVENT_MASKED };
+
+/* --- The code --------------------------------------------------------------------------------- */
+
+static guint
+count_learners (guint coding, guint k)
+{
+  switch (coding)
+    {
+    case CODING_PAIRS:
+      return k * (k - 1) / 2;
+    case CODING_WORDS:
+      return (1u << (k - 1)) - 1;
+    case CODING_REST:
+    default:
+      return k;
+    }
+}
+
+/* Of words: class 1 is always +1, and of the others a bit of the number says which. */
+static void
+fill_code (guint coding, guint k, double *code)
+{
+  guint row = 0;
+
+  switch (coding)
+    {
+    case CODING_PAIRS:
+      for (guint a = 0; a < k; a++)
+        for (guint b = a + 1; b < k; b++, row++)
+          {
+            code[(gsize) row * k + a] = 1;
+            code[(gsize) row * k + b] = -1;
+          }
+      break;
+    case CODING_WORDS:
+      for (; row + 1 < 1u << (k - 1); row++)
+        for (guint c = 0; c < k; c++)
+          code[(gsize) row * k + c] = c == 0 || (row >> (c - 1) & 1) ? 1 : -1;
+      break;
+    case CODING_REST:
+    default:
+      for (; row < k; row++)
+        for (guint c = 0; c < k; c++)
+          code[(gsize) row * k + c] = c == row ? 1 : -1;
+      break;
+    }
+}
+
+/* The inputs of a learner: those of the table, and their squares where asked for. */
+static void
+fill_inputs (const double *x, guint d, gboolean squares, double *out)
+{
+  for (guint j = 0; j < d; j++)
+    {
+      out[j] = x[j];
+      if (squares)
+        out[d + j] = x[j] * x[j];
+    }
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  Work *work = g_new0 (Work, 1);
+
+  work->n = table->n;
+  work->d = table->d;
+  work->p = params->squares ? 2 * table->d : table->d;
+  work->k = table->n_classes;
+  work->m = count_learners (params->coding, work->k);
+  work->inputs = g_new (double, (gsize) work->n * MAX (work->p, 1));
+  work->code = g_new0 (double, (gsize) MAX (work->m, 1) * work->k);
+  fill_code (params->coding, work->k, work->code);
+  for (guint i = 0; i < work->n; i++)
+    fill_inputs (gradus_table_row (table, i), work->d, params->squares,
+                 &work->inputs[(gsize) i * work->p]);
+  return work;
+}
+
+static void
+unprepare (gpointer data)
+{
+  Work *work = data;
+
+  g_free (work->inputs);
+  g_free (work->code);
+  g_free (work);
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  const guint most = params->coding == CODING_WORDS ? MOST_WORDS : MOST_CLASSES;
+
+  if (table->n > MOST_POINTS || table->d > 20)
+    return g_strdup_printf (_("There are %u points with %u inputs, and every learner is fitted on "
+                              "them: give at most %u points and 20 inputs."),
+                            table->n, table->d, MOST_POINTS);
+  if (table->n_classes < 2)
+    return g_strdup (_("All points have the same class, and there is nothing to tell apart: add "
+                       "points of a second class."));
+  if (table->n_classes > most)
+    return g_strdup_printf (_("There are %u classes, that is %u learners; at most %u classes are "
+                              "shown here. Keep the rows of some classes only."),
+                            table->n_classes,
+                            params->coding == CODING_PAIRS
+                              ? count_learners (CODING_PAIRS, table->n_classes)
+                              : table->n_classes, most);
+  return NULL;
+}
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  const Work *work = context->workspace;
+
+  gradus_array_init_matrix (&((State *) state_)->theta, work->m, 1 + work->p);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Deciding --------------------------------------------------------------------------------- */
+
+static double
+score_learner (const State *state, const Work *work, guint learner, const double *inputs)
+{
+  return gradus_fit_score (&state->theta.data[(gsize) learner * (1 + work->p)], inputs, work->p);
+}
+
+/* What the learners that are trained say of the classes: scores, votes, or how many bits of the
+ * word agree. A class that nobody speaks for yet has none. */
+static void
+find_scores (const State *state, const Params *params, const Work *work, const double *inputs,
+             double *scores)
+{
+  for (guint c = 0; c < work->k; c++)
+    scores[c] = params->coding == CODING_REST && c >= state->trained ? -INFINITY : 0;
+  for (guint l = 0; l < state->trained; l++)
+    {
+      const double *code = &work->code[(gsize) l * work->k];
+      const double f = score_learner (state, work, l, inputs);
+
+      if (params->coding == CODING_REST)
+        scores[l] = f;
+      else
+        for (guint c = 0; c < work->k; c++)
+          scores[c] += code[c] * f > TIE;
+    }
+}
+
+/* The class with the largest score, or -1 for a tie. */
+static int
+decide (const double *scores, guint k)
+{
+  int best = 0;
+  gboolean tied = FALSE;
+
+  for (guint c = 1; c < k; c++)
+    if (scores[c] > scores[best] + TIE)
+      {
+        best = (int) c;
+        tied = FALSE;
+      }
+    else if (scores[c] >= scores[best] - TIE)
+      tied = TRUE;
+  return tied ? -1 : best;
+}
+
+static int
+decide_at (const GradusView *view, const double *inputs)
+{
+  const Work *work = view->workspace;
+  double scores[MOST_CLASSES];
+
+  find_scores (view->state, view->params, work, inputs, scores);
+  return decide (scores, work->k);
+}
+
+/* Of every class how many of its points are won, into @won; ties into the return value. */
+static guint
+count_won (const GradusView *view, guint won[MOST_CLASSES])
+{
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  guint ties = 0;
+
+  memset (won, 0, sizeof (guint) * MOST_CLASSES);
+  for (guint i = 0; i < work->n; i++)
+    {
+      const int class = decide_at (view, &work->inputs[(gsize) i * work->p]);
+
+      ties += class < 0;
+      won[table->label[i]] += class == table->label[i];
+    }
+  return ties;
+}
+
+/* A class that has points and wins none of them, or -1. */
+static int
+find_masked (const GradusView *view)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  guint won[MOST_CLASSES], size[MOST_CLASSES] = { 0 };
+
+  count_won (view, won);
+  for (guint i = 0; i < table->n; i++)
+    size[table->label[i]]++;
+  for (guint c = 0; c < table->n_classes; c++)
+    if (size[c] > 0 && won[c] == 0)
+      return (int) c;
+  return -1;
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+run_pick (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+
+  state->picked = state->trained;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_train (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  const double *code = &work->code[(gsize) state->picked * work->k];
+  double *theta = &gradus_array_write (&state->theta)[(gsize) state->picked * (1 + work->p)];
+  g_autofree double *inputs = g_new (double, (gsize) work->n * work->p);
+  g_autofree double *signs = g_new (double, work->n);
+  guint n = 0, sides[2] = { 0, 0 };
+
+  for (guint i = 0; i < work->n; i++)
+    if (code[table->label[i]] != 0)
+      {
+        memcpy (&inputs[(gsize) n * work->p], &work->inputs[(gsize) i * work->p],
+                sizeof (double) * work->p);
+        signs[n] = code[table->label[i]];
+        sides[signs[n] > 0]++;
+        n++;
+      }
+  if (sides[0] == 0 || sides[1] == 0)
+    return gradus_context_fail (context, _("Learner %u has points on one side only. Add points of "
+                                           "the class that has none."), state->picked + 1);
+  if (!(params->logistic
+          ? gradus_fit_logistic (inputs, n, work->p, signs, params->lambda, theta)
+          : gradus_fit_squares (inputs, n, work->p, signs, theta)))
+    return gradus_context_fail (context, _("Learner %u could not be fitted. Raise λ, or rescale "
+                                           "the inputs."), state->picked + 1);
+  state->trained = state->picked + 1;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_decide (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  const GradusView view = { .state = state, .workspace = work, .params = context->params,
+                            .dataset = context->dataset };
+  guint won[MOST_CLASSES];
+
+  if (state->trained < work->m)
+    return GRADUS_STATUS_CONTINUE;
+  state->full = true;
+  gradus_context_raise_if (context, EVENT_TIED, count_won (&view, won) > 0);
+  gradus_context_raise_if (context, EVENT_MASKED, find_masked (&view) >= 0);
+  return GRADUS_STATUS_CONVERGED;
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_mistakes (const GradusView *view)
+{
+  const Work *work = view->workspace;
+  guint won[MOST_CLASSES];
+  double mistakes = work->n;
+
+  if (((const State *) view->state)->trained == 0)
+    return NAN;
+  count_won (view, won);
+  for (guint c = 0; c < work->k; c++)
+    mistakes -= won[c];
+  return mistakes;
+}
+
+static double
+number_ties (const GradusView *view)
+{
+  guint won[MOST_CLASSES];
+
+  return ((const State *) view->state)->full ? count_won (view, won) : NAN;
+}
+
+static void
+find_place (const GradusView *view, double *inputs)
+{
+  const Params *params = view->params;
+  const guint d = ((const Work *) view->workspace)->d;
+  g_autofree double *x = g_new0 (double, MAX (d, 2));
+
+  x[0] = params->place;
+  if (d > 1)
+    x[1] = params->second;
+  fill_inputs (x, d, params->squares, inputs);
+}
+
+static void
+array_said (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  g_autofree double *inputs = NULL;
+
+  if (!state->full)
+    return;
+  inputs = g_new (double, work->p);
+  find_place (view, inputs);
+  find_scores (state, view->params, work, inputs, gradus_array_init_vector (out, work->k));
+}
+
+static void
+array_code (const GradusView *view, GradusArray *out)
+{
+  const Work *work = view->workspace;
+
+  memcpy (gradus_array_init_matrix (out, work->m, work->k), work->code,
+          sizeof (double) * work->m * work->k);
+}
+
+/* What each trained learner says of every point. */
+static void
+array_scores (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  double *scores;
+
+  if (state->trained == 0)
+    return;
+  scores = gradus_array_init_matrix (out, work->n, work->m);
+  for (guint i = 0; i < work->n; i++)
+    for (guint l = 0; l < state->trained; l++)
+      scores[(gsize) i * work->m + l]
+        = score_learner (state, work, l, &work->inputs[(gsize) i * work->p]);
+}
+
+static const GradusQuantity quantities[] = {
+  { "mistakes", N_ ("Points not won by their class"), "\\#\\{\\hat y \\ne y\\}",
+    .number = number_mistakes, .flags = GRADUS_METRIC },
+  { "ties", N_ ("Points with a tie"), "\\#\\{\\text{tie}\\}", .number = number_ties,
+    .flags = GRADUS_METRIC },
+  { "theta", N_ ("Learners"), "\\Theta", GRADUS_QUANTITY (State, theta),
+    .indices = N_ ("learner; constant, then inputs") },
+  { "code", N_ ("Code"), "C", .array = array_code, .indices = N_ ("learner, class") },
+  { "scores", N_ ("What the learners say"), "f_l(x)", .array = array_scores,
+    .indices = N_ ("point, learner"), .flags = GRADUS_PER_DATUM },
+  { "said", N_ ("What is said at your place"), "s_c(z)", .array = array_said,
+    .indices = N_ ("class") },
+  { "trained", N_ ("Learners trained"), NULL, GRADUS_QUANTITY (State, trained) },
+  { "picked", N_ ("Learner in work"), NULL, GRADUS_QUANTITY (State, picked) },
+  { "full", N_ ("All trained"), NULL, GRADUS_QUANTITY (State, full) },
+  { NULL },
+};
+
+/* The names of the classes with @sign in the row of the code, or how many they are. */
+static void
+name_side (const GradusTable *table, const double *code, double sign, const char *name_,
+           GradusNames *names)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint c = 0; c < table->n_classes; c++)
+    if (code[c] == sign)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "",
+                              gradus_table_get_class_name (table, c));
+  gradus_names_word (names, name_, words->str);
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint l = MIN (state->picked, work->m - 1), next = MIN (state->trained, work->m - 1);
+  const double *code = &work->code[(gsize) l * work->k];
+  double scores[MOST_CLASSES];
+  g_autofree double *inputs = g_new (double, work->p);
+  int masked, winner;
+  guint plus = 0, minus = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      plus += code[table->label[i]] > 0;
+      minus += code[table->label[i]] < 0;
+    }
+  find_place (view, inputs);
+  find_scores (state, params, work, inputs, scores);
+  winner = decide (scores, work->k);
+  masked = state->full ? find_masked (view) : -1;
+  gradus_names_whole (names, "k", work->k);
+  gradus_names_whole (names, "m", work->m);
+  gradus_names_whole (names, "learner", l + 1);
+  gradus_names_number (names, "row", state->full ? NAN : l);
+  gradus_names_vector (names, "row-code", code, work->k);
+  gradus_names_vector (names, "weights", &state->theta.data[(gsize) l * (1 + work->p)],
+                       1 + work->p);
+  name_side (table, code, 1, "plus", names);
+  name_side (table, code, -1, "minus", names);
+  name_side (table, &work->code[(gsize) next * work->k], 1, "next-plus", names);
+  name_side (table, &work->code[(gsize) next * work->k], -1, "next-minus", names);
+  gradus_names_whole (names, "n-plus", plus);
+  gradus_names_whole (names, "n-minus", minus);
+  gradus_names_flag (names, "last", state->trained + 1 == work->m);
+  gradus_names_flag (names, "finished", state->trained == work->m);
+  gradus_names_word (names, "masked",
+                     masked >= 0 ? gradus_table_get_class_name (table, (guint) masked) : "");
+  gradus_names_flag (names, "place-tied", winner < 0);
+  gradus_names_word (names, "winner",
+                     winner >= 0 ? gradus_table_get_class_name (table, (guint) winner) : "");
+  gradus_names_number (names, "place-score", score_learner (state, work, l, inputs));
+  gradus_names_flag (names, "plane", work->d > 1);
+}
+
+/* -1, no class, where there is a tie. */
+static void
+field_winners (const GradusView *view, const double *X, gsize n, double *out)
+{
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  g_autofree double *inputs = g_new (double, work->p);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      fill_inputs (&X[i * work->d], work->d, params->squares, inputs);
+      out[i] = decide_at (view, inputs);
+    }
+}
+
+/* Who has to name a class names the first where there is a tie. */
+static void
+predict (const GradusView *view, const double *X, gsize n, double *out)
+{
+  field_winners (view, X, n, out);
+  for (gsize i = 0; i < n; i++)
+    out[i] = MAX (out[i], 0);
+}
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* The targets of one against the rest add up to 2 - k at every point, and least squares is linear
+ * in its targets. */
+static gboolean
+holds_sum (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  double largest = 1;
+
+  *measured = 0;
+  if (params->coding != CODING_REST || params->logistic || !state->full)
+    return TRUE;
+  for (guint j = 0; j <= work->p; j++)
+    {
+      double sum = j == 0 ? work->k - 2.0 : 0;
+
+      for (guint l = 0; l < work->m; l++)
+        {
+          sum += state->theta.data[(gsize) l * (1 + work->p) + j];
+          largest = MAX (largest, fabs (state->theta.data[(gsize) l * (1 + work->p) + j]));
+        }
+      *measured = MAX (*measured, fabs (sum));
+    }
+  return *measured <= 1e-9 * largest * work->k;
+}
+
+static const GradusInvariant invariants[] = {
+  { "sum", N_ ("The learners add up to 2 − k"), "\\textstyle\\sum_c f_c(x) = 2 - k",
+    N_ ("One against the rest: the learners do not add up to 2 − k."), holds_sum,
+    .phase = "decide" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+/* The class in whose colour a learner is drawn. */
+static GradusRole
+role_of (const Params *params, guint learner)
+{
+  return params->coding == CODING_REST ? GRADUS_ROLE_CLASS + learner : GRADUS_ROLE_MODEL;
+}
+
+/* One input: a plank for each learner, and below them the axis in the colour of who wins. */
+static void
+draw_planks (const GradusView *view, const GradusTable *table, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  g_autofree double *inputs = g_new (double, work->p);
+  double low = table->x[0], high = table->x[0], x[CURVE], f[CURVE], edge;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      low = MIN (low, table->x[i]);
+      high = MAX (high, table->x[i]);
+    }
+  edge = 0.1 * (high > low ? high - low : 1);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f");
+  gradus_scene_set_x_range (scene, low - edge, high + edge);
+  gradus_scene_set_y_range (scene, -2.2, 1.5);
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  for (guint q = 0; q < CURVE; q++)
+    x[q] = low - edge + (high - low + 2 * edge) * q / (CURVE - 1);
+  for (guint l = 0; l < state->trained; l++)
+    {
+      for (guint q = 0; q < CURVE; q++)
+        {
+          fill_inputs (&x[q], 1, params->squares, inputs);
+          f[q] = score_learner (state, work, l, inputs);
+        }
+      gradus_scene_polyline (scene, x, f, CURVE, role_of (params, l),
+                             l + 1 == state->trained && !state->full ? GRADUS_LINE_BOLD
+                                                                     : GRADUS_LINE_SOLID);
+    }
+  for (guint q = 0; q + 1 < CURVE && state->trained > 0; q++)
+    {
+      const double middle = 0.5 * (x[q] + x[q + 1]);
+      int class;
+
+      fill_inputs (&middle, 1, params->squares, inputs);
+      class = decide_at (view, inputs);
+      if (class >= 0)
+        gradus_scene_segment (scene, x[q], -1.75, x[q + 1], -1.75, GRADUS_ROLE_CLASS + class,
+                              GRADUS_LINE_BOLD);
+    }
+  for (guint i = 0; i < table->n; i++)
+    gradus_scene_point (scene, table->x[i], -2, GRADUS_ROLE_CLASS + table->label[i],
+                        GRADUS_SHAPE_AUTO, 0.9, (int) i);
+  gradus_scene_point (scene, params->place, 0, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
+  gradus_scene_param_handle (scene, "place", NULL, params->place, 0);
+}
+
+static void
+draw_regions (const GradusView *view, GradusScene *scene)
+{
+  static const GradusPlot points = { .of = "", .with = "" };
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (view, scene);
+
+  if (table == NULL || table->n == 0)
+    return;
+  if (table->d == 1)
+    {
+      draw_planks (view, table, scene);
+      return;
+    }
+  gradus_kit_classes (view, &points, scene);
+  if (table->d > 2)
+    return;
+  if (state->trained > 0)
+    gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, field_winners);
+  for (guint l = 0; l < state->trained && !params->squares; l++)
+    {
+      const double *theta = &state->theta.data[(gsize) l * (1 + work->p)];
+
+      if (theta[1] != 0 || theta[2] != 0)
+        gradus_scene_line (scene, theta[1], theta[2], theta[0],
+                           l + 1 == state->trained && !state->full ? GRADUS_ROLE_ACCENT
+                                                                   : role_of (params, l),
+                           GRADUS_LINE_DASHED);
+    }
+  gradus_scene_point (scene, params->place, params->second, GRADUS_ROLE_SECOND,
+                      GRADUS_SHAPE_DIAMOND, 1.4, -1);
+  gradus_scene_param_handle (scene, "place", "second", params->place, params->second);
+}
+
+/* The line where a learner is 0, in a panel as large as the data. */
+static void
+draw_border (const GradusTable *table, const double *theta, GradusScene *scene)
+{
+  const double slope = hypot (theta[1], theta[2]);
+  double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY }, middle[2], reach, off;
+
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < 2; j++)
+      {
+        low[j] = MIN (low[j], gradus_table_row (table, i)[j]);
+        high[j] = MAX (high[j], gradus_table_row (table, i)[j]);
+      }
+  if (!(slope > 0))
+    return;
+  for (guint j = 0; j < 2; j++)
+    middle[j] = 0.5 * (low[j] + high[j]);
+  reach = hypot (high[0] - low[0], high[1] - low[1]);
+  off = (theta[0] + theta[1] * middle[0] + theta[2] * middle[1]) / slope;
+  gradus_scene_set_x_range (scene, low[0], high[0]);
+  gradus_scene_set_y_range (scene, low[1], high[1]);
+  gradus_scene_segment (scene, middle[0] - (off * theta[1] + reach * theta[2]) / slope,
+                        middle[1] - (off * theta[2] - reach * theta[1]) / slope,
+                        middle[0] - (off * theta[1] - reach * theta[2]) / slope,
+                        middle[1] - (off * theta[2] + reach * theta[1]) / slope,
+                        GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+}
+
+/* One learner and what it was given: its classes full, those that it never sees pale. */
+static void
+draw_learner (const GradusView *view, guint learner, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const double *code = &work->code[(gsize) learner * work->k];
+  const double *theta = &state->theta.data[(gsize) learner * (1 + work->p)];
+  g_autoptr (GString) title = g_string_new (NULL);
+
+  for (guint c = 0; c < work->k; c++)
+    if (code[c] > 0)
+      g_string_append_printf (title, "%s%s", title->len > 0 ? ", " : "",
+                              gradus_table_get_class_name (table, c));
+  g_string_append (title, " : ");
+  for (guint c = 0, first = TRUE; c < work->k; c++)
+    if (code[c] < 0)
+      {
+        g_string_append_printf (title, "%s%s", first ? "" : ", ",
+                                gradus_table_get_class_name (table, c));
+        first = FALSE;
+      }
+  gradus_scene_set_caption (scene, title->str);
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double side = code[table->label[i]];
+      const double *x = gradus_table_row (table, i);
+
+      gradus_scene_pale_point (scene, x[0], table->d > 1 ? x[1] : side,
+                               side == 0 ? GRADUS_ROLE_MUTED
+                                         : GRADUS_ROLE_CLASS + table->label[i],
+                               side > 0 ? GRADUS_SHAPE_CIRCLE : GRADUS_SHAPE_SQUARE, 0.7,
+                               side == 0 ? 0.6 : 0, (int) i);
+    }
+  if (learner >= state->trained || params->squares)
+    return;
+  if (table->d == 1)
+    gradus_scene_polynomial (scene, theta, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  else if (table->d == 2)
+    draw_border (table, theta, scene);
+}
+
+/* What is said of each class at the place that is asked about. */
+static void
+draw_place (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_autofree double *inputs = g_new (double, work->p);
+  g_autofree const char **classes = g_new (const char *, work->k);
+  double scores[MOST_CLASSES];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("class"),
+                         params->coding == CODING_REST    ? _ ("score")
+                         : params->coding == CODING_PAIRS ? _ ("votes")
+                                                          : _ ("bits that agree"));
+  if (gradus_kit_waits (scene, state->trained == 0,
+                        _ ("The learners speak when they are trained.")))
+    return;
+  find_place (view, inputs);
+  find_scores (state, params, work, inputs, scores);
+  gradus_scene_set_x_range (scene, 0.4, work->k + 0.6);
+  for (guint c = 0; c < work->k; c++)
+    {
+      classes[c] = gradus_table_get_class_name (table, c);
+      gradus_scene_include (scene, c + 1, 0);
+      if (isfinite (scores[c]))
+        gradus_scene_bar (scene, c + 1, 0.6, 0, scores[c], GRADUS_ROLE_CLASS + c, 0.8);
+    }
+  gradus_scene_set_x_names (scene, classes, work->k);
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+}
+
+static const GradusPlot plots[] = {
+  { "regions", N_ ("Who wins where"), GRADUS_EDIT_POINTS, .build = draw_regions,
+    .caption = GRADUS_SAY ({ "trained > 0", N_ ("{trained} of {m} learners; points not won: "
+                                                "{mistakes}") },
+                           { NULL, N_ ("{k} classes, {m} learners") }) },
+  { "learners", N_ ("The learners"), .kit = gradus_kit_panels, .of = "m", .panel = draw_learner },
+  { "code", N_ ("The code: a row a learner"), .kit = gradus_kit_matrix, .of = "code",
+    .with = "numbers row=row" },
+  { "place", N_ ("What is said at your place"), .build = draw_place,
+    .caption = GRADUS_SAY ({ "full and place-tied", N_ ("a tie") },
+                           { "full", N_ ("class {winner} wins") }) },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusChoice codings[] = {
+  { "rest", N_ ("One against the rest") }, { "pairs", N_ ("One against one") },
+  { "words", N_ ("Code words") }, { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "coding", .label = N_ ("Coding"),
+    .blurb = N_ ("Which classes a learner has to tell apart."),
+    GRADUS_PARAM_FIELD (Params, coding), .max = 2, .choices = codings },
+  { .id = "logistic", .label = N_ ("Logistic learners"),
+    .blurb = N_ ("Logistic regression instead of least squares on +1 and −1."),
+    GRADUS_PARAM_FIELD (Params, logistic), .max = 1 },
+  { .id = "squares", .label = N_ ("Squares of the inputs"),
+    .blurb = N_ ("Give the learners the square of every input as well, so that they can bend."),
+    GRADUS_PARAM_FIELD (Params, squares), .max = 1 },
+  { .id = "lambda", .label = N_ ("Penalty of logistic learners"), .symbol = "\\lambda",
+    .blurb = N_ ("Keeps their slopes finite where a line separates the sides."),
+    GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6, .slider_min = 1e-3,
+    .slider_max = 10, .logarithmic = TRUE },
+  { .id = "place", .label = N_ ("Your place"), .symbol = "z_1",
+    .blurb = N_ ("Where the learners are asked; drag it."),
+    GRADUS_PARAM_FIELD (Params, place), .min = -1e6, .max = 1e6, .slider_min = -5,
+    .slider_max = 5, .step = 0.1, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "second", .label = N_ ("Your place, second input"), .symbol = "z_2",
+    .blurb = N_ ("The same for the second input, where there is one."),
+    GRADUS_PARAM_FIELD (Params, second), .min = -1e6, .max = 1e6, .slider_min = -5,
+    .slider_max = 5, .step = 0.1, .applies = GRADUS_APPLIES_LIVE },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_TIED] = { "tied", N_ ("A tie"), N_ ("At one point at least no class has more than all "
+                                             "others.") },
+  [EVENT_MASKED] = { "masked", N_ ("A class is masked"),
+                     N_ ("A class does not win a single one of its own points.") },
+  { NULL },
+};
+
+static const GradusPhase phases[] = {
+  { "pick", N_ ("Pick the next learner"), N_ ("A row of the code says what it has to tell apart."),
+    .pseudocode = N_ ("for each row c of the code:\n  targets ← c of the class of each point"),
+    .run = run_pick,
+    .rule = "t_i = \\role{second}{C_{l, y_i}}",
+    .filled = GRADUS_SAY ({ NULL, "C_{<learner>} = <row row-code|second>" }),
+    .said = GRADUS_SAY (
+      { "coding == pairs", N_ ("Match {learner} of {m}: class {plus} against class {minus}; nobody "
+                               "else plays.") },
+      { NULL, N_ ("Learner {learner} of {m}: class {plus} is +1, class {minus} is −1; points: "
+                  "{n-plus} and {n-minus}.") }) },
+  { "train", N_ ("Train it"), N_ ("Any learner of two classes will do."),
+    .pseudocode = N_ ("  θ ← fit of these targets"), .run = run_train,
+    .rule = "\\role{model}{\\theta_l} = \\arg\\min \\sum_i (t_i - f_l(x_i))^2",
+    .rules = GRADUS_SAY (
+      { "logistic", "\\role{model}{\\theta_l} = \\arg\\min \\sum_i \\ln(1 + e^{-t_i f_l(x_i)}) + "
+                    "\\tfrac{\\lambda}{2}\\|\\theta_l\\|^2" },
+      { NULL, "\\role{model}{\\theta_l} = \\arg\\min \\sum_i (t_i - f_l(x_i))^2" }),
+    .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\theta_{<learner>}} = <weights|model>" }),
+    .said = GRADUS_SAY (
+      { "place-score > 0", N_ ("Learner {learner} has {weights}. At your place it says "
+                               "{place-score}: class {plus}.") },
+      { NULL, N_ ("Learner {learner} has {weights}. At your place it says {place-score}: class "
+                  "{minus}.") }) },
+  { "decide", N_ ("Decide together"), N_ ("Every point goes to the class with the most."),
+    .pseudocode = N_ ("until no row is left\nclass ← the one with the most"), .run = run_decide,
+    .rule = "\\hat y(x) = \\arg\\max_c f_c(x)",
+    .rules = GRADUS_SAY (
+      { "coding == pairs", "\\hat y(x) = \\arg\\max_c \\sum_l [C_{lc} f_l(x) > 0]" },
+      { "coding == words", "\\hat y(x) = \\arg\\min_c \\sum_l [C_{lc} f_l(x) \\le 0]" },
+      { NULL, "\\hat y(x) = \\arg\\max_c f_c(x)" }),
+    .filled = GRADUS_SAY ({ "full", "s(z) = <row said|accent>" }),
+    .said = GRADUS_SAY (
+      { "event:masked and ties > 0", N_ ("All {m} are trained. Class {masked} wins none of its "
+                                         "points: it is masked. {mistakes} of {n} points are not "
+                                         "won by their class, {ties} for a tie.") },
+      { "event:masked", N_ ("All {m} are trained. Class {masked} wins none of its points: it is "
+                            "masked. {mistakes} of {n} points are not won by their class.") },
+      { "full and place-tied", N_ ("All {m} are trained; {mistakes} of {n} points are not won by "
+                                   "their class. At your place it is a tie.") },
+      { "full", N_ ("All {m} are trained; {mistakes} of {n} points are not won by their class. At "
+                    "your place class {winner} wins.") },
+      { NULL, N_ ("{trained} of {m} learners have spoken; {mistakes} of {n} points are not won by "
+                  "their class so far.") }) },
+  { NULL },
+};
+
+static const GradusQuestion rest_questions[] = {
+  { "masked", N_ ("Will a class win none of its points?"), "decide", "regions",
+    .asks = GRADUS_ASKS_EVENT, .about = "event:masked", .when = "finished",
+    .words = N_ ("All {m} learners are trained, and the highest score wins. Will some class win "
+                 "none of its own points?"),
+    .truth = GRADUS_SAY (
+      { "event:masked", N_ ("Yes, class {masked}: over its points its learner is never the "
+                            "highest.") },
+      { NULL, N_ ("No, every class wins points of its own.") }),
+    .intuition = N_ ("One thinks that a learner rises over its own points. A line cannot rise in "
+                     "the middle: left and right pull it level."),
+    .intuition_answer = "no" },
+  { NULL },
+};
+
+static const GradusQuestion pair_questions[] = {
+  { "circle", N_ ("Will there be a winner at your place?"), "train", "regions",
+    .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last",
+    .words = N_ ("One match is left, class {next-plus} against class {next-minus}. After it, will "
+                 "one class have the most votes at your place?"),
+    .truth = GRADUS_SAY (
+      { "place-tied", N_ ("No: the votes go round in a circle, and nobody is ahead.") },
+      { NULL, N_ ("Yes, class {winner}.") }),
+    .intuition = N_ ("One thinks that beating is handed on. But each match has a border of its "
+                     "own, and three of them may go round in a circle."),
+    .intuition_answer = "yes" },
+  { NULL },
+};
+
+#define GRADUS_MANY                                                                                \
+  .chapter = 5, .difficulty = 1, .family = "many-classes", .data_kind = &gradus_data_table,        \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_MODERATE,                            \
+  .columns = N_ ("One input or more, and a class."),                                               \
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
+  .events = events, .invariants = invariants, .plots = plots, .validate = validate,                \
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,                          \
+  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict
+
+/* --- One against the rest --------------------------------------------------------------------- */
+
+static const GradusPreset rest_presets[] = {
+  { .id = "masked", .title = N_ ("The class in the middle"),
+    .blurb = N_ ("Three classes in a row. The learners of the outer ones tilt; that of the middle "
+                 "one lies level at −⅓, is nowhere the highest, and wins no point."),
+    .data = "masked-9", .params = "coding=rest", .first_look = TRUE,
+    .claims = "mistakes == 3\nevent:masked" },
+  { .id = "three", .title = N_ ("Three numbers by hand"),
+    .blurb = N_ ("−1, 0 and 1: the learners are −⅓ − x, −⅓ and −⅓ + x. At 0.2 class 3 wins."),
+    .data = "three-in-a-row", .params = "coding=rest place=0.2",
+    .claims = "theta[0,1] ~ -1.00\ntheta[2,1] ~ 1.00\nsaid[2] ~ -0.133\nties == 1" },
+  { .id = "bent", .title = N_ ("With squares of the inputs"),
+    .blurb = N_ ("With x² as a second input the middle learner bends up over its own points, and "
+                 "every point is won."),
+    .data = "masked-9", .params = "coding=rest squares=yes", .claims = "mistakes == 0" },
+  { .id = "logistic", .title = N_ ("With logistic learners"),
+    .blurb = N_ ("The middle learner is level as well, but higher than the others where they are "
+                 "sure of their no."),
+    .data = "masked-9", .params = "coding=rest logistic=yes", .claims = "mistakes == 0" },
+  { .id = "words", .title = N_ ("Code words"),
+    .blurb = N_ ("Every way to split three classes in two is a learner, and the nearest code word "
+                 "wins."),
+    .data = "blobs:k=3,n=60", .data_seed = 2, .params = "coding=words", .claims = "trained == 3" },
+  { .id = "masked-words", .title = N_ ("Failure: code words of level lines"),
+    .blurb = N_ ("Three classes in a row, and a learner that has to tell the middle one from both "
+                 "others: its line says no everywhere, and the middle points are a tie."),
+    .data = "masked-9", .params = "coding=words",
+    .failure = N_ ("No line is positive in the middle and negative on both sides, whatever the "
+                   "code. Give the learners x², take logistic ones one against the rest, or let "
+                   "classes play in pairs."),
+    .claims = "mistakes == 3\nties == 3\nevent:masked" },
+  { .id = "two", .title = N_ ("Two classes"),
+    .blurb = N_ ("With two classes the second learner is the first one turned over: nothing is "
+                 "new."),
+    .data = "line-4", .params = "coding=rest",
+    .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" },
+  { NULL },
+};
+
+static const GradusCheck rest_checks[] = {
+  { "three", GRADUS_CHECK_END, "theta",
+    GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1), .tolerance = 1e-13,
+    .source = "by hand" },
+  { "three", GRADUS_CHECK_END, "said",
+    GRADUS_EXPECT (-1.0 / 3 - 0.2, -1.0 / 3, -1.0 / 3 + 0.2), .tolerance = 1e-13,
+    .source = "by hand" },
+  { "masked", GRADUS_CHECK_END, "theta", 1, -0.96153846, .tolerance = 1e-8,
+    .source = "numpy.linalg.lstsq" },
+  { "masked", GRADUS_CHECK_END, "mistakes", 0, 3, .source = "numpy" },
+  { "bent", GRADUS_CHECK_END, "theta",
+    GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719),
+    .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
+  { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967),
+    .tolerance = 1e-6, .source = "scipy.optimize.minimize, BFGS" },
+  { NULL },
+};
+
+static const GradusPair rest_pairs[] = {
+  { .id = "bend", .title = N_ ("Lines and parabolas"),
+    .blurb = N_ ("On the left a level line stands for the middle class and wins nothing; on the "
+                 "right it may bend."),
+    .preset = "masked", .right = "squares=yes", .plot = "regions",
+    .claims = "left > right: mistakes\nright: mistakes == 0" },
+  { .id = "pairs", .title = N_ ("Against the rest and in pairs"),
+    .blurb = N_ ("The same lines suffice when the middle class plays its neighbours one at a "
+                 "time."),
+    .preset = "masked", .other = "one-vs-one", .plot = "regions",
+    .claims = "left > right: mistakes\nright: mistakes == 0" },
+  { NULL },
+};
+
+static const GradusSheet rest_sheet = {
+  .aha = N_ ("The class in the middle may have nobody's line on its side: it is masked."),
+  .by_hand = N_ ("x = −1, 0, 1: f₁ = −⅓ − x, f₂ = −⅓, f₃ = −⅓ + x. At 0.2: −0.53, −0.33, −0.13, so "
+                 "class 3."),
+  .why = "regions", .intuition = N_ ("The learner of the middle class rises over its own points."),
+  .caught_by = "masked",
+  .breaks = N_ ("Three classes in a row: the middle one wins 0 of its 3 points. With 26 classes of "
+                "one size “always the rest” errs on 1 in 26 only."),
+  .needs = "ls-classification ls-line-failure", .leads_to = "one-vs-one softmax-regression",
+  .aliases = "OvR; one-vs-all; OvA; ECOC; masking; 一对多; 一对其余; 纠错输出编码; ydd",
+};
+
+const GradusAlgorithm gradus_one_vs_rest = {
+  GRADUS_MANY,
+  .id = "one-vs-rest", .title = N_ ("Many classes, one versus the rest"),
+  .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
+  .goal = N_ ("Say when a class is masked by its neighbours, and three cures."),
+  .source = "图解机器学习, section 7.4; Dietterich and Bakiri 1995",
+  .defaults = "coding=rest", .presets = rest_presets, .pairs = rest_pairs, .checks = rest_checks,
+  .sheet = &rest_sheet, .questions = rest_questions,
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} learners are to be "
+                                        "trained.") }),
+};
+
+/* --- One against one -------------------------------------------------------------------------- */
+
+static const GradusPreset pair_presets[] = {
+  { .id = "pinwheel", .title = N_ ("A pinwheel"),
+    .blurb = N_ ("All six points are won with two votes each, and still at the origin 1 beats 2, 2 "
+                 "beats 3 and 3 beats 1: nobody wins."),
+    .data = "pinwheel-6", .first_look = TRUE,
+    .claims = "mistakes == 0\nsaid == 1\nplace == 0" },
+  { .id = "masked", .title = N_ ("Nobody is masked"),
+    .blurb = N_ ("Three classes in a row, with borders at −½ and ½: in pairs lines suffice."),
+    .data = "masked-9", .claims = "mistakes == 0\nties == 0" },
+  { .id = "three", .title = N_ ("Three numbers by hand"),
+    .blurb = N_ ("−1, 0 and 1: the match of 1 and 3 has its border at 0, where 2 has two votes "
+                 "already."),
+    .data = "three-in-a-row", .claims = "mistakes == 0\nsaid[1] == 2" },
+  { .id = "logistic", .title = N_ ("The pinwheel with logistic matches"),
+    .blurb = N_ ("The borders lie elsewhere and the triangle of the tie is smaller, but the origin "
+                 "is still in it."),
+    .data = "pinwheel-6", .params = "logistic=yes", .claims = "said == 1" },
+  { .id = "blobs", .title = N_ ("Five clouds"),
+    .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
+                 "others."),
+    .data = "blobs:k=5,n=100", .data_seed = 3, .claims = "trained == 10" },
+  { .id = "circle", .title = N_ ("Failure: no champion"),
+    .blurb = N_ ("A little off the origin the circle is still closed: one vote each, and no "
+                 "decision."),
+    .data = "pinwheel-6", .params = "place=0.2 second=0.2",
+    .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
+                   "all classes together: softmax regression."),
+    .claims = "said == 1\nmistakes == 0" },
+  { NULL },
+};
+
+static const GradusCheck pair_checks[] = {
+  { "pinwheel", GRADUS_CHECK_END, "theta",
+    GRADUS_EXPECT (0.2879046, 0.120954, 0.30494037, -0.216, -0.208, 0.248, 0.27737226, -0.31386861,
+                   -0.02919708), .tolerance = 1e-8, .source = "numpy.linalg.lstsq, pair by pair" },
+  { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), .source = "by hand" },
+  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892),
+    .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
+  { "blobs", GRADUS_CHECK_END, "iterations", 0, 10, .source = "by hand: 5 * 4 / 2" },
+  { NULL },
+};
+
+static const GradusPair pair_pairs[] = {
+  { .id = "rest", .title = N_ ("In pairs and against the rest"),
+    .blurb = N_ ("On the left a triangle in the middle belongs to nobody; on the right the highest "
+                 "score always decides."),
+    .preset = "circle", .right = "place=0.2 second=0.2", .other = "one-vs-rest", .plot = "regions",
+    .claims = "left: place-tied\nright: not place-tied\nboth: mistakes == 0" },
+  { NULL },
+};
+
+static const GradusSheet pair_sheet = {
+  .aha = N_ ("Every pair plays a match; like rock, paper, scissors, there may be no champion."),
+  .by_hand = N_ ("f₁₂ > 0, f₂₃ > 0, f₁₃ < 0: one vote each. On x = −1, 0, 1 the borders are −½ and "
+                 "½, and nobody is masked."),
+  .why = "place", .intuition = N_ ("1 beats 2 and 2 beats 3, so 1 beats 3."),
+  .caught_by = "circle",
+  .breaks = N_ ("A triangle with one vote each; and 26 classes need 325 learners."),
+  .needs = "one-vs-rest", .leads_to = "softmax-regression soft-margin-svm",
+  .aliases = "OvO; pairwise; voting; tie; 一对一; 投票; 平局; ydy",
+};
+
+const GradusAlgorithm gradus_one_vs_one = {
+  GRADUS_MANY,
+  .id = "one-vs-one", .title = N_ ("Many classes, pairwise votes"),
+  .summary = N_ ("Lets every two classes play a match, and counts votes."),
+  .goal = N_ ("Say why votes of pairs can go round in a circle, and how many learners they need."),
+  .source = "图解机器学习, section 7.4",
+  .fixed = "coding=pairs", .presets = pair_presets, .pairs = pair_pairs, .checks = pair_checks,
+  .sheet = &pair_sheet, .questions = pair_questions,
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} matches are to be "
+                                        "played.") }),
+};
