@@ -222,6 +222,59 @@ static const GradusRows rising_rows = { .n = 4, .d = 1, .x = rising_x, .y = risi
 BY_HAND (rising, "rising-4", N_("Four rising points"),
          N_("Four points near a line, for a regression that grows point by point."));
 
+static const double slow_x[] = { 4, 1 };
+static const gint32 slow_label[] = { 0, 1 };
+static const GradusRows slow_rows = {
+  .n = 2, .d = 1, .x = slow_x, .label = slow_label, .classes = gradus_rows_signs,
+};
+BY_HAND (slow, "slow-2", N_("A long example and a short one"),
+         N_("4 in the one class, 1 in the other: it takes three corrections of the short one to "
+            "undo one of the long one."));
+
+static const double contradiction_x[] = { 2, 1, 1, 2, -1, -2, -2, -1, 2, -1, -1, 1, 2, 1 };
+static const gint32 contradiction_label[] = { 1, 1, 0, 0, 1, 0, 0 };
+static const GradusRows contradiction_rows = {
+  .n = 7, .d = 2, .x = contradiction_x, .label = contradiction_label,
+  .classes = gradus_rows_signs,
+};
+BY_HAND (contradiction, "contradiction-7", N_("A stream that contradicts itself"),
+         N_("Six examples that a line separates, and the first of them once more in the other "
+            "class."));
+
+typedef struct
+{
+  double apart;
+} Gap2Params;
+
+static const GradusParam gap_2_params[] = {
+  { .id = "apart", .label = N_("Distance from the middle"), .symbol = "a",
+    .blurb = N_("The examples are 1 + a and 1 − a; the border must pass between them."),
+    GRADUS_PARAM_FIELD (Gap2Params, apart), .def = 1, .min = 0.001, .max = 10,
+    .slider_min = 0.05, .slider_max = 1, .step = 0.05 },
+  { NULL },
+};
+
+static GradusDataset *
+make_gap_2 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const Gap2Params *p = params;
+  const double x[] = { 1 + p->apart, 1 - p->apart };
+  const gint32 label[] = { 1, 0 };
+  const GradusRows rows
+    = { .n = 2, .d = 1, .x = x, .label = label, .classes = gradus_rows_signs };
+
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator gap_2 = {
+  .id = "gap-2", .title = N_("Two examples with a gap"),
+  .summary = N_("1 + a in the one class and 1 − a in the other."),
+  .source = "Worked example of the syllabus, chapter 11", .kind = &gradus_data_table,
+  .params_size = sizeof (Gap2Params), .params = gap_2_params, .make = make_gap_2,
+};
+
 const GradusGenerator *const gradus_generators_streams[] = {
-  &pa_200, &arow_50, &level_shift, &pair, &votes, &stray, &three, &rising, NULL,
+  &pa_200, &arow_50, &level_shift, &pair,  &votes,         &stray,
+  &three,  &rising,  &slow,        &gap_2, &contradiction, NULL,
 };

@@ -79,6 +79,29 @@ draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTa
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _ ("surprise y − h"));
 }
 
+/* The first @seen points in their classes; of the others only @active, without one. All stay in
+ * sight, so that the picture does not jump. */
+static void
+draw_seen (const GradusTable *table, const double *xy, double seen, double active,
+           GradusScene *scene)
+{
+  for (guint i = 0; i < table->n; i++)
+    {
+      const gboolean known = i < seen;
+      /* With one input the height is the class. */
+      const double y = known || table->d > 1 ? xy[2 * i + 1] : 0.5;
+
+      gradus_scene_include (scene, xy[2 * i], xy[2 * i + 1]);
+      if (known || i == active)
+        gradus_scene_point (scene, xy[2 * i], y,
+                            known ? GRADUS_ROLE_CLASS + MAX (table->label[i], 0)
+                                  : GRADUS_ROLE_MUTED,
+                            GRADUS_SHAPE_AUTO, 1, (int) i);
+      if (i == active)
+        gradus_scene_point (scene, xy[2 * i], y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
+    }
+}
+
 /* The points, sized by a quantity when the plot names one. */
 static void
 draw_points (const GradusView *view, const GradusPlot *plot, const GradusTable *table,
@@ -181,7 +204,7 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
   g_autofree double *xy = NULL;
   gboolean plane;
   GradusAxes axes;
-  double row;
+  double row, seen;
 
   if (table == NULL || table->n == 0 || table->d == 0)
     return;
@@ -192,9 +215,15 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
                          plane ? table->names[table->x_columns[1]] : _ ("class"));
   if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
     draw_probability (view, plot, table, scene);
-  draw_points (view, plot, table, xy, names, scene);
   row = active != NULL ? gradus_names_get_number (names, active) : NAN;
-  if (row >= 0 && row < table->n)
+  seen = gradus_kit_number (plot, "seen", names, NAN);
+  if (gradus_kit_waits (scene, seen <= 0 && !(row >= 0), _ ("No example has shown itself yet.")))
+    return;
+  if (isfinite (seen))
+    draw_seen (table, xy, seen, row, scene);
+  else
+    draw_points (view, plot, table, xy, names, scene);
+  if (!isfinite (seen) && row >= 0 && row < table->n)
     gradus_scene_point (scene, xy[2 * (guint) row], xy[2 * (guint) row + 1], GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_RING, 1.6, -1);
   if (table->d > 2)

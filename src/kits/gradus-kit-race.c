@@ -17,8 +17,12 @@
 
 typedef struct
 {
-  GArray *k, *low, *along, *length, *high;
+  GArray *k, *along, *length;
+  GArray *outer, *low, *high; /* what is proved, over its own numbers of mistakes */
+  double along0, length0;     /* u'theta and |theta|^2 where the race began */
 } Race;
+
+#define WALL_POINTS 121
 
 static double
 norm (const double *theta, gsize n)
@@ -30,19 +34,32 @@ norm (const double *theta, gsize n)
   return sqrt (sum);
 }
 
+/* What lies below and above after @k mistakes. */
+static void
+add_outer (const GradusSeparation *separation, double rate, double k, Race *race)
+{
+  const double low = race->along0 + k * rate * separation->gamma;
+  const double grown = k * rate * rate * separation->radius * separation->radius;
+  const double high = sqrt (MAX (race->length0 + grown, 0));
+
+  g_array_append_val (race->outer, k);
+  g_array_append_val (race->low, low);
+  g_array_append_val (race->high, high);
+}
+
 /* The step at which each mistake was corrected, from the tracked theta. */
 static void
 collect (const GradusView *view, guint theta, guint mistakes, double rate, Race *race)
 {
   const GradusSeparation *separation = view->workspace;
-  double last = -1, along0 = 0, length0 = 0;
+  double last = -1;
 
   for (guint64 step = 0; view->history != NULL && step <= view->step; step++)
     {
       gsize n;
       const double *then = gradus_history_track (view->history, theta, step, &n);
       const double k = gradus_history_metric (view->history, mistakes, step);
-      double along, length, low, high;
+      double along, length;
 
       if (then == NULL || !(k > last))
         continue;
@@ -50,26 +67,42 @@ collect (const GradusView *view, guint theta, guint mistakes, double rate, Race 
       length = norm (then, n);
       if (last < 0)
         {
-          along0 = along - k * rate * separation->gamma;
-          length0 = length * length - k * rate * rate * separation->radius * separation->radius;
+          race->along0 = along - k * rate * separation->gamma;
+          race->length0 = length * length
+                          - k * rate * rate * separation->radius * separation->radius;
         }
       last = k;
-      low = along0 + k * rate * separation->gamma;
-      high = sqrt (MAX (length0 + k * rate * rate * separation->radius * separation->radius, 0));
       g_array_append_val (race->k, k);
-      g_array_append_val (race->low, low);
       g_array_append_val (race->along, along);
       g_array_append_val (race->length, length);
-      g_array_append_val (race->high, high);
+      add_outer (separation, rate, k, race);
     }
 }
 
+/* What is below and what is above, on to the number of mistakes at which they meet. */
 static void
-curve (GradusScene *scene, const Race *race, const GArray *y, GradusRole role,
-       GradusLineStyle style, const char *label)
+draw_wall (const GradusSeparation *separation, double rate, Race *race, GradusScene *scene)
 {
-  gradus_scene_polyline (scene, (const double *) (gpointer) race->k->data,
-                         (const double *) (gpointer) y->data, race->k->len, role, style);
+  const double wall = gradus_separation_bound (separation);
+
+  g_array_set_size (race->outer, 0);
+  g_array_set_size (race->low, 0);
+  g_array_set_size (race->high, 0);
+  for (guint i = 0; i < WALL_POINTS; i++)
+    add_outer (separation, rate, wall * i / (WALL_POINTS - 1), race);
+  gradus_scene_band (scene, (const double *) (gpointer) race->outer->data,
+                     (const double *) (gpointer) race->low->data,
+                     (const double *) (gpointer) race->high->data, WALL_POINTS, GRADUS_ROLE_MUTED,
+                     0.1);
+  gradus_scene_vrule (scene, wall, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, "(R/γ)²");
+}
+
+static void
+curve (GradusScene *scene, const GArray *x, const GArray *y, GradusRole role, GradusLineStyle style,
+       const char *label)
+{
+  gradus_scene_polyline (scene, (const double *) (gpointer) x->data,
+                         (const double *) (gpointer) y->data, x->len, role, style);
   gradus_scene_legend_line (scene, role, style, label);
 }
 
@@ -82,38 +115,42 @@ gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *sc
   g_autofree char *rate = gradus_kit_assigned (plot, "rate");
   const int theta = gradus_algorithm_find_value (view->algorithm, of[0]);
   const int mistakes = gradus_algorithm_find_metric (view->algorithm, of[1]);
-  Race race;
+  const double alpha = rate != NULL ? gradus_names_get_number (names, rate) : 1;
+  Race race = { 0 };
 
   race.k = g_array_new (FALSE, FALSE, sizeof (double));
+  race.outer = g_array_new (FALSE, FALSE, sizeof (double));
   race.low = g_array_new (FALSE, FALSE, sizeof (double));
   race.along = g_array_new (FALSE, FALSE, sizeof (double));
   race.length = g_array_new (FALSE, FALSE, sizeof (double));
   race.high = g_array_new (FALSE, FALSE, sizeof (double));
-  collect (view, (guint) theta, (guint) mistakes,
-           rate != NULL ? gradus_names_get_number (names, rate) : 1, &race);
+  collect (view, (guint) theta, (guint) mistakes, alpha, &race);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("mistakes"),
                          _ ("length"));
   if (race.k->len < 2)
     gradus_scene_set_placeholder (scene, _ ("The race begins with the first mistake."));
   else
     {
-      curve (scene, &race, race.high, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "√k αR");
-      curve (scene, &race, race.length, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "‖θ‖");
+      if (separation->gamma > 0 && gradus_kit_has (plot, "wall"))
+        draw_wall (separation, alpha, &race, scene);
+      curve (scene, race.outer, race.high, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, "√k αR");
+      curve (scene, race.k, race.length, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "‖θ‖");
       if (separation->gamma > 0)
         {
-          const double ratio = separation->radius / separation->gamma;
+          const double wall = gradus_separation_bound (separation);
           g_autofree char *bound = g_strdup_printf (_ ("At most (R/γ)² = %s mistakes."),
-                                                    GRADUS_NUM (ratio * ratio));
+                                                    GRADUS_NUM (wall));
 
           gradus_scene_set_caption (scene, bound);
-          curve (scene, &race, race.along, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, "uᵀθ");
-          curve (scene, &race, race.low, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "kαγ");
+          curve (scene, race.k, race.along, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, "uᵀθ");
+          curve (scene, race.outer, race.low, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "kαγ");
         }
       else
         gradus_scene_set_caption (scene, _ ("No line separates these data: nothing drives ‖θ‖ from "
                                             "below, and the race has no end."));
     }
   g_array_unref (race.k);
+  g_array_unref (race.outer);
   g_array_unref (race.low);
   g_array_unref (race.along);
   g_array_unref (race.length);

@@ -26,14 +26,16 @@ void gradus_kit_curves (const GradusView *view, const GradusPlot *plot, GradusSc
  * contours at 0 and +-1, "logistic" = the score is the logarithm of the odds: the probability as a
  * surface, with one input as a curve (and "surprise" = arrows from it to the points), "before" =
  * the border before the step, active=NAME = ring around the datum of that number (NAN: none),
- * size=NAME = a quantity PER_DATUM as the size of the dots. */
+ * size=NAME = a quantity PER_DATUM as the size of the dots, seen=NAME = the class of so many is
+ * known; of the others only the active one is drawn, without a class. */
 void gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 /* A vector of two as an arrow from the origin. of: two names ("theta[1] theta[2]"). with: "trail" =
  * where it has been (the quantity must be TRACKED), "move" = what the step added. */
 void gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* The race of the proof that a mistake-driven learner ends. of: its TRACKED vector and the metric
- * that counts mistakes. with: rate=NAME. The workspace is a GradusSeparation. */
+ * that counts mistakes. with: rate=NAME, "wall" = the two curves on to where they meet. The
+ * workspace is a GradusSeparation. */
 void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
 
 /* A grid world. of: a number for each cell. with: q=NAME = four numbers a cell as four triangles,

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""A second opinion on the perceptron: numpy from the textbook, not from the program's source.
+"""A second opinion on the perceptron, its online protocol and its bound: numpy from the textbook, not from the program's
+source.
 
 usage: online_linear.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Every step of runs on random data with random options is computed again: theta, the count of mistakes, the
-mistakes of the pass, and the events.
+mistakes of the pass, and the events. For the bound, what it says of u is held against the largest margin, found by
+scipy from the quadratic program.
 """
 import json
 import os
@@ -13,9 +15,10 @@ import sys
 import tempfile
 
 import numpy as np
+from scipy.optimize import nnls
 
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
-worst = runs = 0
+worst = runs = margins = 0
 
 
 def differs(mine, theirs):
@@ -23,6 +26,16 @@ def differs(mine, theirs):
     mine, theirs = np.asarray(mine, float).ravel(), np.asarray(theirs, float).ravel()
     assert mine.shape == theirs.shape, (mine, theirs)
     worst = max([worst, *(abs(mine - theirs) / np.maximum(1, abs(mine)))])
+
+
+def rows_apart(p):
+    """The unit vector u with the largest least p u, or None when it is not above 0: least squares with signs."""
+    # The shortest point of the hull of the rows: minimise |p' a| with a >= 0 that sum to 1 (Lawson and Hanson).
+    big = 1e4 * abs(p).max()
+    a, _ = nnls(np.vstack([p.T, np.full(len(p), big)]), np.append(np.zeros(p.shape[1]), big), maxiter=100000)
+    w = p.T @ a
+    length = np.linalg.norm(w)
+    return w / length if length > 1e-6 * abs(p).max() and (p @ w).min() > 1e-6 * length else None
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -59,5 +72,39 @@ with tempfile.TemporaryDirectory() as folder:
             if last is not None:
                 differs(last, line["metrics"]["pass-mistakes"])
         runs += 1
-print(f"online-linear: {runs} runs, worst relative difference {worst:.3g}")
-sys.exit(worst > 1e-12)
+        # The same stream as a game, and from mistake to mistake.
+        z = np.column_stack([np.ones(n), x])
+        for entry in ("online-perceptron", "perceptron-mistake-bound"):
+            subprocess.run([cli, "run", entry, "--data", data, "--label", "class", "--set", f"learning-rate={rate}", "--set",
+                            "passes=5", "--until", "converged", "--trace", trace], check=True, capture_output=True)
+            theta, i, k, seen = np.zeros(d + 1), 0, 0, 0
+            for line in map(json.loads, open(trace)):
+                if "phase" not in line or line["phase"] in (None, "start"):
+                    continue
+                wrong = (1 if z[i] @ theta >= 0 else -1) != sign[i]
+                if line["phase"] == "reveal":
+                    assert ("mistake" in line.get("events", [])) == wrong, line
+                elif line["phase"] == "search" and line["status"] == "continue":
+                    if k or seen:
+                        i = (i + 1) % n
+                    while (1 if z[i] @ theta >= 0 else -1) == sign[i]:
+                        i = (i + 1) % n
+                    seen = 1
+                elif line["phase"] == "update":
+                    if entry == "perceptron-mistake-bound":
+                        assert wrong, line
+                    if wrong:
+                        theta, k = theta + rate * sign[i] * z[i], k + 1
+                elif line["phase"] == "check":
+                    i = (i + 1) % n
+                differs(theta, line["values"]["theta"])
+                differs(k, line["metrics"]["updates"])
+                if "length" in line["metrics"]:
+                    differs(np.linalg.norm(theta), line["metrics"]["length"])
+            if entry == "perceptron-mistake-bound" and (y := rows_apart(z * sign[:, None])) is not None and k:
+                mine = theta @ y / np.linalg.norm(theta)
+                angle = line["metrics"].get("angle")
+                if angle is not None:
+                    margins = max(margins, abs(np.cos(np.radians(angle)) - mine))
+print(f"online-linear: {runs} runs, worst relative difference {worst:.3g}, of the direction of u {margins:.3g}")
+sys.exit(int(worst > 1e-12 or margins > 1e-3))
