@@ -84,6 +84,22 @@ BY_HAND (far_5, "far-5", N_("Five points, one far away"),
             "20.2, the least absolute deviations 1."),
          "Worked example of the syllabus, chapter 4");
 
+static const GradusRows late_5_rows = {
+  .n = 5, .d = 1, .x = count_5, .y = (const double[]) { 1, 1, 2, 4, 12 },
+};
+BY_HAND (late_5, "late-5", N_("Five points, the last one high"),
+         N_("1, 1, 2, 4 and 12 at 0 to 4: least squares is −1 + 2.5 x, the least absolute "
+            "deviations −0.5 + 1.5 x."),
+         "Worked example of the syllabus, chapter 4");
+
+static const GradusRows tie_5_rows = {
+  .n = 5, .d = 1, .x = count_5, .y = (const double[]) { 0, 2, 1, 3, 9 },
+};
+BY_HAND (tie_5, "tie-5", N_("Five points between two lines"),
+         N_("0, 2, 1, 3 and 9 at 0 to 4: the lines x and 2 x have the same sum of absolute "
+            "deviations, 7."),
+         "Worked example of the syllabus, chapter 4");
+
 static const GradusRows far_4_rows = {
   .n = 4, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 2, 9 },
 };
@@ -561,6 +577,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
+  &late_5,    &tie_5,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,

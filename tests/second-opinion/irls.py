@@ -3,7 +3,7 @@
 
 usage: irls.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
-Every round of Huber's and Tukey's regression on random data with outliers and random options is computed again:
+Every round of Huber's and Tukey's regression and of least absolute deviations on random data with outliers and random options is computed again:
 weights, pulls, parameters, cost and the way of the round. At the end of a run of Huber's to rest its cost must be no
 higher than that of 200 lines near it.
 """
@@ -37,7 +37,9 @@ with tempfile.TemporaryDirectory() as folder:
         rng = np.random.default_rng(seed)
         n, d, constant = int(rng.integers(6, 60)), int(rng.integers(1, 4)), bool(rng.integers(4) == 0)
         tukey = bool(rng.integers(2))
+        absolute = not tukey and bool(rng.integers(3) == 0)
         eta = float(10.0 ** (rng.uniform(0.3, 1.5) if tukey else rng.uniform(-1.5, 1)))
+        eta = 0.02 if absolute else eta
         x = rng.normal(size=(n, d))
         y = x @ rng.normal(size=d) + 0.3 * rng.normal(size=n) + 20 * rng.normal(size=n) * (rng.random(n) < 0.2)
         data, trace = os.path.join(folder, "data.csv"), os.path.join(folder, "trace.jsonl")
@@ -45,7 +47,8 @@ with tempfile.TemporaryDirectory() as folder:
             f.write(",".join(f"x{j}" for j in range(d)) + ",y\n")
             f.writelines(",".join(repr(float(v)) for v in (*row, t)) + "\n" for row, t in zip(x, y))
         sets = {"eta": eta, "constant": str(constant).lower(), "tolerance": 1e-9, "max-iterations": 3000}
-        subprocess.run([cli, "run", ("huber", "tukey")[tukey] + "-irls", "--data", data, "--y", "y", "--until", "converged", "--trace", trace]
+        row = "tukey-irls" if tukey else "least-absolute-deviations" if absolute else "huber-irls"
+        subprocess.run([cli, "run", row, "--data", data, "--y", "y", "--until", "converged", "--trace", trace]
                        + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
         design = np.hstack([np.ones((n, 1)), x * (not constant)])
         theta, weight, status = np.linalg.pinv(design) @ y, np.ones(n), None
@@ -66,6 +69,7 @@ with tempfile.TemporaryDirectory() as folder:
             differs(theta, line["values"]["theta"])
             scale = cost(y - y.mean(), eta, tukey)
             differs(cost(y - design @ theta, eta, tukey) / scale, line["metrics"]["cost"] / scale)
+            differs(abs(y - design @ theta).sum() / scale, line["metrics"]["deviation"] / scale)
             status = line["status"]
         if status == "converged" and not tukey:
             for _ in range(200):

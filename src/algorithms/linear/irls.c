@@ -17,12 +17,18 @@
  * is farther away is not heard at all. J has several valleys, and the start decides which of them
  * is found.
  *
+ * Absolute deviations. With a small eta Huber's loss is eta |r| but for a tip of the width eta, and
+ * weight times residual is eta for nearly all: every point pulls alike, as in sum |r_i|. That is
+ * what a noise after Laplace makes likely. A line that goes through no point can be moved up or
+ * down, and then be turned, without loss until it meets one: some best line goes through two of
+ * the points. The exact one, for comparison, is the best of all that do.
+ *
  * Cost. O(n d) for the weights, O(n d^2) for a solution.
  *
  * Edge cases. An eta above every residual is least squares, done in a round. Without enough points
  * that have a weight there is no line: that is a failure, and among several lines the shortest
  * theta is taken. A point far to the side bends the line to itself: its residual, and with it the
- * loss, stays small.
+ * loss, stays small. Several lines may have the least absolute deviations; rounds end at one.
  *
  * Source: Sugiyama, Illustrated Machine Learning, section 6.2, program of figure 6.8 (transposes
  * corrected).
@@ -45,6 +51,8 @@
 #define MAX_MAPPED 60
 #define MAX_ENDS 2
 #define SEARCH 12
+/* Points up to which all lines through two of them are drawn. */
+#define MAX_THREADED 20
 
 typedef struct
 {
@@ -81,6 +89,9 @@ typedef struct
   double least, most;   /* cost of the end and of the start */
   double ends[MAX_ENDS][2];   /* where rounds may end, the lowest first */
   guint n_ends;
+  guint nails[2];       /* the points that the line of least absolute deviations goes through */
+  double deviation;     /* its sum of sizes; NAN: not looked for */
+  guint n_nailed;       /* pairs of points with a line as good */
 } Work;
 
 enum { EVENT_TURNED };
@@ -276,6 +287,57 @@ find_best (const Params *params, const GradusTable *table, Work *work)
     memcpy (gradus_array_write (&work->best), work->ends[0], 2 * sizeof (double));
 }
 
+/* The sum of the sizes of all residuals. */
+static double
+deviation_of (const GradusTable *table, const GradusArray *theta)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    sum += fabs (residual_of (table, theta, i));
+  return sum;
+}
+
+/* The line through the points @i and @j. FALSE when it is upright. */
+static gboolean
+join (const GradusTable *table, guint i, guint j, GradusArray *theta)
+{
+  double *out = gradus_array_init_vector (theta, 2);
+
+  if (table->x[i] == table->x[j])
+    return FALSE;
+  out[1] = (table->y[j] - table->y[i]) / (table->x[j] - table->x[i]);
+  out[0] = table->y[i] - out[1] * table->x[i];
+  return TRUE;
+}
+
+/* The best of the lines through two points. */
+static void
+find_nails (const Params *params, const GradusTable *table, Work *work)
+{
+  work->deviation = NAN;
+  for (guint i = 0; i < table->n && table->n <= MAX_MAPPED && table->d == 1 && !params->constant;
+       i++)
+    for (guint j = i + 1; j < table->n; j++)
+      {
+        g_auto (GradusArray) theta = { 0 };
+        double sum;
+
+        if (!join (table, i, j, &theta))
+          continue;
+        sum = deviation_of (table, &theta);
+        if (fabs (sum - work->deviation) <= 1e-9 * work->deviation)
+          work->n_nailed++;
+        else if (!(sum > work->deviation))
+          {
+            work->n_nailed = 1;
+            work->deviation = sum;
+            work->nails[0] = i;
+            work->nails[1] = j;
+          }
+      }
+}
+
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -305,6 +367,7 @@ prepare (const GradusSetup *setup)
       find_best (params, table, work);
       work->least = cost_of (params, table, &work->best);
     }
+  find_nails (params, table, work);
   return work;
 }
 
@@ -434,6 +497,13 @@ number_silent (const GradusView *view)
   return count;
 }
 
+static double
+number_deviation (const GradusView *view)
+{
+  return deviation_of (gradus_dataset_get_table (view->dataset),
+                       &((const State *) view->state)->theta);
+}
+
 static void
 read_residuals (const GradusView *view, GradusArray *out)
 {
@@ -451,6 +521,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "trimmed", N_("Points with a weight below 1"), "k", .number = number_trimmed,
     .flags = GRADUS_METRIC },
+  { "deviation", N_("Sum of absolute deviations"), "\\textstyle\\sum_i |r_i|",
+    .number = number_deviation, .flags = GRADUS_METRIC },
   { "theta", N_("Parameters"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "1+d",
     .indices = N_("the constant, then one for each input"),
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
@@ -566,6 +638,22 @@ name_plane (const GradusView *view, GradusNames *names)
                                              state->theta.data[1] - work->best.data[1]) : NAN);
 }
 
+/* The line of least absolute deviations, where one alone is best. */
+static void
+name_nails (const GradusView *view, GradusNames *names)
+{
+  const Work *work = view->workspace;
+  const double deviation = number_deviation (view);
+
+  gradus_names_flag (names, "unique", work->n_nailed == 1 && work->deviation > 0);
+  gradus_names_flag (names, "nailed",
+                     work->n_nailed == 1 && deviation <= 1.01 * work->deviation);
+  gradus_names_whole (names, "nail", work->nails[0] + 1);
+  gradus_names_whole (names, "other-nail", work->nails[1] + 1);
+  gradus_names_number (names, "held-up", work->nails[1]);
+  gradus_names_number (names, "best-deviation", work->deviation);
+}
+
 static void
 name (const GradusView *view, GradusNames *names)
 {
@@ -611,7 +699,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_matrix (names, "gram", gram, p, p);
   gradus_names_vector (names, "moment", moment, p);
   gradus_names_vector (names, "solution", state->theta.data, p);
+  gradus_names_number (names, "far-index", far);
   name_plane (view, names);
+  name_nails (view, names);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -683,6 +773,9 @@ static const GradusPhase phases[] = {
            "point of {n} is not heard."),
         N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
            "{silent} points of {n} are not heard."), "silent" },
+      { "converged and nailed",
+        N_("Converged: the sizes of the residuals add up to {deviation}. The least sum of all is "
+           "{best-deviation}, that of the line through points {nail} and {other-nail}.") },
       { "converged", N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is "
                         "{cost}, and one point is held down to the pull η = {eta}."),
         N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
@@ -980,6 +1073,88 @@ build_basins (const GradusView *view, GradusScene *scene)
                       GRADUS_SHAPE_CIRCLE, 1, -1);
 }
 
+/* Every line through two points, and among them the best and the present one. */
+static void
+build_threads (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  g_auto (GradusArray) best = { 0 };
+
+  if (gradus_kit_waits (scene, table->d != 1 || params->constant || table->n > MAX_THREADED,
+                        _("The lines through two points are drawn for one input and up to 20 "
+                          "points.")))
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         table->names[table->y_column]);
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = i + 1; j < table->n; j++)
+      {
+        g_auto (GradusArray) theta = { 0 };
+
+        if (join (table, i, j, &theta))
+          gradus_scene_polynomial (scene, theta.data, 2, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
+      }
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                            _("through two of the points"));
+  if (work->n_nailed > 0 && join (table, work->nails[0], work->nails[1], &best))
+    {
+      gradus_scene_polynomial (scene, best.data, 2, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                _("the best of these"));
+    }
+  gradus_scene_polynomial (scene, state->theta.data, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  for (guint i = 0; i < table->n; i++)
+    gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                        0.6 + 0.9 * state->weights.data[i], (int) i);
+}
+
+/* What the two kinds of noise say of the residuals, each with the width that suits them best. */
+static void
+build_noise (const GradusView *view, GradusScene *scene)
+{
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = view->state;
+  const double reach = find_reach (view), b = number_deviation (view) / table->n;
+  double x[CURVE], normal[CURVE], laplace[CURVE], squares = 0, s;
+
+  for (guint i = 0; i < table->n; i++)
+    squares += pow (residual_of (table, &state->theta, i), 2);
+  s = sqrt (squares / table->n);
+  if (gradus_kit_waits (scene, !(b > 1e-12 * reach),
+                        _("Every residual is 0: there is no noise to be seen.")))
+    return;
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = reach * (2.0 * k / (CURVE - 1) - 1);
+      normal[k] = exp (-x[k] * x[k] / (2 * s * s)) / (s * sqrt (2 * G_PI));
+      laplace[k] = exp (-fabs (x[k]) / b) / (2 * b);
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("density"));
+  gradus_scene_set_x_range (scene, -reach, reach);
+  gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, normal[CURVE / 2]));
+  gradus_scene_polyline (scene, x, normal, CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("normal"));
+  gradus_scene_polyline (scene, x, laplace, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("Laplace"));
+  for (guint i = 0; i < table->n && i < MAX_FORESEEN; i++)
+    {
+      const double r = residual_of (table, &state->theta, i);
+
+      gradus_scene_point (scene, r, exp (-fabs (r) / b) / (2 * b), GRADUS_ROLE_DATA,
+                          GRADUS_SHAPE_CIRCLE, 0.9, (int) i);
+    }
+}
+
+static void
+extra_deviation (const GradusView *view, GradusScene *scene)
+{
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
+                         _("round"), _("sum of the sizes"));
+}
+
 static const GradusPlot plots[] = {
   { "data", N_("Points, line and pulls"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .surface = band_of_eta, .extra = extra_data,
@@ -993,6 +1168,11 @@ static const GradusPlot plots[] = {
   { "basins", N_("Where a start ends"), GRADUS_EDIT_STARTS, .build = build_basins },
   { "objective", N_("Cost"), .kit = gradus_kit_curves, .of = "cost", .with = "iterations",
     .extra = extra_objective },
+  { "threads", N_("Lines through two points"), .build = build_threads,
+    .caption = GRADUS_SAY ({ NULL, "Σ|r| = {deviation}" }) },
+  { "noise", N_("Normal and Laplace noise"), .build = build_noise },
+  { "deviation", N_("Sum of absolute deviations"), .kit = gradus_kit_curves, .of = "deviation",
+    .with = "iterations", .extra = extra_deviation },
   { NULL },
 };
 
@@ -1048,6 +1228,20 @@ static const GradusQuestion tukey_questions[] = {
                     "farther away than η does not count at all."),
     .intuition_answer = "n" },
   QUESTION_TURNED (""),
+  { NULL },
+};
+
+static const GradusQuestion absolute_questions[] = {
+  { "nail", N_("Which other point?"), "weigh", "threads", .asks = GRADUS_ASKS_DATUM,
+    .about = "held-up", .when = "unique and n <= 20",
+    .words = N_("The line with the least sum of sizes goes through point {nail} and through one "
+                "more. Which one?"),
+    .truth = GRADUS_SAY ({ NULL, N_("Point {other-nail}: no other line through two points has a "
+                                    "sum as small as {best-deviation}.") }),
+    .intuition = N_("You thought that the farthest point draws the line to itself, as with "
+                    "squares. Here it pulls as hard as any other that is not on the line."),
+    .intuition_answer = "far-index" },
+  QUESTION_LINE,
   { NULL },
 };
 
@@ -1222,6 +1416,108 @@ const GradusAlgorithm gradus_huber_irls = {
   .questions = huber_questions, .presets = huber_presets,
   .pairs = huber_pairs, .checks = huber_checks,
   .sheet = &huber_sheet,
+};
+
+/* --- Absolute deviations ---------------------------------------------------------------------- */
+
+static const GradusPreset absolute_presets[] = {
+  { .id = "late", .title = N_("Five points, one late"),
+    .blurb = N_("From least squares, 10, the sum of the sizes falls to 8.5: the line ends on "
+                "points 2 and 4."),
+    .data = "late-5", .params = "tolerance=1e-6", .seed = 1, .first_look = TRUE,
+    .claims = "start: deviation ~ 10.00\nconverged\niteration == 16\ndeviation ~ 8.505\n"
+              "abs(residuals[1]) < 0.006\nabs(residuals[3]) < 0.006" },
+  { .id = "line10", .title = N_("One outlier in ten"),
+    .blurb = N_("15 rounds: the slope of 0.467 becomes 1.026, and 8 points out of 10 pull with η."),
+    .data = "line10:outlier=true", .seed = 1,
+    .claims = "start: theta[1] ~ 0.467\nconverged\niteration == 15\ntheta[1] ~ 1.026\n"
+              "trimmed == 8" },
+  { .id = "four", .title = N_("Four numbers by hand"),
+    .blurb = N_("Only a constant, from the mean 3: with equal pulls it ends between 1 and 2, the "
+                "numbers in the middle."),
+    .data = "far-4", .params = "constant=true tolerance=1e-6", .seed = 1,
+    .claims = "start: theta[0] == 3\nconverged\ntheta[0] > 1\ntheta[0] < 2" },
+  { .id = "tie", .title = N_("Two lines as good"),
+    .blurb = N_("The lines x and 2 x both have the sum 7, and so have those between: the rounds "
+                "end at 1.6 x."),
+    .data = "tie-5", .params = "tolerance=1e-6", .seed = 1,
+    .claims = "converged\ndeviation ~ 7.00\ntheta[1] ~ 1.60" },
+  { .id = "far", .title = N_("A point at 100"),
+    .blurb = N_("The slope of least squares is 20.2; it takes 50 rounds to get to 1.005."),
+    .data = "far-5", .params = "tolerance=1e-6", .seed = 1,
+    .claims = "start: theta[1] ~ 20.2\nconverged\niteration == 50\ntheta[1] ~ 1.005" },
+  { .id = "leverage", .title = N_("Failure: an outlier far to the side"),
+    .blurb = N_("The point at x = 20 ends on the line, and the slope below 0."),
+    .data = "line10:outlier=true,at=20", .params = "tolerance=1e-6", .seed = 1,
+    .failure = N_("Sizes of residuals do not know how far to the side a point is. A line through "
+                  "the culprit is the cheapest of all: every other one leaves it a long stick. "
+                  "Look at the inputs, or take a loss that lets go from a start that is close."),
+    .claims = "converged\ntheta[1] < 0\nabs(residuals[9]) < 0.02" },
+  { NULL },
+};
+
+#define BEST_OF_PAIRS "best of all lines through two points, by hand"
+
+static const GradusCheck absolute_checks[] = {
+  { "line10", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.00189066440755895, 1.02614494878633),
+    .tolerance = 1e-9, .source = PROGRAM_6_8 },
+  { "line10", GRADUS_CHECK_END, "cost", .expected = 0.0817963201637233, .tolerance = 1e-10,
+    .source = PROGRAM_6_8 },
+  { "line10", GRADUS_CHECK_END, "iterations", .expected = 15, .source = PROGRAM_6_8 },
+  { "late", 0, "theta", GRADUS_EXPECT (-1, 2.5), .tolerance = 1e-12, .source = SHEET },
+  { "late", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.495, 1.5), .tolerance = 1e-6,
+    .source = "by hand: the pulls η, −η/2, −η, −η/2, η sum to 0, and times x as well, so that the "
+              "line lies η/2 above −0.5 + 1.5 x" },
+  { "late", GRADUS_CHECK_END, "deviation", .expected = 8.5, .tolerance = 0.006,
+    .source = BEST_OF_PAIRS },
+  { "tie", GRADUS_CHECK_END, "deviation", .expected = 7, .tolerance = 1e-6,
+    .source = BEST_OF_PAIRS },
+  { "far", GRADUS_CHECK_END, "deviation", .expected = 96, .tolerance = 0.006,
+    .source = BEST_OF_PAIRS },
+  { NULL },
+};
+
+static const GradusPair absolute_pairs[] = {
+  { .id = "squares", .title = N_ ("Squares and sizes"),
+    .blurb = N_ ("Squares go through none of the points; sizes end on two of them and give the "
+                 "late one up."),
+    .preset = "late", .left = "eta=1e6",
+    .claims = "left: deviation ~ 10.00\nright: deviation ~ 8.505\nleft > right: theta[1]" },
+  { .id = "width", .title = N_ ("A wide tip and a narrow one"),
+    .blurb = N_ ("With η = 1 most points still pull with their residual; with η = 0.01 nearly all "
+                 "pull alike, and more rounds are needed."),
+    .preset = "line10", .left = "eta=1",
+    .claims = "left: trimmed == 1\nright: trimmed == 8\nleft < right: iteration" },
+  { NULL },
+};
+
+static const GradusSheet absolute_sheet = {
+  .aha = N_("The best line in absolute distance passes exactly through two of the points."),
+  .by_hand = N_("1, 1, 2, 4, 12 over 0 to 4: the residuals of −0.5 + 1.5 x are 1.5, 0, −0.5, 0, "
+                "6.5, and their sizes add up to 8.5; 1 + x has 9, least squares 10."),
+  .why = "threads",
+  .intuition = N_("The farthest point draws the line to itself."),
+  .caught_by = "nail",
+  .breaks = N_("A point at x = 20: the best line goes through it, and its slope is below 0."),
+  .needs = "mean-and-median weighted-least-squares",
+  .leads_to = "lad-quadratic-programme huber-irls",
+  .aliases = "LAD; L1 regression; Laplace noise; median regression; robust linear regression; "
+             "最小绝对值偏差; 拉普拉斯分布; zxjdzpc",
+};
+
+const GradusAlgorithm gradus_least_absolute_deviations = {
+  GRADUS_IRLS,
+  .id = "least-absolute-deviations", .chapter = 4, .difficulty = 2,
+  .title = N_("Least absolute deviations, Laplace noise"),
+  .summary = N_("Fit the line whose residuals have the least sum of sizes, by reweighting until "
+                "it lies on two of the points."),
+  .goal = N_("Find the two points that hold the best line, and say why a late one does not."),
+  .source = "图解机器学习, section 6.1; article on probability, robust regression",
+  .fixed = "loss=huber", .defaults = "eta=0.01",
+  .plots_shown = "data threads noise weights contours deviation",
+  .questions = absolute_questions, .presets = absolute_presets,
+  .pairs = absolute_pairs, .checks = absolute_checks,
+  .sheet = &absolute_sheet,
 };
 
 /* --- Tukey ------------------------------------------------------------------------------------ */
