@@ -28,7 +28,7 @@ gradus_fit_squares (const double *x, guint n, guint d, const double *sign, doubl
       design[(gsize) i * (1 + d)] = 1;
       memcpy (&design[(gsize) i * (1 + d) + 1], &x[(gsize) i * d], sizeof (double) * d);
     }
-  return gradus_least_squares (design, n, 1 + d, sign, theta, NULL);
+  return gradus_solve_least_squares (design, n, 1 + d, sign, theta, NULL);
 }
 
 /* ln (1 + e^-m) without a power that overflows. */
