@@ -51,7 +51,7 @@ static const Search searches[] = {
   /* Presets and failures, also with the name of what they are of. */
   { "k-means iris", "preset:k-means/iris" },
   { "old faithful", "preset:gmm-em/old-faithful" },
-  { "cigars", "preset:gmm-em/cigars" },
+  { "cigars", "preset:*/cigars" },
   { "two rings", "failure:*/rings" },
   { "xor", "failure:*/xor*" },
   { "collapse", "failure:gmm-em/collapse" },

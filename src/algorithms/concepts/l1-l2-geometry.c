@@ -690,6 +690,7 @@ static const GradusQuestion questions[] = {
 
 static const GradusPreset presets[] = {
   { .id = "wedges", .title = N_ ("Four wedges"),
+    /* xgettext:no-c-format */
     .blurb = N_ ("47 % of what is outside ends at a corner: the diamond gives (1, 0), the disc "
                  "(0.970, 0.243)."),
     .data = "none", .seed = 1, .first_look = TRUE,
@@ -700,6 +701,7 @@ static const GradusPreset presets[] = {
     .data = "none", .params = "x=1.4 y=0.8", .seed = 1,
     .claims = "diamond[0] ~ 0.8\ndiamond[1] ~ 0.2\nlambda ~ 0.6" },
   { .id = "far", .title = N_ ("Thrown from far away"),
+    /* xgettext:no-c-format */
     .blurb = N_ ("From a square ten times as large as the ball 81 % end at a corner."),
     .data = "none", .params = "side=10", .seed = 1, .claims = "law ~ 0.81" },
   { .id = "oblong", .title = N_ ("An oblong cost"),

@@ -280,6 +280,7 @@ static const GradusPreset presets[] = {
     .data = "stream-3", .params = "damped=true max-iterations=60 tolerance=1e-6",
     .claims = "iteration 3: theta[0] ~ 1.95\nconverged" },
   { .id = "alternating", .title = N_("Just below the edge"),
+    /* xgettext:no-c-format */
     .blurb = N_("(1, 2) and (3, 6) in turn: a round leaves 94 % of the error, one example undoing "
                 "what the other does."),
     .data = "stream-2", .params = "rate=0.25 max-iterations=60",
