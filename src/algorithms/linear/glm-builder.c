@@ -89,6 +89,36 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+/* Of several inputs: every target over its prediction, on the diagonal where they agree; of many
+ * classes the probability of the own one for every example. */
+static void
+draw_agreement (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const gboolean many = work->k > 1;
+
+  gradus_scene_set_axes (scene, many ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT,
+                         many ? _("example") : _("prediction h"),
+                         many ? _("probability of its class") : _("target"));
+  if (many)
+    gradus_scene_set_y_range (scene, 0, 1);
+  else
+    gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED);
+  for (guint i = 0; i < work->n; i++)
+    {
+      const GradusRole role = table->label != NULL ? GRADUS_ROLE_CLASS + table->label[i]
+                                                   : GRADUS_ROLE_DATA;
+      double h[MOST];
+
+      gradus_scores_row (work, state->theta.data, i, h);
+      gradus_scene_point (scene, many ? i + 1 : CLAMP (h[0], -1e6, 1e6),
+                          many ? h[(guint) work->target[i]] : work->target[i], role,
+                          GRADUS_SHAPE_AUTO, 1, (int) i);
+    }
+}
+
 /* The predictions over the one input, and an arrow from them to every target. */
 static void
 draw_fit (const GradusView *view, GradusScene *scene)
@@ -98,8 +128,11 @@ draw_fit (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   double x[CURVE], y[MOST][CURVE], eta[MOST], h[MOST], low, high;
 
-  if (gradus_kit_waits (scene, table->d > 1, _("The curve is drawn over one input.")))
-    return;
+  if (table->d > 1)
+    {
+      draw_agreement (view, scene);
+      return;
+    }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          work->k > 1 ? _("probability") : _("prediction h"));
   gradus_scores_range (table, &low, &high);

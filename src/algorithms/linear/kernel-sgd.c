@@ -188,7 +188,7 @@ static const GradusPlot cut_plots[] = {
     .filled = GRADUS_SAY (                                                                         \
       { "few", "<move theta used-rate sum>" },                                                     \
       { NULL, "y_{<i>} - \\role{model}{f}(x_{<i>}) = (1 - \\alpha\\|k_{<i>}\\|^2)\\,"              \
-              "\\role{accent}{r} = <shrinking> \\cdot <factor r|accent> = <left|model>" }),        \
+              "\\role{accent}{r} = <shrinking> \\cdot <factor r|accent> = <left|accent>" }),       \
     .said = GRADUS_SAY (                                                                           \
       { "event:rose", N_("The curve bends around sample {i}; {percent shrinking} of its residual " \
                          "is left. But J rises from {before loss} to {after loss}: what one "      \

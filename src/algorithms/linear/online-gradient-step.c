@@ -193,8 +193,8 @@ static const GradusPhase phases[] = {
               "\\,x" }),
     .filled = GRADUS_SAY (
       { "few", "<move theta used-rate sum>,\\quad r' = <shrinking> \\cdot <factor r|accent> = "
-               "<left|model>" },
-      { NULL, "r' = <shrinking> \\cdot <factor r|accent> = <left|model>" }),
+               "<left|accent>" },
+      { NULL, "r' = <shrinking> \\cdot <factor r|accent> = <left|accent>" }),
     .said = GRADUS_SAY (
       { "farther", N_("The rate is too long for this example: its residual goes from {r} to "
                       "{left}, farther off than before.") },

@@ -196,6 +196,32 @@ draw_posterior (const GradusView *view, GradusScene *scene)
   name_classes (table, work->k, scene);
 }
 
+/* Of several inputs: the scores of the example that is watched, or acts. */
+static void
+draw_example (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const int row = state->watched >= 0 ? state->watched : state->example;
+  const char *names[MOST];
+  g_autofree char *caption = g_strdup_printf (_("Example %d"), row + 1);
+  double eta[MOST], h[MOST];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("class"), _("score η"));
+  if (gradus_kit_waits (scene, row < 0, _("Scores are drawn once an example has been looked at.")))
+    return;
+  gradus_scores_at (work, state->theta.data, gradus_table_row (table, (guint) row), eta, h);
+  for (guint j = 0; j < work->k; j++)
+    {
+      names[j] = gradus_table_get_class_name (table, j);
+      gradus_scene_bar (scene, j + 1, 0.6, 0, eta[j], GRADUS_ROLE_CLASS + (int) j,
+                        (int) j == table->label[row] ? 0.8 : 0.4);
+    }
+  gradus_scene_set_x_names (scene, names, work->k);
+  gradus_scene_set_caption (scene, caption);
+}
+
 /* The scores over the one input, what the step has given and taken filled, and the highest of them
  * bold: who wins where. */
 static void
@@ -206,8 +232,11 @@ draw_scores (const GradusView *view, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (view->dataset);
   double x[CURVE], eta[MOST * CURVE], old[MOST * CURVE], p[MOST * CURVE];
 
-  if (gradus_kit_waits (scene, table->d > 1, _("Scores are drawn over one input.")))
-    return;
+  if (table->d > 1)
+    {
+      draw_example (view, scene);
+      return;
+    }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          _("score η"));
   find_curves (view, state, x, eta, p);
@@ -549,9 +578,10 @@ static const GradusPreset batch_presets[] = {
                 "opposite."),
     .data = "logit-6", .params = "tolerance=1e-4 max-iterations=500",
     .claims = "abs(theta[0,1] + theta[1,1]) < 0.000001\ntheta[1,1] > 0.5" },
-  { .id = "iris", .title = N_("Three kinds of iris"), .data = "iris",
-    .blurb = N_("150 irises: one kind is separated at once, the other two overlap."),
-    .params = "rate=0.05 max-iterations=300", .claims = "errors < 10" },
+  { .id = "iris", .title = N_("Three kinds of iris"),
+    .data = "iris:columns=petal",
+    .blurb = N_("Petals of 150 irises: one kind is separated at once, the other two overlap."),
+    .params = "rate=0.2 max-iterations=400", .claims = "errors < 15" },
   { .id = "for-ever", .title = N_("Failure: slopes without end"),
     .blurb = N_("Three places, three classes and no penalty: the parameters grow as long as one "
                 "looks."),
