@@ -123,6 +123,23 @@ test_diag (void)
 }
 
 static void
+test_three (void)
+{
+  guint columns;
+  g_autoptr (GArray) numbers = read_numbers ("book-three-1d.csv", &columns);
+  g_autoptr (GradusDataset) dataset = make ("three-1d");
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+
+  g_assert_cmpuint (numbers->len, ==, 90 * columns);
+  g_assert_cmpuint (table->n, ==, 90);
+  for (guint i = 0; i < table->n; i++)
+    {
+      assert_close (table->x[i], AT (numbers, i * columns));
+      g_assert_cmpint (table->label[i], ==, (int) AT (numbers, i * columns + 1) - 1);
+    }
+}
+
+static void
 test_two_arcs (void)
 {
   guint columns;
@@ -299,6 +316,7 @@ main (int argc, char **argv)
   gradus_init ();
   g_test_add_func ("/generators/book/planes", test_planes);
   g_test_add_func ("/generators/book/diag-50", test_diag);
+  g_test_add_func ("/generators/book/three-1d", test_three);
   g_test_add_func ("/generators/book/two-arcs", test_two_arcs);
   g_test_add_func ("/generators/book/spirals-500", test_spirals);
   g_test_add_func ("/generators/book/line10", test_line10);

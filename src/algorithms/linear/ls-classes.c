@@ -20,7 +20,7 @@
  * Leaving out. With fixed bumps, H = K (K'K + lambda)^-1 K' and f_i the fit at point i, what the
  * others say of it is y_i - (y_i - f_i) / (1 - H_ii): no fit is made again.
  *
- * Cost. n b^2 for K'K, b^3 / 3 for its factor, n b^2 / 2 for all H_ii.
+ * Cost. n b^2 / 2 for K'K, b^3 / 6 for its factor, as much for all H_ii.
  *
  * Edge cases. Far from all bumps f is 0 and its sign is rounding: a score that is not above the
  * whisper counts as none, and a point of which the others say nothing is lost. Where no curve is
@@ -79,7 +79,7 @@ typedef struct
 {
   guint n, d, k;           /* k groups */
   Group *groups;
-  double *hat;             /* n, of a relief: the diagonal of H */
+  double *unbound;         /* n, of a relief: 1 - H_ii */
   gboolean fitted;
 } Work;
 
@@ -122,10 +122,13 @@ find_equations (const Group *group, guint from, guint n, double lambda, double *
       for (guint i = from; i < n; i++)
         {
           const double *row = &group->k[(gsize) i * b];
+          const double weight = row[p];
 
-          for (guint q = 0; q <= p && row[p] != 0; q++)
-            cells[q] += row[p] * row[q];
-          said[p] += row[p] * group->target[i];
+          if (weight == 0)
+            continue;
+          for (guint q = 0; q <= p; q++)
+            cells[q] += weight * row[q];
+          said[p] += weight * group->target[i];
         }
       cells[p] += lambda;
     }
@@ -176,41 +179,41 @@ score_row (const Group *group, const double *theta, guint row, guint risen)
   return sum;
 }
 
-/* The diagonal of H = K (L L')^-1 K', n numbers: the sums of squares of the columns of L^-1 K', all
- * columns at once. */
+/* 1 - H_ii of a relief, n numbers. All points carry a bump, so K' = K, and 1 - H, H being
+ * K (K^2 + lambda)^-1 K, is lambda (K^2 + lambda)^-1: nothing is subtracted that nearly agrees. The
+ * diagonal of the inverse is the sums of squares of the columns of L^-1. */
 static double *
-find_hats (const Group *group, guint n)
+find_unbound (const Group *group, double lambda)
 {
   const guint b = group->b;
-  g_autofree double *z = g_new (double, (gsize) b * n);
-  double *hat = g_new0 (double, n);
+  g_autofree double *z = g_new0 (double, (gsize) b * b);
+  double *unbound = g_new0 (double, b);
 
   for (guint p = 0; p < b; p++)
     {
       const double *l = &group->factor[(gsize) p * b];
-      double *row = &z[(gsize) p * n];
+      double *row = &z[(gsize) p * b];
 
-      for (guint i = 0; i < n; i++)
-        row[i] = group->k[(gsize) i * b + p];
+      row[p] = 1;
       for (guint q = 0; q < p; q++)
-        for (guint i = 0; i < n; i++)
-          row[i] -= l[q] * z[(gsize) q * n + i];
-      for (guint i = 0; i < n; i++)
+        for (guint i = 0; i <= q; i++)
+          row[i] -= l[q] * z[(gsize) q * b + i];
+      for (guint i = 0; i <= p; i++)
         {
           row[i] /= l[p];
-          hat[i] += row[i] * row[i];
+          unbound[i] += lambda * row[i] * row[i];
         }
     }
-  return hat;
+  return unbound;
 }
 
 /* What the others say of point @row. */
 static double
-leave_out (const Group *group, const double *hat, guint row)
+leave_out (const Group *group, const double *unbound, guint row)
 {
   const double y = group->target[row];
 
-  return y - (y - score_row (group, group->theta, row, group->b)) / (1 - hat[row]);
+  return y - (y - score_row (group, group->theta, row, group->b)) / unbound[row];
 }
 
 static gpointer
@@ -242,7 +245,8 @@ prepare_relief (const GradusSetup *setup)
 {
   Work *work = prepare_groups (setup, 1);
 
-  work->hat = find_hats (&work->groups[0], work->n);
+  work->unbound = find_unbound (&work->groups[0],
+                             ((const Params *) gradus_setup_get_params (setup))->lambda);
   return work;
 }
 
@@ -260,7 +264,7 @@ unprepare (gpointer data)
   for (guint c = 0; c < work->k; c++)
     clear_group (&work->groups[c]);
   g_free (work->groups);
-  g_free (work->hat);
+  g_free (work->unbound);
   g_free (work);
 }
 
@@ -338,7 +342,7 @@ run_leave (gpointer state_, GradusContext *context)
   State *state = state_;
   const Work *work = context->workspace;
   const guint i = state->done;
-  const double left = leave_out (&work->groups[0], work->hat, i);
+  const double left = leave_out (&work->groups[0], work->unbound, i);
 
   gradus_array_write (&state->left)[i] = left;
   state->judged = i + 1;
@@ -379,13 +383,13 @@ count_errors (const GradusTable *table, double width, double lambda, double out[
   out[0] = out[1] = NAN;
   if (fit_group (&group, table, -1, width, lambda))
     {
-      g_autofree double *hat = find_hats (&group, table->n);
+      g_autofree double *unbound = find_unbound (&group, lambda);
 
       out[0] = out[1] = 0;
       for (guint i = 0; i < table->n; i++)
         {
           out[0] += group.target[i] * score_row (&group, group.theta, i, group.b) <= WHISPER;
-          out[1] += group.target[i] * leave_out (&group, hat, i) <= WHISPER;
+          out[1] += group.target[i] * leave_out (&group, unbound, i) <= WHISPER;
         }
     }
   clear_group (&group);
@@ -584,8 +588,8 @@ name_relief (const GradusView *view, GradusNames *names)
                                       ? NAN : i);
   gradus_names_number (names, "target", group->target[i]);
   gradus_names_number (names, "fit", score_row (group, group->theta, i, work->n));
-  gradus_names_number (names, "hat", work->hat[i]);
-  gradus_names_number (names, "says", leave_out (group, work->hat, i));
+  gradus_names_number (names, "hat", 1 - work->unbound[i]);
+  gradus_names_number (names, "says", leave_out (group, work->unbound, i));
   find_best_width (state, &width, &lost);
   gradus_names_number (names, "best-width", width);
   gradus_names_whole (names, "best-lost", isnan (lost) ? 0 : (gint64) lost);
@@ -1423,13 +1427,15 @@ draw_lines (const GradusView *view, const GradusTable *table, gboolean shared, G
   const Params *params = view->params;
   const Work *work = view->workspace;
   g_autofree double *raw = g_new (double, (gsize) CURVE * work->k);
-  double x[CURVE], y[CURVE], low = params->place, high = params->place;
+  double x[CURVE], y[CURVE], low = INFINITY, high = -INFINITY;
 
   for (guint i = 0; i < table->n; i++)
     {
       low = MIN (low, table->x[i]);
       high = MAX (high, table->x[i]);
     }
+  low = MIN (low, params->place);
+  high = MAX (high, params->place);
   for (guint q = 0; q < CURVE; q++)
     {
       x[q] = low - params->width + (high - low + 2 * params->width) * q / (CURVE - 1);

@@ -387,7 +387,7 @@ draw_axis (const GradusView *view, const GradusTable *table, GradusScene *scene)
   const State *state = view->state;
   const Params *params = view->params;
   const Work *work = view->workspace;
-  double low = params->far, high = params->far, x[CURVE], y[CURVE];
+  double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
 
   for (guint i = 0; i < work->n; i++)
     {
