@@ -14,7 +14,7 @@
  * mean is the share of heads among all flips. A normal prior for a mean, or for the coefficients of
  * a line with normal noise, stays normal: its precision grows by that of the data.
  *
- * The grid covers what there is: about six standard deviations on either side, found by making it
+ * The grid covers what there is: about seven standard deviations on either side, found by making it
  * again until it fits. Sums over it are exact to many digits where the density has vanished at its
  * ends; for a coin, whose grid is all of [0, 1], nodes crowd there.
  *
@@ -36,7 +36,7 @@
 #define SIDE 61
 #define CURVE_POINTS 241
 /* The grid reaches so many standard deviations. */
-#define REACH 6
+#define REACH 7
 #define MAX_FITS 40
 #define SAMPLES 16
 /* Farther away, in widths of the prior or of the noise, no datum is. */
@@ -77,6 +77,7 @@ typedef struct
   guint from, seen;       /* the data of the last step are those from @from on */
   guint coming;           /* data that are seen and not counted yet */
   double sd;              /* of the one number, or of the curves at @at */
+  double predicted;       /* by all curves at @at */
 } State;
 
 enum { PHASE_SEE, PHASE_MULTIPLY };
@@ -303,13 +304,13 @@ grid_init (Grid *grid, const Belief *belief)
   grid_fill (grid, belief);
   for (guint fit = 0; !coin && fit < MAX_FITS; fit++)
     {
-      gboolean fits = grid->edge < 1e-6;
+      gboolean fits = grid->edge < 1e-9;
 
       for (guint j = 0; j < grid->p; j++)
         {
           const double half = (grid->high[j] - grid->low[j]) / 2, h = 2 * half / (grid->side - 1);
           const double sd = sqrt (grid->cov[2 * j]);
-          const gboolean wide = grid->edge >= 1e-6;
+          const gboolean wide = grid->edge >= 1e-9;
           const double centre = wide ? grid->mode[j] : grid->mean[j];
           const double wanted = wide ? 1.5 * half : MAX (REACH * sd, 4 * h);
 
@@ -329,6 +330,19 @@ static double
 spread_at (const double cov[3], double x)
 {
   return sqrt (MAX (cov[0] + 2 * x * cov[1] + x * x * cov[2], 0));
+}
+
+/* The chance of 1 at @x, of all curves together. */
+static double
+mean_chance (const Grid *grid, double x)
+{
+  double sum = 0;
+
+  for (guint k = 0; k < SIDE * SIDE; k++)
+    if (grid->density[k] > 1e-9)
+      sum += grid->density[k]
+             * gradus_sigmoid (node (grid, 0, k / SIDE) + x * node (grid, 1, k % SIDE));
+  return sum;
 }
 
 static void
@@ -351,6 +365,9 @@ summarise (const Params *params, const GradusTable *table, State *state, gsl_rng
   if (!grid.flat)
     memcpy (gradus_array_init_vector (&state->mode, grid.p), grid.mode, grid.p * sizeof (double));
   state->sd = grid.p == 2 ? spread_at (grid.cov, params->at) : sqrt (grid.cov[0]);
+  if (grid.p == 2)
+    state->predicted = params->curve == CURVE_LINE ? mean[0] + params->at * mean[1]
+                                                   : mean_chance (&grid, params->at);
   if (rng != NULL && grid.p == 2)
     {
       double *samples = gradus_array_write (&state->samples);
@@ -507,7 +524,6 @@ read_residual (const GradusView *view, GradusArray *out)
     { "residual", N_("Away from what is expected"), "y - \\bar y", .array = read_residual,         \
       .indices = N_("row"), .flags = GRADUS_PER_DATUM },                                           \
     { "coming", N_("Data of this step"), NULL, GRADUS_QUANTITY (State, coming) },                  \
-    { "cov", N_("Covariance"), "\\Sigma", GRADUS_QUANTITY (State, cov), .flags = GRADUS_HIDDEN },  \
     { "samples", N_("Drawn from the belief"), NULL, GRADUS_QUANTITY (State, samples),              \
       .flags = GRADUS_HIDDEN }
 
@@ -520,6 +536,7 @@ static const GradusQuantity one_quantities[] = {
   { "sd", N_("Width of the belief"), "\\mathrm{sd}", GRADUS_QUANTITY (State, sd),
     .flags = GRADUS_METRIC },
   COUNTS,
+  { "cov", N_("Variance"), NULL, GRADUS_QUANTITY (State, cov), .flags = GRADUS_HIDDEN },
   { "means", N_("Mean on the grid"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
     .indices = N_("one number") },
   { "modes", N_("Highest place"), NULL, GRADUS_QUANTITY (State, mode), .flags = GRADUS_HIDDEN },
@@ -766,6 +783,287 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
+/* --- Two coefficients: what is said, promised and shown --------------------------------------- */
+
+/* What the one best curve predicts. */
+static double
+number_best (const GradusView *view)
+{
+  const Params *params = view->params;
+  const State *state = view->state;
+  const double *mode = state->mode.data;
+  const double z = mode != NULL ? mode[0] + params->at * mode[1] : NAN;
+
+  return params->curve == CURVE_LINE ? z : gradus_sigmoid (z);
+}
+
+static const GradusQuantity plane_quantities[] = {
+  { "mean", N_("Mean of the coefficients"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
+    .indices = N_("the constant, then the slope"), .flags = GRADUS_TRACKED },
+  { "cov", N_("Covariance of the coefficients"), "\\Sigma", GRADUS_QUANTITY (State, cov),
+    .indices = N_("coefficient, coefficient") },
+  { "sd", N_("Spread of the lines at x*"), "\\mathrm{sd}", GRADUS_QUANTITY (State, sd),
+    .flags = GRADUS_METRIC },
+  { "predicted", N_("Prediction of all at x*"), "\\bar y_*", GRADUS_QUANTITY (State, predicted),
+    .flags = GRADUS_METRIC },
+  { "best", N_("Prediction of the best at x*"), "\\hat y_*", .number = number_best,
+    .flags = GRADUS_METRIC },
+  COUNTS,
+  { "modes", N_("Highest place"), NULL, GRADUS_QUANTITY (State, mode), .flags = GRADUS_HIDDEN },
+  { NULL },
+};
+
+static void
+name_plane (const GradusView *view, GradusNames *names)
+{
+  const Params *params = view->params;
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const guint now = MIN (state->coming > 0 ? state->seen : state->from, table->n - 1);
+  const double x = input_of (table, now), *mean = state->mean.data;
+  const double cov[3] = { state->cov.data[0], state->cov.data[1], state->cov.data[3] };
+
+  gradus_names_flag (names, "line", params->curve == CURVE_LINE);
+  gradus_names_number (names, "now-x", x);
+  gradus_names_number (names, "now-y", table->y[now]);
+  gradus_names_number (names, "said-there", mean[0] + x * mean[1]);
+  gradus_names_number (names, "spread-there", spread_at (cov, x));
+  gradus_names_number (names, "active", state->coming > 0 ? (double) now : NAN);
+  gradus_names_number (names, "with-noise", hypot (state->sd, params->sigma));
+  gradus_names_number (names, "unit", 0.5 * sqrt (cov[0]));
+  gradus_names_number (names, "spread-unit", 0.15 * state->sd);
+}
+
+static const GradusPhase plane_phases[] = {
+  { "see", N_("See a point"), N_("See how probable each line makes the next point."),
+    .pseudocode = N_("L(θ) ← p(y | x, θ)"), .run = run_see,
+    .rule = "\\role{second}{L(\\theta)} \\propto e^{-(y - \\theta_0 - \\theta_1 "
+            "x)^2/(2\\sigma^2)}",
+    .rules = GRADUS_SAY ({ "curve == chance",
+                           "\\role{second}{L(\\theta)} = h^{y}(1 - h)^{1-y},\\quad h = "
+                           "\\frac{1}{1 + e^{-\\theta_0 - \\theta_1 x}}" }),
+    .filled = GRADUS_SAY (
+      { "line", "\\role{second}{L(\\theta)} \\propto e^{-(<now-y> - \\theta_0 - "
+                "\\theta_1\\cdot<factor now-x>)^2/(2\\cdot<sigma>^2)}" },
+      { NULL, "x = <now-x>,\\quad y = <now-y>" }),
+    .said = GRADUS_SAY (
+      { "converged", N_("There is no point to see.") },
+      { "line", N_("The point ({now-x}, {now-y}): likely are the lines that pass near it, a stripe "
+                   "in the plane of θ. So far the lines there say {said-there}, give or take "
+                   "{spread-there}.") },
+      { "now-y == 1", N_("At x = {now-x} the answer is 1: likely are the curves that are high "
+                         "there, one side of the plane of θ.") },
+      { NULL, N_("At x = {now-x} the answer is 0: likely are the curves that are low there, one "
+                 "side of the plane of θ.") }) },
+  { "multiply", N_("Multiply"),
+    N_("Multiply the belief by the stripe; all curves that are left predict together."),
+    .pseudocode = N_("p(θ) ← p(θ) L(θ) / ∬ p L\npredict: ∬ p(y | x*, θ) p(θ)"),
+    .run = run_multiply,
+    .rule = "\\role{model}{p(\\theta\\mid D)} \\propto \\Big(\\prod_i p(y_i\\mid x_i, "
+            "\\theta)\\Big)\\, p(\\theta),\\quad \\mathrm{sd}^2 = \\Sigma_{00} + 2x_*\\Sigma_{01} "
+            "+ x_*^2\\Sigma_{11}",
+    .filled = GRADUS_SAY ({ NULL, "\\bar\\theta = <mean|model>,\\quad \\Sigma = <cov>,\\quad "
+                                  "\\mathrm{sd} = <sd>" }),
+    .said = GRADUS_SAY (
+      { "line and sd falls",
+        N_("At x = {at} the lines now say {predicted}; their spread falls from {before sd} to "
+           "{after sd}. A new point there would lie within {with-noise} or so.") },
+      { "line", N_("At x = {at} the lines now say {predicted}, and their spread stays {sd}.") },
+      { NULL, N_("At x = {at} all curves together say {percent predicted}, the one best curve "
+                 "{percent best}.") }) },
+  { NULL },
+};
+
+/* What is right for lines with normal noise: precisions add up. */
+static gboolean
+holds_normal (const GradusView *view, double *measured)
+{
+  const Params *params = view->params;
+  const State *state = view->state;
+  const double w = 1 / gradus_square (params->sigma), prior = 1 / gradus_square (params->tau);
+  Belief belief;
+  double p00, p01, p11, det, cov[4], slack = 0;
+
+  belief_init (&belief, params, gradus_dataset_get_table (view->dataset), 0, state->seen, TRUE);
+  p00 = prior + w * belief.sums.n;
+  p01 = w * belief.sums.x;
+  p11 = prior + w * belief.sums.xx;
+  det = p00 * p11 - p01 * p01;
+  cov[0] = p11 / det;
+  cov[1] = cov[2] = -p01 / det;
+  cov[3] = p00 / det;
+  *measured = 0;
+  if (params->curve != CURVE_LINE)
+    return TRUE;
+  for (guint k = 0; k < 4; k++)
+    {
+      *measured = MAX (*measured, fabs (state->cov.data[k] - cov[k]));
+      slack = MAX (slack, fabs (cov[k]));
+    }
+  return *measured <= 1e-3 * slack;
+}
+
+static const GradusInvariant plane_invariants[] = {
+  { "normal", N_("The grid says what the formula says"),
+    "\\Sigma^{-1} = \\frac{I}{\\tau^2} + \\frac{X^TX}{\\sigma^2}",
+    N_("The covariance on the grid differs from that of the formula."), holds_normal },
+  { NULL },
+};
+
+static double
+curve_at (const Params *params, const double *theta, double x)
+{
+  const double z = theta[0] + theta[1] * x;
+
+  return params->curve == CURVE_LINE ? z : gradus_sigmoid (z);
+}
+
+/* The data with curves drawn from the belief, and what all of them say. */
+static void
+build_fan (const GradusView *view, GradusScene *scene)
+{
+  const Params *params = view->params;
+  const State *state = view->state;
+  const GradusTable *table = gradus_kit_table (view, scene);
+  const double *mean = state->mean.data;
+  const double cov[3] = { state->cov.data[0], state->cov.data[1], state->cov.data[3] };
+  double left = params->at, right = params->at, bottom = INFINITY, top = -INFINITY;
+  double x[CURVE_POINTS], y[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS];
+  Belief belief;
+  Grid grid = { 0 };
+
+  if (table == NULL)
+    return;
+  for (guint i = 0; i < table->n; i++)
+    {
+      left = MIN (left, input_of (table, i));
+      right = MAX (right, input_of (table, i));
+      bottom = MIN (bottom, table->y[i]);
+      top = MAX (top, table->y[i]);
+    }
+  right += 0.1 * (right - left) + 0.5 * (right == left);
+  left -= 0.1 * (right - left);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", "y");
+  gradus_scene_set_x_range (scene, left, right);
+  if (params->curve == CURVE_LINE)
+    gradus_scene_set_y_range (scene, bottom - 0.75 * (top - bottom) - 1,
+                              top + 0.75 * (top - bottom) + 1);
+  else
+    gradus_scene_set_y_range (scene, -0.05, 1.05);
+  for (guint k = 0; k < CURVE_POINTS; k++)
+    x[k] = left + (right - left) * k / (CURVE_POINTS - 1);
+  if (params->curve == CURVE_CHANCE)
+    {
+      belief_init (&belief, params, table, 0, state->seen, TRUE);
+      grid_init (&grid, &belief);
+    }
+  for (guint k = 0; k < CURVE_POINTS; k += params->curve == CURVE_LINE ? 1 : 8)
+    {
+      const double sd = spread_at (cov, x[k]);
+
+      y[k] = params->curve == CURVE_LINE ? mean[0] + mean[1] * x[k] : mean_chance (&grid, x[k]);
+      low[k] = y[k] - 2 * sd;
+      high[k] = y[k] + 2 * sd;
+    }
+  g_free (grid.density);
+  if (params->curve == CURVE_LINE)
+    {
+      gradus_scene_band (scene, x, low, high, CURVE_POINTS, GRADUS_ROLE_MODEL, 0.12);
+      gradus_scene_polyline (scene, x, y, CURVE_POINTS, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+    }
+  for (guint i = 0; i < state->samples.shape[0]; i++)
+    {
+      double drawn[CURVE_POINTS];
+
+      for (guint k = 0; k < CURVE_POINTS; k++)
+        drawn[k] = curve_at (params, &state->samples.data[2 * i], x[k]);
+      gradus_scene_polyline (scene, x, drawn, CURVE_POINTS, GRADUS_ROLE_SECOND,
+                             GRADUS_LINE_THIN);
+    }
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN,
+                            _("drawn from the belief"));
+  if (params->curve == CURVE_CHANCE)
+    {
+      double xs[CURVE_POINTS / 8 + 1], ys[CURVE_POINTS / 8 + 1], best[CURVE_POINTS];
+      guint n = 0;
+
+      for (guint k = 0; k < CURVE_POINTS; k += 8)
+        {
+          xs[n] = x[k];
+          ys[n++] = y[k];
+        }
+      for (guint k = 0; k < CURVE_POINTS && state->mode.data != NULL; k++)
+        best[k] = curve_at (params, state->mode.data, x[k]);
+      gradus_scene_polyline (scene, xs, ys, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      if (state->mode.data != NULL)
+        gradus_scene_polyline (scene, x, best, CURVE_POINTS, GRADUS_ROLE_PAST,
+                               GRADUS_LINE_DASHED);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("the best curve"));
+    }
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("all together"));
+  gradus_scene_vrule (scene, params->at, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, "x*");
+  for (guint i = 0; i < table->n; i++)
+    gradus_scene_pale_point (scene, input_of (table, i), table->y[i], GRADUS_ROLE_DATA,
+                             GRADUS_SHAPE_AUTO, 1, i < state->seen ? 0 : 0.7, (int) i);
+  if (state->coming > 0)
+    gradus_scene_point (scene, input_of (table, state->seen), table->y[state->seen],
+                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
+}
+
+/* The density in parts of its largest. */
+static void
+field_belief (const GradusView *view, const double *xy, gsize n, double *out)
+{
+  const State *state = view->state;
+  Belief belief;
+  double top;
+
+  belief_init (&belief, view->params, gradus_dataset_get_table (view->dataset), 0, state->seen,
+               TRUE);
+  top = state->mode.data != NULL ? log_density (&belief, state->mode.data) : 0;
+  for (gsize i = 0; i < n; i++)
+    out[i] = exp (log_density (&belief, &xy[2 * i]) - top);
+}
+
+/* The plane of the coefficients, as wide as what was believed before the step. */
+static void
+build_plane (const GradusView *view, GradusScene *scene)
+{
+  static const double levels[] = { 0.05, 0.2, 0.4, 0.6, 0.8, 0.95 };
+  const Params *params = view->params;
+  const State *state = view->state;
+  const State *wide = view->previous != NULL && gradus_view_is_phase (view, "multiply")
+                        ? view->previous
+                        : state;
+  const double *mean = wide->mean.data, *cov = wide->cov.data;
+  const guint now = state->coming > 0 ? state->seen : state->from;
+  const GradusTable *table = gradus_kit_table (view, scene);
+
+  if (table == NULL)
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "θ₀", "θ₁");
+  gradus_scene_set_x_range (scene, mean[0] - 3 * sqrt (cov[0]), mean[0] + 3 * sqrt (cov[0]));
+  gradus_scene_set_y_range (scene, mean[1] - 3 * sqrt (cov[3]), mean[1] + 3 * sqrt (cov[3]));
+  gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, field_belief);
+  gradus_scene_field_levels (scene, levels, G_N_ELEMENTS (levels));
+  if (params->curve == CURVE_LINE && now < table->n && (state->coming > 0 || state->seen > 0))
+    {
+      const double x = input_of (table, now), y = table->y[now];
+
+      gradus_scene_line (scene, 1, x, -y - params->sigma, GRADUS_ROLE_SECOND,
+                         GRADUS_LINE_DASHED);
+      gradus_scene_line (scene, 1, x, -y + params->sigma, GRADUS_ROLE_SECOND,
+                         GRADUS_LINE_DASHED);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                _("lines that pass within σ of the point"));
+    }
+  for (guint i = 0; i < state->samples.shape[0]; i++)
+    gradus_scene_point (scene, state->samples.data[2 * i], state->samples.data[2 * i + 1],
+                        GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 0.5, -1);
+  gradus_scene_point (scene, state->mean.data[0], state->mean.data[1], GRADUS_ROLE_MODEL,
+                      GRADUS_SHAPE_CIRCLE, 1.2, -1);
+}
+
 /* --- Parameters ------------------------------------------------------------------------------- */
 
 static const GradusChoice abouts[] = {
@@ -780,16 +1078,28 @@ static const GradusChoice curves[] = {
   { NULL },
 };
 
-static const GradusParam params[] = {
-  { .id = "plane", .label = N_("Two coefficients"), .blurb = N_("A belief in the plane."),
-    GRADUS_PARAM_FIELD (Params, plane), .max = 1, .applies = GRADUS_APPLIES_RESTART },
+#define PARAM_PLANE                                                                                \
+  { .id = "plane", .label = N_("Two coefficients"), .blurb = N_("A belief in the plane."),         \
+    GRADUS_PARAM_FIELD (Params, plane), .max = 1, .applies = GRADUS_APPLIES_RESTART }
+#define PARAM_TAU                                                                                  \
+  { .id = "tau", .label = N_("Width of the prior"), .symbol = "\\tau",                             \
+    .blurb = N_("The larger, the less the prior says."), GRADUS_PARAM_FIELD (Params, tau),         \
+    .def = 2, .min = 0.01, .max = 1000, .slider_min = 0.1, .slider_max = 10, .logarithmic = TRUE,  \
+    .applies = GRADUS_APPLIES_REDO }
+#define PARAM_SIGMA                                                                                \
+  { .id = "sigma", .label = N_("Noise of the data"), .symbol = "\\sigma",                          \
+    .blurb = N_("Standard deviation of the data about what is predicted; thought to be known."),   \
+    GRADUS_PARAM_FIELD (Params, sigma), .def = 1, .min = 0.01, .max = 1000, .slider_min = 0.1,     \
+    .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO }
+#define PARAM_BATCH                                                                                \
+  { .id = "batch", .label = N_("Data a step"), .blurb = N_("How many data are seen at once."),     \
+    GRADUS_PARAM_FIELD (Params, batch), GRADUS_COUNT (1, 1, 100) }
+
+static const GradusParam one_params[] = {
+  PARAM_PLANE,
   { .id = "about", .label = N_("What is believed about"),
     .blurb = N_("The chance of heads, from targets 0 and 1, or the mean of values."),
     GRADUS_PARAM_FIELD (Params, about), .max = ABOUT_MEAN, .choices = abouts,
-    .applies = GRADUS_APPLIES_RESTART },
-  { .id = "curve", .label = N_("Curve"),
-    .blurb = N_("A line with noise around it, or the chance of 1."),
-    GRADUS_PARAM_FIELD (Params, curve), .max = CURVE_CHANCE, .choices = curves,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "a", .label = N_("Imaginary heads"), .symbol = "a",
     .blurb = N_("The prior is as if so many heads had been seen."), GRADUS_PARAM_FIELD (Params, a),
@@ -807,16 +1117,21 @@ static const GradusParam params[] = {
     .blurb = N_("Where the prior has its middle."), GRADUS_PARAM_FIELD (Params, centre),
     .min = -1000, .max = 1000, .slider_min = -10, .slider_max = 10, .step = 0.5,
     .applies = GRADUS_APPLIES_REDO, .enabled_if = "about=mean" },
-  { .id = "tau", .label = N_("Width of the prior"), .symbol = "\\tau",
-    .blurb = N_("The larger, the less the prior says."), GRADUS_PARAM_FIELD (Params, tau),
-    .def = 2, .min = 0.01, .max = 1000, .slider_min = 0.1, .slider_max = 10, .logarithmic = TRUE,
-    .applies = GRADUS_APPLIES_REDO },
-  { .id = "sigma", .label = N_("Noise of the data"), .symbol = "\\sigma",
-    .blurb = N_("Standard deviation of the data about what is predicted; thought to be known."),
-    GRADUS_PARAM_FIELD (Params, sigma), .def = 1, .min = 0.01, .max = 1000, .slider_min = 0.1,
-    .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { .id = "batch", .label = N_("Data a step"), .blurb = N_("How many data are seen at once."),
-    GRADUS_PARAM_FIELD (Params, batch), GRADUS_COUNT (1, 1, 100) },
+  PARAM_TAU,
+  PARAM_SIGMA,
+  PARAM_BATCH,
+  { NULL },
+};
+
+static const GradusParam plane_params[] = {
+  PARAM_PLANE,
+  { .id = "curve", .label = N_("Curve"),
+    .blurb = N_("A line with noise around it, or the chance of 1."),
+    GRADUS_PARAM_FIELD (Params, curve), .max = CURVE_CHANCE, .choices = curves,
+    .applies = GRADUS_APPLIES_RESTART },
+  PARAM_TAU,
+  PARAM_SIGMA,
+  PARAM_BATCH,
   { .id = "at", .label = N_("Where the width is asked"), .symbol = "x_*",
     .blurb = N_("The place at which the curves are compared."), GRADUS_PARAM_FIELD (Params, at),
     .def = 3, .min = -1000, .max = 1000, .slider_min = -5, .slider_max = 5, .step = 0.5,
@@ -826,7 +1141,7 @@ static const GradusParam params[] = {
 
 #define GRADUS_BELIEF                                                                              \
   .family = "belief", .chapter = 2, .data_kind = &gradus_data_table,                               \
-  GRADUS_MEMORIES (Params, State), .params = params, .events = events, .plots = plots,             \
+  GRADUS_MEMORIES (Params, State),   .events = events, \
   .validate = validate, .init = init, .refresh = refresh
 #define SHEET "syllabus, teaching sheet"
 
@@ -941,7 +1256,7 @@ const GradusAlgorithm gradus_prior_to_posterior = {
              "still does."),
   .source = "CS229 lecture notes 1, regularisation and model selection",
   .needs = GRADUS_NEEDS_Y, .columns = N_("A target: 0 and 1 for a coin, or values."),
-  .fixed = "plane=false curve=line at=3", .plots_shown = "curves urn width estimates",
+  .fixed = "plane=false", .params = one_params, .plots = plots,
   .quantities = one_quantities, .phases = one_phases, .invariants = one_invariants,
   .questions = one_questions, .presets = one_presets, .pairs = one_pairs, .checks = one_checks,
   .sheet = &one_sheet, .name = name_one,
@@ -950,4 +1265,128 @@ const GradusAlgorithm gradus_prior_to_posterior = {
                  "{sd}; the prior counts as {imaginary} flips.") },
     { NULL, N_("The start: the mean is believed to be about {mean}, give or take {sd}; the prior "
                "counts as {imaginary} values.") }),
+};
+
+/* --- Prediction by all lines ------------------------------------------------------------------ */
+
+static const GradusPlot plane_plots[] = {
+  { "fan", N_("All lines together"), GRADUS_EDIT_POINTS, .build = build_fan },
+  { "plane", N_("Belief about the coefficients"), .build = build_plane },
+  { "spread", N_("Spread at x*"), .kit = gradus_kit_curves, .of = "sd", .with = "iterations" },
+  { "two", N_("All together, and the best one"), .kit = gradus_kit_curves,
+    .of = "predicted best", .with = "iterations" },
+  { NULL },
+};
+
+static const GradusQuestion plane_questions[] = {
+  { "spread", N_("How far apart are the lines then?"), "multiply", "fan",
+    .asks = GRADUS_ASKS_NUMBER, .about = "sd", .scale = "spread-unit", .when = "line",
+    .words = N_("The point ({now-x}, {now-y}) is counted now. At x* = {at} the lines differ by "
+                "{sd}, and at x = {now-x} by {spread-there}. By how much at x* then?"),
+    .intuition = N_("You thought the lines at x* come as near to each other as at the point. A "
+                    "point holds the lines where it is; elsewhere they turn about it."),
+    .intuition_answer = "sigma" },
+  { "mean", N_("Where does the belief go?"), "multiply", "plane", .asks = GRADUS_ASKS_PLACE,
+    .about = "mean[0] mean[1]", .scale = "unit", .when = "seen < 4",
+    .words = N_("The middle of the belief is at {mean}. It is multiplied by what ({now-x}, "
+                "{now-y}) says. Where is its middle then?") },
+  { NULL },
+};
+
+static const GradusPreset plane_presets[] = {
+  { .id = "two", .title = N_("Two points"),
+    .blurb = N_("The spread at x = 3: 6.32 before, 6.02 after one point, 1.69 after both."),
+    .data = "line-points:n=2", .params = "sigma=0.5", .seed = 1, .first_look = TRUE,
+    .claims = "start: sd ~ 6.32\niteration 1: sd ~ 6.02\nsd ~ 1.69\nat == 3\nconverged" },
+  { .id = "one", .title = N_("One point, by hand"),
+    .blurb = N_("(0, 1) with σ = 0.5 and τ = 2 holds the constant only: 16/17, and the slope stays "
+                "as free as it was."),
+    .data = "line-points:n=1", .params = "sigma=0.5", .seed = 1,
+    .claims = "mean[0] ~ 0.941\ncov[1,1] ~ 4.0\nsigma == 0.5\ntau == 2\nmean[0] - 16 / 17 < "
+              "0.001" },
+  { .id = "near", .title = N_("A third point where one was"),
+    .blurb = N_("At x = 1, near x* = 3: the spread goes from 1.69 to 1.38."),
+    .data = "line-points:n=3,third=1", .params = "sigma=0.5", .seed = 1,
+    .claims = "iteration 2: sd ~ 1.69\nsd ~ 1.38\nat == 3" },
+  { .id = "far", .title = N_("A third point far away"),
+    .blurb = N_("At x = −3, on the other side: it holds the slope, and the spread at x* = 3 goes "
+                "to 0.68."),
+    .data = "line-points:n=3,third=-3", .params = "sigma=0.5", .seed = 1,
+    .claims = "sd ~ 0.680\nat == 3" },
+  { .id = "chances", .title = N_("Chances of six answers"),
+    .blurb = N_("No formula here, only the grid. Far out, at x = 10, the best curve says 99.5 %, "
+                "all together 93 %."),
+    .data = "six-answers", .params = "curve=chance at=10", .seed = 1,
+    .claims = "predicted ~ 0.929\nbest > 0.99\nat == 10" },
+  { .id = "wrong-model", .title = N_("Failure: no line is right"),
+    .blurb = N_("Thirteen points of a parabola: at x = 5 the lines say 13.5, all but agreed, and "
+                "the truth is 25."),
+    .data = "parabola-13", .params = "sigma=0.5 at=5", .seed = 1,
+    .failure = N_("The belief knows only lines, and is sure which of them is best. Its spread says "
+                  "nothing about other curves: look at what is left, which has a pattern, and take "
+                  "a richer model."),
+    .claims = "predicted ~ 13.5\nsd ~ 0.53\nat == 5\nresidual[0] > 1" },
+  { NULL },
+};
+
+#define PRECISION "numpy: inverse of I/4 + 4 X'X"
+#define QUADRATURE "numpy: 2,401 × 2,401 nodes on [−14, 12] × [−8, 10]"
+
+static const GradusCheck plane_checks[] = {
+  { "two", 1, "sd", .expected = 6.0195759, .tolerance = 1e-6, .source = PRECISION },
+  { "two", GRADUS_CHECK_END, "sd", .expected = 1.6909, .tolerance = 3e-5, .source = PRECISION },
+  { "two", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (0.9704918, 0.49836066), .tolerance = 1e-6,
+    .source = PRECISION },
+  { "one", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (16 / 17., 0), .tolerance = 1e-6,
+    .source = "4/(4 + 1/4), by hand" },
+  { "far", GRADUS_CHECK_END, "sd", .expected = 0.6802, .tolerance = 5e-5, .source = PRECISION },
+  { "near", GRADUS_CHECK_END, "sd", .expected = 1.3792, .tolerance = 5e-5, .source = PRECISION },
+  { "wrong-model", GRADUS_CHECK_END, "predicted", .expected = 13.535916311507165,
+    .tolerance = 1e-5, .source = PRECISION },
+  { "chances", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1.6216273, 0.8678682),
+    .tolerance = 1e-5, .source = QUADRATURE },
+  { "chances", GRADUS_CHECK_END, "predicted", .expected = 0.9294245832, .tolerance = 1e-5,
+    .source = QUADRATURE },
+  { NULL },
+};
+
+static const GradusPair plane_pairs[] = {
+  { .id = "prior", .title = N_ ("A narrow prior and a wide one"),
+    .blurb = N_ ("Two points with τ = 0.5 and with τ = 10: the narrow prior draws the line down "
+                 "and is surer far away."),
+    .preset = "two", .left = "tau=0.5", .right = "tau=10",
+    .claims = "left < right: sd\nleft < right: predicted\nleft: tau == 0.5\nright: tau == 10" },
+  { NULL },
+};
+
+static const GradusSheet plane_sheet = {
+  .aha = N_("Do not choose a line, let all lines vote; the band opens where they disagree."),
+  .by_hand = N_("Prior N(0, 4) for the constant, σ² = 1/4, and (0, 1) is seen: the mean is 4/(4 + "
+                "1/4) = 16/17, the variance 1/(1/4 + 4) = 4/17."),
+  .why = "plane", .intuition = N_("The nearest measurement helps most."), .caught_by = "far",
+  .breaks = N_("Points of a parabola: the spread at x = 5 is 0.53, and the prediction is wrong by "
+               "11.5."),
+  .needs = "prior-to-posterior map-estimate",
+  .leads_to = "recursive-least-squares gaussian-conditioning arow",
+  .aliases = "posterior predictive; Bayesian linear regression; credible band; 后验预测; "
+             "贝叶斯线性回归; 预测分布; bysyc",
+};
+
+const GradusAlgorithm gradus_bayesian_prediction = {
+  GRADUS_BELIEF,
+  .id = "bayesian-prediction", .difficulty = 2, .title = N_("Fully Bayesian prediction"),
+  .summary = N_("Predict by all lines at once, each as much as it is believed in."),
+  .goal = N_("Say where a band opens and why, and which measurement would narrow it."),
+  .source = "CS229 lecture notes 1, regularisation and model selection",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y,
+  .columns = N_("One input, and a target: numbers for lines, 0 and 1 for chances."),
+  .fixed = "plane=true", .params = plane_params, .plots = plane_plots,
+  .quantities = plane_quantities, .phases = plane_phases, .invariants = plane_invariants,
+  .questions = plane_questions, .presets = plane_presets, .pairs = plane_pairs,
+  .checks = plane_checks, .sheet = &plane_sheet, .name = name_plane,
+  .start_said = GRADUS_SAY (
+    { "line", N_("The start: all lines are thought possible. At x = {at} they say {predicted}, "
+                 "give or take {sd}.") },
+    { NULL, N_("The start: all curves are thought possible. At x = {at} they say {percent "
+               "predicted}.") }),
 };
