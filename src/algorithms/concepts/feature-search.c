@@ -123,7 +123,7 @@ judge_set (const GradusTable *table, guint bits, guint judge, double spread, dou
 
       theta[0] = w[at++];
       for (guint j = 0; j < table->d; j++)
-        theta[j + 1] = bits & (1u << j) ? w[at++] : 0;
+        theta[j + 1] = (bits & (1u << j)) != 0 ? w[at++] : 0;
     }
   if (*squares <= NOTHING * spread)
     *squares = 0;
