@@ -123,7 +123,7 @@ judge_set (const GradusTable *table, guint bits, guint judge, double spread, dou
 
       theta[0] = w[at++];
       for (guint j = 0; j < table->d; j++)
-        theta[j + 1] = bits & (1u << j) ? w[at++] : 0;
+        theta[j + 1] = (bits & (1u << j)) != 0 ? w[at++] : 0;
     }
   if (*squares <= NOTHING * spread)
     *squares = 0;
@@ -726,7 +726,7 @@ draw_gains (const GradusView *view, GradusScene *scene)
                             ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, 0.6);
       if (state->in.data[j] != 0)
         gradus_scene_text (scene, j + 1.0, MAX (work->alone[j], state->gain.data[j]) + 0.01,
-                           GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 0.9, _ ("in"));
+                           GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 0.9, _ ("in the set"));
     }
   gradus_scene_set_x_names (scene, columns, work->d);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_BOLD, _ ("alone"));

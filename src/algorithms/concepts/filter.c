@@ -28,8 +28,9 @@
 
 #include <stdlib.h>
 
-/* Columns at most; of which so many are drawn; sizes that are judged. */
+/* Columns at most, and cells of the table; columns that are drawn; sizes that are judged. */
 #define MOST 2000
+#define MOST_CELLS 500000
 #define SHOWN 24
 #define SIZES 21
 
@@ -137,6 +138,9 @@ validate (const GradusSetup *setup)
   if (table->d > MOST)
     return g_strdup_printf (_ ("There are %u columns, and at most %d are marked here: choose fewer "
                                "columns."), table->d, MOST);
+  if ((gsize) table->n * table->d > MOST_CELLS)
+    return g_strdup_printf (_ ("%u rows of %u columns are more than is counted in every fold here: "
+                               "choose fewer columns, or fewer rows."), table->n, table->d);
   if (p->folds > (int) table->n)
     return g_strdup_printf (_ ("%u rows cannot be dealt out into %d folds: choose at most as many "
                                "folds as there are rows."), table->n, p->folds);

@@ -30,8 +30,10 @@ typedef enum { BASIS_POWERS, BASIS_BUMPS } Basis;
 
 /* 1 - h below this is 0 but for rounding. */
 #define HELD 1e-9
-/* Values of lambda whose score is drawn. */
+/* Values of lambda whose score is drawn at most; fewer of large tables, which would be slow. */
 #define N_SCORES 43
+#define FEW_SCORES 8
+#define MOST_WORK 400000
 
 typedef struct
 {
@@ -91,13 +93,14 @@ static void
 find_scores (Work *work, const GradusTable *table)
 {
   g_autofree double *theta = g_new (double, work->model.basis->n);
+  const guint n = CLAMP (MOST_WORK / (work->n * work->model.basis->n), FEW_SCORES, N_SCORES);
 
-  for (guint k = 0; k < N_SCORES; k++)
+  for (guint k = 0; k < n; k++)
     {
       const guint m = work->n_scores;
       double sum = 0, learnt = 0;
 
-      work->lambdas[m] = pow (10, -4 + 7.0 * k / (N_SCORES - 1));
+      work->lambdas[m] = pow (10, -4 + 7.0 * k / (n - 1));
       gradus_ridge_solve (work->ridge, work->lambdas[m], theta);
       for (guint i = 0; i < work->n; i++)
         {

@@ -588,7 +588,7 @@ draw_valley (const GradusView *view, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "fit", N_ ("The cell under the hand"), GRADUS_EDIT_POINTS, .build = draw_fit },
-  { "learnt", N_ ("Training errors"), .build = draw_learnt },
+  { "learnt", N_ ("Training error of each cell"), .build = draw_learnt },
   { "exam", N_ ("Errors in the exam"), .build = draw_exam },
   { "valley", N_ ("Along the row of the bet"), .build = draw_valley },
   { NULL },
