@@ -86,6 +86,26 @@ test_drag (void)
 }
 
 static void
+test_map (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  Params params = fresh ();
+  const GradusHandle *handle;
+
+  /* mean = 1 + 2 x, rate = 10 + x + y. */
+  gradus_scene_map_handle (scene, "mean", "rate", (GradusHandleMap){ { 1, 2, 0 }, { 10, 1, 1 } }, 0,
+                           0);
+  handle = only (scene);
+  g_assert_true (gradus_handle_drag (handle, table, &params, 0.5, 9.5));
+  g_assert_cmpfloat (params.mean, ==, 2);
+  g_assert_cmpfloat (params.rate, ==, 20);
+  /* Keys move the parameters themselves. */
+  g_assert_true (gradus_handle_step (handle, table, &params, -1, 0));
+  g_assert_cmpfloat (params.mean, ==, 1.5);
+  g_assert_false (gradus_handle_drag (handle, table, &params, 1e308, 1e308));
+}
+
+static void
 test_plane (void)
 {
   g_autoptr (GradusScene) scene = gradus_scene_new ();
@@ -198,6 +218,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/handle/drag", test_drag);
+  g_test_add_func ("/handle/map", test_map);
   g_test_add_func ("/handle/plane", test_plane);
   g_test_add_func ("/handle/turn", test_turn);
   g_test_add_func ("/handle/whole", test_whole);

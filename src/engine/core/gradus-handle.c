@@ -59,9 +59,11 @@ gradus_handle_drag (const GradusHandle *handle, const GradusParam *table, gpoint
                     double y)
 {
   const GradusParam *first, *second;
+  const double u = handle->map.x[0] + handle->map.x[1] * x + handle->map.x[2] * y;
+  const double v = handle->map.y[0] + handle->map.y[1] * x + handle->map.y[2] * y;
   gboolean changes;
 
-  if (!isfinite (x) || !isfinite (y))
+  if (!isfinite (x) || !isfinite (y) || !isfinite (u) || !isfinite (v))
     return FALSE;
   first = gradus_handle_get_param (handle, table, &second);
   if (first == NULL)
@@ -77,9 +79,9 @@ gradus_handle_drag (const GradusHandle *handle, const GradusParam *table, gpoint
         wrap (handle, first,
               gradus_param_round (first, gradus_angle_of (dx, dy, first->min, handle->period))));
     }
-  changes = put (first, params, gradus_param_round (first, handle->x_param != NULL ? x : y));
+  changes = put (first, params, gradus_param_round (first, handle->x_param != NULL ? u : v));
   if (second != NULL)
-    changes = put (second, params, gradus_param_round (second, y)) || changes;
+    changes = put (second, params, gradus_param_round (second, v)) || changes;
 
   return changes;
 }

@@ -619,13 +619,13 @@ gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x,
 }
 
 void
-gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param, double x,
-                           double y)
+gradus_scene_map_handle (GradusScene *scene, const char *x_param, const char *y_param,
+                         GradusHandleMap map, double x, double y)
 {
-  add_handle (scene, &(GradusHandle){ .x_param = keep_id (scene, x_param),
-                                      .y_param = keep_id (scene, y_param),
-                                      .x = x,
-                                      .y = y });
+  const char *x_id = keep_id (scene, x_param), *y_id = keep_id (scene, y_param);
+
+  add_handle (scene,
+              &(GradusHandle){ .x_param = x_id, .y_param = y_id, .map = map, .x = x, .y = y });
 }
 
 void

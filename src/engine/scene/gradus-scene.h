@@ -281,11 +281,27 @@ void gradus_scene_field_levels (GradusScene *scene, const double *levels, guint 
 /* Row @row of the start @start stands at (x, y) and may be dragged; columns 0 and 1 of the row are
  * the coordinates. The mark itself is drawn separately. */
 void gradus_scene_handle (GradusScene *scene, const char *start, guint row, double x, double y);
-/* A handle that is a parameter: what stands at (x, y) is where it is because @x_param is x and
- * @y_param is y; NULL = it does not move that way. Dragging it sets them, an arrow key moves it by
- * the step of their sliders (gradus-handle.h). */
-void gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param,
-                                double x, double y);
+/* What the parameters of a handle are where it stands: x_param is x[0] + x[1] x + x[2] y, y_param
+ * the same with y[]. */
+typedef struct
+{
+  double x[3], y[3];
+} GradusHandleMap;
+
+/* A handle that is a parameter: what stands at (x, y) is where it is because @map makes @x_param
+ * and @y_param of the place; NULL = it does not move that way. Dragging it sets them, an arrow key
+ * moves them by the step of their sliders (gradus-handle.h). */
+void gradus_scene_map_handle (GradusScene *scene, const char *x_param, const char *y_param,
+                              GradusHandleMap map, double x, double y);
+/* The usual one: @x_param is x and @y_param is y. */
+static inline void
+gradus_scene_param_handle (GradusScene *scene, const char *x_param, const char *y_param, double x,
+                           double y)
+{
+  gradus_scene_map_handle (scene, x_param, y_param,
+                           (GradusHandleMap){ { 0, 1, 0 }, { 0, 0, 1 } }, x, y);
+}
+
 /* The same for an angle: seen from (pivot_x, pivot_y), the handle stands in the direction @param,
  * in degrees against the clock from the x axis. @period is 360 for a direction and 180 for a line
  * through the pivot. How far away it stands means nothing. */
@@ -408,6 +424,7 @@ typedef struct
   const char *x_param, *y_param;    /* of a turn: @x_param is the angle */
   double period;                    /* in degrees, of a turn; 0 = it moves with x and y */
   double pivot_x, pivot_y;
+  GradusHandleMap map;              /* of what moves with x and y */
 } GradusHandle;
 
 typedef struct
