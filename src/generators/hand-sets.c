@@ -113,10 +113,10 @@ static const GradusRows far_3_rows = {
 BY_HAND (far_3, "far-3", N_("Three numbers, one far away"), N_("0, 1 and 10 at 0, 1 and 2."),
          "Worked example of the syllabus, chapter 4");
 
-static const GradusRows corner_3_rows = {
+static const GradusRows turn_3_rows = {
   .n = 3, .d = 1, .x = count_5, .y = (const double[]) { 1, 1, 4 },
 };
-BY_HAND (corner_3, "corner-3", N_("Three points that turn a corner"),
+BY_HAND (turn_3, "turn-3", N_("Three points that turn a corner"),
          N_("1, 1 and 4 at 0, 1 and 2: the best line is 0.5 + 1.5 x, and touches none of them."),
          "Worked example of the syllabus, chapter 1");
 
@@ -592,7 +592,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
   &late_5,    &tie_5,
-  &corner_3,  &column_3,
+  &turn_3,    &column_3,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,

@@ -807,12 +807,12 @@ static const GradusPreset presets[] = {
   { .id = "corner", .title = N_ ("Through two points"),
     .blurb = N_ ("The line goes through the first and the last of three points and costs 1.125. "
                  "Half a unit lower it touches none of them, and costs 0.75."),
-    .data = "corner-3", .seed = 1, .first_look = TRUE,
+    .data = "turn-3", .seed = 1, .first_look = TRUE,
     .claims = "cost ~ 1.125\nbest-cost ~ 0.75\never: event:through\nbest[0] - theta[0] ~ -0.5\n"
               "best[1] ~ 1.5" },
   { .id = "by-hand", .title = N_ ("By hand: the best of three"),
     .blurb = N_ ("The residuals are 0.5, −1 and 0.5; half of their squares is 0.75."),
-    .data = "corner-3", .seed = 1, .params = "left=0.5 right=3.5",
+    .data = "turn-3", .seed = 1, .params = "left=0.5 right=3.5",
     .claims = "cost ~ 0.75\ngap ~ 0\nresiduals[0] ~ 0.5\nresiduals[1] ~ -1\nresiduals[2] ~ 0.5" },
   { .id = "houses", .title = N_ ("Five houses"),
     .blurb = N_ ("Area against price. The bowl is long and thin here, because nobody has measured "
