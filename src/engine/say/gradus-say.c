@@ -675,10 +675,10 @@ gradus_say (GradusNames *names, const GradusSay *ways, GString *out)
     return FALSE;
   if (way->plural != NULL)
     {
-      const double count = gradus_names_get_number (names, way->count);
-
-      text = g_dngettext (GETTEXT_PACKAGE, way->text, way->plural,
-                          isnan (count) ? 0 : (gulong) fabs (count));
+      /* Both are texts of their own to translators, who see them marked one by one in tables: a
+       * language without a plural says both with the number, or says "one" of one only. */
+      text = fabs (gradus_names_get_number (names, way->count)) == 1 ? _ (way->text)
+                                                                     : _ (way->plural);
     }
   else
     text = _ (way->text);
