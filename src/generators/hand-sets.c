@@ -100,6 +100,27 @@ BY_HAND (tie_5, "tie-5", N_("Five points between two lines"),
             "deviations, 7."),
          "Worked example of the syllabus, chapter 4");
 
+static const GradusRows counts_5_rows = {
+  .n = 5, .d = 1, .x = count_5, .y = (const double[]) { 1, 1, 3, 4, 9 },
+};
+BY_HAND (counts_5, "counts-5", N_("Visits in five hours"),
+         N_("1, 1, 3, 4 and 9 visits in the hours 0 to 4."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows counts_wild_rows = {
+  .n = 5, .d = 1, .x = count_5, .y = (const double[]) { 0, 6, 0, 9, 3 },
+};
+BY_HAND (counts_wild, "counts-wild", N_("Visits that come in swarms"),
+         N_("0, 6, 0, 9 and 3 visits in the hours 0 to 4."),
+         "Worked example of the syllabus, chapter 5");
+
+static const GradusRows counts_late_rows = {
+  .n = 5, .d = 1, .x = count_5, .y = (const double[]) { 0, 0, 0, 0, 5 },
+};
+BY_HAND (counts_late, "counts-late", N_("Visits in the last hour only"),
+         N_("Nobody in the hours 0 to 3, and 5 visits in hour 4."),
+         "Worked example of the syllabus, chapter 5");
+
 static const GradusRows far_4_rows = {
   .n = 4, .d = 1, .x = count_5, .y = (const double[]) { 0, 1, 2, 9 },
 };
@@ -593,6 +614,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
   &late_5,    &tie_5,
   &turn_3,    &column_3,
+  &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,

@@ -1,0 +1,1039 @@
+/* Newton's method for generalised linear models, the family "newton-glm": weigh the examples by how
+ * much they bend the likelihood, jump to the top of the parabola, again.
+ *
+ * Objective. Make the log-likelihood l large. For labels of 0 and 1 the mean is h = 1 / (1 +
+ * e^-s), for counts it is e^s, with the score s = theta'x; in both l is concave and its slope is
+ * g = X'(y - h).
+ *
+ * Step. The bend of l is -H, H = X'WX, where w is the variance that the model gives an example:
+ * h (1 - h) of a label, h of a count. The parabola with this slope and this bend has its top at
+ * theta + H^-1 g. That is one solution of weighted least squares, so that the method is also called
+ * iteratively reweighted least squares, and Fisher scoring, because H is what is expected of it.
+ *
+ * Why it works. Near the top the error of the next theta goes with the square of this one. Far away
+ * the parabola says little: there the jump is halved until l does not fall. H^-1 g leads uphill, so
+ * that a jump that is short enough always climbs.
+ *
+ * Cost. O(n d^2 + d^3) a round.
+ *
+ * Edge cases. Classes that a border separates have no best theta: a longer one is always more
+ * likely, the weights go to 0 and H becomes singular. Without halving a jump may land where every
+ * weight is 0, or where e^s is too large to compute with. A column that follows from the others
+ * makes H singular at once. Targets that are no counts are refused.
+ *
+ * Source: CS229 lecture notes 1, part II, section 7 and part III, section 9.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+#include "gradus-linalg.h"
+
+/* Rounds in which the top is looked for, halvings of a jump, numbers that a curve is drawn with. */
+#define MAX_ROUNDS 60
+#define MAX_HALVINGS 60
+#define CURVE 201
+/* Inputs up to which H is inverted. */
+#define MAX_INPUTS 100
+
+enum { MODEL_LABELS, MODEL_COUNTS };
+enum { EVENT_HALVED, EVENT_FELL };
+
+typedef struct
+{
+  guint model;
+  bool halving;
+  double start[2];      /* constant and slope of the first input */
+  double tolerance;
+  int limit;
+} Params;
+
+typedef struct
+{
+  GradusArray theta;    /* 1 + d */
+  GradusArray means;    /* n: h */
+  GradusArray weights;  /* n: the variance of an example, when it was weighed */
+  GradusArray gradient; /* 1 + d */
+  GradusArray hessian;  /* (1 + d)^2: H */
+  GradusArray step;     /* 1 + d: H^-1 g, 0 until it is known */
+  double likelihood;
+  double whole;         /* l where the whole jump lands */
+  double length;        /* the part of the jump that is made */
+  guint halvings;       /* in this round */
+  double moved;
+} State;
+
+/* What pictures compare with. */
+typedef struct
+{
+  GradusArray first;    /* 1 + d */
+  GradusArray best;     /* 1 + d; empty when there is none */
+  double window[4];     /* of constant and slope; one input only */
+  double most, least;   /* minus l at the start and at the top */
+} Work;
+
+/* --- The model -------------------------------------------------------------------------------- */
+
+static double
+target_of (const Params *params, const GradusTable *table, guint row)
+{
+  return params->model == MODEL_COUNTS ? table->y[row] : gradus_table_sign (table, row) > 0;
+}
+
+static double
+mean_of (const Params *params, double score)
+{
+  return params->model == MODEL_COUNTS ? exp (score) : gradus_sigmoid (score);
+}
+
+/* The variance that goes with a score: the slope of the mean as well. */
+static double
+weight_of (const Params *params, double score)
+{
+  return params->model == MODEL_COUNTS ? exp (score)
+                                       : gradus_sigmoid (score) * gradus_sigmoid (-score);
+}
+
+static double
+likelihood_at (const Params *params, const GradusTable *table, const GradusArray *theta)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double s = gradus_affine (theta, gradus_table_row (table, i));
+      const double y = target_of (params, table, i);
+
+      if (params->model == MODEL_COUNTS)
+        sum += y * s - exp (s) - lgamma (y + 1);
+      else
+        sum += y * s - fmax (s, 0) - log1p (exp (-fabs (s)));
+    }
+  return sum;
+}
+
+/* l at @theta plus @length times @step. */
+static double
+likelihood_along (const Params *params, const GradusTable *table, const GradusArray *theta,
+                  const GradusArray *step, double length)
+{
+  g_auto (GradusArray) there = { 0 };
+  double *out;
+
+  gradus_array_assign (&there, theta);
+  out = gradus_array_write (&there);
+  for (guint j = 0; j <= table->d; j++)
+    out[j] += length * step->data[j];
+  return likelihood_at (params, table, &there);
+}
+
+/* Means, weights, slope and bend at @state's theta. */
+static void
+weigh (const Params *params, const GradusTable *table, State *state)
+{
+  const guint p = table->d + 1;
+  double *means = gradus_array_overwrite (&state->means);
+  double *weights = gradus_array_overwrite (&state->weights);
+  double *g = gradus_array_overwrite (&state->gradient);
+  double *H = gradus_array_overwrite (&state->hessian);
+
+  memset (g, 0, p * sizeof (double));
+  memset (H, 0, (gsize) p * p * sizeof (double));
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+      const double s = gradus_affine (&state->theta, x);
+
+      means[i] = mean_of (params, s);
+      weights[i] = weight_of (params, s);
+      for (guint j = 0; j < p; j++)
+        {
+          const double xj = j == 0 ? 1 : x[j - 1];
+
+          g[j] += (target_of (params, table, i) - means[i]) * xj;
+          for (guint k = 0; k < p; k++)
+            H[j * p + k] += weights[i] * xj * (k == 0 ? 1 : x[k - 1]);
+        }
+    }
+}
+
+/* H^-1 g into the step. FALSE when H is singular. */
+static gboolean
+solve (State *state)
+{
+  const guint p = state->theta.shape[0];
+  g_autofree double *L = g_memdup2 (state->hessian.data, (gsize) p * p * sizeof (double));
+  double *step = gradus_array_overwrite (&state->step);
+  double size = 0;
+
+  for (guint j = 0; j < p; j++)
+    size = MAX (size, state->hessian.data[j * p + j]);
+  memcpy (step, state->gradient.data, p * sizeof (double));
+  if (!(size > 1e-12) || !isfinite (size) || !gradus_cholesky (L, p))
+    return FALSE;
+  gradus_cholesky_solve (L, p, step);
+  for (guint j = 0; j < p; j++)
+    if (!isfinite (step[j]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Along the step, all of it or as much as does not make l fall. */
+static void
+advance (const Params *params, const GradusTable *table, gboolean halving, State *state)
+{
+  double *theta, there;
+
+  state->length = 1;
+  state->halvings = 0;
+  state->whole = there = likelihood_along (params, table, &state->theta, &state->step, 1);
+  while (halving && state->halvings < MAX_HALVINGS
+         && !(there >= state->likelihood - 1e-12 * fabs (state->likelihood)))
+    {
+      state->length /= 2;
+      state->halvings++;
+      there = likelihood_along (params, table, &state->theta, &state->step, state->length);
+    }
+  theta = gradus_array_write (&state->theta);
+  state->moved = 0;
+  for (guint j = 0; j <= table->d; j++)
+    {
+      theta[j] += state->length * state->step.data[j];
+      state->moved = hypot (state->moved, state->length * state->step.data[j]);
+    }
+  state->likelihood = there;
+}
+
+/* Every example on its own side, and nearly certain: a longer theta is always more likely. */
+static gboolean
+is_separated (const Params *params, const GradusTable *table, const State *state)
+{
+  if (params->model == MODEL_COUNTS || state->likelihood < -1e-3 * table->n)
+    return FALSE;
+  for (guint i = 0; i < table->n; i++)
+    if (gradus_table_sign (table, i) * gradus_affine (&state->theta, gradus_table_row (table, i))
+        <= 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+choose_start (const Params *params, guint d, GradusArray *theta)
+{
+  double *out = gradus_array_init_vector (theta, d + 1);
+
+  out[0] = params->start[0];
+  out[1] = params->start[1];
+}
+
+static void
+clear_state (State *state)
+{
+  gradus_array_clear (&state->theta);
+  gradus_array_clear (&state->means);
+  gradus_array_clear (&state->weights);
+  gradus_array_clear (&state->gradient);
+  gradus_array_clear (&state->hessian);
+  gradus_array_clear (&state->step);
+}
+
+/* --- What is prepared ------------------------------------------------------------------------- */
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  double sum = 0;
+
+  if (table == NULL)
+    return NULL;
+  if (table->d > MAX_INPUTS)
+    return g_strdup_printf (_("%u inputs are too many for a matrix that is inverted in every "
+                              "round. Use at most %u."), table->d, MAX_INPUTS);
+  for (guint i = 0; params->model == MODEL_COUNTS && table->y != NULL && i < table->n; i++)
+    {
+      if (!(table->y[i] >= 0 && table->y[i] <= 1e9 && table->y[i] == floor (table->y[i])))
+        return g_strdup_printf (_("The target of row %u is no count. Poisson regression needs "
+                                  "whole numbers from 0 to 10⁹."), i + 1);
+      sum += table->y[i];
+    }
+  if (params->model == MODEL_COUNTS && table->y != NULL && sum <= 0)
+    return g_strdup (_("Every count is 0, so that no mean is small enough. At least one event is "
+                       "needed."));
+  return NULL;
+}
+
+static void
+unprepare (gpointer work_)
+{
+  Work *work = work_;
+
+  gradus_array_clear (&work->first);
+  gradus_array_clear (&work->best);
+  g_free (work);
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  const GradusArray *given = gradus_setup_get_start (setup, "theta");
+  g_autofree char *complaint = NULL;
+  State state = { .moved = INFINITY };
+  gboolean whole = TRUE;
+  Work *work;
+
+  if (table == NULL || (complaint = validate (setup)) != NULL
+      || (params->model == MODEL_COUNTS ? (gconstpointer) table->y : table->label) == NULL)
+    return NULL;
+  work = g_new0 (Work, 1);
+  if (given != NULL && gradus_array_length (given) == table->d + 1)
+    gradus_array_assign (&work->first, given);
+  else
+    choose_start (params, table->d, &work->first);
+  gradus_array_init_vector (&state.theta, table->d + 1);
+  gradus_array_init_vector (&state.means, table->n);
+  gradus_array_init_vector (&state.weights, table->n);
+  gradus_array_init_vector (&state.gradient, table->d + 1);
+  gradus_array_init_vector (&state.step, table->d + 1);
+  gradus_array_init_matrix (&state.hessian, table->d + 1, table->d + 1);
+  state.likelihood = likelihood_at (params, table, &state.theta);
+  for (guint k = 0; k < MAX_ROUNDS && whole && state.moved > 1e-10; k++)
+    {
+      weigh (params, table, &state);
+      whole = !is_separated (params, table, &state) && solve (&state);
+      if (whole)
+        advance (params, table, TRUE, &state);
+    }
+  work->least = -state.likelihood;
+  work->most = -likelihood_at (params, table, &work->first);
+  for (guint k = 0; k < 2; k++)
+    {
+      const double way = fabs (work->first.data[k] - state.theta.data[k]);
+      const double wide = way > 1e-6 ? 1.6 * way : MAX (1, fabs (state.theta.data[k]));
+
+      work->window[2 * k] = state.theta.data[k] - wide;
+      work->window[2 * k + 1] = state.theta.data[k] + wide;
+    }
+  if (whole && state.moved <= 1e-10)
+    gradus_array_assign (&work->best, &state.theta);
+  clear_state (&state);
+  return work;
+}
+
+/* --- Steps ------------------------------------------------------------------------------------ */
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+
+  if (gradus_context_start (context, "theta") == NULL)
+    choose_start (context->params, gradus_context_get_table (context)->d, &state->theta);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+refresh (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const GradusTable *table = gradus_context_get_table (context);
+
+  weigh (context->params, table, state);
+  memset (gradus_array_overwrite (&state->step), 0, (table->d + 1) * sizeof (double));
+  state->length = 1;
+  state->halvings = 0;
+  state->likelihood = state->whole = likelihood_at (context->params, table, &state->theta);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_weigh (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+
+  weigh (context->params, gradus_context_get_table (context), state);
+  memset (gradus_array_overwrite (&state->step), 0, state->theta.shape[0] * sizeof (double));
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_solve (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+
+  if (solve (state))
+    return GRADUS_STATUS_CONTINUE;
+  return gradus_context_fail (
+    context, params->model == MODEL_COUNTS
+               ? _("H cannot be inverted: a mean is 0 or too large to compute with, or an input "
+                   "follows from the others. Halve the jumps, or leave an input out.")
+               : _("H cannot be inverted: the weights are all but 0, or an input follows from the "
+                   "others. Halve the jumps, or leave an input out; with classes that a border "
+                   "separates nothing helps but a penalty."));
+}
+
+static GradusStatus
+run_move (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const double before = state->likelihood;
+
+  advance (params, gradus_context_get_table (context), params->halving, state);
+  if (!isfinite (state->likelihood))
+    return gradus_context_fail (context, _("The jump was so long that the log-likelihood can no "
+                                           "longer be computed. Halve the jumps."));
+  gradus_context_raise_if (context, EVENT_HALVED, state->halvings > 0);
+  gradus_context_raise_if (context, EVENT_FELL,
+                           state->likelihood < before - 1e-9 * (1 + fabs (before)));
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_check (gpointer state_, GradusContext *context)
+{
+  const State *state = state_;
+  const Params *params = context->params;
+
+  if (is_separated (params, gradus_context_get_table (context), state))
+    return gradus_context_fail (context, _("A border separates the classes: every longer θ is more "
+                                           "likely still, so that there is no best one. A penalty "
+                                           "on θ would give one."));
+  if (state->moved < params->tolerance)
+    return GRADUS_STATUS_CONVERGED;
+  return context->iteration + 1 >= (guint64) params->limit ? GRADUS_STATUS_EXHAUSTED
+                                                           : GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Quantities and names --------------------------------------------------------------------- */
+
+/* Pearson's: the squares of the residuals in units of the variance that the model gives them; 1
+ * where the model is right. */
+static double
+number_dispersion (const GradusView *view)
+{
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double sum = 0;
+
+  if (table->n <= table->d + 1)
+    return NAN;
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double s = gradus_affine (&state->theta, gradus_table_row (table, i));
+      const double r = target_of (view->params, table, i) - mean_of (view->params, s);
+
+      sum += r * r / weight_of (view->params, s);
+    }
+  return sum / (table->n - table->d - 1);
+}
+
+static const GradusQuantity quantities[] = {
+  { "likelihood", N_("Log-likelihood"), "\\ell(\\theta)", GRADUS_QUANTITY (State, likelihood),
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
+  { "moved", N_("Way of the last round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
+    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "theta", N_("Parameters"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "1+d",
+    .indices = N_("the constant, then one for each input"),
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
+  { "means", N_("Means"), "h_i", GRADUS_QUANTITY (State, means), .shape = "n",
+    .indices = N_("one number for each example, when it was weighed"),
+    .flags = GRADUS_PER_DATUM },
+  { "weights", N_("Weights"), "w_i", GRADUS_QUANTITY (State, weights), .shape = "n",
+    .indices = N_("one number for each example, when it was weighed"),
+    .flags = GRADUS_PER_DATUM },
+  { "gradient", N_("Slope"), "g", GRADUS_QUANTITY (State, gradient), .shape = "1+d",
+    .indices = N_("one number for each parameter") },
+  { "hessian", N_("Bend"), "H", GRADUS_QUANTITY (State, hessian), .shape = "1+d*1+d",
+    .indices = N_("a row and a column for each parameter") },
+  { "step", N_("Jump"), "\\Delta", GRADUS_QUANTITY (State, step), .shape = "1+d",
+    .indices = N_("one number for each parameter") },
+  { "whole", N_("Log-likelihood after the whole jump"), NULL, GRADUS_QUANTITY (State, whole) },
+  { "length", N_("Part of the jump that is made"), "t", GRADUS_QUANTITY (State, length) },
+  { "halvings", N_("Halvings of the last jump"), NULL, GRADUS_QUANTITY (State, halvings) },
+  { "dispersion", N_("Dispersion"), NULL, .number = number_dispersion },
+  { NULL },
+};
+
+/* The example that weighs most and the one that surprises most, where both are clear. */
+static void
+name_heaviest (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double most = -1, second = -1, surprise = -1, h = NAN;
+  guint heaviest = 0, surprising = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double s = gradus_affine (&state->theta, gradus_table_row (table, i));
+      const double weight = weight_of (view->params, s);
+      const double r = fabs (target_of (view->params, table, i) - mean_of (view->params, s));
+
+      second = MAX (second, MIN (most, weight));
+      if (weight > most)
+        {
+          most = weight;
+          heaviest = i;
+          h = mean_of (view->params, s);
+        }
+      if (r > surprise)
+        {
+          surprise = r;
+          surprising = i;
+        }
+    }
+  gradus_names_whole (names, "heaviest", heaviest);
+  gradus_names_whole (names, "heaviest-number", heaviest + 1);
+  gradus_names_number (names, "heaviest-weight", most);
+  gradus_names_number (names, "heaviest-h", h);
+  gradus_names_whole (names, "surprising", surprising);
+  gradus_names_flag (names, "clear", most > 1.02 * second && heaviest != surprising);
+}
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state, *previous = view->previous;
+  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const gboolean plane = table->d == 1, known = gradus_array_length (&work->best) == 2;
+  g_auto (GradusArray) aim = { 0 };
+  double *out;
+
+  /* Once the jump is made the parameters are where it led, and the arrow has nothing to say. */
+  const gboolean ahead = gradus_view_is_phase (view, "solve");
+
+  gradus_array_assign (&aim, &state->theta);
+  out = gradus_array_write (&aim);
+  for (guint j = 0; j <= table->d && ahead; j++)
+    out[j] += state->step.data[j];
+  gradus_names_vector (names, "aim", aim.data, aim.shape[0]);
+  gradus_names_vector (names, "arrow", state->step.data, plane && ahead ? 2 : 0);
+  gradus_names_vector (names, "window", work->window, plane ? 4 : 0);
+  gradus_names_vector (names, "best", work->best.data, known ? 2 : 0);
+  gradus_names_vector (names, "first", work->first.data, table->d + 1);
+  gradus_names_number (names, "least", work->least);
+  gradus_names_number (names, "most", work->most);
+  gradus_names_number (names, "quarter-way",
+                       known ? 0.25 * hypot (state->theta.data[0] - work->best.data[0],
+                                             state->theta.data[1] - work->best.data[1]) : NAN);
+  gradus_names_flag (names, "visible",
+                     known && fabs (state->theta.data[0] - work->best.data[0])
+                                > 0.05 * (work->window[1] - work->window[0]));
+  gradus_names_flag (names, "small", table->d <= 2);
+  gradus_names_flag (names, "level", previous != NULL
+                                       && fabs (state->likelihood - previous->likelihood)
+                                            <= 1e-9 * (1 + fabs (previous->likelihood)));
+  gradus_names_number (names, "factor", exp (state->theta.data[1]));
+  name_heaviest (view, names);
+}
+
+/* --- Phases ----------------------------------------------------------------------------------- */
+
+#define WEIGH(mean, weight)                                                                        \
+  "\\role{model}{h_i} = " mean ",\\quad \\role{accent}{w_i} = " weight
+
+static const GradusPhase phases[] = {
+  { "weigh", N_("Weigh the examples"),
+    N_("Work out every mean, and give the example its variance as a weight."),
+    .pseudocode = N_("h ← mean of θᵀx\nw ← variance of h\ng ← Xᵀ(y − h)\nH ← XᵀWX"),
+    .run = run_weigh, .rule = WEIGH ("\\frac{1}{1 + e^{-\\theta^T x_i}}", "h_i (1 - h_i)"),
+    .rules = GRADUS_SAY ({ "model == counts", WEIGH ("e^{\\theta^T x_i}", "h_i") }),
+    .filled = GRADUS_SAY (
+      { "small", "\\role{accent}{H} = <hessian|accent>,\\quad \\role{second}{g} = "
+                 "<gradient|second>" },
+      { NULL, "\\role{second}{g} = <gradient|second>" }),
+    .said = GRADUS_SAY (
+      { "model == counts", N_("Example {heaviest-number} has the largest mean, {heaviest-h}, and "
+                              "with it the largest variance: it bends ℓ most.") },
+      { NULL, N_("Example {heaviest-number} has the mean {heaviest-h} and the weight "
+                 "{heaviest-weight}: no other bends ℓ more.") }) },
+  { "solve", N_("Find the top of the parabola"),
+    N_("The parabola with the slope g and the bend H of ℓ has its top a jump away."),
+    .pseudocode = N_("solve H Δ = g"), .run = run_solve,
+    .rule = "\\role{accent}{H}\\,\\Delta = \\role{second}{g}",
+    .filled = GRADUS_SAY (
+      { "small", "<hessian|accent>\\,\\Delta = <gradient|second>\\;\\Rightarrow\\;\\Delta = "
+                 "<step>" },
+      { NULL, "\\Delta = <step>" }),
+    .said = GRADUS_SAY ({ NULL, N_("The jump is Δ = {step}: it leads to {aim}, the top of the "
+                                   "parabola.") }) },
+  { "move", N_("Jump"), N_("Make the jump, or half of it, or a quarter: ℓ must not fall."),
+    .pseudocode = N_("t ← 1\nwhile ℓ(θ + tΔ) < ℓ(θ): t ← t/2\nθ ← θ + tΔ"), .run = run_move,
+    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + \\role{accent}{t}\\,\\Delta",
+    .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\theta} = <theta|model>,\\quad \\role{accent}{t} "
+                                  "= <length|accent>" }),
+    .said = GRADUS_SAY (
+      { "level", N_("The jump leads to {theta}, and the log-likelihood stays at {likelihood}.") },
+      { "halvings > 0", N_("The whole jump would make ℓ fall to {whole}. Halved once, it leads to "
+                           "{theta}, and ℓ rises from {before likelihood} to {after likelihood}."),
+        N_("The whole jump would make ℓ fall to {whole}. Halved {halvings} times, it leads to "
+           "{theta}, and ℓ rises from {before likelihood} to {after likelihood}."), "halvings" },
+      { "likelihood falls", N_("The jump leads to {theta}, too far: the log-likelihood falls from "
+                               "{before likelihood} to {after likelihood}.") },
+      { NULL, N_("The jump leads to {theta}: the log-likelihood rises from {before likelihood} to "
+                 "{after likelihood}.") }) },
+  { "check", N_("Is it at rest?"), N_("Stop when a round hardly moves θ."),
+    .pseudocode = N_("until ‖tΔ‖ < ε"), .run = run_check,
+    .rule = "\\|\\Delta\\theta\\| \\lt \\role{muted}{\\varepsilon}",
+    .filled = GRADUS_SAY ({ NULL, "\\|\\Delta\\theta\\| = <moved> <cmp moved tolerance> "
+                                  "<tolerance|muted>" }),
+    .said = GRADUS_SAY (
+      { "converged and model == counts",
+        N_("Converged: θ = {theta}, the log-likelihood is {likelihood}. One more in the first "
+           "input multiplies the mean by {factor}.") },
+      { "converged", N_("Converged: the round moved θ by only {moved}. θ = {theta}, the "
+                        "log-likelihood is {likelihood}.") },
+      { "exhausted", N_("Stopped at the limit of one round: it still moved θ by {moved}."),
+        N_("Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
+           "{moved}."), "max-iterations" },
+      { NULL, N_("The round moved θ by {moved}, more than the tolerance {tolerance}: slope and "
+                 "bend are others now.") }) },
+  { NULL },
+};
+
+/* --- Events and promises ---------------------------------------------------------------------- */
+
+static const GradusEvent events[] = {
+  [EVENT_HALVED] = { "halved", N_("Jump halved"), N_("The whole jump would have made ℓ fall.") },
+  [EVENT_FELL] = { "fell", N_("Log-likelihood fell"), N_("The jump was too long.") },
+  { NULL },
+};
+
+static gboolean
+holds_climb (const GradusView *view, double *measured)
+{
+  const State *state = view->state, *previous = view->previous;
+
+  if (previous == NULL || !((const Params *) view->params)->halving)
+    return TRUE;
+  *measured = previous->likelihood - state->likelihood;
+  return *measured <= 1e-9 * (1 + fabs (previous->likelihood));
+}
+
+/* H times the jump is the slope, to the precision that the condition of H leaves. */
+static gboolean
+holds_solution (const GradusView *view, double *measured)
+{
+  const State *state = view->state;
+  const guint p = state->theta.shape[0];
+
+  *measured = 0;
+  for (guint j = 0; j < p; j++)
+    {
+      double sum = -state->gradient.data[j], size = fabs (state->gradient.data[j]);
+
+      for (guint k = 0; k < p; k++)
+        {
+          sum += state->hessian.data[j * p + k] * state->step.data[k];
+          size += fabs (state->hessian.data[j * p + k] * state->step.data[k]);
+        }
+      *measured = MAX (*measured, size > 0 ? fabs (sum) / size : 0);
+    }
+  return *measured <= 1e-9;
+}
+
+static const GradusInvariant invariants[] = {
+  { "climb", N_("With halving no jump makes ℓ fall"),
+    "\\ell(\\theta + t\\Delta) \\ge \\ell(\\theta)",
+    N_("The log-likelihood fell although the jump is halved."), holds_climb, .phase = "move" },
+  { "solution", N_("The jump solves H Δ = g"), "H\\Delta = g",
+    N_("H times the jump is not the slope."), holds_solution, .phase = "solve" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+static double
+surface_cost (const GradusView *view, double a, double b)
+{
+  const double data[2] = { a, b };
+  const GradusArray theta = { .data = data, .n_dims = 1, .shape = { 2 } };
+
+  return -likelihood_at (view->params, gradus_dataset_get_table (view->dataset), &theta);
+}
+
+/* One contour of the parabola: the points where it is as high as at the present theta. */
+static void
+extra_contours (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  double L[4], x[CURVE], y[CURVE], radius = 0;
+
+  if (gradus_kit_waits (scene, table->d != 1, _("The contours are drawn for one input.")))
+    return;
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
+                         _("θ₁, slope"));
+  memcpy (L, state->hessian.data, sizeof L);
+  if (!gradus_view_is_phase (view, "solve") || !gradus_cholesky (L, 2))
+    return;
+  for (guint j = 0; j < 2; j++)
+    radius += state->gradient.data[j] * state->step.data[j];
+  radius = sqrt (MAX (radius, 0));
+  for (guint k = 0; k < CURVE; k++)
+    {
+      const double angle = 2 * G_PI * k / (CURVE - 1);
+      const double v = radius * sin (angle) / L[3];
+      const double u = (radius * cos (angle) - L[2] * v) / L[0];
+
+      x[k] = state->theta.data[0] + state->step.data[0] + u;
+      y[k] = state->theta.data[1] + state->step.data[1] + v;
+    }
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                            _("as high on the parabola"));
+}
+
+/* ℓ along the jump and the parabola that the jump believes in: from the last theta when it is
+ * made. */
+static void
+build_parabola (const GradusView *view, GradusScene *scene)
+{
+  const gboolean made = gradus_view_is_phase (view, "move");
+  const State *state = view->state, *from = made && view->previous != NULL ? view->previous : state;
+  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const double here = from->likelihood;
+  double gain = 0, x[CURVE], y[CURVE], q[CURVE];
+
+  for (guint j = 0; j <= table->d; j++)
+    gain += state->gradient.data[j] * state->step.data[j];
+  if (gradus_kit_waits (scene, !(gradus_view_is_phase (view, "solve") || made) || !(gain > 1e-20),
+                        _("The parabola is drawn when the jump is known.")))
+    return;
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = -0.25 + 1.75 * k / (CURVE - 1);
+      y[k] = likelihood_along (view->params, table, &from->theta, &state->step, x[k]);
+      y[k] = isfinite (y[k]) ? MAX (y[k], here - 10 * gain) : here - 10 * gain;
+      q[k] = here + x[k] * gain - x[k] * x[k] * gain / 2;
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("part of the jump"), _("log-likelihood"));
+  gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
+  gradus_scene_set_y_range (scene, here - 0.7 * gain, here + 0.7 * gain);
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("log-likelihood"));
+  gradus_scene_polyline (scene, x, q, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("parabola"));
+  gradus_scene_point (scene, 0, here, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
+  gradus_scene_point (scene, 1, here + gain / 2, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.2, -1);
+  if (made)
+    gradus_scene_point (scene, state->length, state->likelihood, GRADUS_ROLE_MODEL,
+                        GRADUS_SHAPE_CIRCLE, 1.2, -1);
+}
+
+static double
+band_of_counts (const GradusView *view, double x, double other)
+{
+  const State *state = view->state;
+
+  return exp ((state->theta.data[0] + state->theta.data[1] * x) / 2);
+}
+
+static void
+extra_likelihood (const GradusView *view, GradusScene *scene)
+{
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
+                         _("round"), _("log-likelihood"));
+}
+
+static const GradusPlot plots[] = {
+  { "classes", N_("Examples and probability"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
+    .of = "theta", .with = "logistic before size=weights" },
+  { "counts", N_("Counts, mean and spread"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
+    .of = "", .surface = band_of_counts, .with = "residuals before band",
+    .caption = GRADUS_SAY ({ NULL, "θ = {theta}" }) },
+  { "parabola", N_("Along the jump"), .build = build_parabola },
+  { "contours", N_("Minus log-likelihood"), GRADUS_EDIT_STARTS, .kit = gradus_kit_contours,
+    .of = "theta[0] theta[1]", .surface = surface_cost, .extra = extra_contours,
+    .with = "trail start=first optimum=best arrow=arrow floor=least top=most window=window" },
+  { "likelihood", N_("Log-likelihood"), .kit = gradus_kit_curves, .of = "likelihood",
+    .with = "iterations", .extra = extra_likelihood },
+  { NULL },
+};
+
+/* --- Questions and parameters ----------------------------------------------------------------- */
+
+#define QUESTION_TOP                                                                               \
+  { "top", N_("Where does the jump lead?"), "solve", "contours", .asks = GRADUS_ASKS_PLACE,        \
+    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible",                           \
+    .words = N_("From ({theta[0]}, {theta[1]}) the jump goes to the top of the parabola that has " \
+                "the slope and the bend of the log-likelihood there. Where is that?"),             \
+    .truth = GRADUS_SAY ({ NULL, N_("At ({aim[0]}, {aim[1]}).") }) }
+
+static const GradusQuestion label_questions[] = {
+  { "heaviest", N_("Which example weighs most?"), "weigh", "classes", .asks = GRADUS_ASKS_DATUM,
+    .about = "heaviest", .when = "clear",
+    .words = N_("The examples are weighed anew. Which of the {n} bends the log-likelihood most?"),
+    .truth = GRADUS_SAY ({ NULL, N_("Example {heaviest-number}: its h, {heaviest-h}, is nearest to "
+                                    "½, and h (1 − h) is largest there.") }),
+    .intuition = N_("You thought that the most surprising example bends most. It pulls most, but "
+                    "far from the border the curve h is flat and hardly bends."),
+    .intuition_answer = "surprising" },
+  QUESTION_TOP,
+  { NULL },
+};
+
+static const GradusQuestion count_questions[] = {
+  { "too-long", N_("Is the whole jump too long?"), "move", "parabola", .asks = GRADUS_ASKS_EVENT,
+    .about = "event:halved", .when = "halving and iteration < 2",
+    .words = N_("The jump Δ = {step} is known. Does it have to be halved, because the whole of it "
+                "would make the log-likelihood fall?"),
+    .truth = GRADUS_SAY (
+      { "halvings > 0", N_("Yes: the whole jump would lead to ℓ = {whole}.") },
+      { NULL, N_("No: after the whole jump ℓ is {whole}.") }),
+    .intuition = N_("You thought that a concave ℓ has no bad jumps, but the exponential outruns "
+                    "its parabola."),
+    .intuition_answer = "no" },
+  QUESTION_TOP,
+  { NULL },
+};
+
+static const GradusChoice models[] = {
+  [MODEL_LABELS] = { "labels", N_("Labels") },
+  [MODEL_COUNTS] = { "counts", N_("Counts") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "model", .label = N_("Model"), .blurb = N_("What is predicted: a label or a count."),
+    GRADUS_PARAM_FIELD (Params, model), .max = MODEL_COUNTS, .choices = models,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "halving", .label = N_("Halve long jumps"),
+    .blurb = N_("Halve a jump until it does not make the log-likelihood fall."),
+    GRADUS_PARAM_FIELD (Params, halving), .def = 1, .max = 1, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "start-constant", .label = N_("Constant at the start"), .symbol = "\\theta_0",
+    .blurb = N_("The constant before the first round."), GRADUS_PARAM_FIELD (Params, start[0]),
+    .min = -100, .max = 100, .slider_min = -5, .slider_max = 5, .step = 0.1,
+    .applies = GRADUS_APPLIES_RESTART },
+  { .id = "start-slope", .label = N_("Slope at the start"), .symbol = "\\theta_1",
+    .blurb = N_("The parameter of the first input before the first round."),
+    GRADUS_PARAM_FIELD (Params, start[1]), .min = -100, .max = 100, .slider_min = -3,
+    .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
+    .blurb = N_("Stop when a round moves θ by less than this."),
+    GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .max = 1e6, .slider_min = 1e-10,
+    .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "max-iterations", .label = N_("Most rounds"),
+    .blurb = N_("Stop after so many rounds even if θ still moves."),
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (50, 1, 1000) },
+  { NULL },
+};
+
+static void
+predict_score (const GradusView *view, const double *X, gsize n, double *out)
+{
+  gradus_affine_scores (&((const State *) view->state)->theta, X, n, out);
+}
+
+static void
+predict_mean (const GradusView *view, const double *X, gsize n, double *out)
+{
+  predict_score (view, X, n, out);
+  for (gsize i = 0; i < n; i++)
+    out[i] = exp (MIN (out[i], 700));
+}
+
+/* What the rows share. */
+#define GRADUS_NEWTON_GLM                                                                          \
+  .family = "newton-glm", .data_kind = &gradus_data_table, GRADUS_MEMORIES (Params, State),        \
+  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
+  .invariants = invariants, .plots = plots, .validate = validate,                                  \
+  .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,      \
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the log-likelihood is "        \
+                                       "{likelihood}.") })
+
+/* --- Labels ----------------------------------------------------------------------------------- */
+
+#define NUMPY "NumPy from the textbook: tests/second-opinion/newton_glm.py"
+#define SHEET "syllabus, teaching sheet, by hand"
+
+static const GradusPreset label_presets[] = {
+  { .id = "logit-6", .title = N_("Six labels that overlap"),
+    .blurb = N_("Six jumps from 0: after the fourth the log-likelihood is within 0.00001 of the "
+                "top."),
+    .data = "logit-6", .seed = 1, .first_look = TRUE,
+    .claims = "start: likelihood ~ -4.159\nconverged\niteration == 6\n"
+              "iteration 4: likelihood > -2.47799\nnever: event:halved" },
+  { .id = "four", .title = N_("One jump by hand"),
+    .blurb = N_("From 0 every h is ½ and every weight ¼; the jump is (−2.4, 1.6)."),
+    .data = "logit-4", .params = "max-iterations=1", .seed = 1,
+    .claims = "exhausted\ntheta[0] ~ -2.40\ntheta[1] ~ 1.60" },
+  { .id = "two-groups", .title = N_("Two groups in the plane"),
+    .blurb = N_("Only the examples near the border weigh anything at the end."),
+    .data = "blobs:k=2,n=60,spread=3", .data_seed = 12, .seed = 1,
+    .claims = "converged\nmin(weights) < 0.02\nmax(weights) > 0.24" },
+  { .id = "steep", .title = N_("A steep start, with halving"),
+    .blurb = N_("From the slope 2 the whole jump would be far too long; halved, it gets there."),
+    .data = "logit-6", .params = "start-slope=2", .seed = 1,
+    .claims = "iteration 1: halvings > 0\nconverged\ntheta[1] ~ 1.214" },
+  { .id = "wild", .title = N_("Failure: a steep start without halving"),
+    .blurb = N_("The first jump makes the log-likelihood fall from −8.8 to below −190."),
+    .data = "logit-6", .params = "start-slope=2 halving=false", .seed = 1,
+    .claims = "iteration 1: likelihood < -190",
+    .failure = N_("At a steep start the curve is flat nearly everywhere: the weights are small, H "
+                  "is, and the jump is long. It lands where the weights are smaller still. Halve "
+                  "the jumps, or begin at 0.") },
+  { .id = "separable", .title = N_("Failure: nothing stands against certainty"),
+    .blurb = N_("A border separates the labels: each jump adds about (−3, 2), and ℓ rises towards "
+                "0."),
+    .data = "logit-4", .seed = 1, .claims = "likelihood > -0.004\ntheta[1] > 12",
+    .failure = N_("A steeper curve is always more likely, and there is no best θ. The jumps do not "
+                  "become shorter, which tells this apart from converging. A penalty on the slope "
+                  "gives a top.") },
+  { NULL },
+};
+
+static const GradusCheck label_checks[] = {
+  { "logit-6", 1, "theta", GRADUS_EXPECT (-2, 0.8), .tolerance = 1e-13, .source = SHEET },
+  { "logit-6", 1, "likelihood", .expected = -2.6064514616, .tolerance = 1e-10, .source = SHEET },
+  { "logit-6", 2, "theta", GRADUS_EXPECT (-2.77443944539, 1.10977577816), .tolerance = 1e-10,
+    .source = NUMPY },
+  { "logit-6", 3, "likelihood", .expected = -2.47802448466, .tolerance = 1e-10, .source = NUMPY },
+  { "logit-6", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896463, 1.21402758585),
+    .tolerance = 1e-10, .source = NUMPY },
+  { "logit-6", GRADUS_CHECK_END, "likelihood", .expected = -2.47798683505, .tolerance = 1e-10,
+    .source = NUMPY },
+  { "four", 1, "theta", GRADUS_EXPECT (-2.4, 1.6), .tolerance = 1e-13,
+    .source = "by hand: g = (0, 2), H = (1, 1.5; 1.5, 3.5), det 1.25" },
+  { "separable", 2, "theta", GRADUS_EXPECT (-4.26472126558, 2.84314751039), .tolerance = 1e-10,
+    .source = NUMPY },
+  { NULL },
+};
+
+static const GradusPair label_pairs[] = {
+  { .id = "halving", .title = N_ ("The whole jump and half of it"),
+    .blurb = N_ ("From a steep start the whole jump lands on the flat; halved jumps climb."),
+    .preset = "steep", .left = "halving=false", .plot = "contours",
+    .claims = "left: not converged\nright: converged" },
+  { .id = "gradient", .title = N_ ("Jumps and gradient steps"),
+    .blurb = N_ ("The same hill: six jumps that know its bend, against gradient steps that know "
+                 "only its slope."),
+    .preset = "logit-6", .other = "logistic-regression", .plot = "contours",
+    .claims = "left: converged\nleft < right: iteration" },
+  { NULL },
+};
+
+static const GradusSheet label_sheet = {
+  .aha = N_("Knowing the bend of the hill replaces hundreds of small steps by a handful of "
+            "jumps."),
+  .by_hand = N_("0 to 3 with the labels 0, 0, 1, 1 from θ = 0: every weight is ¼, g = (0, 2), H = "
+                "(1, 1.5; 1.5, 3.5), and Δ = (−2.4, 1.6)."),
+  .why = "parabola", .intuition = N_("The most surprising example bends the hill most."),
+  .caught_by = "heaviest",
+  .breaks = N_("Classes that a border separates: the jumps stay as long, and θ grows without "
+               "end."),
+  .needs = "newton-maximum logistic-regression",
+  .leads_to = "poisson-regression huber-irls gda-vs-logistic",
+  .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; 海森矩阵; ndlpsf",
+};
+
+const GradusAlgorithm gradus_newton_logistic = {
+  GRADUS_NEWTON_GLM,
+  .id = "newton-logistic", .chapter = 5, .difficulty = 2,
+  .title = N_("Newton-Raphson, Fisher scoring"),
+  .summary = N_("Fit the probability of a class by jumping to the top of one parabola after "
+                "another."),
+  .goal = N_("Work out one jump, and say which examples bend the likelihood and when there is no "
+             "top."),
+  .source = "CS229 lecture notes 1, part II, section 7",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
+  .columns = N_("Inputs and a label with two classes."),
+  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict_score,
+  .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
+  .questions = label_questions, .presets = label_presets, .pairs = label_pairs,
+  .checks = label_checks, .sheet = &label_sheet,
+};
+
+/* --- Counts ----------------------------------------------------------------------------------- */
+
+static const GradusPreset count_presets[] = {
+  { .id = "hours", .title = N_("Visits, hour by hour"),
+    .blurb = N_("1, 1, 3, 4, 9: each hour multiplies the mean by 1.836. The first jump is halved "
+                "once."),
+    .data = "counts-5", .seed = 1, .first_look = TRUE,
+    .claims = "iteration 1: halvings == 1\nconverged\niteration == 6\ntheta[1] ~ 0.6076" },
+  { .id = "one-jump", .title = N_("One jump by hand"),
+    .blurb = N_("From 0 every mean and every weight is 1: the jump is (−1.2, 1.9), and half of it "
+                "is made."),
+    .data = "counts-5", .params = "max-iterations=1", .seed = 1,
+    .claims = "exhausted\ntheta[0] ~ -0.60\ntheta[1] ~ 0.95" },
+  { .id = "raw", .title = N_("Whole jumps only"),
+    .blurb = N_("The first jump makes the log-likelihood fall from −22.8 to −642.5; then it climbs "
+                "back, a little each time: nine rounds and one to see it."),
+    .data = "counts-5", .params = "halving=false", .seed = 1,
+    .claims = "start: likelihood ~ -22.8\niteration 1: likelihood ~ -642.5\nconverged\n"
+              "iteration == 10" },
+  { .id = "overdispersed", .title = N_("More spread than the model has"),
+    .blurb = N_("0, 6, 0, 9, 3: the squares of the residuals are 5.3 times what the means allow."),
+    .data = "counts-wild", .seed = 1, .claims = "converged\ndispersion ~ 5.3" },
+  { .id = "late-only", .title = N_("Failure: nothing but the last hour"),
+    .blurb = N_("0, 0, 0, 0, 5: a steeper curve is always more likely, and the slope grows round "
+                "after round."),
+    .data = "counts-late", .params = "max-iterations=20", .seed = 1,
+    .claims = "exhausted\ntheta[1] > 10\nlikelihood < -1.7",
+    .failure = N_("Before the last hour nothing happened at all, so that the best curve is 0 there "
+                  "and 5 at the end, which no finite θ is. More data, or a penalty on the slope, "
+                  "give it a top.") },
+  { NULL },
+};
+
+static const GradusCheck count_checks[] = {
+  { "hours", 0, "likelihood", .expected = -22.7716407797, .tolerance = 1e-9, .source = NUMPY },
+  { "hours", 1, "theta", GRADUS_EXPECT (-0.6, 0.95), .tolerance = 1e-13, .source = SHEET },
+  { "hours", 1, "likelihood", .expected = -15.97908267, .tolerance = 1e-8, .source = SHEET },
+  { "hours", 2, "theta", GRADUS_EXPECT (-0.46101288, 0.74926770), .tolerance = 1e-8,
+    .source = SHEET },
+  { "hours", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.2775703821, 0.6075857295),
+    .tolerance = 1e-9, .source = SHEET },
+  { "hours", GRADUS_CHECK_END, "likelihood", .expected = -7.3506925345, .tolerance = 1e-9,
+    .source = SHEET },
+  { "raw", 1, "theta", GRADUS_EXPECT (-1.2, 1.9), .tolerance = 1e-13,
+    .source = "by hand: g = (13, 37), H = (5, 10; 10, 30)" },
+  { "raw", 1, "likelihood", .expected = -642.512494907, .tolerance = 1e-8, .source = NUMPY },
+  { "overdispersed", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.701595249043, 0.257084294623),
+    .tolerance = 1e-9, .source = NUMPY },
+  { NULL },
+};
+
+static const GradusPair count_pairs[] = {
+  { .id = "halving", .title = N_ ("The whole jump and half of it"),
+    .blurb = N_ ("The exponential outruns its parabola: the whole jump ends deep down, half of it "
+                 "climbs."),
+    .preset = "hours", .left = "halving=false", .plot = "likelihood",
+    .claims = "both: converged\nleft > right: iteration\nleft: count event:fell == 1" },
+  { NULL },
+};
+
+static const GradusSheet count_sheet = {
+  .aha = N_("Counts grow by factors: each hour multiplies the mean, and the spread grows with "
+            "it."),
+  .by_hand = N_("1, 1, 3, 4, 9 over 0 to 4 from θ = 0: every mean is 1, g = (13, 37), H = (5, 10; "
+                "10, 30), Δ = (−1.2, 1.9), and half of it is (−0.6, 0.95)."),
+  .why = "parabola", .intuition = N_("ℓ is concave, so a jump to the top of its parabola goes up."),
+  .caught_by = "too-long",
+  .breaks = N_("Counts that spread more than a Poisson's, 5.3 times in 0, 6, 0, 9, 3: the band is "
+               "far too narrow."),
+  .needs = "glm-builder newton-logistic", .leads_to = "gda-vs-logistic softmax-regression",
+  .aliases = "count regression; log-linear; rate; overdispersion; 泊松回归; 计数数据; 过离散; bshg",
+};
+
+const GradusAlgorithm gradus_poisson_regression = {
+  GRADUS_NEWTON_GLM,
+  .id = "poisson-regression", .chapter = 5, .difficulty = 2,
+  .title = N_("Poisson regression, visits per hour"),
+  .summary = N_("Fit the mean of counts as an exponential of the input, by jumps that are halved "
+                "when they are too long."),
+  .goal = N_("Read a parameter as a factor, and say why the first whole jump fails."),
+  .source = "CS229 lecture notes 1, part III, section 9",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
+  .columns = N_("Inputs and a count."),
+  .predicts = GRADUS_PREDICTS_REAL, .predict = predict_mean,
+  .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood",
+  .questions = count_questions, .presets = count_presets, .pairs = count_pairs,
+  .checks = count_checks, .sheet = &count_sheet,
+};
