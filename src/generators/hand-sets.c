@@ -612,7 +612,6 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
-  &late_5,    &tie_5,
   &turn_3,    &column_3,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
