@@ -692,8 +692,8 @@ static const GradusCheck checks[] = {
 static const GradusPair pairs[] = {
   { .id = "who", .title = N_ ("The far number moves, and a near one"),
     .blurb = N_ ("On the left the largest goes away, and the median stays; on the right one "
-                 "crosses over from the smaller side, and the median gives way. The mean does not care "
-                 "which of them it is."),
+                 "crosses over from the smaller side, and the median gives way. The mean does not "
+                 "care which of them it is."),
     .right = "moved=1", .plot = "move",
     .claims = "left: moved-median == 2\nright: moved-median == 3\nboth: moved-mean ~ 6" },
   { NULL },
