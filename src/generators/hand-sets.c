@@ -148,6 +148,61 @@ BY_HAND (column_3, "column-3", N_("Three points in one column"),
          N_("1, 2 and 4, all at x = 1: every line through (1, 7/3) is a best one."),
          "Worked example of the syllabus, chapter 1");
 
+/* Numbers on a line. */
+static const double far_numbers_x[] = { 0, 1, 2, 3, 14 };
+static const double even_numbers_x[] = { 0, 1, 3, 14 };
+static const double same_numbers_x[] = { 3, 3, 3, 3, 3 };
+static const double camps_x[] = { 0, 0, 0, 10, 10 };
+
+static const GradusRows far_numbers_rows[] = {
+  { .n = 5, .d = 1, .x = far_numbers_x },
+  { .n = 4, .d = 1, .x = even_numbers_x },
+  { .n = 5, .d = 1, .x = same_numbers_x },
+  { .n = 5, .d = 1, .x = camps_x },
+};
+
+typedef struct
+{
+  guint set;
+} FarNumbersParams;
+
+static const GradusChoice far_numbers_sets[] = {
+  { "five", N_("Five, one far away") },
+  { "even", N_("Four, one far away") },
+  { "same", N_("All on one place") },
+  { "camps", N_("Two camps") },
+  { NULL },
+};
+
+static const GradusParam far_numbers_params[] = {
+  {
+    .id = "set",
+    .label = N_("Numbers"),
+    .blurb = N_("Which numbers stand on the line."),
+    GRADUS_PARAM_FIELD (FarNumbersParams, set),
+    .max = G_N_ELEMENTS (far_numbers_rows) - 1,
+    .choices = far_numbers_sets,
+  },
+  { NULL },
+};
+
+static GradusDataset *
+make_far_numbers (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                  const char *origin, GError **error)
+{
+  const FarNumbersParams *p = params;
+
+  return gradus_rows_new (&far_numbers_rows[p->set], self->id, origin);
+}
+
+static const GradusGenerator far_numbers = {
+  .id = "far-numbers", .title = N_("Numbers on a line"),
+  .summary = N_("A handful of numbers for mean and median: one far away, an even count, all on one "
+                "place, two camps."),
+  .source = "Worked example of the syllabus, chapter 4", .kind = &gradus_data_table,
+  .params_size = sizeof (FarNumbersParams), .params = far_numbers_params, .make = make_far_numbers,
+};
+
 static const GradusRows two_crowds_rows = {
   .n = 10, .d = 1, .x = (const double[]) { -3, -2, -1, 1, 2, 3, -3, -1.5, 1.5, 3 },
   .y = (const double[]) { -3, -2, -1, 1, 2, 3, 4, 4, 4, 4 },
@@ -614,6 +669,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
   &turn_3,    &column_3,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
+  &corner_3,  &column_3,  &far_numbers,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,

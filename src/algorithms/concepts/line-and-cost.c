@@ -486,8 +486,8 @@ static const GradusPhase phases[] = {
     .rule = "J(\\theta) = \\role{model}{J^*} + \\tfrac12\\, \\delta^\\top H\\, \\delta,\\quad "
             "\\delta = \\theta - \\role{model}{\\theta^*}",
     .filled = GRADUS_SAY (
-      { NULL, "J(\\theta) = <best-cost|model> + \\tfrac12\\, \\delta^\\top <hessian> \\delta,\\quad "
-              "\\role{model}{\\theta^*} = <best|model>" }),
+      { NULL, "J(\\theta) = <best-cost|model> + \\tfrac12\\, \\delta^\\top <hessian> \\delta,"
+              "\\quad \\role{model}{\\theta^*} = <best|model>" }),
     .said = GRADUS_SAY (
       { "gap <= 0", N_ ("The bottom costs {best-cost|4}, and your line is there.") },
       { "truth", N_ ("The bottom costs {best-cost|4}, less than the true line with its "
@@ -495,8 +495,8 @@ static const GradusPhase phases[] = {
       { "trough-there", N_ ("The least cost is {best-cost|4}, and many lines have it.") },
       { NULL, N_ ("The bottom is the line with the slope {best[1]}. It costs {best-cost|4}; yours "
                   "costs {gap} more.") }) },
-  { "edge", N_ ("How sure is the bottom?"), N_ ("The eigenvalues of H say how the bowl rises in its "
-                                                "flattest and its steepest direction."),
+  { "edge", N_ ("How sure is the bottom?"), N_ ("The eigenvalues of H say how the bowl rises in "
+                                                "its flattest and its steepest direction."),
     .pseudocode = N_ ("λ ← eigenvalues of H"), .once = TRUE, .run = run_edge,
     .rule = "J(\\theta^* + t\\, v) = J^* + \\tfrac12 \\lambda t^2",
     .filled = GRADUS_SAY ({ NULL, "\\lambda_1 = <steep>,\\quad \\lambda_2 = <flat|accent>" }),
@@ -764,8 +764,8 @@ build_plane (const GradusView *view, GradusScene *scene)
 static void
 draw_parts (const GradusView *view, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("point; the last bar is the sum"),
-                         _ ("cost so far"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         _ ("point; the last bar is the sum"), _ ("cost so far"));
   gradus_scene_set_y_range (scene, 0, fmax (1.1 * ((const State *) view->state)->sum, 1e-9));
 }
 
@@ -830,7 +830,8 @@ static const GradusPreset presets[] = {
     .data = "line:n=12,slope=1,intercept=1,noise=1", .data_seed = 2, .seed = 1,
     .params = "truth=true left=-3 right=3", .claims = "best-cost < truth-cost" },
   { .id = "exact", .title = N_ ("Points on a line"),
-    .blurb = N_ ("Without noise the bottom of the bowl is at 0, and the best line is the true one."),
+    .blurb = N_ ("Without noise the bottom of the bowl is at 0, and the best line is the true "
+                 "one."),
     .data = "line:n=6,slope=1,intercept=1,noise=0", .data_seed = 2, .seed = 1,
     .params = "truth=true left=-2 right=3",
     .claims = "best-cost < 1e-12\nbest[0] ~ 1\nbest[1] ~ 1" },
@@ -888,7 +889,8 @@ static const GradusSheet sheet = {
   .breaks = N_ ("All points in one column: the smaller eigenvalue is 0, the bowl is a trough, and "
                 "no line is the best."),
   .needs = "", .leads_to = "least-squares gradient-descent least-squares-likelihood",
-  .aliases = "linear hypothesis; residual; cost function; sum of squares; 线性假设; 残差; 成本函数; 代价函数; xxhg",
+  .aliases = "linear hypothesis; residual; cost function; sum of squares; "
+             "线性假设; 残差; 成本函数; 代价函数; xxhg",
 };
 
 static void
