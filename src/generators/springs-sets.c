@@ -49,6 +49,10 @@ BY_HAND (blind_3, "blind-3", N_("Columns with opposite signs"),
          .n = 3, .d = 2, .x = (const double[]) { 1, -1, 2, -2, -1, 1 },
          .y = (const double[]) { 2, 3, -1 });
 
+BY_HAND (pieces_2, "pieces-2", N_("Two rows with singular values 4 and 2"),
+         N_("(3, 1) with 6 and (1, 3) with 2: the pieces are (1, 1) and (1, −1)."),
+         .n = 2, .d = 2, .x = (const double[]) { 3, 1, 1, 3 }, .y = (const double[]) { 6, 2 });
+
 /* --- Weights that can be chosen --------------------------------------------------------------- */
 
 typedef struct
@@ -135,5 +139,5 @@ static const GradusGenerator almost_twin = {
 extern const GradusGenerator *const gradus_generators_springs_sets[];
 const GradusGenerator *const gradus_generators_springs_sets[] = {
   &slope_4, &tilt_3, &rise_6, &bend_4, &weighed_2, &ban_2, &saw_8, &peak_3,
-  &pair_03, &blind_3, &pulled_4, &almost_twin, NULL,
+  &pair_03, &blind_3, &pieces_2, &pulled_4, &almost_twin, NULL,
 };

@@ -339,7 +339,7 @@ gradus_ridge_best_try (const GradusView *view, double best[2], double *misfit)
 }
 
 GradusStatus
-gradus_ridge_init (gpointer state_, GradusContext *context)
+gradus_ridge_init_design (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Work *work = context->workspace;
@@ -348,9 +348,19 @@ gradus_ridge_init (gpointer state_, GradusContext *context)
     return gradus_context_fail (context, _("The columns of the model hold numbers too large to be "
                                            "squared. Standardise them, or choose a lower degree."));
   gradus_array_init_matrix (&state->design, work->n, work->b);
-  gradus_array_init_matrix (&state->normal, work->b, work->b + 1);
   gradus_array_init_vector (&state->theta, work->b);
   return GRADUS_STATUS_CONTINUE;
+}
+
+GradusStatus
+gradus_ridge_init (gpointer state_, GradusContext *context)
+{
+  const GradusStatus status = gradus_ridge_init_design (state_, context);
+  const guint b = ((const Work *) context->workspace)->b;
+
+  if (status == GRADUS_STATUS_CONTINUE)
+    gradus_array_init_matrix (&((State *) state_)->normal, b, b + 1);
+  return status;
 }
 
 /* --- Stages ----------------------------------------------------------------------------------- */

@@ -49,6 +49,7 @@ typedef struct
   double pull;
   guint penalty;           /* GradusRidgePenalty, where it has rows */
   double little;           /* of I, added to G */
+  int pieces;              /* only the first so many directions; 0: all */
 } GradusRidgeParams;
 
 typedef struct
@@ -126,6 +127,8 @@ gpointer gradus_ridge_prepare_rows (const GradusSetup *setup);
 void gradus_ridge_unprepare (gpointer data);
 char *gradus_ridge_validate (const GradusSetup *setup);
 GradusStatus gradus_ridge_init (gpointer state, GradusContext *context);
+/* The same of a row that does not build the equations. */
+GradusStatus gradus_ridge_init_design (gpointer state, GradusContext *context);
 void gradus_ridge_predict (const GradusView *view, const double *X, gsize n, double *out);
 
 #define GRADUS_RIDGE_FUNCTIONS                                                                     \

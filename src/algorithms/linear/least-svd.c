@@ -1,0 +1,646 @@
+/* Least squares one singular value at a time, a row of the family "ridge-stages".
+ *
+ * Objective. theta that minimises |y - Phi theta|^2, made of its first m pieces only.
+ *
+ * Stages. Phi is built and taken apart, Phi = sum_k kappa_k u_k v_k', strongest first. What y says
+ * along u_k, divided by kappa_k, is how long piece k of theta is along v_k; the pieces are added
+ * one by one. Last, noise is put on the targets, and each piece is held against how far it is
+ * shaken. 
+ * Why it works. The u_k are orthogonal, and so are the v_k: each piece lowers the residual sum of
+ * squares by (u_k'y)^2 and raises |theta|^2 by (u_k'y / kappa_k)^2, whatever the others do. Noise
+ * of the deviation sigma in every target is sigma along every u_k, and sigma / kappa_k in theta. A
+ * regular y says less and less along later u_k, until only noise is left; kappa_k goes on falling.
+ *
+ * Cost. n b^2 to take apart, b a piece.
+ *
+ * Edge cases. A singular value below max (n, b) eps of the largest counts as 0 and has no piece:
+ * that is the pseudo-inverse, the shortest of all that fit. Equal singular values: their u and v
+ * are not determined, the sum of their pieces is.
+ *
+ * Source: 图解机器学习, section 3.2; P. C. Hansen 1990, SIAM J. Sci. Stat. Comput. 11(3), 503-518.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <float.h>
+
+#include "gradus-mould.h"
+#include "ridge-stages.h"
+
+typedef GradusRidgeParams Params;
+typedef GradusRidgeState State;
+typedef GradusRidgeWork Work;
+
+enum { EVENT_SHOUT, EVENT_SINGULAR };
+
+/* Pieces that are drawn. */
+#define MOST_DRAWN GRADUS_RIDGE_MOST
+/* On a logarithmic axis nothing smaller, and nothing larger than its reciprocal. */
+#define SMALLEST 1e-250
+
+/* --- What follows at once --------------------------------------------------------------------- */
+
+/* So many pieces are added. */
+static guint
+count_pieces (const Params *params, const Work *work)
+{
+  const guint rank = work->ridge != NULL ? work->ridge->rank : 0;
+
+  return params->pieces > 0 ? MIN ((guint) params->pieces, rank) : rank;
+}
+
+/* So many have been. */
+static guint
+count_added (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return state->solved ? count_pieces (view->params, view->workspace)
+         : gradus_view_is_phase (view, "add") ? state->done : 0;
+}
+
+/* How long piece @k of theta is, with its sign. */
+static double
+find_piece (const Work *work, guint k)
+{
+  return k < work->ridge->rank ? work->ridge->said[k] / work->ridge->values[k] : 0;
+}
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static guint64
+n_pieces (const GradusView *view)
+{
+  return MAX (count_pieces (view->params, view->workspace), 1);
+}
+
+/* One direction is found. */
+static GradusStatus
+run_decompose (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+
+  state->made = state->done + 1;
+  return gradus_step_done (&state->done, &state->last, work->ridge->p);
+}
+
+static GradusStatus
+run_add (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const guint pieces = count_pieces (params, work), k = state->done;
+  double *theta = gradus_array_write (&state->theta), before = 0;
+  gboolean shout = FALSE;
+
+  for (guint j = 0; k < pieces && j < work->b; j++)
+    theta[j] += find_piece (work, k) * work->ridge->directions[(gsize) k * work->b + j];
+  state->solved = k + 1 >= pieces;
+  for (guint j = 0; state->solved && j < pieces; j++)
+    {
+      const double square = gradus_square (find_piece (work, j));
+
+      shout = shout || (j > 0 && square > before);
+      before += square;
+    }
+  gradus_context_raise_if (context, EVENT_SHOUT, shout);
+  gradus_context_raise_if (context, EVENT_SINGULAR,
+                           state->solved && work->ridge->rank < work->b);
+  return gradus_step_done (&state->done, &state->last, MAX (pieces, 1));
+}
+
+/* One piece after the other is shaken. */
+static GradusStatus
+run_shake (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+
+  return gradus_step_done (&state->done, &state->last,
+                           MAX (count_pieces (context->params, context->workspace), 1));
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_length (const GradusView *view)
+{
+  const State *state = view->state;
+
+  return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
+}
+
+static double
+number_rank (const GradusView *view)
+{
+  const Work *work = view->workspace;
+
+  return work->ridge != NULL && ((const State *) view->state)->made == work->ridge->p
+           ? work->ridge->rank : NAN;
+}
+
+/* How far noise shakes theta, as a root of the mean square. */
+static double
+number_shaken (const GradusView *view)
+{
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  double sum = 0;
+
+  if (!((const State *) view->state)->solved)
+    return NAN;
+  for (guint k = 0; k < count_pieces (params, work); k++)
+    sum = hypot (sum, params->nudge / work->ridge->values[k]);
+  return isfinite (sum) ? sum : NAN;
+}
+
+/* The first numbers of the decomposition, as far as it has come. */
+static void
+array_kappa (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+
+  if (work->ridge != NULL && state->made > 0)
+    memcpy (gradus_array_init_vector (out, state->made), work->ridge->values,
+            sizeof (double) * state->made);
+}
+
+static void
+array_said (const GradusView *view, GradusArray *out)
+{
+  const State *state = view->state;
+  const Work *work = view->workspace;
+
+  if (work->ridge != NULL && state->made > 0)
+    memcpy (gradus_array_init_vector (out, state->made), work->ridge->said,
+            sizeof (double) * state->made);
+}
+
+static void
+array_pieces (const GradusView *view, GradusArray *out)
+{
+  const guint n = count_added (view);
+  double *pieces;
+
+  if (n == 0)
+    return;
+  pieces = gradus_array_init_vector (out, n);
+  for (guint k = 0; k < n; k++)
+    pieces[k] = find_piece (view->workspace, k);
+}
+
+static const GradusQuantity quantities[] = {
+  { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+  { "length", N_ ("Length of the coefficients"), "\\|\\theta\\|", .number = number_length,
+    .flags = GRADUS_METRIC },
+  { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
+    .indices = N_ ("function"), .flags = GRADUS_TRACKED },
+  { "design", N_ ("Design matrix"), "\\Phi", GRADUS_QUANTITY (State, design),
+    .indices = N_ ("point, function"), .flags = GRADUS_PER_DATUM },
+  { "kappa", N_ ("Singular values"), "\\kappa", .array = array_kappa,
+    .indices = N_ ("direction") },
+  { "said", N_ ("What y says"), "u_k^T y", .array = array_said, .indices = N_ ("direction") },
+  { "parts", N_ ("Pieces of the coefficients"), "u_k^T y / \\kappa_k", .array = array_pieces,
+    .indices = N_ ("direction") },
+  { "residuals", N_ ("Residuals"), "r", .array = gradus_ridge_array_residuals,
+    .indices = N_ ("point") },
+  { "rank", N_ ("Rank"), "\\mathrm{rank}\\,\\Phi", .number = number_rank,
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "shaken", N_ ("How far noise shakes the coefficients"), "s", .number = number_shaken,
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
+  { "made", N_ ("Directions found"), NULL, GRADUS_QUANTITY (State, made) },
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
+  { NULL },
+};
+
+static void
+name (const GradusView *view, GradusNames *names)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const guint b = work->b;
+  guint k, m;
+
+  if (work->ridge == NULL || gradus_array_length (&state->theta) == 0)
+    return;
+  k = MIN (state->last, work->ridge->p - 1);
+  m = count_pieces (params, work);
+  gradus_names_row (names, gradus_dataset_get_table (view->dataset),
+                    MIN (state->last, work->n - 1));
+  gradus_names_whole (names, "b", b);
+  gradus_names_flag (names, "few", b <= 6);
+  gradus_names_vector (names, "phi", &work->phi[(gsize) MIN (state->last, work->n - 1) * b], b);
+  gradus_names_whole (names, "k", k + 1);
+  gradus_names_whole (names, "p", work->ridge->p);
+  gradus_names_whole (names, "m", m);
+  gradus_names_number (names, "strength", work->ridge->values[k]);
+  gradus_names_number (names, "said-k", work->ridge->said[k]);
+  gradus_names_number (names, "piece", find_piece (work, k));
+  gradus_names_vector (names, "v", &work->ridge->directions[(gsize) k * b], b);
+  gradus_names_flag (names, "nothing", k >= work->ridge->rank);
+  gradus_names_number (names, "shake", k < work->ridge->rank
+                                         ? params->nudge / work->ridge->values[k] : 0);
+  gradus_names_flag (names, "louder", k < work->ridge->rank
+                                        && fabs (work->ridge->said[k]) < params->nudge);
+  gradus_names_number (names, "strongest", work->ridge->values[0]);
+  gradus_names_number (names, "weakest", m > 0 ? work->ridge->values[m - 1] : NAN);
+  gradus_names_number (names, "least-length", gradus_ridge_length (work->least, b));
+}
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+/* What y says along every direction, and how strongly the columns say it: where the first sinks
+ * into the noise and the second goes on falling, their quotient explodes. */
+static void
+draw_picard (const GradusView *view, GradusScene *scene)
+{
+  const State *state = view->state;
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const guint shown = MIN (state->made, MOST_DRAWN), pieces = count_pieces (params, work);
+  double x[MOST_DRAWN], y[MOST_DRAWN], low, high, top = 0;
+  guint n = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
+                         _("size"));
+  if (gradus_kit_waits (scene, shown == 0, _("The directions are found after Φ is built.")))
+    return;
+  for (guint k = 0; k < work->ridge->p; k++)
+    top = MAX (top, fabs (work->ridge->said[k]));
+  high = MAX (work->ridge->values[0], top);
+  low = MAX (MIN (work->ridge->values[work->ridge->p - 1], params->nudge), 1e-16 * high);
+  if (gradus_kit_waits (scene, !(low > SMALLEST && high < 1 / SMALLEST),
+                        _("The numbers are too small or too large to be drawn.")))
+    return;
+  gradus_scene_set_y_range (scene, low / 4, 4 * high);
+  gradus_scene_set_x_range (scene, 0.3, work->ridge->p + 0.7);
+  for (guint k = 0; k < shown; k++)
+    if (work->ridge->values[k] > low / 4)
+      gradus_scene_bar (scene, k + 1, 0.7, low / 4, work->ridge->values[k],
+                        k < pieces ? GRADUS_ROLE_MODEL : GRADUS_ROLE_PAST, 0.5);
+  for (guint k = 0; k < shown; k++)
+    if (fabs (work->ridge->said[k]) > low / 4)
+      {
+        x[n] = k + 1;
+        y[n++] = fabs (work->ridge->said[k]);
+      }
+  gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_ACCENT, GRADUS_LINE_MARKERS);
+  if (params->nudge > low / 4)
+    gradus_scene_hrule (scene, params->nudge, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("noise"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       _("κ, how strongly the columns say it"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_MARKERS,
+                            _("|u · y|, what the targets say"));
+}
+
+/* Two coefficients: piece after piece as arrows. Otherwise how long each piece is. */
+static void
+draw_parts (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const guint n = work->ridge != NULL ? MIN (count_added (view), MOST_DRAWN) : 0;
+  double at[2] = { 0, 0 }, low = INFINITY, high = 0;
+
+  if (work->b == 2)
+    {
+      gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "θ₁", "θ₂");
+      gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+      gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+      gradus_scene_include (scene, work->least[0], work->least[1]);
+      gradus_scene_include (scene, -0.1 * fabs (work->least[1]), -0.1 * fabs (work->least[0]));
+      for (guint k = 0; k < n; k++)
+        {
+          const double *v = &work->ridge->directions[2 * (gsize) k];
+          const double piece = find_piece (work, k);
+
+          gradus_scene_arrow (scene, at[0], at[1], at[0] + piece * v[0], at[1] + piece * v[1],
+                              k + 1 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
+                              GRADUS_LINE_BOLD);
+          at[0] += piece * v[0];
+          at[1] += piece * v[1];
+        }
+      gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH,
+                          GRADUS_SHAPE_CROSS, 1.3, -1);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("all pieces"));
+      return;
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
+                         _("length of the piece"));
+  for (guint k = 0; k < n; k++)
+    if (fabs (find_piece (work, k)) > SMALLEST)
+      {
+        low = MIN (low, fabs (find_piece (work, k)));
+        high = MAX (high, fabs (find_piece (work, k)));
+      }
+  if (gradus_kit_waits (scene, !(high > SMALLEST && high < 1 / SMALLEST),
+                        _("The pieces are added one by one.")))
+    return;
+  gradus_scene_set_x_range (scene, 0.3, n + 0.7);
+  gradus_scene_set_y_range (scene, low / 4, 4 * high);
+  for (guint k = 0; k < n; k++)
+    if (fabs (find_piece (work, k)) >= low)
+      gradus_scene_bar (scene, k + 1, 0.7, low / 4, fabs (find_piece (work, k)),
+                        k + 1 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, 0.75);
+}
+
+/* What is left and how long theta is, after every piece. */
+static void
+draw_growth (const GradusView *view, GradusScene *scene)
+{
+  const Work *work = view->workspace;
+  const guint n = work->ridge != NULL ? MIN (count_added (view), MOST_DRAWN) : 0;
+  double x[MOST_DRAWN], lengths[MOST_DRAWN], left[MOST_DRAWN], length = 0, rest, all;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("pieces"), NULL);
+  if (gradus_kit_waits (scene, n == 0, _("The pieces are added one by one.")))
+    return;
+  all = rest = gradus_sum_squares (work->y, work->n);
+  for (guint k = 0; k < n; k++)
+    {
+      rest = MAX (rest - gradus_square (work->ridge->said[k]), 1e-15 * all);
+      length += gradus_square (find_piece (work, k));
+      x[k] = k + 1;
+      left[k] = rest;
+      lengths[k] = sqrt (length);
+    }
+  if (gradus_kit_waits (scene, !(all > SMALLEST && lengths[0] > SMALLEST
+                                 && MAX (all, lengths[n - 1]) < 1 / SMALLEST),
+                        _("The numbers are too small or too large to be drawn.")))
+    return;
+  gradus_scene_polyline (scene, x, left, n, GRADUS_ROLE_ERROR, GRADUS_LINE_MARKERS);
+  gradus_scene_polyline (scene, x, lengths, n, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_MARKERS | GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_MARKERS,
+                            _("residual sum of squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS | GRADUS_LINE_DASHED,
+                            _("length of θ"));
+}
+
+static const GradusPlot plots[] = {
+  { "picard", N_ ("What is said, and how strongly"), .build = draw_picard },
+  { "fit", N_ ("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
+    .with = "residuals" },
+  { "growth", N_ ("After every piece"), .build = draw_growth },
+  { "parts", N_ ("The pieces"), .build = draw_parts },
+  { NULL },
+};
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* U'U = V'V = 1 over the rank, the four conditions of Penrose in one. */
+static gboolean
+holds_orthogonal (const GradusView *view, double *measured)
+{
+  const Work *work = view->workspace;
+  const GradusRidge *ridge = work->ridge;
+
+  *measured = 0;
+  for (guint a = 0; a < ridge->rank; a++)
+    for (guint c = 0; c <= a; c++)
+      {
+        double u = 0, v = 0;
+
+        for (gsize i = 0; i < ridge->m; i++)
+          u += ridge->left[i * ridge->p + a] * ridge->left[i * ridge->p + c];
+        for (gsize j = 0; j < ridge->n; j++)
+          v += ridge->directions[(gsize) a * ridge->n + j]
+               * ridge->directions[(gsize) c * ridge->n + j];
+        *measured = MAX (*measured, MAX (fabs (u - (a == c)), fabs (v - (a == c))));
+      }
+  return *measured <= 1e-12;
+}
+
+/* J = |y|^2 - sum of (u_k'y)^2, from the residuals. */
+static gboolean
+holds_pythagoras (const GradusView *view, double *measured)
+{
+  const Params *params = view->params;
+  const Work *work = view->workspace;
+  const double all = gradus_sum_squares (work->y, work->n);
+  /* In a prediction of a long theta, whose parts cancel. */
+  const double rounding = 4 * DBL_EPSILON * work->ridge->values[0] * number_length (view)
+                          * sqrt (work->b);
+  g_auto (GradusArray) residuals = { 0 };
+  double sum = all;
+
+  gradus_ridge_array_residuals (view, &residuals);
+  for (guint k = 0; k < count_pieces (params, work); k++)
+    sum -= gradus_square (work->ridge->said[k]);
+  *measured = fabs (gradus_sum_squares (residuals.data, work->n) - sum);
+  return *measured <= 1e-9 * all + 2 * sqrt (all) * rounding + gradus_square (rounding);
+}
+
+static const GradusInvariant invariants[] = {
+  { "orthogonal", N_ ("No piece disturbs another"), "U^T U = V^T V = I",
+    N_ ("Two directions are not orthogonal."), holds_orthogonal, .phase = "decompose" },
+  { "pythagoras", N_ ("Every piece takes its own share"), "J = \\|y\\|^2 - \\sum_k (u_k^T y)^2",
+    N_ ("What is left is not what the pieces have not taken."), holds_pythagoras,
+    .phase = "add" },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusChoice bases[] = {
+  { "columns", N_ ("The columns") }, { "polynomial", N_ ("Powers of the input") },
+  { "trigonometric", N_ ("Waves") }, { "gaussian", N_ ("Bumps at the points") }, { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "basis", .label = N_ ("Functions"),
+    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),
+    GRADUS_PARAM_FIELD (Params, basis), .def = GRADUS_BASIS_GAUSSIAN, .max = 3, .choices = bases,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
+    .blurb = N_ ("The highest power, or the number of pairs of waves."),
+    GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 1, .max = 20,
+    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
+  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
+    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),
+    GRADUS_PARAM_FIELD (Params, width), .def = 0.3, .min = 1e-6, .max = 1e6, .slider_min = 0.03,
+    .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "pieces", .label = N_ ("Pieces"), .symbol = "m",
+    .blurb = N_ ("Only the first so many are added; 0 is all of them."),
+    GRADUS_PARAM_FIELD (Params, pieces), .max = GRADUS_RIDGE_MOST, .slider_max = 50,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "nudge", .label = N_ ("Noise"), .symbol = "\\sigma",
+    .blurb = N_ ("The standard deviation of the noise in every target."),
+    GRADUS_PARAM_FIELD (Params, nudge), .def = 0.2, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
+    .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_SHOUT] = { "shout", N_ ("A piece that shouts"),
+                    N_ ("One piece of θ is longer than all before it together.") },
+  [EVENT_SINGULAR] = { "singular", N_ ("Columns that follow from others"),
+                       N_ ("A singular value counts as 0 and has no piece: of many answers this "
+                           "is the shortest.") },
+  { NULL },
+};
+
+static const GradusPhase phases[] = {
+  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
+    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
+    .run = gradus_ridge_run_design,
+    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",
+    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),
+    .said = GRADUS_SAY (
+      { "micro and few", N_ ("Point {i} has the row {phi}.") },
+      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },
+      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) },
+  { "decompose", N_ ("Take Φ apart"),
+    N_ ("Find the direction along which the columns speak most strongly, then the next, at right "
+        "angles to it."),
+    .pseudocode = N_ ("Φ = Σ κ u vᵀ, largest κ first"), .once = TRUE,
+    .n_micro = gradus_ridge_n_directions, .run = run_decompose,
+    .rule = "\\Phi = \\sum_k \\role{model}{\\kappa_k}\\, u_k v_k^T",
+    .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\kappa_{<k>}} = <strength|model>,\\quad "
+                                  "\\role{accent}{u_{<k>}^T y} = <said-k|accent>" }),
+    .said = GRADUS_SAY (
+      { "micro and nothing", N_ ("Direction {k}: the columns say nothing about it.") },
+      { "micro", N_ ("Direction {k}: the columns say it with {strength}, and y says {said-k}.") },
+      { "rank < p", N_ ("{p} directions, of which {rank} are said at all.") },
+      { NULL, N_ ("{p} directions; the strongest is said with {strongest}.") }) },
+  { "add", N_ ("Add the pieces"),
+    N_ ("What y says along a direction, divided by how strongly the columns say it."),
+    .pseudocode = N_ ("for k = 1 … m:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
+    .n_micro = n_pieces, .run = run_add,
+    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+            "\\role{accent}{\\frac{u_k^T y}{\\kappa_k}}\\, v_k",
+    .filled = GRADUS_SAY ({ NULL, "\\frac{u_{<k>}^T y}{\\kappa_{<k>}} = "
+                                  "\\frac{<said-k|accent>}{<strength|model>} = <piece|accent>" }),
+    .said = GRADUS_SAY (
+      { "micro", N_ ("Piece {k} of {m} is {said-k} / {strength} = {piece} long: J = {misfit}, and "
+                     "θ is {length} long.") },
+      { "event:singular", N_ ("{m} pieces: J = {misfit}, and θ is {length} long. What the columns "
+                              "do not say has no piece.") },
+      { "event:shout", N_ ("{m} pieces: J = {misfit}, and θ is {length} long. One of them is "
+                           "longer than all before it together.") },
+      { NULL, N_ ("{m} pieces: J = {misfit}, and θ is {length} long. All of them would be "
+                  "{least-length} long.") }) },
+  { "shake", N_ ("Put noise on the targets"),
+    N_ ("Noise is as large along every direction; dividing by a small κ makes it large in θ."),
+    .pseudocode = N_ ("for k = 1 … m: compare (u · y) / κ with σ / κ"), .once = TRUE,
+    .n_micro = n_pieces, .run = run_shake,
+    .rule = "s^2 = \\sum_{k \\le m} \\left(\\frac{\\role{second}{\\sigma}}{\\kappa_k}\\right)^2",
+    .filled = GRADUS_SAY ({ NULL, "\\frac{\\role{second}{\\sigma}}{\\kappa_{<k>}} = "
+                                  "\\frac{<nudge|second>}{<strength|model>} = <shake|second>" }),
+    .said = GRADUS_SAY (
+      { "micro and louder", N_ ("Piece {k} is {piece} long, and noise of {nudge} shakes it by "
+                                "{shake}: it is more noise than anything else.") },
+      { "micro", N_ ("Piece {k} is {piece} long, and noise of {nudge} shakes it by {shake}.") },
+      { NULL, N_ ("Noise of {nudge} in every target shakes θ by {shaken}; it is {length} "
+                  "long.") }) },
+  { NULL },
+};
+
+static const GradusQuestion questions[] = {
+  { "shouts", N_ ("Does a piece shout?"), "add", "parts", .asks = GRADUS_ASKS_EVENT,
+    .about = "shout", .when = "m > 2",
+    .words = N_ ("{m} pieces will be added, and each lowers J. Is one of them longer than all "
+                 "before it together?"),
+    .intuition = N_ ("You thought that every piece is smaller than those before, but the last ones "
+                     "are divided by next to nothing."),
+    .intuition_answer = "no" },
+  { NULL },
+};
+
+static const GradusPreset presets[] = {
+  { .id = "all", .title = N_ ("All fifty pieces"),
+    .blurb = N_ ("What the targets say sinks into the noise, and κ goes on falling: θ becomes "
+                 "billions long."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .claims = "length > 2.8e9\nmisfit < 1e-6\never: event:shout" },
+  { .id = "nine", .title = N_ ("Nine of fifty pieces"),
+    .blurb = N_ ("J = 1.74 and θ is 0.569 long: no other number of pieces is as near the true "
+                 "curve."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "pieces=9",
+    .claims = "misfit ~ 1.74\nlength ~ 0.569\nnever: event:shout" },
+  { .id = "twenty", .title = N_ ("Twenty of fifty pieces"),
+    .blurb = N_ ("Piece 20 is 1.37 long, longer than the nineteen before it together."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "pieces=20",
+    .claims = "abs(parts[19]) ~ 1.37\nlength ~ 1.64\never: event:shout" },
+  { .id = "by-hand", .title = N_ ("Two pieces by hand"),
+    .blurb = N_ ("κ = 4 and 2, pieces (1, 1) and (1, −1): θ = (2, 0)."), .data = "pieces-2",
+    .params = "basis=columns",
+    .claims = "kappa[0] ~ 4\nkappa[1] ~ 2\ntheta[0] ~ 2\nabs(theta[1]) < 1e-12" },
+  { .id = "tie", .title = N_ ("A tie: all directions equally strong"),
+    .blurb = N_ ("Five singular values of 1: the directions could be any, the sum of the pieces is "
+                 "y."),
+    .data = "identity-5", .params = "basis=columns",
+    .claims = "kappa > 0.999999\nkappa < 1.000001\nmisfit < 1e-20" },
+  { .id = "missing", .title = N_ ("A direction that is not said"),
+    .blurb = N_ ("The third column is twice the second: rank 2 of 3, and the shortest answer."),
+    .data = "almost-twin:apart=0", .params = "basis=columns",
+    .claims = "rank == 2\ntheta[0] ~ 1.3\ntheta[1] ~ 0.16\ntheta[2] ~ 0.32\never: event:singular" },
+  { .id = "whisper", .title = N_ ("Failure: a whisper becomes a shout"),
+    .blurb = N_ ("The third direction is said with 0.000374, and its piece is 2874 long."),
+    .data = "almost-twin", .params = "basis=columns",
+    .failure = N_ ("1/κ is 2673 for the third direction: noise of 0.2 in the targets shakes the "
+                   "coefficients by 535. Leave the last piece out, or damp it by a penalty."),
+    .claims = "kappa[2] ~ 0.000374\nabs(parts[2]) ~ 2874\nshaken ~ 535" },
+  { NULL },
+};
+
+#define NUMPY "numpy.linalg.svd"
+
+static const GradusCheck checks[] = {
+  { "nine", 1, "length", 0, 0.5688403993861, .tolerance = 1e-10, .source = NUMPY },
+  { "nine", 1, "misfit", 0, 1.737269707888, .tolerance = 1e-10, .source = NUMPY },
+  { "twenty", 1, "length", 0, 1.638686386857, .tolerance = 1e-9, .source = NUMPY },
+  { "twenty", 1, "misfit", 0, 1.196447734580, .tolerance = 1e-10, .source = NUMPY },
+  { "all", 1, "kappa", GRADUS_EXPECT (6.076642626645, 5.886929857781, 5.583903747401),
+    .tolerance = 1e-11, .source = NUMPY },
+  { "all", 1, "length", 0, 2829282340, .tolerance = 1e-3,
+    .source = "program of figure 4.6 in GNU Octave, 2.83e9; numpy" },
+  { "by-hand", 1, "theta", GRADUS_EXPECT (2, 0), .tolerance = 1e-14,
+    .source = "syllabus, teaching sheet, by hand" },
+  { "by-hand", 1, "kappa", GRADUS_EXPECT (4, 2), .tolerance = 1e-14,
+    .source = "syllabus, teaching sheet, by hand" },
+  { "missing", 1, "theta", GRADUS_EXPECT (1.3, 0.16, 0.32), .tolerance = 1e-13,
+    .source = "numpy.linalg.lstsq" },
+  { "whisper", 1, "kappa", GRADUS_EXPECT (8.522160327196, 1.173364486236, 3.741806956550e-04),
+    .tolerance = 1e-11, .source = NUMPY },
+  { NULL },
+};
+
+static const GradusPair pairs[] = {
+  { .id = "pieces", .title = N_ ("Nine pieces and fifty"),
+    .blurb = N_ ("The last forty-one pieces take the rest of J away, and make θ billions long."),
+    .preset = "nine", .right = "pieces=0", .plot = "fit",
+    .claims = "left > right: misfit\nleft < right: length\nright: length > 1e9" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_ ("Dividing by a tiny singular value turns a whisper of noise into a shout."),
+  .by_hand = N_ ("Φ = (3, 1; 1, 3), y = (6, 2): κ = 4 and 2, pieces (1, 1) and (1, −1), θ = (2, "
+                 "0)."),
+  .why = "picard", .intuition = N_ ("Every piece helps, because J falls every time."),
+  .caught_by = "shouts",
+  .breaks = N_ ("All fifty pieces of the bumps: θ is 2.8 billions long."),
+  .needs = "least-squares", .leads_to = "ridge-regression svd principal-component-regression",
+  .aliases = "SVD; truncated SVD; TSVD; pseudo-inverse; 奇异值分解; 截断; 伪逆; 条件数; qyzfj",
+};
+
+const GradusAlgorithm gradus_least_squares_svd = {
+  .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
+  GRADUS_RIDGE_FUNCTIONS, .init = gradus_ridge_init_design,
+  .id = "least-squares-svd", .chapter = 1, .difficulty = 2,
+  .title = N_ ("Least squares one singular value at a time"),
+  .summary = N_ ("Takes the columns apart into directions and builds the fit of one piece after "
+                 "the other, strongest first."),
+  .goal = N_ ("Say after which piece a fit only follows the noise, from two rows of numbers."),
+  .source = "图解机器学习, section 3.2; Hansen 1990",
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input or more, and a target."),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model of {b} functions, of which "
+                                        "{m} pieces will be added.") }),
+};
