@@ -115,7 +115,8 @@ test_all (void)
       const gsize length = strcspn (name, " (");
       gboolean known = FALSE;
 
-      if (!g_str_has_prefix (name + length, " (const GradusView *view, const GradusPlot *plot,"))
+      if (!g_str_has_prefix (name + length,
+                             " (const GradusPosition *here, const GradusPlot *plot,"))
         continue;
       n++;
       for (guint k = 0; k < G_N_ELEMENTS (pictures) && !known; k++)
@@ -173,11 +174,11 @@ build_space (GradusSetup *setup, double *x, guint n)
   double fill = 1, size = 0;
   guint seen = 0;
   gsize n_marks;
-  GradusView view;
+  GradusPosition here;
 
   g_assert_no_error (error);
-  gradus_run_get_view (run, &view);
-  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, "space")], &view,
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, "space")], &here,
                      scene);
   marks = gradus_scene_get_marks (scene, &n_marks);
   for (gsize i = 0; i < n_marks; i++)

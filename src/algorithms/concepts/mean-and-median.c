@@ -217,60 +217,60 @@ run_move (gpointer state_, GradusContext *context)
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
 static double
-number_absolute (const GradusView *view)
+number_absolute (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  return ((const State *) view->state)->pulled == table->n
-           ? absolute_at (table, ((const Params *) view->params)->marker)
+  return ((const State *) here->state)->pulled == table->n
+           ? absolute_at (table, ((const Params *) here->params)->marker)
            : NAN;
 }
 
 static double
-number_squares (const GradusView *view)
+number_squares (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  return ((const State *) view->state)->pulled == table->n
-           ? squares_at (table, ((const Params *) view->params)->marker)
+  return ((const State *) here->state)->pulled == table->n
+           ? squares_at (table, ((const Params *) here->params)->marker)
            : NAN;
 }
 
 static double
-number_mean (const GradusView *view)
+number_mean (const GradusPosition *here)
 {
-  return ((const State *) view->state)->lawful
-           ? find_fits (gradus_dataset_get_table (view->dataset), 0, 0).mean
+  return ((const State *) here->state)->lawful
+           ? find_fits (gradus_dataset_get_table (here->dataset), 0, 0).mean
            : NAN;
 }
 
 static double
-number_median (const GradusView *view)
+number_median (const GradusPosition *here)
 {
-  const Fits fits = find_fits (gradus_dataset_get_table (view->dataset), 0, 0);
+  const Fits fits = find_fits (gradus_dataset_get_table (here->dataset), 0, 0);
 
-  return ((const State *) view->state)->lawful ? median_of (&fits) : NAN;
+  return ((const State *) here->state)->lawful ? median_of (&fits) : NAN;
 }
 
 /* After the move so far. */
 static double
-moved_fit (const GradusView *view, guint column)
+moved_fit (const GradusPosition *here, guint column)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->gone > 0 ? state->moves.data[3 * (gsize) state->gone + column] : NAN;
 }
 
 static double
-number_moved_mean (const GradusView *view)
+number_moved_mean (const GradusPosition *here)
 {
-  return moved_fit (view, 1);
+  return moved_fit (here, 1);
 }
 
 static double
-number_moved_median (const GradusView *view)
+number_moved_median (const GradusPosition *here)
 {
-  return moved_fit (view, 2);
+  return moved_fit (here, 2);
 }
 
 static const GradusQuantity quantities[] = {
@@ -302,11 +302,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint row = MIN (state->last, table->n - 1), moved = moved_row (table, p);
   const Fits fits = find_fits (table, 0, 0);
   const double *place = gradus_array_row (&state->census, state->last);
@@ -431,10 +431,10 @@ static const GradusEvent events[] = {
 
 /* No place of the census is cheaper than the median, or than the mean. */
 static gboolean
-holds_least (const GradusView *view, double *measured)
+holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const Fits fits = find_fits (table, 0, 0);
   const double a = absolute_at (table, median_of (&fits)), s = squares_at (table, fits.mean);
 
@@ -447,14 +447,14 @@ holds_least (const GradusView *view, double *measured)
 
 /* A share of the way of one number is what the mean goes. */
 static gboolean
-holds_share (const GradusView *view, double *measured)
+holds_share (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double *moves = state->moves.data;
 
   *measured = fabs (moves[3 * MOVES + 1] - moves[1]
-                    - p->by / gradus_dataset_get_table (view->dataset)->n);
+                    - p->by / gradus_dataset_get_table (here->dataset)->n);
   return *measured <= 1e-9 * (1 + fabs (p->by) + fabs (moves[1]));
 }
 
@@ -471,10 +471,10 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-set_range (const GradusView *view, GradusScene *scene)
+set_range (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *p = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double low, high;
 
   find_range (table, &low, &high);
@@ -486,12 +486,12 @@ set_range (const GradusView *view, GradusScene *scene)
 
 /* The marker with its handle, and the fits once they are known. */
 static void
-draw_marker (const GradusView *view, double y, GradusScene *scene)
+draw_marker (const GradusPosition *here, double y, GradusScene *scene)
 {
-  const Params *p = view->params;
-  const Fits fits = find_fits (gradus_dataset_get_table (view->dataset), 0, 0);
+  const Params *p = here->params;
+  const Fits fits = find_fits (gradus_dataset_get_table (here->dataset), 0, 0);
 
-  if (((const State *) view->state)->lawful)
+  if (((const State *) here->state)->lawful)
     {
       gradus_scene_vrule (scene, fits.mean, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, NULL);
       gradus_scene_vrule (scene, median_of (&fits), GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, NULL);
@@ -506,11 +506,11 @@ draw_marker (const GradusView *view, double y, GradusScene *scene)
 
 /* A row for each number: its spring as long as the way to it, its hand as long as all others. */
 static void
-build_pull (const GradusView *view, GradusScene *scene)
+build_pull (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_kit_table (here, scene);
   double low, high, reach;
 
   if (table == NULL || table->n == 0)
@@ -519,7 +519,7 @@ build_pull (const GradusView *view, GradusScene *scene)
   reach = 0.08 * (high > low ? high - low : 1);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y, table->names[table->x_columns[0]],
                          _ ("which number pulls"));
-  set_range (view, scene);
+  set_range (here, scene);
   gradus_scene_set_y_range (scene, -0.3, MIN (table->n, MOST_ARROWS) + 0.4);
   for (guint i = 0; i < state->pulled && i < MOST_ARROWS; i++)
     {
@@ -534,7 +534,7 @@ build_pull (const GradusView *view, GradusScene *scene)
     }
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, table->x[i], 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, (int) i);
-  draw_marker (view, 0.3, scene);
+  draw_marker (here, 0.3, scene);
   if (state->pulled > 0 && !state->lawful)
     {
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("its spring"));
@@ -544,18 +544,18 @@ build_pull (const GradusView *view, GradusScene *scene)
 
 /* One column of the census as it has been noted; the whole curve once the law is known. */
 static void
-draw_cost (const GradusView *view, guint column, double (*cost) (const GradusTable *, double),
+draw_cost (const GradusPosition *here, guint column, double (*cost) (const GradusTable *, double),
            GradusRole role, const char *label, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = state->noted;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", label);
   if (gradus_kit_waits (scene, n == 0, _ ("The marker has not been carried along yet.")))
     return;
-  set_range (view, scene);
+  set_range (here, scene);
   for (guint k = 0; k < n; k++)
     {
       const double *place = gradus_array_row (&state->census, k);
@@ -576,25 +576,25 @@ draw_cost (const GradusView *view, guint column, double (*cost) (const GradusTab
         }
       gradus_scene_polyline (scene, x, y, G_N_ELEMENTS (x), role, GRADUS_LINE_SOLID);
     }
-  draw_marker (view, cost (table, p->marker), scene);
+  draw_marker (here, cost (table, p->marker), scene);
 }
 
 static void
-build_absolute (const GradusView *view, GradusScene *scene)
+build_absolute (const GradusPosition *here, GradusScene *scene)
 {
-  draw_cost (view, 1, absolute_at, GRADUS_ROLE_SECOND, _ ("sum of distances"), scene);
+  draw_cost (here, 1, absolute_at, GRADUS_ROLE_SECOND, _ ("sum of distances"), scene);
 }
 
 static void
-build_squares (const GradusView *view, GradusScene *scene)
+build_squares (const GradusPosition *here, GradusScene *scene)
 {
-  draw_cost (view, 2, squares_at, GRADUS_ROLE_MODEL, _ ("sum of squares"), scene);
+  draw_cost (here, 2, squares_at, GRADUS_ROLE_MODEL, _ ("sum of squares"), scene);
 }
 
 static void
-build_move (const GradusView *view, GradusScene *scene)
+build_move (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double x[MOVES + 1], y[MOVES + 1];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("where the number is"),

@@ -229,15 +229,15 @@ run_edge (gpointer state_, GradusContext *context)
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
 static double
-slope_of (const GradusView *view, guint which)
+slope_of (const GradusPosition *here, guint which)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->fitted > which ? state->lines.data[2 * which + 1] : NAN;
 }
 
 #define SLOPE(name, which)                                                                         \
-  static double number_##name (const GradusView *view) { return slope_of (view, which); }
+  static double number_##name (const GradusPosition *here) { return slope_of (here, which); }
 SLOPE (squares, FIT_SQUARES)
 SLOPE (distances, FIT_DISTANCES)
 SLOPE (huber, FIT_HUBER)
@@ -245,9 +245,9 @@ SLOPE (tukey, FIT_TUKEY)
 
 /* The height at which Tukey's slope is furthest from that at the first stop. */
 static double
-number_worst (const GradusView *view)
+number_worst (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double most = -1, worst = NAN;
 
   for (guint k = 0; state->noted == STOPS && k < STOPS; k++)
@@ -266,10 +266,10 @@ number_worst (const GradusView *view)
 
 /* From Tukey's line: what is far is seen to be far. */
 static void
-array_residuals (const GradusView *view, GradusArray *out)
+array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double *line = &state->lines.data[2 * FIT_TUKEY];
   double *residuals;
 
@@ -277,7 +277,7 @@ array_residuals (const GradusView *view, GradusArray *out)
     return;
   residuals = gradus_array_init_vector (out, table->n);
   for (guint i = 0; i < table->n; i++)
-    residuals[i] = (i == moved_row (table) ? height_of (table, view->params) : table->y[i])
+    residuals[i] = (i == moved_row (table) ? height_of (table, here->params) : table->y[i])
                    - line[0] - line[1] * table->x[i];
 }
 
@@ -307,13 +307,13 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const losses[] = { N_ ("squares"), N_ ("distances"), N_ ("Huber's loss"),
                                         N_ ("Tukey's loss") };
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint row = moved_row (table);
   const guint which = MIN (state->last, FITS - 1);
   const double *stop = gradus_array_row (&state->census, state->last);
@@ -422,10 +422,10 @@ static const GradusEvent events[] = {
 
 /* The slope of squares is linear in the height. */
 static gboolean
-holds_linear (const GradusView *view, double *measured)
+holds_linear (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double *first = state->census.data, *end = &state->census.data[(1 + FITS) * (STOPS - 1)];
   double mean = 0, square = 0, rate;
 
@@ -440,10 +440,10 @@ holds_linear (const GradusView *view, double *measured)
 
 /* The pull of distances is at most 1, that of Huber's loss at most its width. */
 static gboolean
-holds_bounded (const GradusView *view, double *measured)
+holds_bounded (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
 
   *measured = fmax (fabs (state->pulls.data[FIT_DISTANCES]) - 1,
                     fabs (state->pulls.data[FIT_HUBER]) / p->huber - 1);
@@ -472,11 +472,11 @@ label_of (guint which)
 }
 
 static void
-build_data (const GradusView *view, GradusScene *scene)
+build_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_kit_table (here, scene);
   double y;
   guint row;
 
@@ -527,23 +527,23 @@ draw_slopes (const double *rows, guint n, GradusScene *scene)
 }
 
 static void
-build_heights (const GradusView *view, GradusScene *scene)
+build_heights (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("height of the last point"), _ ("slope"));
   if (gradus_kit_waits (scene, state->noted == 0, _ ("The point has not gone down yet.")))
     return;
   draw_slopes (state->census.data, state->noted, scene);
-  gradus_scene_vrule (scene, height_of (table, view->params), GRADUS_ROLE_ACCENT,
+  gradus_scene_vrule (scene, height_of (table, here->params), GRADUS_ROLE_ACCENT,
                       GRADUS_LINE_THIN, NULL);
 }
 
 static void
-build_sides (const GradusView *view, GradusScene *scene)
+build_sides (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("x of the last point"), _ ("slope"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("The point has not gone to the side yet.")))

@@ -50,12 +50,12 @@ count_pieces (const Params *params, const Work *work)
 
 /* So many have been. */
 static guint
-count_added (const GradusView *view)
+count_added (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->solved ? count_pieces (view->params, view->workspace)
-         : gradus_view_is_phase (view, "add") ? state->done : 0;
+  return state->solved ? count_pieces (here->params, here->workspace)
+         : gradus_position_is_phase (here, "add") ? state->done : 0;
 }
 
 /* How long piece @k of theta is, with its sign. */
@@ -68,9 +68,9 @@ find_piece (const Work *work, guint k)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static guint64
-n_pieces (const GradusView *view)
+n_pieces (const GradusPosition *here)
 {
-  return MAX (count_pieces (view->params, view->workspace), 1);
+  return MAX (count_pieces (here->params, here->workspace), 1);
 }
 
 /* One direction is found. */
@@ -123,31 +123,31 @@ run_shake (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_length (const GradusView *view)
+number_length (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
 }
 
 static double
-number_rank (const GradusView *view)
+number_rank (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return work->ridge != NULL && ((const State *) view->state)->made == work->ridge->p
+  return work->ridge != NULL && ((const State *) here->state)->made == work->ridge->p
            ? work->ridge->rank : NAN;
 }
 
 /* How far noise shakes theta, as a root of the mean square. */
 static double
-number_shaken (const GradusView *view)
+number_shaken (const GradusPosition *here)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   double sum = 0;
 
-  if (!((const State *) view->state)->solved)
+  if (!((const State *) here->state)->solved)
     return NAN;
   for (guint k = 0; k < count_pieces (params, work); k++)
     sum = hypot (sum, params->nudge / work->ridge->values[k]);
@@ -156,10 +156,10 @@ number_shaken (const GradusView *view)
 
 /* The first numbers of the decomposition, as far as it has come. */
 static void
-array_kappa (const GradusView *view, GradusArray *out)
+array_kappa (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (work->ridge != NULL && state->made > 0)
     memcpy (gradus_array_init_vector (out, state->made), work->ridge->values,
@@ -167,10 +167,10 @@ array_kappa (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_said (const GradusView *view, GradusArray *out)
+array_said (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (work->ridge != NULL && state->made > 0)
     memcpy (gradus_array_init_vector (out, state->made), work->ridge->said,
@@ -178,16 +178,16 @@ array_said (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_pieces (const GradusView *view, GradusArray *out)
+array_pieces (const GradusPosition *here, GradusArray *out)
 {
-  const guint n = count_added (view);
+  const guint n = count_added (here);
   double *pieces;
 
   if (n == 0)
     return;
   pieces = gradus_array_init_vector (out, n);
   for (guint k = 0; k < n; k++)
-    pieces[k] = find_piece (view->workspace, k);
+    pieces[k] = find_piece (here->workspace, k);
 }
 
 static const GradusQuantity quantities[] = {
@@ -217,11 +217,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const guint b = work->b;
   guint k, m;
 
@@ -229,7 +229,7 @@ name (const GradusView *view, GradusNames *names)
     return;
   k = MIN (state->last, work->ridge->p - 1);
   m = count_pieces (params, work);
-  gradus_names_row (names, gradus_dataset_get_table (view->dataset),
+  gradus_names_row (names, gradus_dataset_get_table (here->dataset),
                     MIN (state->last, work->n - 1));
   gradus_names_whole (names, "b", b);
   gradus_names_flag (names, "few", b <= 6);
@@ -256,11 +256,11 @@ name (const GradusView *view, GradusNames *names)
 /* What y says along every direction, and how strongly the columns say it: where the first sinks
  * into the noise and the second goes on falling, their quotient explodes. */
 static void
-draw_picard (const GradusView *view, GradusScene *scene)
+draw_picard (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const guint shown = MIN (state->made, MOST_DRAWN), pieces = count_pieces (params, work);
   double x[MOST_DRAWN], y[MOST_DRAWN], low, high, top = 0;
   guint n = 0;
@@ -299,10 +299,10 @@ draw_picard (const GradusView *view, GradusScene *scene)
 
 /* Two coefficients: piece after piece as arrows. Otherwise how long each piece is. */
 static void
-draw_parts (const GradusView *view, GradusScene *scene)
+draw_parts (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const guint n = work->ridge != NULL ? MIN (count_added (view), MOST_DRAWN) : 0;
+  const Work *work = here->workspace;
+  const guint n = work->ridge != NULL ? MIN (count_added (here), MOST_DRAWN) : 0;
   double at[2] = { 0, 0 }, low = INFINITY, high = 0;
 
   if (work->b == 2)
@@ -349,10 +349,10 @@ draw_parts (const GradusView *view, GradusScene *scene)
 
 /* What is left and how long theta is, after every piece. */
 static void
-draw_growth (const GradusView *view, GradusScene *scene)
+draw_growth (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const guint n = work->ridge != NULL ? MIN (count_added (view), MOST_DRAWN) : 0;
+  const Work *work = here->workspace;
+  const guint n = work->ridge != NULL ? MIN (count_added (here), MOST_DRAWN) : 0;
   double x[MOST_DRAWN], lengths[MOST_DRAWN], left[MOST_DRAWN], length = 0, rest, all;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("pieces"), NULL);
@@ -393,9 +393,9 @@ static const GradusPlot plots[] = {
 
 /* U'U = V'V = 1 over the rank, the four conditions of Penrose in one. */
 static gboolean
-holds_orthogonal (const GradusView *view, double *measured)
+holds_orthogonal (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   const GradusRidge *ridge = work->ridge;
 
   *measured = 0;
@@ -416,18 +416,18 @@ holds_orthogonal (const GradusView *view, double *measured)
 
 /* J = |y|^2 - sum of (u_k'y)^2, from the residuals. */
 static gboolean
-holds_pythagoras (const GradusView *view, double *measured)
+holds_pythagoras (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double all = gradus_sum_squares (work->y, work->n);
   /* In a prediction of a long theta, whose parts cancel. */
-  const double rounding = 4 * DBL_EPSILON * work->ridge->values[0] * number_length (view)
+  const double rounding = 4 * DBL_EPSILON * work->ridge->values[0] * number_length (here)
                           * sqrt (work->b);
   g_auto (GradusArray) residuals = { 0 };
   double sum = all;
 
-  gradus_ridge_array_residuals (view, &residuals);
+  gradus_ridge_array_residuals (here, &residuals);
   for (guint k = 0; k < count_pieces (params, work); k++)
     sum -= gradus_square (work->ridge->said[k]);
   *measured = fabs (gradus_sum_squares (residuals.data, work->n) - sum);
