@@ -660,9 +660,50 @@ static const GradusGenerator twins_6 = {
   .params_size = sizeof (Twins6Params), .params = twins_6_params, .make = make_twins_6,
 };
 
+/* One equation for two coefficients, and where to begin. */
+typedef struct
+{
+  double first, second;
+} OneEquationParams;
+
+static const GradusParam one_equation_params[] = {
+  { .id = "first", .label = N_("Start of the first"),
+    .blurb = N_("The first coefficient before the first round."),
+    GRADUS_PARAM_FIELD (OneEquationParams, first), .def = 1.6, .min = -10, .max = 10 },
+  { .id = "second", .label = N_("Start of the second"),
+    .blurb = N_("The second coefficient before the first round."),
+    GRADUS_PARAM_FIELD (OneEquationParams, second), .def = 0.2, .min = -10, .max = 10 },
+  { NULL },
+};
+
+static GradusDataset *
+make_one_equation (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                   const char *origin, GError **error)
+{
+  const OneEquationParams *p = params;
+  const GradusRows rows = { .n = 1, .d = 2, .x = (const double[]) { 1, 2 },
+                            .y = (const double[]) { 2 } };
+  GradusDataset *dataset = gradus_rows_new (&rows, self->id, origin);
+  g_auto (GradusArray) hint = { 0 };
+  double *start = gradus_array_init_vector (&hint, 2);
+
+  start[0] = p->first;
+  start[1] = p->second;
+  gradus_dataset_set_hint (dataset, "theta", &hint);
+  return dataset;
+}
+
+static const GradusGenerator one_equation = {
+  .id = "one-equation", .title = N_("One equation, two coefficients"),
+  .summary = N_("θ₁ + 2θ₂ = 2, and where to begin on it."),
+  .source = "Worked example of the syllabus, chapter 3", .kind = &gradus_data_table,
+  .params_size = sizeof (OneEquationParams), .params = one_equation_params,
+  .make = make_one_equation,
+};
+
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &identity_5, &three_rows, &equal_pair, &twins_6, &half_pair,
+  &identity_5, &three_rows, &equal_pair, &one_equation, &twins_6, &half_pair,
   &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
   &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,

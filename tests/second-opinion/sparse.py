@@ -3,8 +3,8 @@
 
 usage: sparse.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
-Every round of the lasso and the elastic net by reweighting and of the lasso by proximal gradient on random data with
-random options is computed again: coefficients, objective, count. At the end the bound of how far the objective is
+Every round of the lasso, the elastic net and other powers by reweighting and of the lasso by proximal gradient on
+random data with random options is computed again: coefficients, objective, count. At the end the bound of how far the objective is
 above the least is held against coordinate descent: it must not be lower than what is left.
 """
 import json
@@ -26,17 +26,18 @@ def differs(mine, theirs):
     worst = max([worst, *(abs(mine - theirs) / np.maximum(1, abs(mine)))])
 
 
-def objective(x, y, c, l1, l2, theta):
-    return c / 2 * ((y - x @ theta) ** 2).sum() + l1 * abs(theta).sum() + l2 * (theta**2).sum()
+def objective(x, y, c, l1, l2, theta, p=1.0):
+    return c / 2 * ((y - x @ theta) ** 2).sum() + l1 / p * (abs(theta) ** p).sum() + l2 * (theta**2).sum()
 
 
-entries = ["l1-irls", "elastic-net", "lasso-proximal-gradient"]
+entries = ["l1-irls", "elastic-net", "lasso-proximal-gradient", "lp-constrained-ls"]
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        kind = int(rng.integers(3))
+        kind = int(rng.integers(4))
         n, d, mean = int(rng.integers(4, 40)), int(rng.integers(1, 7)), bool(rng.integers(2))
-        tau = [0.0, float(rng.uniform(0.05, 0.95)), 0.0][kind]
+        tau = [0.0, float(rng.uniform(0.05, 0.95)), 0.0, 0.0][kind]
+        power = float(rng.uniform(0.3, 2)) if kind == 3 else 1.0
         x = rng.normal(size=(n, d))
         y = x @ (rng.normal(size=d) * (rng.random(d) < 0.6)) + 0.3 * rng.normal(size=n)
         c = 1 / n if mean else 1
@@ -50,6 +51,8 @@ with tempfile.TemporaryDirectory() as folder:
             sets["tau"] = repr(tau)
         if kind == 2:
             sets["begin"] = "zeros"
+        if kind == 3:
+            sets["power"] = repr(power)
         subprocess.run([cli, "run", entries[kind], "--data", data, "--y", "y", "--until", "converged", "--trace", trace]
                        + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
         l1, l2 = lam * (1 - tau), lam * tau
@@ -66,11 +69,14 @@ with tempfile.TemporaryDirectory() as folder:
                 theta = np.sign(z) * np.maximum(abs(z) - l1 / top, 0)
             elif line["phase"] == "solve":
                 # The same map without the inverse of what may be 0: rows are added to the least squares.
-                root = np.sqrt(abs(theta))
+                root = abs(theta) ** (1 - power / 2)
                 stacked = np.vstack([np.sqrt(c) * x * root, np.sqrt(2 * l2) * np.diag(root), np.sqrt(l1) * np.eye(d)])
                 theta = root * np.linalg.lstsq(stacked, np.concatenate([np.sqrt(c) * y, np.zeros(2 * d)]), rcond=None)[0]
             differs(theta, line["values"]["theta"])
-            differs(objective(x, y, c, l1, l2, theta), line["metrics"]["objective"])
+            differs(objective(x, y, c, l1, l2, theta, power), line["metrics"]["objective"])
+        runs += 1
+        if kind == 3:
+            continue
         best = np.zeros(d)
         for _ in range(3000):
             for j in range(d):
@@ -78,6 +84,5 @@ with tempfile.TemporaryDirectory() as folder:
                 best[j] = np.sign(rest) * max(abs(rest) - l1, 0) / (gram[j, j] + 2 * l2)
         left = line["metrics"]["objective"] - objective(x, y, c, l1, l2, best)
         assert left <= line["metrics"]["gap"] * (1 + 1e-9) + 1e-12, (seed, left, line["metrics"]["gap"])
-        runs += 1
 print(f"sparse: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(worst > 1e-7))

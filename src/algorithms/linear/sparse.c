@@ -10,6 +10,11 @@
  *   (D G D + lambda (1 - tau) + 2 lambda tau D^2) u = D Phi'y,     G = Phi'Phi,
  * no spring is infinite, and what is 0 stays 0.
  *
+ * Other powers (row lp-constrained-ls). |t|^p / p <= c^(p-2) t^2 / 2 + const for 0 < p <= 2: the
+ * springs are lambda |theta_j|^(p-2) then, and D = diag (|theta_j|^(1-p/2)). Below 1 the penalty is
+ * not convex: where reweighting ends depends on where it starts. No bound is shown for p other
+ * than 1.
+ *
  * Proximal steps. z = theta - (gradient of the smooth part) / L, L its largest curvature; then
  * every z_j is pulled towards 0 by lambda / L, and what is nearer than that becomes exactly 0.
  *
@@ -44,7 +49,7 @@ typedef enum { BEGIN_ZEROS, BEGIN_ONES, BEGIN_RANDOM } Begin;
 typedef struct
 {
   guint method, basis, begin;
-  double width, lambda, tau, factor, zero, tolerance;
+  double width, lambda, tau, power, factor, zero, tolerance;
   bool mean;
   int limit;
 } Params;
@@ -138,7 +143,7 @@ prepare (const GradusSetup *setup)
     work->curvature = values[0];
   for (guint j = 0; j < work->b; j++)
     work->top = fmax (work->top, fabs (work->said[j]));
-  if (work->b > MOST_PATHS || !(work->top > 0) || !(work->top < 1e100))
+  if (params->power != 1 || work->b > MOST_PATHS || !(work->top > 0) || !(work->top < 1e100))
     return work;
   work->paths = g_new0 (double, (gsize) N_PATHS * (work->b + 1));
   for (guint p = 0; p < N_PATHS; p++)
@@ -191,6 +196,20 @@ find_pull (const Work *work, const Params *params, const double *theta, double *
     }
 }
 
+/* Of one coefficient, without lambda. */
+static double
+find_penalty (const Params *params, double t)
+{
+  return params->power == 1 ? fabs (t) : pow (fabs (t), params->power) / params->power;
+}
+
+/* The stiffness, without lambda, of the spring of a coefficient of size @c. */
+static double
+find_spring (const Params *params, double c)
+{
+  return pow (c, params->power - 2);
+}
+
 static double
 find_objective (const Work *work, const Params *params, const GradusTable *table,
                 const double *theta, double *dual)
@@ -209,7 +228,7 @@ find_objective (const Work *work, const Params *params, const GradusTable *table
     }
   for (guint j = 0; j < work->b; j++)
     {
-      size += fabs (theta[j]);
+      size += find_penalty (params, theta[j]);
       length += theta[j] * theta[j];
     }
   if (dual != NULL)
@@ -234,7 +253,7 @@ measure (State *state, const Work *work, const Params *params, const GradusTable
   double dual, least = INFINITY;
 
   state->objective = find_objective (work, params, table, theta, &dual);
-  state->gap = fmax (state->objective - dual, 0);
+  state->gap = params->power == 1 ? fmax (state->objective - dual, 0) : NAN;
   state->alive = 0;
   for (guint j = 0; j < work->b; j++)
     if (fabs (theta[j]) > params->zero)
@@ -348,7 +367,7 @@ run_solve (gpointer state_, GradusContext *context)
 
   for (guint j = 0; j < b; j++)
     {
-      d[j] = l1 > 0 ? sqrt (state->weight.data[j]) : 1;
+      d[j] = l1 > 0 ? pow (state->weight.data[j], 1 - 0.5 * params->power) : 1;
       theta[j] = d[j] * work->said[j];
     }
   for (guint j = 0; j < b; j++)
@@ -449,16 +468,19 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "weak-number", state->weak + 1);
   gradus_names_number (names, "weakest", weakest);
   gradus_names_number (names, "weak-now", state->theta.data[state->weak]);
+  gradus_names_number (names, "as-before",
+                       work->b > 0 ? state->theta.data[state->weak] * state->kept : NAN);
   gradus_names_number (names, "weak-z", z);
   gradus_names_number (names, "halved", 0.5 * z);
   gradus_names_number (names, "l1", l1);
-  gradus_names_number (names, "stiffness", l1 / weakest);
+  gradus_names_number (names, "stiffness", l1 * find_spring (params, weakest));
   gradus_names_number (names, "rate", rate);
   gradus_names_number (names, "L", params->factor / fmax (rate, 1e-300));
   gradus_names_number (names, "by", rate * l1);
   gradus_names_number (names, "tenth-by", 0.1 * rate * l1);
   gradus_names_flag (names, "few", work->b <= 5);
   gradus_names_flag (names, "plane", work->b == 2);
+  gradus_names_flag (names, "bounded", params->power == 1);
   gradus_names_flag (names, "net", params->tau > 0 && params->tau < 1);
   gradus_names_flag (names, "doubtful", weakest < 3 * params->zero);
   gradus_names_flag (names, "near", fabs (z) < 2 * rate * l1 && z != 0);
@@ -552,7 +574,7 @@ surface (const GradusPosition *here, double a, double b)
   const Params *params = here->params;
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   const double at[2] = { a, b };
-  double sum = l1 * (fabs (a) + fabs (b)) + l2 * (a * a + b * b);
+  double sum = l1 * (find_penalty (params, a) + find_penalty (params, b)) + l2 * (a * a + b * b);
 
   /* The others are held: what they add is the same everywhere but for the mixed terms. */
   for (guint j = 0; j < 2; j++)
@@ -568,6 +590,31 @@ surface (const GradusPosition *here, double a, double b)
   return sum;
 }
 
+/* Where the springs of this round are stretched as much as at theta: an ellipse. */
+static void
+draw_springs (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+  const double *theta = state->theta.data, *c = state->weight.data;
+  double spring[2], level = 0, x[121], y[121];
+
+  for (guint j = 0; j < 2; j++)
+    {
+      spring[j] = find_spring (here->params, c[j]);
+      level += spring[j] * theta[j] * theta[j];
+    }
+  if (here->phase < 0 || !(level > 0) || !(level < 1e100))
+    return;
+  for (guint i = 0; i <= 120; i++)
+    {
+      x[i] = sqrt (level / spring[0]) * cos (2 * M_PI * i / 120);
+      y[i] = sqrt (level / spring[1]) * sin (2 * M_PI * i / 120);
+    }
+  gradus_scene_polyline (scene, x, y, 121, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            _("springs stretched as much as here"));
+}
+
 /* Where the penalty is what it is at theta, and the two beats of a proximal step. */
 static void
 draw_ball (const GradusPosition *here, GradusScene *scene)
@@ -577,17 +624,18 @@ draw_ball (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const double *theta = state->theta.data;
   double x[121], y[121], level;
+  const double p = params->power;
 
   if (gradus_kit_waits (scene, work->b < 2, _("There is one coefficient only: look at the stems.")))
     return;
-  level = (1 - params->tau) * (fabs (theta[0]) + fabs (theta[1]))
+  level = (1 - params->tau) * (pow (fabs (theta[0]), p) + pow (fabs (theta[1]), p))
           + params->tau * (theta[0] * theta[0] + theta[1] * theta[1]);
   for (guint i = 0; i <= 120 && level > 0; i++)
     {
       const double c = cos (2 * M_PI * i / 120), s = sin (2 * M_PI * i / 120);
-      const double one = (1 - params->tau) * (fabs (c) + fabs (s));
+      const double one = (1 - params->tau) * (pow (fabs (c), p) + pow (fabs (s), p));
       const double r = params->tau > 0 ? (sqrt (one * one + 4 * params->tau * level) - one)
-                                           / (2 * params->tau) : level / one;
+                                           / (2 * params->tau) : pow (level / one, 1 / p);
 
       x[i] = r * c;
       y[i] = r * s;
@@ -598,6 +646,8 @@ draw_ball (const GradusPosition *here, GradusScene *scene)
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                                 _("as much penalty as here"));
     }
+  if (params->method == METHOD_REWEIGHT && params->tau == 0)
+    draw_springs (here, scene);
   if (params->method != METHOD_PROXIMAL || previous == NULL)
     return;
   if (state->planned)
@@ -611,6 +661,41 @@ draw_ball (const GradusPosition *here, GradusScene *scene)
       gradus_scene_arrow (scene, state->z.data[0], state->z.data[1], theta[0], theta[1],
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
     }
+}
+
+/* What one coefficient costs, and the parabola of the weakest that counts: a point at 0 makes
+ * zeros, and a curve that bends downwards makes false minima. */
+static void
+draw_cost (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const double c = work->b > 0 ? fabs (state->theta.data[state->weak]) : 0;
+  double reach = 1, x[201], y[201], bound[201];
+
+  for (guint j = 0; j < work->b; j++)
+    reach = fmax (reach, 1.2 * fabs (state->theta.data[j]));
+  for (guint i = 0; i <= 200; i++)
+    {
+      x[i] = reach * (i / 100.0 - 1);
+      y[i] = find_penalty (params, x[i]);
+      bound[i] = find_penalty (params, c) + 0.5 * find_spring (params, c) * (x[i] * x[i] - c * c);
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("Cost of a coefficient"));
+  gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "|θ|ᵖ / p");
+  gradus_scene_set_x_range (scene, -reach, reach);
+  gradus_scene_set_y_range (scene, 0, 1.4 * y[200]);
+  if (c > params->zero)
+    {
+      gradus_scene_polyline (scene, x, bound, 201, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                                _("spring of the weakest"));
+    }
+  for (guint j = 0; j < MIN (work->b, 200); j++)
+    gradus_scene_point (scene, state->theta.data[j], find_penalty (params, state->theta.data[j]),
+                        GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1.2, -1);
 }
 
 /* The size of every coefficient over the rounds, on a logarithmic axis: what dies falls on a
@@ -735,6 +820,7 @@ static const GradusPlot plots[] = {
     .kit = gradus_kit_contours, .of = "theta[0] theta[1]", .with = "trail start=theta",
     .surface = surface, .extra = draw_ball },
   { "sizes", N_("Sizes over the rounds"), .build = draw_sizes },
+  { "cost", N_("What a coefficient costs"), .build = draw_cost },
   { "threshold", N_("Pulled towards 0"), .build = draw_threshold },
   { "path", N_("Coefficients over λ"), .build = draw_path },
   { "objective", N_("Objective"), .kit = gradus_kit_curves, .of = "objective" },
@@ -762,12 +848,26 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),                  \
     .said = GRADUS_SAY (                                                                           \
       { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },   \
+      { "converged and not bounded",                                                               \
+        N_("At rest: {alive} of {b} coefficients are left, J = {objective}.") },                   \
       { "converged", N_("At rest: {alive} of {b} coefficients are left, J = {objective}, and the " \
                         "least possible is lower by {gap} at most.") },                            \
+      { "exhausted and not bounded",                                                               \
+        N_("The limit of rounds is reached; the last one still moved θ by {moved}.") },            \
       { "exhausted", N_("The limit of rounds is reached; the last one still moved θ by {moved}, "  \
                         "and J can be lower by up to {gap}.") },                                   \
       { NULL, N_("The round has moved θ by {moved}, {alive} of {b} coefficients are left; on it "  \
                  "goes.") }) }
+
+#define SAID_SOLVED                                                                                \
+  GRADUS_SAY (                                                                                     \
+    { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts as "  \
+                       "0; {alive} of {b} are left."),                                             \
+      N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; {alive} " \
+         "of {b} are left."), "dead" },                                                            \
+    { "still", N_("Nothing has moved: J stays {objective}.") },                                    \
+    { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} coefficients " \
+               "are left.") })
 
 static const GradusPhase reweight_phases[] = {
   { "weigh", N_("Set the springs"),
@@ -799,14 +899,7 @@ static const GradusPhase reweight_phases[] = {
     .filled = GRADUS_SAY (
       { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
       { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
-    .said = GRADUS_SAY (
-      { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts as "
-                         "0; {alive} of {b} are left."),
-        N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; {alive} "
-           "of {b} are left."), "dead" },
-      { "still", N_("Nothing has moved: J stays {objective}.") },
-      { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} coefficients "
-                 "are left.") }) },
+    .said = SAID_SOLVED },
   PHASE_CHECK,
   { NULL },
 };
@@ -874,6 +967,10 @@ static const GradusParam params[] = {
   { .id = "tau", .label = N_("Share of the square"), .symbol = "\\tau",
     .blurb = N_("0: the lasso, all kink. 1: ridge, all square. Between them: the elastic net."),
     GRADUS_PARAM_FIELD (Params, tau), .max = 1, .step = 0.05, .applies = GRADUS_APPLIES_RESTART },
+  { .id = "power", .label = N_("Power"), .symbol = "p",
+    .blurb = N_("2: ridge, no zeros. 1: the lasso. Below 1: more pointed, but no longer convex."),
+    GRADUS_PARAM_FIELD (Params, power), .def = 1, .min = 0.1, .max = 2, .slider_min = 0.5,
+    .slider_max = 2, .step = 0.05, .applies = GRADUS_APPLIES_RESTART },
   { .id = "basis", .label = N_("Model"), .blurb = N_("The functions whose sum is the model."),
     GRADUS_PARAM_FIELD (Params, basis), .max = GRADUS_BASIS_GAUSSIAN, .choices = bases,
     .applies = GRADUS_APPLIES_RESTART },
@@ -1019,7 +1116,8 @@ const GradusAlgorithm gradus_l1_irls = {
                 "every coefficient that is the stiffer the smaller it is."),
   .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
-  .fixed = "method=reweight tau=0 factor=1", .plots_shown = "sizes fit stems plane objective gap",
+  .fixed = "method=reweight tau=0 factor=1 power=1",
+  .plots_shown = "sizes fit stems plane objective gap",
   .phases = reweight_phases, .questions = l1_questions, .presets = l1_presets,
   .pairs = l1_pairs,
   .checks = l1_checks, .sheet = &l1_sheet,
@@ -1123,10 +1221,153 @@ const GradusAlgorithm gradus_elastic_net = {
   .goal = N_("Say why the lasso tears twins apart, and how a little of the square keeps them "
              "together."),
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
-  .fixed = "method=reweight factor=1", .defaults = "tau=0.5",
+  .fixed = "method=reweight factor=1 power=1", .defaults = "tau=0.5",
   .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases,
   .questions = net_questions, .presets = net_presets,
   .pairs = net_pairs, .checks = net_checks, .sheet = &net_sheet,
+};
+
+/* --- Balls of other powers -------------------------------------------------------------------- */
+
+static const GradusPhase lp_phases[] = {
+  { "weigh", N_("Set the springs"),
+    N_("Each coefficient gets a spring to 0; how much stiffer a small one's is, the power decides."),
+    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_weigh,
+    .rule = "\\frac{\\lambda}{p} |\\role{model}{\\theta_j}|^p \\le \\frac{\\lambda}{2}\\,"
+            "\\role{accent}{c_j}^{p-2}\\theta_j^2 + \\mathrm{const},\\quad "
+            "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|",
+    .filled = GRADUS_SAY (
+      { "all-zero", "\\role{accent}{c} = 0" },
+      { "few", "\\role{accent}{c} = <weight|accent>" },
+      { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" }),
+    .said = GRADUS_SAY (
+      { "all-zero and power < 2", N_("Every coefficient is 0, and a spring that is infinitely "
+                                     "stiff holds it there.") },
+      { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },
+      { NULL, N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: its "
+                 "spring has the stiffness {stiffness}.") }) },
+  { "solve", N_("Ridge with these springs"),
+    N_("One solution of ridge regression in which every coefficient has its own λ."),
+    .pseudocode = N_("θ ← ridge with λ c_j^(p − 2) for each j"), .run = run_solve,
+    .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,"
+            "\\role{accent}{C}^{\\,p-2}\\big)^{-1}\\Phi^T y",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
+      { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
+    .said = SAID_SOLVED },
+  PHASE_CHECK,
+  { NULL },
+};
+
+static const GradusQuestion lp_questions[] = {
+  { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
+    .about = "theta[weak]", .when = "plane and alive > 1 and kept > 0",
+    .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "
+                "{percent kept} of its size. What is it after this one?"),
+    .intuition = N_("You thought it changes as in the last round, but its spring has changed with "
+                    "it."),
+    .intuition_answer = "as-before" },
+  { "where", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
+    .about = "theta[0] theta[1]", .when = "plane and alive > 1",
+    .words = N_("The coefficients are {theta}. Now ridge with the springs of this round is solved. "
+                "Where do the two go?") },
+  { NULL },
+};
+
+#define LP "lambda=1e-6 tolerance=1e-6 max-iterations=200 power="
+
+static const GradusPreset lp_presets[] = {
+  { .id = "ratio", .title = N_("The lasso by hand"),
+    .blurb = N_("p = 1: θ₂/θ₁ doubles in every round, from 1/8 to 1/4, 1/2, 1, 2, until only θ₂ is "
+                "left."),
+    .data = "one-equation", .params = LP "1", .first_look = TRUE,
+    .claims = "power == 1\niteration 3: theta[0] ~ 0.667\niteration 3: theta[1] ~ 0.667\n"
+              "converged\nalive == 1\ntheta[1] ~ 1" },
+  { .id = "round", .title = N_("p = 2: round"),
+    .blurb = N_("Every spring is the same: one round, and both are left, at 0.4 and 0.8."),
+    .data = "one-equation", .params = LP "2",
+    .claims = "power == 2\niteration 1: theta[0] ~ 0.4\ntheta[1] ~ 0.8\nalive == 2" },
+  { .id = "between", .title = N_("p = 1.5: bulging"),
+    .blurb = N_("The ball is smooth on the axes: 0.22 and 0.89, and no zero."),
+    .data = "one-equation", .params = LP "1.5",
+    .claims = "power == 1.5\ntheta[0] ~ 0.222\ntheta[1] ~ 0.889\nalive == 2" },
+  { .id = "nearest", .title = N_("Failure: the nearest zero"),
+    .blurb = N_("p = 0.5 from (1.6, 0.2) ends at (2, 0), although (0, 1) costs less."),
+    .data = "one-equation", .params = LP "0.5",
+    .failure = N_("Below 1 the penalty is not convex, and each zero has a basin of its own. Begin "
+                  "with the solution of p = 1, which has no false minimum."),
+    .claims = "power == 0.5\nconverged\ntheta[0] ~ 2\nalive == 1\ntheta[1] < 0.001" },
+  { .id = "other-side", .title = N_("The other side of the border"),
+    .blurb = N_("p = 0.5 from (1.3, 0.35): a little nearer, and it ends at (0, 1)."),
+    .data = "one-equation:first=1.3,second=0.35", .params = LP "0.5",
+    .claims = "power == 0.5\nconverged\ntheta[1] ~ 1\nalive == 1\ntheta[0] < 0.001" },
+  { .id = "tie", .title = N_("On the border itself"),
+    .blurb = N_("p = 0.5 from (4/3, 1/3): the ratio 1/4 goes to itself, and nothing moves."),
+    .data = "one-equation:first=1.3333333333,second=0.3333333333", .params = LP "0.5",
+    .claims = "power == 0.5\nconverged\niteration == 1\nalive == 2" },
+  { .id = "asleep", .title = N_("Failure: a start at 0"),
+    .blurb = N_("θ₂ begins at 0, where its spring is infinitely stiff: the end is (2, 0)."),
+    .data = "one-equation:first=1,second=0", .params = LP "1",
+    .failure = N_("For every p below 2 the spring of a coefficient that is 0 holds it for ever. "
+                  "Begin with no zeros."),
+    .claims = "converged\ntheta[1] == 0\ntheta[0] ~ 2" },
+  { NULL },
+};
+
+#define LAGRANGE "least Σ|θ|ᵖ on θ₁ + 2θ₂ = 2 by Lagrange: θ_j in proportion to a_j^(1/(p−1))"
+
+static const GradusCheck lp_checks[] = {
+  { "ratio", 1, "theta", GRADUS_EXPECT (4 / 3., 1 / 3.), .tolerance = 2e-6, .source = SHEET },
+  { "ratio", 2, "theta", GRADUS_EXPECT (1, 0.5), .tolerance = 2e-6, .source = SHEET },
+  { "ratio", 4, "theta", GRADUS_EXPECT (0.4, 0.8), .tolerance = 2e-6, .source = SHEET },
+  { "ratio", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0, 1), .tolerance = 4e-6,
+    .source = SHEET },
+  { "round", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.4, 0.8), .tolerance = 2e-6,
+    .source = LAGRANGE },
+  { "between", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 9., 8 / 9.), .tolerance = 4e-6,
+    .source = LAGRANGE },
+  { "nearest", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0), .tolerance = 1e-5,
+    .source = "the ratio goes to 2ρ^1.5, which is below ρ for ρ < 1/4" },
+  { "nearest", GRADUS_CHECK_END, "objective", .expected = 2e-6 * M_SQRT2, .tolerance = 1e-9,
+    .source = "2λ√2, by hand" },
+  { "other-side", GRADUS_CHECK_END, "objective", .expected = 2e-6, .tolerance = 1e-9,
+    .source = "2λ√1, by hand" },
+  { NULL },
+};
+
+static const GradusPair lp_pairs[] = {
+  { .id = "powers", .title = N_ ("p = 1 and p = 0.5"),
+    .blurb = N_ ("From the same start the lasso goes to the zero that is least; one half goes to "
+                 "the one that is nearer."),
+    .preset = "ratio", .right = "power=0.5",
+    .claims = "left: theta[1] ~ 1\nright: theta[0] ~ 2" },
+  { NULL },
+};
+
+static const GradusSheet lp_sheet = {
+  .aha = N_("Only p = 1 is pointed enough for zeros and convex enough to have no false minima."),
+  .by_hand = N_("p = 1: θ_j is in proportion to a_j |θ_j|, so θ₂/θ₁ doubles: (1.6, 0.2), (4/3, "
+                "1/3), (1, 1/2), (2/3, 2/3), (0.4, 0.8)."),
+  .why = "plane", .intuition = N_("The most pointed ball finds the best zero."),
+  .caught_by = "nearest",
+  .breaks = N_("p = 0.5: the start decides. From (1.6, 0.2) it ends at (2, 0), whose Σ√|θ| is "
+               "1.414; (0, 1) has 1."),
+  .needs = "l1-l2-geometry generalised-ridge",
+  .leads_to = "l1-irls elastic-net",
+  .aliases = "Lp norm; bridge regression; FOCUSS; IRLS; ℓp范数; 非凸; lpfs",
+};
+
+const GradusAlgorithm gradus_lp_constrained_ls = {
+  GRADUS_SPARSE,
+  .id = "lp-constrained-ls", .difficulty = 3, .title = N_("ℓp balls"),
+  .summary = N_("Penalise the p-th power of every coefficient, and see what a ball of that power "
+                "does to zeros and to false minima."),
+  .goal = N_("Say for which p there are zeros and for which there are false minima, and why only "
+             "p = 1 has the one without the other."),
+  .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
+  .fixed = "method=reweight tau=0 factor=1", .plots_shown = "plane cost stems fit sizes objective",
+  .phases = lp_phases, .questions = lp_questions, .presets = lp_presets,
+  .pairs = lp_pairs, .checks = lp_checks, .sheet = &lp_sheet,
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
@@ -1213,7 +1454,7 @@ const GradusAlgorithm gradus_lasso_proximal_gradient = {
                 "everything a fixed way towards 0."),
   .goal = N_("Carry out a soft threshold by hand, and say when a coefficient becomes exactly 0."),
   .source = "article on probability, proximal gradient; Tibshirani 1996",
-  .fixed = "method=proximal tau=0", .defaults = "begin=zeros zero=0",
+  .fixed = "method=proximal tau=0 power=1", .defaults = "begin=zeros zero=0",
   .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
   .questions = proximal_questions, .presets = proximal_presets,
   .pairs = proximal_pairs, .checks = proximal_checks,
