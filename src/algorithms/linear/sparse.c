@@ -1574,8 +1574,8 @@ static const GradusPhase select_phases[] = {
       { "few", "\\role{model}{\\theta} = <theta|model>" },
       { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = GRADUS_SAY (
-      { "event:woke", N_("A column has reached the ceiling and enters: {alive} of {b} are in the "
-                         "model now.") },
+      { "event:woke", N_("Who reaches the ceiling enters: {alive} of {b} columns are in the model "
+                         "now.") },
       { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
   { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
     .pseudocode = N_("until λ is the last one"), .run = run_record,
